@@ -40,7 +40,7 @@ const onNeed = [
   'core/mount/loader/complete-page.ts',
   'core/state/permissions/follow-join.deferred.ts',
   'core/state/notifications/live.ts',
-  'core/mount/measuring/measuring.ts',
+  'core/mount/loader/measuring.ts',
 ];
 /** By these names a widget's own code, and the state it alone uses, say that they follow its first draw. */
 const followsFirstDraw =

@@ -6,8 +6,8 @@
  */
 import { publishFrom } from '../../../core/base/bus/bus';
 import { ENGAGEMENT_TICK_MS, READ_AFTER_MS } from '../../../core/base/constants';
+import { followExposure } from '../../../core/base/view/exposure';
 import { onForget } from '../../../core/mount/painted/published';
-import { followExposure } from '../../../core/state/engagement/exposure';
 
 interface Following {
   commentCount: () => number;

@@ -103,8 +103,8 @@ async function bringUp(isForced: boolean): Promise<void> {
   loader?.setReady(true);
   const settings = store.get(settingsAtom);
   if (settings.enable_analytics || settings.enable_google_analytics) {
-    const { container } = store.get(pageAtom);
-    import('../../mount/measuring/measuring').then((it) => it.measure(settings, container)).catch(console.error);
+    const container_id = store.get(pageAtom).container;
+    import('../../mount/loader/measuring').then((it) => it.measure({ settings, container_id })).catch(console.error);
   }
 }
 

@@ -76,6 +76,7 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
   const logged = (work: Promise<unknown>) => void work.catch(console.error);
   const { takeOver, isOn, schedule, forget } = makeTakeOver({ startCore, load, hosts: () => widgets.hosts() });
   const widgets = makePaintedWidgets(early, paint, takeOver);
+  const draw = (host: HTMLElement) => logged(load(mainTagOf(host.localName) ?? ''));
   const takeAll = () => logged(takeOver(widgets.hosts()[0]));
   const warmTray = () => logged(entries.warm('vf-tray', paintedLanguage() ?? ''));
 
@@ -196,19 +197,19 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
       // The page's server may have painted another widget in its place.
       if (mainTagOf(host.localName) !== `vf-${state.widget}`) {
         paint.painted.delete(host);
-        logged(load(mainTagOf(host.localName) ?? ''));
+        draw(host);
         return;
       }
       widgets.track(host);
       if (isOn() || wantsMore()) logged(takeOver(host));
       else prefetchSoon();
-      const { settings, container_id } = state;
-      if (settings.enable_analytics || settings.enable_google_analytics)
-        whenIdle(() => logged(import('../measuring/measuring').then((it) => it.measure(settings, container_id))));
+      const { enable_analytics, enable_google_analytics } = state.settings;
+      if (enable_analytics || enable_google_analytics)
+        whenIdle(() => logged(import('./measuring').then((it) => it.measure(state))));
       // Only what is painted says whether the site has a cookie of its own.
       if (isCoreWanted()) logged(startCore());
     },
-    draw: (host) => logged(load(mainTagOf(host.localName) ?? '')),
+    draw,
     takeOver(host) {
       const taken = takeOver(host);
       if (!readTokens()) warmTray();

@@ -58,7 +58,7 @@ describe('measuring', () => {
 
   it('tells of a page, its widgets and how long they were looked at', async () => {
     sinon.stub(document, 'hasFocus').returns(true);
-    measure(settings(), 'article-1');
+    measure({ settings: settings(), container_id: 'article-1' });
     for (let look = 0; look < 10 && sumOf('READ') === 0; look += 1) {
       document.dispatchEvent(new Event('pointermove'));
       await new Promise((resolve) => setTimeout(resolve, 1700));
@@ -79,22 +79,22 @@ describe('measuring', () => {
 
   it('sends and stores nothing before consent, and begins with it', async () => {
     window.vfConfig = { consent: false } as typeof window.vfConfig;
-    measure(settings(), 'article-1');
+    measure({ settings: settings(), container_id: 'article-1' });
     hide();
     expect(batches()).to.deep.equal([]);
     expect(cookies()).to.deep.equal([]);
     window.vfConfig = { consent: true } as typeof window.vfConfig;
-    measure(settings(), 'article-1');
+    measure({ settings: settings(), container_id: 'article-1' });
     hide();
     await waitUntil(() => sumOf('PAGE_VIEW') === 1);
     expect(cookies()).to.include.members(['_vfa', '_vfb']);
   });
 
   it('forgets the visit when consent is taken back, and what was not sent', async () => {
-    measure(settings(), 'article-1');
+    measure({ settings: settings(), container_id: 'article-1' });
     expect(cookies()).to.include('_vfa');
     window.vfConfig = { consent: false } as typeof window.vfConfig;
-    measure(settings(), 'article-1');
+    measure({ settings: settings(), container_id: 'article-1' });
     hide();
     expect(cookies()).to.deep.equal([]);
     expect(batches()).to.deep.equal([]);
@@ -102,7 +102,7 @@ describe('measuring', () => {
 
   it('counts without consent where the site says so, and tells nobody apart', async () => {
     window.vfConfig = { consent: false } as typeof window.vfConfig;
-    measure(settings({ analytics_without_consent: true }), 'article-1');
+    measure({ settings: settings({ analytics_without_consent: true }), container_id: 'article-1' });
     hide();
     await waitUntil(() => sumOf('PAGE_VIEW') === 1);
     expect(batches()[0]).not.to.have.property('visit');
@@ -110,7 +110,7 @@ describe('measuring', () => {
   });
 
   it('takes what the reader does from the events of the page', async () => {
-    measure(settings(), '');
+    measure({ settings: settings(), container_id: '' });
     publish('share/clicked', 'blue sky', host);
     publish('login/success', 'viafoura');
     publish('authentication/required', { method: 'login', reason: 'like' });
@@ -128,7 +128,7 @@ describe('measuring', () => {
     link.href = '/story?__vfz=medium%3Dstandalone_top_pages';
     link.addEventListener('click', (event) => event.preventDefault());
     host.shadowRoot?.append(link);
-    measure(settings(), '');
+    measure({ settings: settings(), container_id: '' });
     link.click();
     hide();
     await waitUntil(() => sumOf('RECIRCULATION_CLICK') === 1);
@@ -136,9 +136,9 @@ describe('measuring', () => {
   });
 
   it('takes another address for another view, of its own article', async () => {
-    measure(settings(), 'article-1');
+    measure({ settings: settings(), container_id: 'article-1' });
     history.replaceState(null, '', '/next-story');
-    measure(settings(), 'article-2');
+    measure({ settings: settings(), container_id: 'article-2' });
     hide();
     await waitUntil(() => sumOf('PAGE_VIEW') === 2);
     expect(batches().map(({ container_id }) => container_id)).to.deep.equal(['article-1', 'article-2']);
@@ -147,9 +147,9 @@ describe('measuring', () => {
   it('sends again what could not be sent, as it was', async () => {
     let isDown = true;
     server.on('POST', '/v1/analytics/*', () => (isDown ? 'offline' : [204]));
-    measure(settings(), 'article-1');
+    measure({ settings: settings(), container_id: 'article-1' });
     history.replaceState(null, '', '/next-story');
-    measure(settings(), 'article-2');
+    measure({ settings: settings(), container_id: 'article-2' });
     await waitUntil(() => batches().length === 1);
     isDown = false;
     await new Promise((resolve) => setTimeout(resolve));
@@ -162,7 +162,8 @@ describe('measuring', () => {
     const gtag = sinon.spy();
     Object.assign(window, { gtag });
     const section = { section_uuid: '00000000-0000-4000-8000-000000000008' };
-    measure({ ...settings({ enable_analytics: false, enable_google_analytics: true }), ...section }, '');
+    const site = { ...settings({ enable_analytics: false, enable_google_analytics: true }), ...section };
+    measure({ settings: site, container_id: '' });
     publish('share/clicked', 'bluesky', host);
     hide();
     expect(gtag).to.have.been.calledWith('event', 'vf_share', { vf_value: 'bluesky', Section: 'Politics' });

@@ -8,16 +8,16 @@
 import { subscribe } from '../../base/bus/bus';
 import { consentOf } from '../../base/consent/consent';
 import { ENGAGEMENT_TICK_MS, READ_AFTER_MS } from '../../base/constants';
+import { followExposure } from '../../base/view/exposure';
 import type { RecordName } from '../../contract/analytics';
 import type { PublicSettings, SiteSettings } from '../../contract/site';
 import { followAttention } from '../../state/engagement/attention';
 import { makeBatches } from '../../state/engagement/batches';
-import { followExposure } from '../../state/engagement/exposure';
 import { tellGoogle } from '../../state/engagement/google';
 import { followEvents } from '../../state/engagement/records-of-events';
 import { forgetVisit, noteVisit, readMedium, type Visit } from '../../state/engagement/visits';
 import { readTokens } from '../../transport/tokens/tokens';
-import { mainTagOf } from '../loader/registry';
+import { mainTagOf } from './registry';
 
 type Site = Omit<PublicSettings, keyof SiteSettings> & Partial<SiteSettings>;
 
@@ -28,7 +28,7 @@ interface Measuring {
 let measuring: Measuring | undefined;
 
 /** Asked again, for another widget or another page, it goes on. */
-export function measure(settings: Site, container_id: string): void {
+export function measure({ settings, container_id }: { settings: Site; container_id: string }): void {
   measuring ??= begin(settings);
   measuring.see(container_id);
 }

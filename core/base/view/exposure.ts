@@ -3,7 +3,7 @@
  * (specification §2, §4, §9). One timer serves all; it stands still while none of them is in view, or the tab is not.
  * What covers the page's edges, such as a bar that stays, is left out by `engagement-top` and `engagement-bottom`, in px.
  */
-import { ENGAGED_HEIGHT_PX, ENGAGED_WIDTH_SHARE, ENGAGEMENT_TICK_MS } from '../../base/constants';
+import { ENGAGED_HEIGHT_PX, ENGAGED_WIDTH_SHARE, ENGAGEMENT_TICK_MS } from '../constants';
 
 interface Watcher {
   /** At each look that finds it in view. */
@@ -23,16 +23,14 @@ function keepTime(): void {
 }
 
 function tick(): void {
-  // One may end itself meanwhile.
-  for (const one of [...inView]) one.tick();
+  for (const one of inView) one.tick();
 }
 
 const margin = (host: Element, side: string): string =>
-  `${-(Number.parseInt(host.getAttribute(`engagement-${side}`) ?? '', 10) || 0)}px`;
+  `${-Number.parseInt(`${host.getAttribute(`engagement-${side}`)}`, 10) || 0}px`;
 
 /** @returns what ends it */
 export function followExposure(host: Element, watcher: Watcher): () => void {
-  if (typeof IntersectionObserver === 'undefined') return () => {};
   const observer = new IntersectionObserver(
     (entries) => {
       const entry = entries.at(-1);
