@@ -25,9 +25,10 @@ export interface PaintedState<Facts = unknown> {
   lang: string;
   /** Attributes it was drawn with, normalised, as the tag writes them: `{ limit: '20' }`. */
   attributes: Record<string, string>;
-  /** Less what is at its default. */
+  /** Less what is at its default. A bare widget carries none: a page has many of them. */
   settings: Omit<PublicSettings, keyof SiteSettings> & Partial<SiteSettings>;
-  sectionTree: SectionNode;
+  /** Absent where the settings are not those of the site, but its names alone. */
+  sectionTree?: SectionNode;
   /** The container the page asked for; '' for a widget without one. */
   container_id: string;
   /** Authors of the page, of those that are known by their account alone; absent when there are none. */

@@ -203,6 +203,17 @@ describe('a fragment', () => {
     assert.match(href, new RegExp(`^${t.app.config.publicUrl}/c/conversations-first-\\w+\\.css$`));
   });
 
+  it('of a count names the site and says nothing of its settings: a page has many', async () => {
+    await t.changeSettings({ house_rules: 'Argue with what was said.' });
+    const container = await openContainer(t);
+    await post(anna, container, 'one');
+    const { body } = await t.inject({ url: address(container, '', 'conversations-count') });
+    assert.ok(!body.includes('house_rules') && !body.includes('sectionTree'), body);
+    assert.ok(body.includes(`"section_uuid":"${t.site.uuid}"`), body);
+    assert.ok((await t.inject({ url: address(container) })).body.includes('house_rules'));
+    await t.changeSettings({ house_rules: '' });
+  });
+
   it('is the number alone for a count, with the root class only while there is one', async () => {
     const container = await openContainer(t);
     const none = await counted(container);
@@ -213,7 +224,7 @@ describe('a fragment', () => {
     assert.equal(one.host.attributes.class, 'vf-comments-count vf-counter');
     assert.equal(textOf(one.host.children.slice(1)), '1');
     assert.equal(one.state.facts.count, 1);
-    assert.ok(one.answer.body.length < 1200, `${one.answer.body.length} bytes for a number`);
+    assert.ok(one.answer.body.length < 750, `${one.answer.body.length} bytes for a number`);
   });
 
   it('holds no more replies than a page can bear, however many are asked for', async () => {

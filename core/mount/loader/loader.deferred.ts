@@ -112,7 +112,8 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
     paintedOf(domain: string, section: string) {
       for (const { address, state } of paint.painted.values()) {
         const { searchParams } = new URL(address);
-        if (searchParams.get('site') === domain && (searchParams.get('section') ?? '') === section) return state;
+        if (state.sectionTree && searchParams.get('site') === domain && (searchParams.get('section') ?? '') === section)
+          return state;
       }
       return undefined;
     },

@@ -9,7 +9,7 @@ import { store } from '../../base/store/store';
 import { type PaintedState, STATE_FORMAT } from '../../contract/painted';
 import { nowAtom } from '../../state/comments/clock.atoms';
 import { rulingAtom } from '../../state/permissions/permissions';
-import { completed, setSiteAction, settingsAtom } from '../../state/site/site.atoms';
+import { completed, sectionTreeAtom, setSiteAction, settingsAtom } from '../../state/site/site.atoms';
 import { isNobodyAtom, readerAtom } from '../../state/user/user.atoms';
 import { wasPublished } from './published';
 import { seedAroundAction } from './seed';
@@ -33,10 +33,10 @@ export function takeFacts(host: Element, state: PaintedState, settings: object, 
 
   const painted = createStore();
   const copy: Copy = (it) => painted.set(it, store.get(it));
-  const theirs = completed(state.settings);
   const known = store.get(settingsAtom);
+  const theirs = state.sectionTree ? completed(state.settings) : known;
   const isSame = JSON.stringify(known) === JSON.stringify(theirs);
-  painted.set(setSiteAction, isSame ? known : theirs, state.sectionTree);
+  painted.set(setSiteAction, isSame ? known : theirs, state.sectionTree ?? store.get(sectionTreeAtom));
   painted.set(seedAroundAction, state, now);
   copy(packsAtom);
   if (store.get(isNobodyAtom)) {

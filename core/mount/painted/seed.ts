@@ -15,5 +15,5 @@ export const seedAroundAction = atom(null, (get, set, state: PaintedState, now: 
     const { container_id: container, owners = [] } = state;
     set(pageAtom, { ...emptyPage, container, owners, domain: state.settings.domain });
   }
-  if (!get(sectionUuidAtom)) set(setSiteAction, state.settings, state.sectionTree);
+  if (!get(sectionUuidAtom) && state.sectionTree) set(setSiteAction, state.settings, state.sectionTree);
 });

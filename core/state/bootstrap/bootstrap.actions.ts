@@ -36,8 +36,8 @@ function readCopy(name: string): Copy | null {
 
 /** The painted state serves as well: nobody who acts on a painted widget waits for another answer. */
 function paintedCopy(domain: string, section: string): Copy | null {
-  const state = paintedStateOf(domain, section);
-  return state ? { settings: state.settings, sectionTree: state.sectionTree, time: state.now } : null;
+  const { settings, sectionTree, now } = paintedStateOf(domain, section) ?? {};
+  return settings && sectionTree && now ? { settings, sectionTree, time: now } : null;
 }
 
 function newestCopy(domain: string, section: string): Copy | null {

@@ -16,7 +16,7 @@ export type StyleKind = 'inline' | 'link';
 export type Embed = 'html' | 'script';
 
 export function fragmentOf(
-  { tag, facts: { textOf, rulesOf, structuredData }, rootClass }: Paintable,
+  { tag, painted, facts: { textOf, rulesOf, structuredData }, rootClass }: Paintable,
   state: PaintedState,
   { markup, sheets, texts }: Drawn,
   style: { kind: StyleKind; address: string },
@@ -28,7 +28,8 @@ export function fragmentOf(
     ...(state.container_id && { 'vf-container-id': state.container_id }),
     ...state.attributes,
   };
-  const json = `<script type="application/json" ${STATE_ATTRIBUTE}="">${escapeJson({ ...state, texts })}</script>`;
+  const known = { ...(painted.isBare ? withoutSite(state) : state), texts };
+  const json = `<script type="application/json" ${STATE_ATTRIBUTE}="">${escapeJson(known)}</script>`;
   const [first, later] =
     style.kind === 'inline'
       ? [sheets.first + (rulesOf?.(state) ?? ''), sheets.later].map(inlineStyle)
@@ -37,6 +38,13 @@ export function fragmentOf(
   const element = `<${tag}${written(attributes)}>${root}${escapeMarkup(text ?? '')}</${tag}>`;
   const data = embed === 'html' && structuredData?.(state.facts, state);
   return data ? `${element}<script type="application/ld+json">${escapeJson(data)}</script>` : element;
+}
+
+/** What the loader asks of a state that says nothing of its site. */
+function withoutSite({ sectionTree: _, settings, ...state }: PaintedState): PaintedState {
+  const { site_uuid, section_uuid, domain, custom_cookie_name } = settings;
+  const names = { site_uuid, section_uuid, domain, ...(custom_cookie_name && { custom_cookie_name }) };
+  return { ...state, settings: names as PaintedState['settings'] };
 }
 
 const written = (attributes: Record<string, string>): string =>
