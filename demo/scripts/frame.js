@@ -120,7 +120,7 @@
     const refused = refusals[state]?.(url, init?.method);
     if (refused) return Promise.resolve(Response.json(refused, { status: refused.http_status }));
     if (isDrawnHere && url.includes('/bootstrap/')) return realFetch(input, init).then(offered);
-    if (widget === 'conversations' && isThread(url)) {
+    if (['conversations', 'livechat'].includes(widget) && isThread(url)) {
       if (state === 'loading') return new Promise(() => {});
       if (state === 'error') {
         const body = { http_status: 503, error: 'Unavailable', code: 'unavailable', message: 'Unavailable' };
@@ -353,6 +353,17 @@
 
   const acts = {
     livechat: {
+      error: () => seen('[role="alert"]'),
+      offline: async () => {
+        await loaded();
+        // Who only reads runs no React: somebody who writes is told.
+        const field = await seen('textarea');
+        field.focus();
+        write(field, 'x'.repeat(400));
+        await seen('.counter');
+        goOffline();
+        await seen('.chat-standing');
+      },
       answering: async () => {
         await loaded();
         (await seen('.message__acts button:nth-child(2)')).click();
