@@ -195,6 +195,60 @@ describe('<vf-livechat>', () => {
     await waitUntil(() => server.asked('POST', `/replies/${question.content_uuid}`).length === 1, 'not sent');
   });
 
+  it('fetches the last own message with the Up arrow, and changes it in its place', async () => {
+    logIn();
+    const own = aComment({ actor_uuid: READER, content: 'Gaol!', date_created: Date.now() });
+    serveChat([own, aComment({ actor_uuid: BEN, content: 'What a night' })]);
+    server.on('POST', '/v4/chat/:section/:container/content/:uuid/edit', ({ json }) => [
+      200,
+      { ...own, content: (json as { content: string }).content, is_edited: true },
+    ]);
+    const el = await show();
+    await seenText(el, 'Gaol!');
+    const field = find<HTMLTextAreaElement>(el, 'textarea') as HTMLTextAreaElement;
+    const up = () =>
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true, composed: true }));
+
+    write(el, 'Half a thought');
+    up();
+    expect(find(el, '.answering'), 'a text under way is not lost').to.equal(null);
+    write(el, '');
+    up();
+    await waitUntil(() => field.value === 'Gaol!', `the field has "${field.value}"`);
+    await seenText(el, 'Changing your message');
+    await expect(el).to.be.accessible();
+    say(el, 'Goal!');
+    await waitUntil(() => texts(el)[0] === 'Goal! edited', `it reads ${texts(el)[0]}`);
+    await waitUntil(() => find(el, '.answering') === null && field.value === '', 'still changing');
+    expect(texts(el)).to.have.length(2);
+    expect(server.asked('POST', `/content/${own.content_uuid}/edit`)[0]?.json).to.include({ content: 'Goal!' });
+  });
+
+  it('leaves a message as it is on Escape, and says why a change was refused', async () => {
+    logIn();
+    const own = aComment({ actor_uuid: READER, content: 'See you', date_created: Date.now() });
+    serveChat([own]);
+    server.on('POST', '/v4/chat/:section/:container/content/:uuid/edit', [
+      400,
+      { code: 'content_refused', data: { field: 'content', reason: 'links_off' } },
+    ]);
+    const el = await show();
+    await seenText(el, 'See you');
+    const field = find<HTMLTextAreaElement>(el, 'textarea') as HTMLTextAreaElement;
+    const press = (key: string) =>
+      field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }));
+    press('ArrowUp');
+    await waitUntil(() => field.value === 'See you', 'not fetched');
+    press('Escape');
+    await waitUntil(() => field.value === '' && find(el, '.answering') === null, 'not left');
+    press('ArrowUp');
+    await waitUntil(() => field.value === 'See you', 'not fetched again');
+    say(el, 'https://spam.example');
+    await seenText(el, 'Links are off in this chat');
+    expect(texts(el)).to.deep.equal(['See you']);
+    expect(field.value).to.equal('https://spam.example');
+  });
+
   it('keeps what cannot be sent, and sends it once when the network is back', async () => {
     serveChat([aComment({ content: 'Hello' })]);
     server.on('POST', '/v4/chat/:section/:container/messages', 'offline');

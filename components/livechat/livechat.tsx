@@ -37,9 +37,17 @@ function Chat({ container_id, vfTitle, signature }: Settings & { container_id: s
   const t = useTranslate('chat');
   const { container } = useAtomValue(chatAtom(container_id));
   const isStaff = useAtomValue(isStaffAtom);
-  const [answered, answer] = useState<Comment | null>(null);
+  const [about, setAbout] = useState<{ answered?: Comment | null; edited?: Comment | null }>({});
   const [said, setSaid] = useState(0);
-  const here = useMemo(() => ({ container_id, answer, said: () => setSaid((count) => count + 1) }), [container_id]);
+  const here = useMemo(
+    () => ({
+      container_id,
+      answer: (answered: Comment | null) => setAbout({ answered }),
+      edit: (edited: Comment | null) => setAbout({ edited }),
+      said: () => setSaid((count) => count + 1),
+    }),
+    [container_id],
+  );
   useLife(container_id, signature);
 
   if (container?.settings.is_hidden && !isStaff) return null;
@@ -49,7 +57,7 @@ function Chat({ container_id, vfTitle, signature }: Settings & { container_id: s
         <Header title={vfTitle} />
         <Pinned />
         <Messages said={said} />
-        <ChatField answered={answered} />
+        <ChatField {...about} />
       </section>
       <Announcer />
       <Notices />

@@ -1,4 +1,4 @@
-/** What every part of one chat knows: which one it is, and what is being answered. */
+/** What every part of one chat knows: which one it is, and what is being answered or changed. */
 import { createContext, useContext } from 'react';
 import type { Comment } from '../../../core/contract/comment';
 
@@ -6,6 +6,8 @@ export interface InChat {
   container_id: string;
   /** Begins to answer a message; null ends it. */
   answer(message: Comment | null): void;
+  /** Begins to change a message of the reader's own; null ends it. */
+  edit(message: Comment | null): void;
   /** The reader has said something: they want to see it. */
   said(): void;
 }

@@ -1,5 +1,6 @@
 /**
- * Where readers write: one line that grows to four. Enter sends, Shift and Enter break the line. A guest writes too and
+ * Where readers write: one line that grows to four. Enter sends, Shift and Enter break the line; in an empty field the
+ * Up arrow fetches the reader's last message to change it. A guest writes too and
  * is asked to join on sending; what was written stays. Who may not write reads why.
  */
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
@@ -8,7 +9,7 @@ import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hook
 import { MESSAGE_MAX } from '../../../core/contract/chat-limits';
 import type { Comment } from '../../../core/contract/comment';
 import { chatAtom, chatSettingsAtom } from '../../../core/state/chat/chat.atoms';
-import { sayAction } from '../../../core/state/chat/say.actions';
+import { beginEditAction, editMessageAction, lastOwnAction, sayAction } from '../../../core/state/chat/say.actions';
 import { draftAtom, restoreDraftAction, slotOf } from '../../../core/state/comments/drafts';
 import { onlineAtom } from '../../../core/state/network/network.atoms';
 import { isLoggedInAtom, userAtom } from '../../../core/state/user/user.atoms';
@@ -30,7 +31,12 @@ const refusals = {
   email_unverified: 'unverified',
 } as const;
 
-export function ChatField({ answered }: { answered: Comment | null }) {
+interface Props {
+  answered?: Comment | null;
+  edited?: Comment | null;
+}
+
+export function ChatField(about: Props) {
   const t = useTranslate('chat');
   const { container_id } = useChat();
   const { container, status } = useAtomValue(chatAtom(container_id));
@@ -44,21 +50,25 @@ export function ChatField({ answered }: { answered: Comment | null }) {
       </p>
     );
   }
-  return <Form answered={answered} />;
+  return <Form {...about} />;
 }
 
-function Form({ answered }: { answered: Comment | null }) {
+function Form({ answered = null, edited = null }: Props) {
   const t = useTranslate('chat');
-  const { container_id, answer, said } = useChat();
-  const slot = slotOf(container_id, 'new', 'chat');
+  const { container_id, answer, edit, said } = useChat();
+  const slot = edited ? slotOf(container_id, 'edit', edited.content_uuid) : slotOf(container_id, 'new', 'chat');
   const [{ text }, write] = useAtom(draftAtom(slot));
   const restore = useSetAtom(restoreDraftAction);
   const say = useSetAtom(sayAction);
+  const change = useSetAtom(editMessageAction);
+  const beginEdit = useSetAtom(beginEditAction);
+  const lastOwn = useSetAtom(lastOwnAction);
   const { container } = useAtomValue(chatAtom(container_id));
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const isOnline = useAtomValue(onlineAtom);
   const field = useRef<HTMLTextAreaElement>(null);
-  const seconds = useSlowMode(container_id);
+  const wait = useSlowMode(container_id);
+  const seconds = edited ? 0 : wait;
 
   const isUnfit = text.trim() === '' || text.length > MESSAGE_MAX;
 
@@ -69,28 +79,39 @@ function Form({ answered }: { answered: Comment | null }) {
   }, []);
   useEffect(() => void restore(slot), [restore, slot]);
   useEffect(() => {
-    if (answered) field.current?.focus();
-  }, [answered]);
+    if (edited) beginEdit(container_id, edited);
+    if (edited || answered) field.current?.focus();
+  }, [answered, edited, container_id, beginEdit]);
 
   function handleSubmit(event?: FormEvent) {
     event?.preventDefault();
     if (isUnfit || seconds > 0) return;
+    field.current?.focus();
+    if (edited) return void change(container_id, edited).then((isTaken) => isTaken && edit(null));
     void say(container_id, answered ?? undefined);
     answer(null);
     said();
-    field.current?.focus();
+  }
+
+  function editLast(event: KeyboardEvent) {
+    const own = lastOwn(container_id);
+    if (!own) return;
+    event.preventDefault();
+    edit(own);
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && answered) {
+    if (event.key === 'Escape' && (answered || edited)) {
       event.stopPropagation();
       answer(null);
-    } else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) handleSubmit(event);
+    } else if (event.key === 'ArrowUp' && text === '' && !edited) editLast(event);
+    else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) handleSubmit(event);
   }
 
   return (
     <form className="vf-chat-form" part="form" onSubmit={handleSubmit}>
       {answered && <Answering message={answered} onEnd={() => answer(null)} />}
+      {edited && <Editing onEnd={() => edit(null)} />}
       <Refused slot={slot} />
       <Rules container_id={container_id} />
       {!isOnline && (
@@ -135,6 +156,24 @@ function Form({ answered }: { answered: Comment | null }) {
   );
 }
 
+function Editing({ onEnd }: { onEnd(): void }) {
+  const t = useTranslate('chat');
+  return (
+    <div className="answering">
+      <p className="message__answered vf-flex-grow">{t('editing')}</p>
+      <EndButton label={t('edit_end')} onEnd={onEnd} />
+    </div>
+  );
+}
+
+function EndButton({ label, onEnd }: { label: string; onEnd(): void }) {
+  return (
+    <button type="button" className="button button--text" part="button" aria-label={label} onClick={onEnd}>
+      <span className="icon icon--close" aria-hidden="true" />
+    </button>
+  );
+}
+
 function Answering({ message, onEnd }: { message: Comment; onEnd(): void }) {
   const t = useTranslate('chat');
   const author = useAtomValue(userAtom(message.actor_uuid));
@@ -143,9 +182,7 @@ function Answering({ message, onEnd }: { message: Comment; onEnd(): void }) {
       <p className="message__answered vf-flex-grow" dir="auto">
         <bdi>{author?.name}</bdi> <MessageText message={message} isPlain />
       </p>
-      <button type="button" className="button button--text" part="button" aria-label={t('answer_end')} onClick={onEnd}>
-        <span className="icon icon--close" aria-hidden="true" />
-      </button>
+      <EndButton label={t('answer_end')} onEnd={onEnd} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment, FlagReason } from '../../../core/contract/comment';
 import { chatSettingsAtom } from '../../../core/state/chat/chat.atoms';
-import { removeMessageAction } from '../../../core/state/chat/say.actions';
+import { mayEditAtom, removeMessageAction } from '../../../core/state/chat/say.actions';
 import { reactionAtom } from '../../../core/state/comments/content.atoms';
 import { flagCommentAction } from '../../../core/state/comments/flag.actions';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
@@ -21,13 +21,14 @@ const reasons = ['spam', 'abuse', 'hate', 'off_topic', 'misinformation', 'other'
 export function MessageMenu({ message, ...opening }: Opening & { message: Comment }) {
   const t = useTranslate('chat');
   const texts = useTranslate('reading');
-  const { container_id } = useChat();
+  const { container_id, edit } = useChat();
   const container = useAtomValue(chatSettingsAtom(container_id));
   const ruling = useAtomValue(rulingAtom);
   const author = useAtomValue(userAtom(message.actor_uuid));
   const muted = useAtomValue(mutedAtom);
   const { flag } = useAtomValue(reactionAtom(message.content_uuid));
   const isStaff = useAtomValue(isStaffAtom);
+  const mayEdit = useAtomValue(mayEditAtom);
   const remove = useSetAtom(removeMessageAction);
   const report = useSetAtom(flagCommentAction);
   const toggleMute = useSetAtom(toggleMuteAction);
@@ -37,6 +38,7 @@ export function MessageMenu({ message, ...opening }: Opening & { message: Commen
   const subject = { comment: message, ...(container && { container }) };
   const isOffered = (code: string | null) => code === null || code === 'unauthorized';
   const items: MenuItem[] = isStaff ? [...staffItems] : [];
+  if (mayEdit(container_id, message)) items.unshift({ label: texts('edit'), onPick: () => edit(message) });
   if (!isStaff && ruling('comment/remove', subject) === null) {
     items.push({ label: t('remove'), isDanger: true, onPick: () => void remove(message) });
   }

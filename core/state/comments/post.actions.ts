@@ -9,7 +9,7 @@ import { publishFrom } from '../../base/bus/bus';
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
-import { editComment, postComment, removeComment, replyToComment } from '../../transport/api/writing';
+import { postComment, removeComment, replyToComment } from '../../transport/api/writing';
 import { showFailureAction } from '../notices/notices.atoms';
 import { requireAction, requireOrWait } from '../permissions/permissions';
 import { sectionUuidAtom, settingsAtom } from '../site/site.atoms';
@@ -18,11 +18,9 @@ import { applyCommentAction, underWayAtom, withOnTop } from './apply-comment.act
 import { audienceAtom, commentAtom, conversationAtom, deliveryAtom, threadAtom } from './content.atoms';
 import { draftAtom, slotOf } from './drafts';
 import { secret } from './marks';
-import { bodyOf } from './new-post';
 import { ownPostsAtom } from './own-posts.atoms';
 import { placeRepliesAction } from './place.actions';
-import { refusedAtom } from './refused.atoms';
-import { refuse, sendPost } from './send';
+import { sendEdit, sendPost } from './send';
 
 export interface ToPost {
   container_id: string;
@@ -101,25 +99,17 @@ export const postAction = atom(
 /** @returns whether it was taken; if not, only this change is undone. */
 export const editCommentAction = atom(null, async (get, set, container_id: string, comment: Comment, text: string) => {
   const { container } = get(conversationAtom(container_id));
-  const { content_uuid, content_container_uuid, content, is_edited } = comment;
-  const slot = slotOf(container_id, 'edit', content_uuid);
+  const slot = slotOf(container_id, 'edit', comment.content_uuid);
   const draft = draftAtom(slot);
-  if (!container || text === '' || text === content) {
+  if (!container || text === '' || text === comment.content) {
     set(draft, '');
     return true;
   }
   if (!requireAction('comment/update', 'post_content', { comment, container: container.settings })) return false;
 
-  set(refusedAtom(slot), null);
-  set(commentAtom(content_uuid), (it) => it && { ...it, content: text, is_edited: true });
-  const body = bodyOf(get, text, get(draft));
-  const answer = await orUnreachable(editComment(get(sectionUuidAtom), content_container_uuid, content_uuid, body));
-  if (isFailure(answer)) {
-    set(commentAtom(content_uuid), (it) => (it?.content === text ? { ...it, content, is_edited } : it));
-    refuse(get, set, slot, answer);
-    return false;
-  }
-  set(applyCommentAction, { container_id, comment: answer });
+  const stored = await sendEdit(get, set, { slot, comment, text });
+  if (!stored) return false;
+  set(applyCommentAction, { container_id, comment: stored });
   set(draft, '');
   return true;
 });

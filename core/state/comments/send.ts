@@ -7,8 +7,9 @@
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, clearedOnReset, type Getter, type PrimitiveAtom, type Setter } from '../../base/store/jotai';
 import type { Comment, PostBody } from '../../contract/comment';
+import { editComment } from '../../transport/api/writing';
 import { sectionUuidAtom } from '../site/site.atoms';
-import { deliveryAtom } from './content.atoms';
+import { commentAtom, deliveryAtom } from './content.atoms';
 import { draftAtom, saveDraft } from './drafts';
 import { bodyOf, newKey, provisional } from './new-post';
 import { untilWorthATry } from './reconnect';
@@ -33,7 +34,7 @@ interface Sending {
 /** What is under way, with what aborts it. */
 const waiting = clearedOnReset(new Map<string, AbortController>());
 
-export const refuse = (get: Getter, set: Setter, slot: string, failure: Failure) =>
+const refuse = (get: Getter, set: Setter, slot: string, failure: Failure) =>
   set(refusedAtom(slot), { failure, at: Date.now(), text: get(draftAtom(slot)).text });
 
 /** @returns what is stored; undefined when the reader had to log in, or it was refused or taken back. */
@@ -92,3 +93,22 @@ export async function sendPost(
 
 /** Takes back what waits for a connection; its text is in the field again. */
 export const discardAction = atom(null, (_get, _set, content_uuid: string) => waiting.get(content_uuid)?.abort());
+
+interface Edit {
+  slot: string;
+  comment: Comment;
+  text: string;
+}
+
+/** Its text changes at once, and back when that is refused. @returns what is stored; undefined when it was refused. */
+export async function sendEdit(get: Getter, set: Setter, { slot, comment, text }: Edit): Promise<Comment | undefined> {
+  const { content_uuid, content_container_uuid, content, is_edited } = comment;
+  set(refusedAtom(slot), null);
+  set(commentAtom(content_uuid), (it) => it && { ...it, content: text, is_edited: true });
+  const body = bodyOf(get, text, get(draftAtom(slot)));
+  const answer = await orUnreachable(editComment(get(sectionUuidAtom), content_container_uuid, content_uuid, body));
+  if (!isFailure(answer)) return answer;
+  set(commentAtom(content_uuid), (it) => (it?.content === text ? { ...it, content, is_edited } : it));
+  refuse(get, set, slot, answer);
+  return undefined;
+}
