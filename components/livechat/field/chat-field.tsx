@@ -93,6 +93,12 @@ function Form({ answered = null, edited = null }: Props) {
     said();
   }
 
+  /** What is answered or changed; of a change, what was written goes with it. */
+  function leave() {
+    if (edited) write('');
+    answer(null);
+  }
+
   function editLast(event: KeyboardEvent) {
     const own = lastOwn(container_id);
     if (!own) return;
@@ -103,15 +109,15 @@ function Form({ answered = null, edited = null }: Props) {
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && (answered || edited)) {
       event.stopPropagation();
-      answer(null);
+      leave();
     } else if (event.key === 'ArrowUp' && text === '' && !edited) editLast(event);
     else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) handleSubmit(event);
   }
 
   return (
     <form className="vf-chat-form" part="form" onSubmit={handleSubmit}>
-      {answered && <Answering message={answered} onEnd={() => answer(null)} />}
-      {edited && <Editing onEnd={() => edit(null)} />}
+      {answered && <Answering message={answered} onEnd={leave} />}
+      {edited && <Editing onEnd={leave} />}
       <Refused slot={slot} />
       <Rules container_id={container_id} />
       {!isOnline && (
