@@ -6,23 +6,10 @@ import { articles } from '../articles';
 import { page, tag, type Visit } from './layout';
 import { escapeHtml, printed } from './markup';
 
-const ad = '<div class="viafoura"><vf-standalone-ad></vf-standalone-ad></div>';
+const ad = '<div class="viafoura" style="margin-block: 2rem"><vf-standalone-ad></vf-standalone-ad></div>';
 
-/** What a publisher's consent platform would do; the answer holds for this page view. */
-const consent = `
-const agree = document.getElementById('agree');
-window.vfConfig = {
-  consent: new Promise((resolve) => agree.addEventListener('click', () => resolve(true), { once: true })),
-  adScripts: { gtag: '/demo/ads/gpt.js' },
-};
-agree.addEventListener('click', () => {
-  window.vfStandIn = { agreed: true };
-  agree.disabled = true;
-  agree.textContent = 'Ads are on';
-});
-`;
-
-export function adsPage(visit: Visit): string {
+/** @param hasOwn whether the page has a Google Publisher Tag of its own */
+export function adsPage(visit: Visit, hasOwn: boolean): string {
   const article = articles.find(({ lang, closed }) => lang !== 'ar' && !closed) as (typeof articles)[number];
   const text = articles
     .filter(({ lang }) => lang !== 'ar')
@@ -38,7 +25,7 @@ export function adsPage(visit: Visit): string {
       tag('vf:url', `${visit.origin}/ads`),
       tag('vf:page_type', 'demo'),
       tag('vf:lang', 'en'),
-      '<script src="/demo/ads/stand-in.js"></script>',
+      '<script src="/demo/ads/stand-in.js"></script>\n<script src="/demo/ads.js"></script>',
     ].join('\n'),
     body: `<main id="text" class="sheet">
   <article class="story">
@@ -48,7 +35,7 @@ export function adsPage(visit: Visit): string {
       <p class="standfirst">The ads below come from stand-ins for the networks’ scripts. Every tenth place stays empty.</p>
       <p><button type="button" id="agree">Agree to ads</button></p>
     </header>
-    <script>${consent}</script>
+    ${hasOwn ? '<div id="own-slot" style="block-size: 90px"></div>' : ''}
     <div class="story-text">
 ${parts.join('\n')}
     </div>

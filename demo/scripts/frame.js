@@ -445,8 +445,14 @@
         for (let i = 0; i < 100 && document.querySelectorAll('.vf-ad').length < 2; i++) await pause(50);
         if (!document.querySelector('.vf-ad')) throw new Error('no ad');
         // Room opens out of view.
-        scrollTo(0, document.documentElement.scrollHeight);
-        await pause(200);
+        const below = document.createElement('div');
+        below.style.blockSize = '200vh';
+        document.body.append(below);
+        for (let top = 0; top < document.documentElement.scrollHeight; top += 200) {
+          scrollTo(0, top);
+          await pause(50);
+        }
+        below.remove();
         scrollTo(0, 0);
       },
       'painted-news': () => seen('.new-comments'),
@@ -641,6 +647,7 @@
       await seen('[role="status"], [role="alert"]');
     },
   };
+  acts['standalone-ad'] = { default: () => seen('.ad__room') };
   acts['conversation-starter'] = { default: () => seen('.starter__box') };
 
   async function run() {

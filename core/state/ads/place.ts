@@ -154,7 +154,7 @@ export function openPlace(host: HTMLElement, slot: string, options: PlaceOptions
       record('AD_VIEW');
     }, SEEN_MS);
   }
-  sight.observe(place);
+  sight.observe(room.extent);
   nearness.observe(place);
   const unheard = consent.subscribe(askIfDue);
 

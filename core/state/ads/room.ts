@@ -20,6 +20,8 @@ function keepView(place: HTMLElement, change: () => void): void {
 }
 
 export interface Room {
+  /** What is in view or not. */
+  readonly extent: Element;
   isThere(): boolean;
   open(): void;
   /** In view: stays as high as it is. */
@@ -42,6 +44,7 @@ export function ownRoom(host: HTMLElement, place: HTMLElement, label: HTMLElemen
   show(false);
 
   return {
+    extent: place,
     isThere: () => isOpen || isPainted(),
     open: () => keepView(place, () => show(true)),
     hold: () => hold(place, 'blockSize', place.offsetHeight),
@@ -64,6 +67,7 @@ export function roomOf(place: HTMLElement): Room {
     return Math.max(place.offsetHeight, end - place.getBoundingClientRect().top);
   }
   return {
+    extent: box ?? place,
     isThere: () => true,
     open: () => {},
     hold: () => hold(place, 'maxBlockSize', available()),

@@ -40,8 +40,8 @@ export const pagesRoutes: FastifyPluginAsync = async (app) => {
     sendPage(reply, await paint(request, livePage(await visit(request)))),
   );
 
-  app.get('/ads', hidden, async (request, reply) =>
-    sendPage(reply, await paint(request, adsPage(await visit(request)))),
+  app.get<{ Querystring: { own?: string } }>('/ads', hidden, async (request, reply) =>
+    sendPage(reply, await paint(request, adsPage(await visit(request), request.query.own !== undefined))),
   );
 
   // An application that builds its pages in the browser has nothing to include into: the script paints.

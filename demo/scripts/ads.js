@@ -1,0 +1,34 @@
+/**
+ * What a publisher's page with ads does: says what its reader agreed to, for this page view, and, where it has a place of its
+ * own, has a Google Publisher Tag that nobody else configures.
+ */
+(() => {
+  let agree;
+  window.vfConfig = {
+    consent: new Promise((resolve) => {
+      agree = resolve;
+    }),
+    adScripts: { gtag: '/demo/ads/gpt.js' },
+  };
+
+  function showOwn() {
+    const { googletag } = window;
+    googletag.setConfig({ disableInitialLoad: true });
+    googletag.defineSlot('/1234/top', [[728, 90]], 'own-slot').addService(googletag.pubads());
+    googletag.enableServices();
+    googletag.display('own-slot');
+    window.vfStandIn.isPageDone = true;
+  }
+
+  document.addEventListener('click', ({ target }) => {
+    if (target.id !== 'agree') return;
+    window.vfStandIn = { agreed: true };
+    target.disabled = true;
+    target.textContent = 'Ads are on';
+    if (document.getElementById('own-slot')) {
+      window.googletag = { cmd: [showOwn] };
+      document.head.append(Object.assign(document.createElement('script'), { src: '/demo/ads/gpt.js' }));
+    }
+    agree(true);
+  });
+})();

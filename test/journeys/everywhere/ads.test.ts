@@ -1,0 +1,78 @@
+/** A page with ads, filled by stand-ins that forgive nothing: none before consent, and nothing moves under a reader's eyes. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Browser, openBrowser, type Page } from '../support/browser';
+import { type Server, startServer } from '../support/server';
+
+let browser: Browser;
+let server: Server;
+
+before(async () => {
+  [browser, server] = await Promise.all([openBrowser(), startServer()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const STEP = 400;
+
+/** Where the headings stand that are in view. */
+const inView = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(() => {
+    const tops = [...document.querySelectorAll('h2')].map((one) => [one.textContent, one.getBoundingClientRect().top]);
+    return Object.fromEntries(tops.filter(([, top]) => Number(top) > 0 && Number(top) < innerHeight));
+  });
+
+/** Reads down the page. @returns by how many pixels what was in view has moved while nobody scrolled */
+async function readDown(page: Page): Promise<number> {
+  let moved = 0;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top < height; top += STEP) {
+    await page.evaluate((to: number) => scrollTo({ top: to, behavior: 'instant' }), top);
+    await pause(50);
+    const before = await inView(page);
+    // Longer than a stand-in takes.
+    await pause(400);
+    const after = await inView(page);
+    for (const [name, at] of Object.entries(before)) moved += Math.abs((after[name] ?? at) - at);
+  }
+  return moved;
+}
+
+const state = (page: Page) =>
+  page.evaluate(() => ({
+    scripts: document.querySelectorAll('script[data-vf-ads]').length,
+    filled: [...document.querySelectorAll<HTMLElement>('.vf-ad')].filter(({ textContent }) =>
+      textContent?.includes('×'),
+    ).length,
+    faults: (window as { vfAdFaults?: string[] }).vfAdFaults ?? [],
+    own: document.getElementById('own-slot')?.childElementCount ?? null,
+  }));
+
+test('nothing is loaded before a reader agrees, and nothing moves while ads come', async () => {
+  const page = await browser.newVisitor();
+  await page.goto(`${server.origin}/ads`);
+  await page.until('painted places', () => !!document.querySelector('vf-standalone-ad')?.shadowRoot, []);
+  await pause(500);
+  assert.deepEqual(await state(page), { scripts: 0, filled: 0, faults: [], own: null });
+
+  await page.press({ css: '#agree' });
+  const moved = await readDown(page);
+  const { scripts, filled, faults } = await state(page);
+  assert.deepEqual({ moved, scripts, faults }, { moved: 0, scripts: 1, faults: [] });
+  assert.ok(filled >= 2, `${filled} filled`);
+  await page.close();
+});
+
+test('a page’s own Google Publisher Tag stays as it is', async () => {
+  const page = await browser.newVisitor();
+  await page.goto(`${server.origin}/ads?own=1`);
+  await page.press({ css: '#agree' });
+  const moved = await readDown(page);
+  const { filled, ...rest } = await state(page);
+  assert.deepEqual({ moved, ...rest }, { moved: 0, scripts: 0, faults: [], own: 0 });
+  assert.ok(filled >= 2, `${filled} filled`);
+  await page.close();
+});
