@@ -1,5 +1,5 @@
 /**
- * Writes the generated documents, and the recipes in docs/EMBEDDING.md: docs/EVENTS.md, ELEMENTS.md, ERRORS.md, PERMISSIONS.md, THEMING.md. With `--check`
+ * Writes the generated documents, and the recipes in docs/EMBEDDING.md: docs/EVENTS.md, ELEMENTS.md, ERRORS.md, PERMISSIONS.md, SETTINGS.md, THEMING.md. With `--check`
  * it writes nothing and fails when one is stale or something in the code lacks the line it needs. `-- pictures` takes the
  * README's pictures anew.
  */
@@ -11,6 +11,7 @@ import { errorsDocument } from './docs/errors.mjs';
 import { eventsDocument } from './docs/events.mjs';
 import { permissionsDocument } from './docs/permissions.mjs';
 import { embeddingDocument } from './docs/recipes.mjs';
+import { settingsDocument } from './docs/settings.mjs';
 import { themingDocument } from './docs/theming.mjs';
 
 const DOCUMENTS = {
@@ -19,6 +20,7 @@ const DOCUMENTS = {
   'docs/ELEMENTS.md': elementsDocument,
   'docs/ERRORS.md': errorsDocument,
   'docs/PERMISSIONS.md': permissionsDocument,
+  'docs/SETTINGS.md': settingsDocument,
   'docs/THEMING.md': themingDocument,
 };
 

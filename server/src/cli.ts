@@ -23,8 +23,9 @@ const HELP = `Usage: vf <command>
                                                             whose pages may act for readers, changed when asked to:
                                                             amp.news.example is https, http://intranet:8080 is that,
                                                             and in development localhost is the site's own too
-  vf site settings <domain> [--set <setting>=<value>]... [--file <file.json>]
-                                                            what a site offers readers, changed when asked to
+  vf site settings <domain> [--set <setting>=<value>]... [--file <file.json>] [--json]
+                                                            what a site offers readers and what each setting does,
+                                                            changed when asked to; --json: the values alone
   vf site rules <domain> [--set <rule>=<value>]... [--file <file.json>]
                                                             a site's private rules, changed when asked to
   vf site group <domain>... [--leave]                       sites that show each other's conversations; who is in one
@@ -65,6 +66,7 @@ async function main(argv: string[]): Promise<number> {
       replay: { type: 'string' },
       leave: { type: 'boolean' },
       force: { type: 'boolean' },
+      json: { type: 'boolean' },
       on: { type: 'boolean' },
       off: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },

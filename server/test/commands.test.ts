@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { isUuid } from '../../core/contract/ids';
+import { SiteSettings } from '../../core/contract/site';
 import { bin } from '../package.json';
 import { addSite } from '../src/commands/add-site';
 import { siteSettings } from '../src/commands/change-site';
@@ -104,14 +105,17 @@ describe('the operator’s command', () => {
   it('shows and changes what a site offers, and refuses what is no setting', async () => {
     const domain = 'news.example';
     const set = ['enable_comment_images=true', 'max_comment_length=2000', 'site_ad_id=front'];
-    await siteSettings(config, { domain, set }, say);
+    await siteSettings(config, { domain, set, json: true }, say);
     const { enable_comment_images, max_comment_length, site_ad_id, enable_muting } = JSON.parse(said());
     assert.deepEqual(
       [enable_comment_images, max_comment_length, site_ad_id, enable_muting],
       [true, 2000, 'front', true],
     );
     await siteSettings(config, { domain }, say);
-    assert.equal(JSON.parse(said()).enable_comment_images, true);
+    const listed = said();
+    assert.match(listed, /^enable_comment_images = true\n {4}Comments may have pictures\.$/m);
+    for (const name of Object.keys(SiteSettings.properties))
+      assert.match(listed, new RegExp(`^${name} = .+\\n {4}[A-Z].+\\.$`, 'm'), name);
     for (const [slip, told] of [
       ['enable_comment_image=true', /enable_comment_image is no setting/],
       ['enable_comment_images=yes', /enable_comment_images must be boolean/],

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Config } from '../config';
 import { readChange, readSettings } from '../modules/sites/rules/read-change';
 import { tellRules } from '../modules/sites/rules/rules';
+import { settingSentences } from '../modules/sites/sites/setting-sentences';
 import type { Site, SiteRegistry } from '../modules/sites/sites/site-registry';
 import { noAssignment, readAssignment } from './assignment';
 import { CommandError } from './command-error';
@@ -26,10 +27,19 @@ export const siteRules = (config: Config, change: ToChange, say: Say): Promise<v
   });
 
 /** What every reader's page gets to know of the site, such as whether pictures are taken. */
-export const siteSettings = (config: Config, change: ToChange, say: Say): Promise<void> =>
+export const siteSettings = (
+  config: Config,
+  { json, ...change }: ToChange & { /** Values alone. */ json?: boolean },
+  say: Say,
+): Promise<void> =>
   changeSite(config, change, async (sites, { uuid, domain }, changes) => {
     for (const settings of changes.map(readSettings)) await sites.change(uuid, settings);
-    say(JSON.stringify((await sites.byDomain(domain))?.settings, null, 2));
+    const settings = (await sites.byDomain(domain))?.settings ?? {};
+    if (json) return say(JSON.stringify(settings, null, 2));
+    for (const [name, value] of Object.entries(settings)) {
+      say(`${name} = ${JSON.stringify(value)}`);
+      say(`    ${settingSentences[name as keyof typeof settingSentences]}`);
+    }
   });
 
 async function changeSite(

@@ -1,0 +1,47 @@
+/** docs/SETTINGS.md, from core/contract/site.ts and the sentences that `vf site settings` prints. */
+import { tsImport } from 'tsx/esm/api';
+import { cell, findExport, keyOf, NOTE, readSource, unwrap } from './source.mjs';
+
+const SENTENCES = 'server/src/modules/sites/sites/setting-sentences.ts';
+const { SiteSettings } = await tsImport('../../core/contract/site.ts', import.meta.url);
+
+export function settingsDocument(root) {
+  const source = readSource(root, SENTENCES);
+  const sentences = new Map(
+    findExport(source, 'settingSentences').properties.map((property) => [
+      keyOf(property),
+      unwrap(property.value).value,
+    ]),
+  );
+  const names = Object.keys(SiteSettings.properties);
+  const missing = names.filter((name) => !sentences.get(name)).map((name) => `${SENTENCES}: no sentence for ${name}`);
+  const rows = names.map((name) => {
+    const schema = SiteSettings.properties[name];
+    return `| \`${name}\` | ${cell(valuesOf(schema))} | \`${cell(JSON.stringify(schema.default))}\` | ${cell(sentences.get(name) ?? '')} |`;
+  });
+  return { text: [NOTE, HEAD, ...rows, ''].join('\n'), missing };
+}
+
+function valuesOf({ enum: choices, type, minimum, maximum }) {
+  if (choices) return choices.map((choice) => `\`${choice}\``).join(', ');
+  if (type === 'boolean') return '`true`, `false`';
+  if (type === 'integer') return `${minimum} to ${maximum}`;
+  return { string: 'text', array: 'a list', object: 'an object' }[type] ?? 'JSON';
+}
+
+const HEAD = `
+# Settings of a site
+
+What a site offers its readers. Every page gets to know them; the private ones are rules (\`vf site rules\`). A change holds at
+once, on every server.
+
+\`\`\`sh
+vf site settings news.example
+vf site settings news.example --set enable_dislikes=false --set max_comment_length=2000
+vf site settings news.example --file settings.json
+\`\`\`
+
+The first lists each with its value and what it does; \`--json\` gives the values alone.
+
+| Setting | Values | Without | What it does |
+| --- | --- | --- | --- |`;
