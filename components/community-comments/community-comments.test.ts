@@ -1,4 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing';
+import { loadAreas } from '../../core/base/i18n/packs';
 import { aComment, BEN, openPage } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { find, findAll, seen, seenText } from '../../test/support/seen';
@@ -20,6 +21,7 @@ const elsewhere = {
 
 describe('<vf-community-comments>', () => {
   const server = fakeServer();
+  before(() => loadAreas(['base', 'tray'], 'en'));
   beforeEach(() => {
     openPage({ reader: false });
     server.on('GET', '/v2/:domain/users', [200, { http_status: 200, result: { results: people } }]);
@@ -34,6 +36,7 @@ describe('<vf-community-comments>', () => {
     await seenText(el, 'Ana Moreau');
     await seenText(el, 'The eels came on Thursday');
     await seenText(el, '4 likes');
+    expect(find(el, 'time')?.textContent).to.equal('1 minute ago');
     expect(server.asked('GET', '/community')[0]?.query).to.include({ sort: 'newest', limit: '2' });
     await expect(el).to.be.accessible();
   });

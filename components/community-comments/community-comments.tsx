@@ -1,5 +1,6 @@
 /** Community comments: what is said on the whole site, but for what muted people say (specification §2; host contract 6.3). */
 import { useCallback } from 'react';
+import { loadAreas } from '../../core/base/i18n/packs';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
 import { loadCommunityCommentsAction } from '../../core/state/community/community.actions';
@@ -18,7 +19,11 @@ export function CommunityComments({ sort, limit, title }: Settings) {
   const t = useTranslate('tray');
   const muted = useAtomValue(mutedAtom);
   const load = useSetAtom(loadCommunityCommentsAction);
-  const read = useCallback(() => load({ sort, limit }), [load, sort, limit]);
+  const read = useCallback(async () => {
+    // Times are told in a conversation's words.
+    const [comments] = await Promise.all([load({ sort, limit }), loadAreas(['conversations'])]);
+    return comments;
+  }, [load, sort, limit]);
 
   return (
     <SiteList title={title ?? t(headings[sort])} rows={limit} load={read}>

@@ -1,4 +1,5 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { loadAreas } from '../../core/base/i18n/packs';
 import { ANA, BEN, openPage, READER } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
@@ -13,6 +14,7 @@ const people = [
 
 describe('<vf-top-users>', () => {
   const server = fakeServer();
+  before(() => loadAreas(['base', 'tray'], 'en'));
 
   it('shows who is liked most, without the reader, and leads to their profiles', async () => {
     openPage();
