@@ -1,5 +1,5 @@
 /**
- * Which chunk a module goes to. Chunks are few, and no rule names a widget:
+ * Which chunk a module goes to. Chunks are few, and no rule names a widget but the conversation, which is read most:
  *
  * react          React, as it is published, and what its scheduler goes on by
  * loader         what every page runs before anything is painted
@@ -8,6 +8,7 @@
  * core           what decides, without React: a page may call a method of the window and draw nothing
  * view           what all widgets draw with
  * vf-<widget>    what one widget alone draws with; `vf-<widget>-deferred` what follows its first draw
+ * content        what other widgets of content draw with at first, and a conversation after its first draw
  * deferred       what the core needs once something was drawn, and what is shown on demand only
  *
  * What is left is shared by some widgets, or fetched on need: Rollup gives what the same chunks need a chunk of its own,
@@ -48,7 +49,9 @@ const followsFirstDraw =
 
 /** What widgets of content share: a chunk of its own would be one more that every conversation fetches. */
 const isContent =
-  /\/core\/(state\/comments|contract\/(comment|compact)|base\/store)|\/components\/shared\/(menu|time-ago)\//;
+  /\/core\/(state\/comments|transport\/api\/(comments|reading)|contract\/(comment|compact|empty-list)|base\/store)|\/components\/shared\/(menu|time-ago|skeleton)\//;
+
+const MAIN = 'vf-conversations';
 
 /** Not worth a request of its own, nor much to those who have no use for it. */
 const isSmall = ({ code }) => code.length < 1000;
@@ -123,8 +126,11 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
     const isFirst = tags.length > 0;
     if (plan.deferred.has(id) || (isFirst && methods.has(id))) return 'deferred';
     if (isFirst && tags.every((tag) => onDemand.includes(tag)) && !plan.begins.has(id)) return 'deferred';
-    if (isFirst) return tags.length === 1 ? tags[0] : isContent.test(id) ? 'view' : undefined;
     const waiting = tagsIn(next);
+    // What a conversation needs later must bring it neither another's chunk nor more before it is drawn.
+    const isLater = waiting.includes(MAIN) && !tags.includes(MAIN);
+    if (isFirst && isLater && isContent.test(id)) return 'content';
+    if (isFirst) return tags.length === 1 ? tags[0] : isContent.test(id) ? 'view' : undefined;
     return waiting.length === 1 ? `${waiting[0]}-deferred` : undefined;
   };
 }

@@ -4,7 +4,7 @@ import { fetchSheets } from '../../core/mount/element/sheets';
 import { menuSheets } from '../shared/menu/menu-list';
 
 export { MentionList } from '../shared/mentions/mention-list';
-export { RefusalMessage } from './field/refusal-message';
+export { RefusalMessage } from '../shared/refusal/refusal-message';
 export { MessageMenu } from './messages/message-menu';
 export { ChatSettings } from './staff/chat-settings';
 

@@ -103,7 +103,7 @@
   // The network, as the state wants it.
   const realFetch = window.fetch.bind(window);
   let isOffline = false;
-  const isThread = (url) => /\/v4\/(?:livecomments|chat)\/[^/?]+\/?(\?|$)|\/comments(\?|$)/.test(url);
+  const isThread = (url) => /\/v4\/(?:livecomments|chat|questions)\/[^/?]+\/?(\?|$)|\/comments(\?|$)/.test(url);
   window.fetch = (input, init) => {
     const url = String(input?.url ?? input);
     if (isOffline) return Promise.reject(new TypeError('Failed to fetch'));
@@ -120,7 +120,7 @@
     const refused = refusals[state]?.(url, init?.method);
     if (refused) return Promise.resolve(Response.json(refused, { status: refused.http_status }));
     if (isDrawnHere && url.includes('/bootstrap/')) return realFetch(input, init).then(offered);
-    if (['conversations', 'livechat'].includes(widget) && isThread(url)) {
+    if (['conversations', 'livechat', 'livequestions'].includes(widget) && isThread(url)) {
       if (state === 'loading') return new Promise(() => {});
       if (state === 'error') {
         const body = { http_status: 503, error: 'Unavailable', code: 'unavailable', message: 'Unavailable' };
@@ -312,7 +312,8 @@
   }
   const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   const ask = (method) => window.vf.$publish('authentication', 'required', { method, reason: 'header' });
-  const loaded = () => seen('.vf3-comment, [part~="comment"], [part~="message"], .empty');
+  const loaded = () =>
+    seen('.vf3-comment, [part~="comment"], [part~="message"], .question, .standing, .empty, .vf-livequestions__empty');
 
   async function openOn(tab, selector) {
     window.vf.$publish('tray', 'open', null, tab);
@@ -352,6 +353,45 @@
   }
 
   const acts = {
+    livequestions: {
+      loading: () => seen('[part~="skeleton"]'),
+      error: () => seen('.failed'),
+      offline: async () => {
+        await loaded();
+        goOffline();
+        await pause(300);
+      },
+      answered: async () => {
+        await loaded();
+        (await seen('.tabs button:nth-child(2)')).click();
+        await seen('.questions .answer');
+      },
+      similar: async () => {
+        await loaded();
+        write(await seen('textarea'), 'Who pays when the new sea wall costs more than was voted for?');
+        (await seen('.ask .button--primary')).click();
+        await seen('.similar .question__text');
+      },
+      host: async () => {
+        await loaded();
+        await seen('.host-bar');
+      },
+      'host-answering': async () => {
+        await loaded();
+        (await seen('.questions .host-bar__answer')).click();
+        await seen('.answering textarea');
+      },
+      'host-menu': async () => {
+        await loaded();
+        (await seen('.questions .question__meta [aria-haspopup]')).click();
+        await seen('.menu__item');
+      },
+      'host-settings': async () => {
+        await loaded();
+        (await seen('header [aria-haspopup]')).click();
+        await seen('.menu__item');
+      },
+    },
     livechat: {
       error: () => seen('[role="alert"]'),
       offline: async () => {

@@ -7,7 +7,7 @@ import type { Moments, Reads } from '../../../core/mount/widget/facts';
 import { adRoomRules } from '../../../core/state/ads/painted-room';
 import type { ConversationFacts } from './conversation-facts';
 
-export { structuredData } from './structured-data';
+export { structuredData } from '../../shared/postings/structured-data';
 
 /** What the page that is painted depends on. */
 interface FirstPage {

@@ -13,8 +13,8 @@ import { beginEditAction, editMessageAction, lastOwnAction, sayAction } from '..
 import { draftAtom, restoreDraftAction, slotOf } from '../../../core/state/comments/drafts';
 import { onlineAtom } from '../../../core/state/network/network.atoms';
 import { isLoggedInAtom, userAtom } from '../../../core/state/user/user.atoms';
+import { MentionedText } from '../../shared/mentions/mentioned-text';
 import { useChat } from '../context/chat-context';
-import { MessageText } from '../messages/message-text';
 import { MentionList } from '../parts/parts';
 import { Refused } from './refused';
 import { useSlowMode } from './use-slow-mode';
@@ -186,7 +186,7 @@ function Answering({ message, onEnd }: { message: Comment; onEnd(): void }) {
   return (
     <div className="answering">
       <p className="message__answered vf-flex-grow" dir="auto">
-        <bdi>{author?.name}</bdi> <MessageText message={message} isPlain />
+        <bdi>{author?.name}</bdi> <MentionedText content={message} isPlain />
       </p>
       <EndButton label={t('answer_end')} onEnd={onEnd} />
     </div>

@@ -13,11 +13,11 @@ import { pageAtom } from '../../../core/state/page/page.atoms';
 import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';
 import { currentUserAtom, userAtom } from '../../../core/state/user/user.atoms';
 import { Avatar, tintOf } from '../../shared/avatar/avatar';
+import { MentionedText } from '../../shared/mentions/mentioned-text';
 import { Menu } from '../../shared/menu/menu';
 import { useChatTime } from '../../shared/time-ago/time-ago';
 import { useChat } from '../context/chat-context';
 import { MessageMenu } from '../parts/parts';
-import { MessageText } from './message-text';
 
 interface Props {
   uuid: string;
@@ -50,7 +50,7 @@ export const Message = memo(function Message({ uuid, isFirst }: Props) {
         <p className="message__gone">{t('muted')}</p>
       ) : isSeen ? (
         <p className="vf-chat-content__text" dir="auto">
-          <MessageText message={message} />
+          <MentionedText content={message} />
           {message.is_edited && <span className="message__note"> {t('edited')}</span>}
         </p>
       ) : (
@@ -91,7 +91,7 @@ function Answered({ uuid, message }: { uuid: string; message: Comment }) {
   const author = useAtomValue(userAtom(message.parent_actor_uuid ?? ''));
   return (
     <p className="message__answered" dir="auto">
-      <bdi>{author?.name}</bdi> {isVisible(answered) && answered ? <MessageText message={answered} isPlain /> : '…'}
+      <bdi>{author?.name}</bdi> {isVisible(answered) && answered ? <MentionedText content={answered} isPlain /> : '…'}
     </p>
   );
 }

@@ -8,11 +8,10 @@ import { publishFrom } from '../../../core/base/bus/bus';
 import { DRAFT_PREFIX } from '../../../core/base/constants';
 import { formatShort } from '../../../core/base/i18n/format';
 import type { Language } from '../../../core/base/i18n/languages';
-import type { CompactList } from '../../../core/contract/compact';
 import type { PaintedState } from '../../../core/contract/painted';
 import type { ReadingModule } from '../../../core/mount/widget/reading';
 import { batchWish } from '../../../core/state/chat/batch-wish';
-import { giveWay, subscribeContainer } from '../../../core/state/painted/container-events';
+import { takeOverOnEvent } from '../../../core/state/painted/take-over-on-event';
 import type { ChatFacts } from './chat-facts';
 
 function wantsMore({ container_id }: PaintedState<ChatFacts>): boolean {
@@ -35,40 +34,6 @@ export const reading: ReadingModule<ChatFacts> = {
     }
   },
 
-  follow(_root, { settings: { section_uuid }, facts }, takeOver) {
-    if (!facts.list) return undefined;
-    const { content_container_uuid, container } = facts.list as CompactList;
-    let isOver = false;
-
-    /** React runs for who looks, not in tabs nobody sees. */
-    function takeOverInView(): void {
-      if (isOver) return;
-      if (document.visibilityState === 'visible') takeOver();
-      else document.addEventListener('visibilitychange', takeOverInView, { once: true });
-    }
-    const behind = () => {
-      // React asks from the same number, gets the same answer, and reads anew.
-      queueMicrotask(stop);
-      takeOverInView();
-    };
-    const { seq = 0 } = container;
-    const stop = subscribeContainer(section_uuid, content_container_uuid, seq, takeOverInView, behind, {
-      batch: batchWish(),
-    });
-    const leave = () => {
-      isOver = true;
-      document.removeEventListener('visibilitychange', takeOverInView);
-    };
-
-    return {
-      // Those the subscription holds are given to whoever begins at the painted number.
-      takeEvents: () => [],
-      hide: leave,
-      handOver: () => giveWay(content_container_uuid, stop),
-      end() {
-        leave();
-        stop();
-      },
-    };
-  },
+  follow: (_root, { settings: { section_uuid }, facts: { list } }, takeOver) =>
+    list ? takeOverOnEvent(section_uuid, list, takeOver, { batch: batchWish() }) : undefined,
 };

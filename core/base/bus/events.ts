@@ -146,6 +146,10 @@ export interface Events {
   'chat/loaded': [element: HTMLElement];
   /** The reader's message was accepted. */
   'chat-message/created': [content: PostedContent];
+  /** An interview's first questions are drawn; once per widget, again after a reset. */
+  'questions/loaded': [element: HTMLElement];
+  /** The reader's question was accepted. */
+  'question/asked': [content: PostedContent];
   /** A widget mounted. */
   'widgets/mount': [element: HTMLElement];
   /** The share bar is drawn. */

@@ -16,6 +16,8 @@ export interface Areas {
   account: typeof import('../../../locales/en/account.json')['account'];
   base: typeof import('../../../locales/en/base.json')['base'];
   chat: typeof import('../../../locales/en/chat.json')['chat'];
+  /** Questions that hosts answer. */
+  questions: typeof import('../../../locales/en/questions.json')['questions'];
   conversations: typeof import('../../../locales/en/conversations.json')['conversations'];
   /** What a reader opens: menus, somebody's profile, ways to share. */
   reading: typeof import('../../../locales/en/reading.json')['reading'];

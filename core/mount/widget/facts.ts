@@ -17,6 +17,8 @@ export interface Reads {
   container(): Promise<Container | null>;
   /** Its first page, made after `container`; pictures are addressed in full, for pages of other origins. */
   comments(page: { limit: number; replyLimit: number; sort: ConversationSort }): Promise<CommentList>;
+  /** Of live questions: a page of a list of them, what is live before it; after `container`. */
+  questions(page: { limit: number; sorted_by: string; filtered_by: string }): Promise<CommentList>;
   /** Articles with much going on, without the container's own; as old as a minute. */
   trending(asked: TrendingAsked): Promise<TrendingArticle[]>;
   /** What is pinned of it, and its picks, each newest first; after `container`. */

@@ -7,11 +7,12 @@ import { store } from '../../base/store/store';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { knowSignature } from '../../transport/api/known-signatures';
 import { listen } from '../comments/listen';
+import { forgetOwnAction } from '../comments/own-layer.actions';
 import { sectionUuidAtom } from '../site/site.atoms';
 import type { Arriving } from './apply.actions';
 import { batchWish } from './batch-wish';
 import { chatAtom, chatAudienceAtom } from './chat.atoms';
-import { forgetOwnAction, loadChatAction, loadOwnAction, setWindowAction } from './load.actions';
+import { loadChatAction, loadOwnAction, setWindowAction } from './load.actions';
 
 /** @returns what ends the showing. */
 export function joinChat(container_id: string, host: Element): () => void {

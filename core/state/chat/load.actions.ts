@@ -11,11 +11,10 @@ export { knowChat } from '../../transport/api/chat';
 
 import { fetchChat, fetchEarlier, fetchMessages, fetchOwn, openChat } from '../../transport/api/chat';
 import { windClockAction } from '../comments/clock.atoms';
-import { commentAtom, deliveryAtom, isVisible, noReaction, reactionAtom } from '../comments/content.atoms';
-import { loadNames } from '../comments/load.actions';
-import { marked, markOwn } from '../comments/marks';
+import { commentAtom, deliveryAtom, isVisible } from '../comments/content.atoms';
+import { loadNames } from '../comments/load-names';
+import { layOwnAction } from '../comments/own-layer.actions';
 import { put } from '../comments/place.actions';
-import { mutedAtom } from '../relationships/relationships.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
 import { withMessage } from './apply.actions';
@@ -112,29 +111,12 @@ export const loadOwnAction = atom(null, async (get, set, container_id: string) =
   if (!container?.content_container_uuid || get(isNobodyAtom)) return;
   const answer = await orUnreachable(fetchOwn(get(sectionUuidAtom), container.content_container_uuid));
   if (isFailure(answer) || get(currentUserAtom).uuid !== reader) return;
-  set(mutedAtom, new Set(answer.muted));
-  const [own] = answer.containers;
-  for (const [field, uuids = []] of [
-    ['like', own?.liked],
-    ['flag', own?.flagged],
-  ] as const) {
-    for (const uuid of uuids) {
-      markOwn(get, set, uuid);
-      set(reactionAtom(uuid), (it) => ({ ...it, [field]: true }));
-    }
-  }
-  const waiting = own?.contents ?? [];
+  const waiting = set(layOwnAction, answer);
   for (const message of waiting) put(get, set, message);
   set(chatAtom(container_id), (it) => ({
     ...it,
     latest: waiting.reduce((latest, { content_uuid }) => withMessage(latest, content_uuid), it.latest),
   }));
-});
-
-export const forgetOwnAction = atom(null, (_get, set) => {
-  for (const uuid of marked) set(reactionAtom(uuid), noReaction);
-  marked.clear();
-  set(mutedAtom, new Set());
 });
 
 /** After more was missed than is replayed: the latest are read anew, and those that are shown asked about. */

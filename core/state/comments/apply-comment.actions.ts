@@ -10,10 +10,9 @@ import { atom, type Getter, keyed, type Setter } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
 import { commentAtom, conversationAtom, isRoot, isVisible, threadAtom } from './content.atoms';
 import { arrivedAtom, publishWhenDrawnAction } from './events.atoms';
+import { lastSeqAtom } from './last-seq.atoms';
 import { changeLive, liveAtom, MOST_LIVE } from './live.atoms';
 import { placeRepliesAction, put } from './place.actions';
-
-export const lastSeqAtom = keyed((_content_uuid: string) => atom(0));
 
 /** Own comments under way: their live echo must not take a second place. */
 export const underWayAtom = keyed((_container_id: string) => atom(0));

@@ -1,7 +1,7 @@
 /** Reads a conversation from its beginning, and forgets the threads that are shown no more. */
 import { atom, type Getter } from '../../base/store/jotai';
-import { lastSeqAtom } from './apply-comment.actions';
 import { commentAtom, conversationAtom, missingRepliesAtom, threadAtom } from './content.atoms';
+import { lastSeqAtom } from './last-seq.atoms';
 import { loadConversationAction } from './load.actions';
 import { ownPostsAtom } from './own-posts.atoms';
 import { staffListAtom } from './staff.atoms';

@@ -5,7 +5,8 @@ import { atom } from '../../base/store/jotai';
 import { applyCommentAction } from './apply-comment.actions';
 import { beginAnewAction } from './begin-anew.actions';
 import { commentAtom, conversationAtom, isRoot } from './content.atoms';
-import { fetchFirstPage, loadNames } from './load.actions';
+import { fetchFirstPage } from './load.actions';
+import { loadNames } from './load-names';
 import { recheckAction } from './recheck.actions';
 
 export { beginAnewAction };

@@ -6,29 +6,19 @@
 
 import { publishFrom } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
-import { atom, type Getter, type Setter } from '../../base/store/jotai';
-import { within } from '../../base/time/within';
-import type { Comment, ContainerList, Filter } from '../../contract/comment';
+import { atom, type Getter } from '../../base/store/jotai';
+import type { ContainerList, Filter } from '../../contract/comment';
 import { type ConversationSort, sortOnTheWire } from '../../contract/sorts';
 import { createContainer, fetchContainer } from '../../transport/api/reading';
 import { sectionUuidAtom } from '../site/site.atoms';
-import { loadUsersAction } from '../user/people.actions';
 import { isStaffAtom } from '../user/user.atoms';
 import { windClockAction } from './clock.atoms';
 import { audienceAtom, conversationAtom, type PageSizes } from './content.atoms';
 import { change, setFirstPageAction } from './first-page';
 import { changeLive } from './live.atoms';
+import { loadNames } from './load-names';
 import { loadPersonalAction } from './personal.actions';
 import { readAsStaffAtom } from './staff.atoms';
-
-/** Names that come sooner come with the first page, so that nothing jumps. */
-const NAMES_WAIT_MS = 1500;
-
-export async function loadNames(set: Setter, contents: Comment[]): Promise<void> {
-  const uuids = new Set(contents.flatMap((it) => [it.actor_uuid, it.parent_actor_uuid ?? it.actor_uuid]));
-  const names = Promise.resolve(set(loadUsersAction, [...uuids])).catch(() => {});
-  await within(NAMES_WAIT_MS, names, undefined);
-}
 
 export const showFor = (get: Getter) => (get(isStaffAtom) ? ('all' as const) : undefined);
 

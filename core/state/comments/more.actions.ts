@@ -14,7 +14,8 @@ import { commentAtom, conversationAtom, isRoot, threadAtom } from './content.ato
 import { publishWhenDrawnAction } from './events.atoms';
 import { change, storeComments } from './first-page';
 import { changeLive } from './live.atoms';
-import { loadNames, showFor } from './load.actions';
+import { showFor } from './load.actions';
+import { loadNames } from './load-names';
 import { placeRepliesAction, putCommentsAction } from './place.actions';
 
 /** @returns a Failure when the page could not be read; the button stays. */

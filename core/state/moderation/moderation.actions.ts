@@ -10,7 +10,7 @@ import { changeReasons, type Mark, type Queue, stateOf, type Verdict, verdicts }
 import { clearFlags, fetchByState, judgeComment, markComment, type Spot } from '../../transport/api/moderation';
 import { applyCommentAction } from '../comments/apply-comment.actions';
 import { conversationAtom } from '../comments/content.atoms';
-import { loadNames } from '../comments/load.actions';
+import { loadNames } from '../comments/load-names';
 import { putCommentsAction } from '../comments/place.actions';
 import { type StaffList, staffListAtom } from '../comments/staff.atoms';
 import { showFailureAction } from '../notices/notices.atoms';

@@ -14,7 +14,7 @@ import { authenticateListener } from '../../transport/realtime/who';
 import { applyCommentAction } from '../comments/apply-comment.actions';
 import { applyEventAction } from '../comments/apply-event.actions';
 import { commentAtom, conversationAtom, isVisible } from '../comments/content.atoms';
-import { loadNames } from '../comments/load.actions';
+import { loadNames } from '../comments/load-names';
 import { catchUpAction } from '../comments/more.actions';
 import { putCommentsAction } from '../comments/place.actions';
 import { staffInterceptAtom, staffListAtom } from '../comments/staff.atoms';

@@ -5,6 +5,7 @@ import { adsPage } from '../../../demo/pages/ads';
 import { articlePage } from '../../../demo/pages/article';
 import { frontPage } from '../../../demo/pages/front';
 import { hostilePage, hostileSheets, isHostileSheet } from '../../../demo/pages/hostile';
+import { interviewPage } from '../../../demo/pages/interview';
 import { livePage } from '../../../demo/pages/live';
 import { missingPage } from '../../../demo/pages/missing';
 import { readerPage, readerView } from '../../../demo/pages/reader';
@@ -42,6 +43,10 @@ export const pagesRoutes: FastifyPluginAsync = async (app) => {
 
   app.get<{ Querystring: { own?: string } }>('/ads', hidden, async (request, reply) =>
     sendPage(reply, await paint(request, adsPage(await visit(request), request.query.own !== undefined))),
+  );
+
+  app.get('/interview', hidden, async (request, reply) =>
+    sendPage(reply, await paint(request, interviewPage(await visit(request)))),
   );
 
   // An application that builds its pages in the browser has nothing to include into: the script paints.

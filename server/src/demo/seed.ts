@@ -40,6 +40,7 @@ import {
   type NewPerson,
   setPassword,
 } from './demo.repository';
+import { seedInterviews } from './interviews';
 import { seedLiveBlogs } from './live-blog';
 import { pageRows } from './pages';
 import { mediaRows, storePhotos } from './photos';
@@ -101,6 +102,7 @@ export async function seedDemo({ db, sites, config, media, now }: Given): Promis
       comments = rows.comments.length;
       await seedLiveBlogs(trx, { section_uuid: site.uuid, people, now });
       await seedChats(trx, { section_uuid: site.uuid, people, now });
+      await seedInterviews(trx, { section_uuid: site.uuid, people, now });
       await countLive(trx);
     } else await movePages(trx, site.uuid, config.publicUrl);
     await givePasswords(trx, site, config);

@@ -10,10 +10,12 @@ import { TOPIC_ID_MAX } from '../../../../../core/contract/notifications';
 import { sortOnTheWire } from '../../../../../core/contract/sorts';
 import type { Reads } from '../../../../../core/mount/widget/facts';
 import type { Tables } from '../../../database/schema';
-import { readPage } from '../../content/comments/read-page';
+import { findComment } from '../../content/comments/comments.repository';
+import { presentAll, readPage } from '../../content/comments/read-page';
 import { presentContainer } from '../../content/containers/containers.presenter';
 import { findContainerById } from '../../content/containers/containers.repository';
 import type { Kind } from '../../content/kinds/kind';
+import { questionsOf } from '../../content/kinds/livequestions/question';
 import { readHighlights } from '../../content/livestories/highlights';
 import type { Viewer } from '../../content/model/viewer';
 import { KEEP_MS, type Trending } from '../../content/trending/trending';
@@ -60,6 +62,14 @@ export function readsFor(wish: Wish) {
       if (!row) throw new Error('comments are read after their container');
       const page = await readPage(db, row, { limit, reply_limit: replyLimit, sorted_by: sortOnTheWire(sort) }, guest);
       return { ...page, contents: page.contents.map((comment) => withAddresses(comment, origin)) };
+    },
+    async questions(page) {
+      if (!row) throw new Error('questions are read after their container');
+      const { more_available, contents } = await readPage(db, row, { reply_limit: kind.page.replies, ...page }, guest);
+      const { live_uuid } = questionsOf(row);
+      const isThere = contents.some(({ content_uuid }) => content_uuid === live_uuid);
+      const live = live_uuid && !isThere ? await findComment(db, row.uuid, uuidToNumericId(live_uuid) ?? 0) : undefined;
+      return { more_available, contents: [...presentAll(live ? [live] : [], guest), ...contents] };
     },
     async trending(asked) {
       until = now + KEEP_MS;

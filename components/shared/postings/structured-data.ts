@@ -1,17 +1,21 @@
 /**
- * A conversation as search engines read it: each thread a DiscussionForumPosting, its replies Comments nested as they
+ * A conversation, or questions with their answers, as search engines read it: each thread a DiscussionForumPosting, its replies Comments nested as they
  * answer each other (schema.org). Only what is shown; a comment that was removed is left out, its answers move up.
  */
 import type { Comment } from '../../../core/contract/comment';
-import { fullList } from '../../../core/contract/compact';
+import { type CompactList, type CompactUser, fullList } from '../../../core/contract/compact';
 import { uuidToNumericId } from '../../../core/contract/ids';
 import type { PaintedState } from '../../../core/contract/painted';
-import type { ConversationFacts } from './conversation-facts';
 
 type Node = Record<string, unknown>;
 
+interface Facts {
+  list: CompactList | null;
+  users: CompactUser[];
+}
+
 /** A graph of postings, or null when there is nothing to tell of. */
-export function structuredData({ list, users }: ConversationFacts, { settings }: PaintedState): Node | null {
+export function structuredData({ list, users }: Facts, { settings }: PaintedState): Node | null {
   const contents = list ? fullList(list, settings.section_uuid).contents : [];
   const names = new Map(users.map(({ uuid, name }) => [uuid, name]));
   const nodes = new Map<string, Node>();

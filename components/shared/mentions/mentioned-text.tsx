@@ -1,4 +1,4 @@
-/** A message's text: safe links, people it names, emotes. */
+/** What somebody wrote, as text: safe links and the people it names. */
 import { createElement, Fragment, type ReactNode } from 'react';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
@@ -6,12 +6,12 @@ import { splitLinks } from '../../../core/contract/links';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
 
 interface Props {
-  message: Comment;
+  content: Pick<Comment, 'content' | 'mentions'>;
   /** Where nothing can be pressed. */
   isPlain?: boolean;
 }
 
-export function MessageText({ message: { content = '', mentions }, isPlain }: Props): ReactNode {
+export function MentionedText({ content: { content = '', mentions }, isPlain }: Props): ReactNode {
   const reader = useAtomValue(currentUserAtom).uuid;
   const drawn: ReactNode[] = [];
   let at = 0;

@@ -1,0 +1,93 @@
+/**
+ * Where readers ask. Open questions that ask the same are offered before it is sent; a guest is asked to join on sending,
+ * and what was written stays. Who may not ask reads why, and before it opens when.
+ */
+import { useRef, useState } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { QUESTION_MAX } from '../../../core/contract/question-limits';
+import { draftAtom } from '../../../core/state/comments/drafts';
+import { onlineAtom } from '../../../core/state/network/network.atoms';
+import { draftSlot } from '../../../core/state/questions/draft-slot';
+import { askAction, findSimilarAction } from '../../../core/state/questions/questions.actions';
+import { interviewAtom, roomAtom } from '../../../core/state/questions/questions.atoms';
+import { useInterview } from '../context/interview-context';
+import { Similar } from '../parts/parts';
+import { Moment } from './moment';
+import { useAskRefusal } from './use-ask-refusal';
+import { WritingField } from './writing-field';
+
+const refusals = {
+  commenting_closed: 'closed',
+  commenting_disabled: 'closed',
+  banned_from_posting: 'banned',
+  login_banned: 'banned',
+  email_unverified: 'unverified',
+} as const;
+
+export function AskField() {
+  const t = useTranslate('questions');
+  const container_id = useInterview();
+  const { container } = useAtomValue(interviewAtom(container_id));
+  const opens = useAtomValue(roomAtom(container_id))?.opens ?? 0;
+  const refusal = useAskRefusal(container_id);
+  if (!container) return null;
+  if (!refusal || refusal === 'unauthorized') return <Form />;
+  const isEarly = refusal === 'commenting_closed' && opens > Date.now();
+  const reason = refusal in refusals ? refusals[refusal as keyof typeof refusals] : 'closed';
+  return (
+    <p className="standing" part="notice" role="status">
+      {isEarly ? <Moment text={t('opens', { time: '|' })} ms={opens} /> : t(reason)}
+    </p>
+  );
+}
+
+function Form() {
+  const t = useTranslate('questions');
+  const container_id = useInterview();
+  const slot = draftSlot(container_id);
+  const { text } = useAtomValue(draftAtom(slot));
+  const closes = useAtomValue(roomAtom(container_id))?.expiry_time;
+  const isOnline = useAtomValue(onlineAtom);
+  const ask = useSetAtom(askAction);
+  const findSimilar = useSetAtom(findSimilarAction);
+  const [similar, setSimilar] = useState<{ to: string; uuids: string[] } | null>(null);
+  const isLooking = useRef(false);
+
+  const isUnfit = text.trim() === '' || text.length > QUESTION_MAX;
+  const offered = similar?.to === text.trim() ? similar.uuids : [];
+
+  function send() {
+    setSimilar(null);
+    void ask(container_id);
+  }
+
+  async function handleSend() {
+    if (isUnfit || isLooking.current) return;
+    const to = text.trim();
+    if (similar?.to === to || !isOnline) return send();
+    isLooking.current = true;
+    const uuids = await findSimilar(container_id, to);
+    isLooking.current = false;
+    if (uuids.length === 0) send();
+    else setSimilar({ to, uuids });
+  }
+
+  return (
+    <WritingField
+      slot={slot}
+      label={t('field')}
+      placeholder={t('placeholder')}
+      max={QUESTION_MAX}
+      note={closes ? <Moment text={t('until', { time: '|' })} ms={closes} /> : undefined}
+      onSend={handleSend}
+      buttons={
+        <button type="submit" className="button button--primary" part="button button-primary">
+          {t(offered.length > 0 ? 'ask_anyway' : 'ask')}
+        </button>
+      }
+    >
+      {offered.length > 0 && <Similar uuids={offered} onVoted={() => setSimilar(null)} />}
+    </WritingField>
+  );
+}

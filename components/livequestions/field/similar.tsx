@@ -1,0 +1,43 @@
+/** Open questions that ask the same: a vote for one of them in the place of one's own. */
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { commentAtom } from '../../../core/state/comments/content.atoms';
+import { draftAtom } from '../../../core/state/comments/drafts';
+import { draftSlot } from '../../../core/state/questions/draft-slot';
+import { useInterview } from '../context/interview-context';
+import { Vote } from '../question/vote';
+
+export function Similar({ uuids, onVoted }: { uuids: string[]; onVoted(): void }) {
+  const t = useTranslate('questions');
+  const write = useSetAtom(draftAtom(draftSlot(useInterview())));
+  return (
+    <div className="similar" role="status">
+      <p className="similar__title">{t('similar')}</p>
+      <ul className="similar__list">
+        {uuids.map((uuid) => (
+          <Offered
+            key={uuid}
+            uuid={uuid}
+            onVoted={() => {
+              write('');
+              onVoted();
+            }}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Offered({ uuid, onVoted }: { uuid: string; onVoted(): void }) {
+  const question = useAtomValue(commentAtom(uuid));
+  if (!question) return null;
+  return (
+    <li className="similar__one">
+      <Vote question={question} onVoted={onVoted} />
+      <p className="question__text" dir="auto">
+        {question.content}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+/** A field that keeps what is written in it, with what is left, why it was refused, and the button that sends it. */
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { draftAtom, restoreDraftAction } from '../../../core/state/comments/drafts';
+import { refusedAtom } from '../../../core/state/comments/refused.atoms';
+import { onlineAtom } from '../../../core/state/network/network.atoms';
+import { RefusalMessage } from '../parts/parts';
+
+interface Props {
+  /** Of the draft. */
+  slot: string;
+  label: string;
+  placeholder?: string;
+  max: number;
+  isFocused?: boolean;
+  /** Beside the counter, at its start. */
+  note?: ReactNode;
+  /** Between the field and its buttons. */
+  children?: ReactNode;
+  buttons: ReactNode;
+  onSend(): void;
+}
+
+/** From so many characters before the end on it is said how many are left. */
+const COUNTED = 100;
+
+export function WritingField({ slot, label, placeholder, max, isFocused, note, children, buttons, onSend }: Props) {
+  const t = useTranslate('questions');
+  const [{ text }, write] = useAtom(draftAtom(slot));
+  const restore = useSetAtom(restoreDraftAction);
+  const refused = useAtomValue(refusedAtom(slot));
+  const isOnline = useAtomValue(onlineAtom);
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before React was there
+  useLayoutEffect(() => {
+    const typed = field.current?.value;
+    if (typed && typed !== text) write(typed);
+  }, []);
+  useEffect(() => void restore(slot), [restore, slot]);
+  useEffect(() => {
+    if (isFocused) field.current?.focus();
+  }, [isFocused]);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      onSend();
+    }
+  }
+
+  const left = max - text.length;
+  return (
+    <form
+      className={text ? 'ask ask--written' : 'ask'}
+      part="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <textarea
+        ref={field}
+        className="input ask__field"
+        part="textarea"
+        rows={1}
+        dir="auto"
+        aria-label={label}
+        aria-invalid={left < 0}
+        placeholder={placeholder ?? label}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={handleKeyDown}
+      />
+      {children}
+      {refused && refused.text === text && (
+        <p className="refusal" part="notice" role="alert">
+          <RefusalMessage failure={refused.failure} />
+        </p>
+      )}
+      {!isOnline && (
+        <p className="note" part="notice" role="status">
+          {t('offline_bar')}
+        </p>
+      )}
+      <div className="ask__line">
+        <p className={left < 0 ? 'note ask__note refusal' : 'note ask__note'}>
+          {left <= COUNTED ? t('left', { count: left }) : note}
+        </p>
+        {buttons}
+      </div>
+    </form>
+  );
+}

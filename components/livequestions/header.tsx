@@ -1,0 +1,87 @@
+/** The heading with how things stand, and the lists there are with their order. */
+import { useTranslate } from '../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
+import { type View, views } from '../../core/contract/question-views';
+import { loadInterviewAction } from '../../core/state/questions/load.actions';
+import { interviewAtom, questionsAtom } from '../../core/state/questions/questions.atoms';
+import { isStaffAtom } from '../../core/state/user/user.atoms';
+import { Menu } from '../shared/menu/menu';
+import { useInterview } from './context/interview-context';
+import { InterviewSettings } from './parts/parts';
+
+export function Header({ title }: { title: string }) {
+  const t = useTranslate('questions');
+  const isStaff = useAtomValue(isStaffAtom);
+  return (
+    <header className="vf-livequestions__header" part="header">
+      <h2 className="vf-livequestions__title" part="title">
+        {title || t('title')}
+      </h2>
+      {isStaff && (
+        <Menu label={t('settings')} list={(opening) => <InterviewSettings {...opening} />}>
+          <span className="icon icon--gear" aria-hidden="true" />
+        </Menu>
+      )}
+    </header>
+  );
+}
+
+const tabs = [
+  ['open', 'popular'],
+  ['answered', 'answered'],
+  ['dismissed', 'dismissed'],
+] as const;
+
+/** What a press on the order leads to. */
+const otherOrder: Partial<Record<View, View>> = {
+  popular: 'newest',
+  newest: 'popular',
+  answered: 'answered_oldest',
+  answered_oldest: 'answered',
+};
+
+export function Tabs() {
+  const t = useTranslate('questions');
+  const container_id = useInterview();
+  const { container, view, uuids } = useAtomValue(interviewAtom(container_id));
+  const totals = useAtomValue(questionsAtom(container_id));
+  const load = useSetAtom(loadInterviewAction);
+  if (!container) return null;
+  const shown = views[view].filtered_by;
+  const offered = tabs.filter(([name]) => name === shown || totals[name] > 0);
+  const other = otherOrder[view];
+  if (offered.length < 2 && uuids.length < 2) return null;
+  return (
+    <div className="vf-livequestions__tabs">
+      <div className="tabs" part="tabs">
+        {offered.length > 1 &&
+          offered.map(([name, first]) => (
+            <button
+              key={name}
+              type="button"
+              className="button button--text"
+              part="tab"
+              aria-pressed={name === shown}
+              onClick={() => name !== shown && void load(container_id, { view: first })}
+            >
+              {t(`tab_${name}`)}
+              <span className="tabs__count" part="count">
+                {totals[name]}
+              </span>
+            </button>
+          ))}
+      </div>
+      {other && uuids.length > 1 && (
+        <button
+          type="button"
+          className="button button--text icon icon--sort"
+          part="button"
+          aria-label={t('order', { order: t(`order_${view as 'popular'}`) })}
+          onClick={() => void load(container_id, { view: other })}
+        >
+          {t(`order_${view as 'popular'}`)}
+        </button>
+      )}
+    </div>
+  );
+}

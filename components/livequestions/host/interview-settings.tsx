@@ -1,0 +1,41 @@
+/** How the interview is set: each press takes effect at once. */
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { setInterviewAction } from '../../../core/state/questions/host.actions';
+import { roomAtom } from '../../../core/state/questions/questions.atoms';
+import type { Opening } from '../../shared/menu/menu';
+import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
+import { useInterview } from '../context/interview-context';
+
+export function InterviewSettings(opening: Opening) {
+  const t = useTranslate('questions');
+  const container_id = useInterview();
+  const room = useAtomValue(roomAtom(container_id));
+  const set = useSetAtom(setInterviewAction);
+  const change = (changes: Parameters<typeof set>[1]) => void set(container_id, changes);
+
+  const isClosed = room?.expiry_time != null && room.expiry_time <= Date.now();
+  const isHeld = room?.is_content_premoderation_enabled === true;
+  const items: MenuItem[] = [
+    {
+      label: t('set_premoderated'),
+      isChecked: isHeld,
+      onPick: () => change({ is_content_premoderation_enabled: !isHeld }),
+    },
+    {
+      label: t('set_anonymous'),
+      isChecked: room?.anonymous === true,
+      onPick: () => change({ anonymous: room?.anonymous !== true }),
+    },
+    { label: t(isClosed ? 'open' : 'close'), onPick: () => change({ is_closed: !isClosed }) },
+    { label: t('stage'), onPick: showStage },
+  ];
+  return <MenuList items={items} {...opening} />;
+}
+
+/** The same page, with the question that is answered now in large letters, for a screen behind the speakers. */
+function showStage(): void {
+  const address = new URL(location.href);
+  address.searchParams.set('stage', '');
+  window.open(address.href, '_blank', 'noopener');
+}

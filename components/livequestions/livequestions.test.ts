@@ -1,0 +1,300 @@
+import { expect } from '@open-wc/testing';
+import { store } from '../../core/base/store/store';
+import type { Container } from '../../core/contract/comment';
+import type { QuestionFields, QuestionSettings, Questions } from '../../core/contract/questions';
+import type { RealtimeEvent } from '../../core/contract/realtime';
+import { applyQuestionsAction } from '../../core/state/questions/apply.actions';
+import { interviewAtom, type Question } from '../../core/state/questions/questions.atoms';
+import { ANA, aComment, aFirstPage, BEN, CONTAINER, logIn, openPage, READER } from '../../test/support/conversation';
+import { fakeServer } from '../../test/support/fake-server';
+import { listenFor } from '../../test/support/listen-for';
+import { setOnline } from '../../test/support/network';
+import { aPaintedState, paint } from '../../test/support/painted';
+import { find, findAll, seen, seenText } from '../../test/support/seen';
+import { waitUntil } from '../../test/support/wait-until';
+import 'virtual:element/livequestions';
+
+const server = fakeServer();
+const INTERVIEW = 'story-1';
+let seq = 1;
+const shown: HTMLElement[] = [];
+const names: Record<string, string> = { [READER]: 'Robin Vale', [ANA]: 'Ana Moreau', [BEN]: 'Ben Okafor' };
+
+const open: QuestionFields = { status: 'open', answer_uuid: null, answered_at: null, dismissal: null };
+const aQuestion = (content: string, part: Partial<Question> = {}): Question => ({
+  ...aComment({ content, actor_uuid: ANA }),
+  ...open,
+  ...part,
+});
+const anAnswer = (question: Question, content: string): Question => aComment({ content, actor_uuid: BEN }, question);
+
+interface Served {
+  questions?: Partial<Questions>;
+  settings?: Partial<Container['settings'] & QuestionSettings>;
+  more?: boolean;
+}
+
+function serve(contents: Question[], { questions, settings, more = false }: Served = {}): void {
+  const page = aFirstPage(contents, { seq }, more);
+  const roots = contents.filter(({ status }) => status);
+  page.container.questions = { open: roots.length, answered: 0, dismissed: 0, live_uuid: null, ...questions };
+  Object.assign(page.container.settings, settings);
+  server.on('GET', '/v2/:domain/users', ({ query }) => {
+    const results = (query.ids ?? '').split(',').map((uuid) => ({
+      ...{ uuid, id: 1, name: names[uuid] ?? 'Somebody', user_privilege: 'normal', custom_badges: [] },
+    }));
+    return [200, { http_status: 200, result: { results } }];
+  });
+  server.on('GET', '/v4/questions/:section/personal', [200, { containers: [], muted: [] }]);
+  server.on('GET', '/v4/questions/:section/:container/similar', [200, { contents: [] }]);
+  server.on('GET', '/v4/questions/:section/', [200, page]);
+}
+
+const serveAsking = () =>
+  server.on('POST', '/v4/questions/:section/:container/questions', ({ json }) => [
+    201,
+    aQuestion((json as { content: string }).content, { actor_uuid: READER, date_created: Date.now() }),
+  ]);
+
+async function show(): Promise<HTMLElement> {
+  const el = document.createElement('vf-livequestions');
+  el.setAttribute('vf-container-id', INTERVIEW);
+  document.body.append(el);
+  shown.push(el);
+  await waitUntil(() => store.get(interviewAtom(INTERVIEW)).status === 'success', 'not loaded');
+  return el;
+}
+
+const texts = (el: HTMLElement) =>
+  findAll(el, '.questions .question__body > .question__text').map((it) => it.textContent);
+
+function arrive(payload: Question, action: RealtimeEvent['action']): void {
+  seq += 1;
+  const event = { message_type: 'livequestion', action, container_uuid: CONTAINER, payload, seq } as const;
+  store.set(applyQuestionsAction, INTERVIEW, [event]);
+}
+
+function write(el: HTMLElement, text: string, selector = 'textarea'): void {
+  const field = find<HTMLTextAreaElement>(el, selector) as HTMLTextAreaElement;
+  field.focus();
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+}
+
+function ask(el: HTMLElement, text: string): void {
+  write(el, text);
+  find(el, '.ask .button--primary')?.click();
+}
+
+describe('<vf-livequestions>', () => {
+  beforeEach(() => openPage());
+  afterEach(() => {
+    for (const el of shown.splice(0)) el.remove();
+  });
+
+  it('shows what is wanted most, and asks', async () => {
+    const loaded = listenFor('questions/loaded');
+    const told = listenFor('question/asked');
+    serve([aQuestion('When does the bridge open?', { total_likes: 12 }), aQuestion('Who pays?', { total_likes: 3 })]);
+    serveAsking();
+    const el = await show();
+    await seenText(el, 'Who pays?');
+    expect(texts(el)).to.deep.equal(['When does the bridge open?', 'Who pays?']);
+    expect(find(el, '.vote')?.getAttribute('aria-label')).to.equal('I want to know this too, 12 votes');
+    expect(loaded.calledOnce).to.equal(true);
+    await expect(el).to.be.accessible();
+
+    ask(el, 'Why is the library closed?');
+    await waitUntil(() => texts(el)[0] === 'Why is the library closed?', 'not there');
+    expect(find<HTMLTextAreaElement>(el, 'textarea')?.value).to.equal('');
+    await waitUntil(() => told.called, 'not told');
+    expect(texts(el)).to.have.length(3);
+    const [sent] = server.asked('POST', '/questions');
+    expect(sent?.json).to.include({ content: 'Why is the library closed?' });
+    expect(sent?.headers.get('idempotency-key')).to.have.length(36);
+  });
+
+  it('offers what asks the same, and takes a vote for it instead', async () => {
+    const first = aQuestion('When does the bridge open?', { total_likes: 3 });
+    serve([first]);
+    server.on('GET', '/v4/questions/:section/:container/similar', [200, { contents: [first] }]);
+    server.on('POST', '/v4/questions/:section/:container/questions/:uuid/like', [204, null]);
+    serveAsking();
+    const el = await show();
+    await seenText(el, 'When does the bridge open?');
+    ask(el, 'When will the bridge open?');
+    await seenText(el, 'Has this been asked already?');
+    expect(server.asked('POST', '/questions')).to.have.length(0);
+    await expect(el).to.be.accessible();
+    (await seen(el, '.similar .vote')).click();
+    await waitUntil(() => !find(el, '.similar'), 'still offered');
+    expect(find<HTMLTextAreaElement>(el, 'textarea')?.value).to.equal('');
+    await waitUntil(() => server.asked('POST', `/questions/${first.content_uuid}/like`).length === 1, 'no vote');
+    expect(find(el, '.questions .vote')?.getAttribute('aria-pressed')).to.equal('true');
+
+    ask(el, 'When will the bridge open?');
+    await seenText(el, 'Ask mine');
+    find(el, '.ask .button--primary')?.click();
+    await waitUntil(() => server.asked('POST', '/questions').some(({ json }) => json), 'not asked after all');
+  });
+
+  it('moves nothing by itself: what is new and another order wait for a press', async () => {
+    const [one, two] = [aQuestion('First', { total_likes: 5 }), aQuestion('Second', { total_likes: 4 })];
+    serve([one, two]);
+    const el = await show();
+    await seenText(el, 'Second');
+    arrive({ ...two, total_likes: 9 }, 'liked');
+    await seenText(el, 'Order changed');
+    expect(texts(el)).to.deep.equal(['First', 'Second']);
+    const third = aQuestion('Third');
+    arrive(third, 'created');
+    arrive(third, 'visible');
+    await seenText(el, '1 new question');
+    expect(texts(el)).to.have.length(2);
+    serve([{ ...two, total_likes: 9 }, one, third]);
+    find(el, '.pill')?.click();
+    await waitUntil(() => texts(el).join() === 'Second,First,Third', 'not read anew');
+    expect(find(el, '.pill')).to.equal(null);
+  });
+
+  it('shows what is being answered above all, and the answer when it comes', async () => {
+    const [one, two] = [aQuestion('First', { total_likes: 5 }), aQuestion('Second')];
+    serve([one, two]);
+    const el = await show();
+    await seenText(el, 'Second');
+    arrive({ ...two, status: 'live' }, 'updated');
+    await seenText(el, 'Being answered now');
+    expect(find(el, '.question--live .question__text')?.textContent).to.equal('Second');
+    expect(texts(el)).to.deep.equal(['First']);
+    const answer = anAnswer(two, 'On Mondays.');
+    arrive(answer, 'visible');
+    arrive({ ...two, status: 'answered', answer_uuid: answer.content_uuid, answered_at: 1 }, 'updated');
+    await waitUntil(() => !find(el, '.question--live'), 'still live');
+    await seenText(el, 'On Mondays.');
+    const counts = findAll(el, '.tabs__count').map((it) => it.textContent);
+    expect(counts).to.deep.equal(['1', '1']);
+    await expect(el).to.be.accessible();
+  });
+
+  it('reads answered questions from the beginning', async () => {
+    const one = aQuestion('First', { status: 'answered', answered_at: 5 });
+    serve([aQuestion('Open')], { questions: { answered: 1 } });
+    const el = await show();
+    await seenText(el, 'Open');
+    serve([one, anAnswer(one, 'Yes.'), aQuestion('Next', { status: 'answered' })], { questions: { answered: 2 } });
+    findAll(el, '.tabs button')[1]?.click();
+    await seenText(el, 'Yes.');
+    const asked = () => server.asked('GET', '/').map(({ query }) => `${query.sorted_by} ${query.filtered_by}`);
+    expect(asked()).to.include('answered answered');
+    (await seen(el, '[aria-label="Order: Latest answers"]')).click();
+    await seen(el, '[aria-label="Order: From the beginning"]');
+    expect(asked()).to.include('answered_oldest answered');
+  });
+
+  it('says that it opens, that it is closed, and why somebody may not ask', async () => {
+    serve([], { settings: { opens: Date.now() + 3_600_000 } });
+    const el = await show();
+    await waitUntil(() => find(el, '.standing')?.textContent?.startsWith('Questions open '), 'not said');
+    expect(find(el, 'textarea')).to.equal(null);
+    await expect(el).to.be.accessible();
+    store.set(interviewAtom(INTERVIEW), (it) => ({
+      ...it,
+      container: it.container && {
+        ...it.container,
+        settings: { ...it.container.settings, opens: null, expiry_time: 1 },
+      },
+    }));
+    await seenText(el, 'Questions are closed');
+  });
+
+  it('keeps what cannot be sent, and sends it once when the network is back', async () => {
+    serve([aQuestion('First')]);
+    server.on('POST', '/v4/questions/:section/:container/questions', 'offline');
+    const el = await show();
+    await seenText(el, 'First');
+    setOnline(false);
+    ask(el, 'From the tunnel?');
+    await seenText(el, 'Waits for a connection');
+    serveAsking();
+    setOnline(true);
+    await waitUntil(() => !find(el, '.question--under-way'), 'still waits');
+    expect(texts(el)).to.deep.equal(['From the tunnel?', 'First']);
+    const keys = new Set(server.asked('POST', '/questions').map(({ headers }) => headers.get('idempotency-key')));
+    expect(keys.size).to.equal(1);
+  });
+
+  it('says what went wrong and tries again', async () => {
+    serve([aQuestion('First')]);
+    server.on('GET', '/v4/questions/:section/', [503, { code: 'unavailable', message: '' }]);
+    const el = document.createElement('vf-livequestions');
+    el.setAttribute('vf-container-id', INTERVIEW);
+    document.body.append(el);
+    shown.push(el);
+    const button = await seen(el, '.failed .button');
+    await expect(el).to.be.accessible();
+    serve([aQuestion('First')]);
+    button.click();
+    await seenText(el, 'First');
+  });
+
+  it('lets hosts answer, take up and dismiss, by keys as well', async () => {
+    const question = aQuestion('Who waters the trees?');
+    serve([question], { settings: { hosts: [READER] } });
+    logIn();
+    server.on('POST', '/v4/questions/:section/:container/questions/:uuid/answer', ({ json }) => [
+      201,
+      { ...anAnswer(question, (json as { content: string }).content), actor_uuid: READER },
+    ]);
+    server.on('POST', '/v4/questions/:section/:container/questions/:uuid/live', [204, null]);
+    server.on('POST', '/v4/questions/:section/:container/questions/:uuid/dismiss', [204, null]);
+    const el = await show();
+    await seen(el, '.host-bar');
+    await expect(el).to.be.accessible();
+    const box = find(el, '.questions .question') as HTMLElement;
+    box.focus();
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'l', bubbles: true }));
+    await waitUntil(() => server.asked('POST', '/live').length === 1, 'not taken up');
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'd', bubbles: true }));
+    (await seen(el, '.menu__item')).click();
+    await waitUntil(() => server.asked('POST', '/dismiss').length === 1, 'not dismissed');
+    expect(server.asked('POST', '/dismiss')[0]?.json).to.deep.equal({ reason: 'already_asked' });
+    box.focus();
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+    await seen(el, '.answering textarea');
+    write(el, 'The neighbours do.', '.answering textarea');
+    find(el, '.answering .button--primary')?.click();
+    await seenText(el, 'The neighbours do.');
+    await waitUntil(() => !find(el, '.answering'), 'still open');
+  });
+
+  it('tells the asker why a question is not taken up', async () => {
+    const question = aQuestion('My favourite colour?', { actor_uuid: READER });
+    serve([question]);
+    logIn();
+    const el = await show();
+    await seenText(el, 'My favourite colour?');
+    arrive({ ...question, status: 'dismissed', dismissal: 'off_topic' }, 'updated');
+    await seenText(el, 'Not taken up: Off topic');
+  });
+
+  it('is painted, and taken over as it stands', async () => {
+    const question = aQuestion('Painted?', { total_likes: 2 });
+    const contents = [question, anAnswer(question, 'Painted.')];
+    const page = aFirstPage(contents, { seq });
+    page.container.questions = { open: 1, answered: 0, dismissed: 0, live_uuid: null };
+    const state = aPaintedState(page);
+    const { host, nodes } = paint({ ...state, widget: 'livequestions', facts: { ...state.facts, view: 'popular' } });
+    expect(texts(host)).to.deep.equal(['Painted?']);
+    expect(find(host, '.answer')?.textContent).to.contain('Painted.');
+    serve(contents);
+    openPage({ reader: false });
+    document.body.append(host);
+    const root = find(host, '.viafoura') as Element;
+    await waitUntil(() => Object.keys(root).some((key) => key.startsWith('__react')), 'not taken over');
+    expect(
+      [...(host.shadowRoot?.querySelectorAll('.viafoura, .viafoura *') ?? [])].slice(0, nodes.length),
+    ).to.deep.equal(nodes);
+    await expect(host).to.be.accessible();
+    host.remove();
+  });
+});

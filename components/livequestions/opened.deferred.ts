@@ -1,0 +1,15 @@
+/** What a reader opens or runs into, and what hosts and staff alone see: fetched with the first of them. */
+import { loadAreas } from '../../core/base/i18n/packs';
+import { fetchSheets } from '../../core/mount/element/sheets';
+import { menuSheets } from '../shared/menu/menu-list';
+
+export { RefusalMessage } from '../shared/refusal/refusal-message';
+export { Similar } from './field/similar';
+export { AnswerForm } from './host/answer-form';
+export { HostBar } from './host/host-bar';
+export { InterviewSettings } from './host/interview-settings';
+export { Stage } from './host/stage';
+export { QuestionMenu } from './question/question-menu';
+
+/** A menu is placed by its size: its looks and its texts come first. */
+export const ready = () => Promise.all([fetchSheets(menuSheets), loadAreas(['reading'])]);

@@ -1,0 +1,45 @@
+/** The facts of a painted interview in a store, exactly as loading its first page would put them there. */
+import { fullList, fullUsers } from '../../../core/contract/compact';
+import { emptyList } from '../../../core/contract/empty-list';
+import type { Seeding } from '../../../core/mount/painted/seeding';
+import { commentAtom, threadAtom } from '../../../core/state/comments/content.atoms';
+import { saveDraft } from '../../../core/state/comments/drafts';
+import { hasClosed } from '../../../core/state/comments/has-closed';
+import { draftSlot } from '../../../core/state/questions/draft-slot';
+import { knowInterview, setInterviewPageAction } from '../../../core/state/questions/load.actions';
+import { interviewAtom } from '../../../core/state/questions/questions.atoms';
+import { toUser } from '../../../core/state/user/user';
+import { othersAtom, setUsersAction } from '../../../core/state/user/user.atoms';
+import type { Settings } from '../livequestions.widget';
+import type { QuestionFacts } from './question-facts';
+
+export const seeding: Seeding<QuestionFacts, Settings> = {
+  seed(store, { container_id, settings: { section_uuid }, facts: { view, list, users } }, { limit = 10 }) {
+    store.set(setUsersAction, fullUsers(users).map(toUser));
+    store.set(interviewAtom(container_id), (it) => ({ ...it, view, limit }));
+    const page = list ? fullList(list, section_uuid) : emptyList(container_id);
+    store.set(setInterviewPageAction, container_id, page);
+  },
+
+  share(copy, _store, { container_id, facts: { list, users } }) {
+    copy(interviewAtom(container_id));
+    for (const { uuid } of users) copy(othersAtom(uuid));
+    for (const { content_uuid } of list?.contents ?? []) {
+      copy(commentAtom(content_uuid));
+      copy(threadAtom(content_uuid));
+    }
+  },
+
+  isUsable: (store, { container_id, now, facts: { list } }) =>
+    !hasClosed(list?.container.settings.expiry_time, now) && store.get(interviewAtom(container_id)).status === 'none',
+
+  taken(_store, { container_id, facts: { list } }) {
+    if (list) knowInterview(container_id, list.content_container_uuid);
+  },
+
+  // It goes on in the field that is drawn.
+  abandoned(root, { container_id }) {
+    const field = root.querySelector('textarea');
+    if (field?.value) saveDraft(draftSlot(container_id), { text: field.value });
+  },
+};

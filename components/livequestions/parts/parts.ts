@@ -1,0 +1,31 @@
+/** Parts whose code is fetched on need: a stand-in for each, which draws once that is there (../opened.deferred). */
+import type { ComponentType } from 'react';
+import type { Failure } from '../../../core/base/failure/failure';
+import type { Question } from '../../../core/state/questions/questions.atoms';
+import { lazyComponent } from '../../shared/lazy-component/lazy-component';
+import type { Opening } from '../../shared/menu/menu';
+
+interface Parts {
+  AnswerForm: ComponentType<{ question: Question; onEnd(): void }>;
+  HostBar: ComponentType<{ question: Question; onAnswer(): void }>;
+  InterviewSettings: ComponentType<Opening>;
+  QuestionMenu: ComponentType<Opening & { content: Question }>;
+  RefusalMessage: ComponentType<{ failure: Failure }>;
+  Similar: ComponentType<{ uuids: string[]; onVoted(): void }>;
+  Stage: ComponentType;
+}
+
+let opened: () => Promise<Parts>;
+
+/** Called once, before anything is drawn: no folder imports those that are made of it. */
+export function fetchPartsBy(fetchIt: () => Promise<Parts>): void {
+  opened = fetchIt;
+}
+
+export const AnswerForm = lazyComponent(async () => (await opened()).AnswerForm);
+export const HostBar = lazyComponent(async () => (await opened()).HostBar);
+export const InterviewSettings = lazyComponent(async () => (await opened()).InterviewSettings);
+export const QuestionMenu = lazyComponent(async () => (await opened()).QuestionMenu);
+export const RefusalMessage = lazyComponent(async () => (await opened()).RefusalMessage);
+export const Similar = lazyComponent(async () => (await opened()).Similar);
+export const Stage = lazyComponent(async () => (await opened()).Stage);

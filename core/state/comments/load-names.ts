@@ -1,0 +1,14 @@
+/** Who wrote what has just been read, and who is answered. */
+import type { Setter } from '../../base/store/jotai';
+import { within } from '../../base/time/within';
+import type { Comment } from '../../contract/comment';
+import { loadUsersAction } from '../user/people.actions';
+
+/** Names that come sooner come with the first page, so that nothing jumps. */
+const NAMES_WAIT_MS = 1500;
+
+export async function loadNames(set: Setter, contents: Comment[]): Promise<void> {
+  const uuids = new Set(contents.flatMap((it) => [it.actor_uuid, it.parent_actor_uuid ?? it.actor_uuid]));
+  const names = Promise.resolve(set(loadUsersAction, [...uuids])).catch(() => {});
+  await within(NAMES_WAIT_MS, names, undefined);
+}

@@ -1,0 +1,38 @@
+/** Live events of painted contents that are hydrated with the first of them, for whoever looks (design decision 2). */
+import type { CompactList } from '../../contract/compact';
+import { giveWay, subscribeContainer } from './container-events';
+
+type Options = Parameters<typeof subscribeContainer>[5];
+
+export function takeOverOnEvent(section_uuid: string, list: CompactList, takeOver: () => void, options?: Options) {
+  const { content_container_uuid, container } = list;
+  let isOver = false;
+
+  /** React runs for who looks, not in tabs nobody sees. */
+  function takeOverInView(): void {
+    if (isOver) return;
+    if (document.visibilityState === 'visible') takeOver();
+    else document.addEventListener('visibilitychange', takeOverInView, { once: true });
+  }
+  const behind = () => {
+    // React asks from the same number, gets the same answer, and reads anew.
+    queueMicrotask(stop);
+    takeOverInView();
+  };
+  const { seq = 0 } = container;
+  const stop = subscribeContainer(section_uuid, content_container_uuid, seq, takeOverInView, behind, options);
+  const leave = () => {
+    isOver = true;
+    document.removeEventListener('visibilitychange', takeOverInView);
+  };
+  return {
+    // Those the subscription holds are given to whoever begins at the painted number.
+    takeEvents: () => [],
+    hide: leave,
+    handOver: () => giveWay(content_container_uuid, stop),
+    end() {
+      leave();
+      stop();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/**
+ * Asking, and answering. A guest who asks logs in first, and the question goes out then, once.
+ * Emits:  question/asked; authentication/required (through askOrWait)
+ */
+import { publishFrom } from '../../base/bus/bus';
+import { isFailure, orUnreachable } from '../../base/failure/failure';
+import { atom, type Getter } from '../../base/store/jotai';
+import { QUESTION_MAX } from '../../contract/question-limits';
+import { views } from '../../contract/question-views';
+import { questionRules } from '../../contract/rules/questions';
+import { fetchSimilar, sendQuestion } from '../../transport/api/asking';
+import type { Question } from '../../transport/api/questions';
+import { commentAtom, deliveryAtom } from '../comments/content.atoms';
+import { lastSeqAtom } from '../comments/last-seq.atoms';
+import { placeRepliesAction, put } from '../comments/place.actions';
+import { sendPost } from '../comments/send';
+import { askingAtom, askOrWait } from '../permissions/permissions';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { draftSlot } from './draft-slot';
+import { loadInterviewAction } from './load.actions';
+import { interviewAtom, interviewAudienceAtom, roomAtom, sendingHereAtom } from './questions.atoms';
+
+function mayWrite(get: Getter, container_id: string, question: Question | undefined): boolean | Promise<boolean> {
+  const rule = questionRules[question ? 'question/answer' : 'question/ask'];
+  const refusal = () => {
+    const container = get(roomAtom(container_id));
+    const subject = { ...(container && { container }), ...(question && { comment: question }) };
+    return rule({ ...get(askingAtom), now: Date.now(), ...subject });
+  };
+  return askOrWait(refusal, 'post_content');
+}
+
+const forget = (uuid: string) => {
+  for (const family of [commentAtom, deliveryAtom, lastSeqAtom]) family.forget(uuid);
+};
+
+/** @returns what is stored; undefined when it was refused or taken back. */
+export const askAction = atom(
+  null,
+  async (get, set, container_id: string, question?: Question): Promise<Question | undefined> => {
+    const it = interviewAtom(container_id);
+    const { container } = get(it);
+    if (!container) return;
+    const { content_container_uuid } = container;
+    const swap = (out: string, into: string | null) => {
+      if (question) return into && set(placeRepliesAction, question.content_uuid, [into]);
+      set(it, (known) => ({
+        ...known,
+        uuids: [...(into ? [into] : []), ...known.uuids.filter((uuid) => uuid !== out && uuid !== into)],
+      }));
+    };
+    const sent = await sendPost(get, set, {
+      slot: draftSlot(container_id, question),
+      container_uuid: content_container_uuid,
+      ...(question && { parent: question }),
+      underWay: sendingHereAtom(container_id),
+      mayWrite: () => mayWrite(get, container_id, question),
+      send: (section, body, key) =>
+        sendQuestion(section, content_container_uuid, body, { key, answered: question?.content_uuid }),
+      draw(drawn) {
+        set(commentAtom(drawn.content_uuid), drawn);
+        // Readers look where their question will stand.
+        if (!question && views[get(it).view].filtered_by !== 'open') {
+          set(it, (known) => ({ ...known, uuids: [] }));
+          void set(loadInterviewAction, container_id, { view: 'popular' });
+        }
+        swap('', drawn.content_uuid);
+      },
+      replace({ content_uuid }, stored) {
+        if (stored) put(get, set, stored);
+        swap(content_uuid, stored?.content_uuid ?? null);
+        forget(content_uuid);
+      },
+    });
+    if (sent && !question) {
+      const { content_uuid } = sent;
+      const [host] = get(interviewAudienceAtom(container_id));
+      publishFrom(host, 'question/asked', { content_uuid, content_container_uuid });
+    }
+    return sent;
+  },
+);
+
+/** Open questions that ask the same; none when they cannot be read. */
+export const findSimilarAction = atom(null, async (get, set, container_id: string, text: string): Promise<string[]> => {
+  const { container } = get(interviewAtom(container_id));
+  if (!container?.content_container_uuid) return [];
+  const asked = text.slice(0, QUESTION_MAX);
+  const answer = await orUnreachable(fetchSimilar(get(sectionUuidAtom), container.content_container_uuid, asked));
+  if (isFailure(answer)) return [];
+  for (const question of answer.contents) put(get, set, question);
+  return answer.contents.map(({ content_uuid }) => content_uuid);
+});

@@ -1,0 +1,11 @@
+import { atom } from '../../base/store/jotai';
+import { questionRules } from '../../contract/rules/questions';
+import { askingAtom } from '../permissions/permissions';
+import { roomAtom } from './questions.atoms';
+
+/** Whether the reader answers here. */
+export const isHostHereAtom = atom((get) => (container_id: string): boolean => {
+  const container = get(roomAtom(container_id));
+  if (!container) return false;
+  return questionRules['question/host']({ ...get(askingAtom), now: Date.now(), container }) === null;
+});

@@ -1,0 +1,37 @@
+/** Further questions of a list, from the last one that the server has on. */
+import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
+import { atom } from '../../base/store/jotai';
+import type { CommentList } from '../../contract/comment';
+import { fetchQuestions } from '../../transport/api/asking';
+import { deliveryAtom } from '../comments/content.atoms';
+import { loadNames } from '../comments/load-names';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { place, queryOf } from './load.actions';
+import { interviewAtom } from './questions.atoms';
+
+/** @returns why it failed */
+export const loadMoreQuestionsAction = atom(null, async (get, set, container_id: string) => {
+  const it = interviewAtom(container_id);
+  const { container, uuids, revision, isLoadingMore } = get(it);
+  const starting_from = uuids.findLast((uuid) => !get(deliveryAtom(uuid)));
+  if (!container || !starting_from || isLoadingMore) return;
+  set(it, (known) => ({ ...known, isLoadingMore: true }));
+  const query = { ...queryOf(get(it)), starting_from };
+  const answer: CommentList | Failure = await orUnreachable(
+    fetchQuestions(get(sectionUuidAtom), container.content_container_uuid, query),
+  );
+  if (get(it).revision !== revision) return;
+  if (isFailure(answer)) {
+    set(it, (known) => ({ ...known, isLoadingMore: false }));
+    return answer;
+  }
+  await loadNames(set, answer.contents);
+  if (get(it).revision !== revision) return;
+  const more = place(get, set, answer.contents);
+  set(it, (known) => ({
+    ...known,
+    uuids: [...new Set([...known.uuids, ...more])],
+    hasMore: answer.more_available,
+    isLoadingMore: false,
+  }));
+});

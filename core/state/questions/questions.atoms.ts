@@ -1,0 +1,67 @@
+/** An interview as the page knows it: questions and answers themselves are comments (../comments/content.atoms). */
+import type { Failure } from '../../base/failure/failure';
+import { atom, keyed } from '../../base/store/jotai';
+import type { Container } from '../../contract/comment';
+import type { View } from '../../contract/question-views';
+import type { QuestionSettings, Questions } from '../../contract/questions';
+import type { Question } from '../../transport/api/questions';
+
+export type { Question } from '../../transport/api/questions';
+
+export interface Interview {
+  status: 'none' | 'pending' | 'success' | 'error';
+  failure: Failure | null;
+  container: Container | null;
+  view: View;
+  limit: number;
+  /** In the order of the answer, but for what the reader has just asked: a list never moves by itself. */
+  uuids: readonly string[];
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  /** Questions of others that came since the list was read. */
+  arrived: number;
+  /** An answer to an earlier one is dropped. */
+  revision: number;
+}
+
+export const emptyInterview: Interview = {
+  status: 'none',
+  failure: null,
+  container: null,
+  view: 'popular',
+  limit: 10,
+  uuids: [],
+  hasMore: false,
+  isLoadingMore: false,
+  arrived: 0,
+  revision: 0,
+};
+
+const noQuestions: Questions = { open: 0, answered: 0, dismissed: 0, live_uuid: null };
+
+export const interviewAtom = keyed((_container_id: string) => atom<Interview>(emptyInterview));
+
+/** How many there are of each, and which is live. */
+export const questionsAtom = keyed((container_id: string) =>
+  atom((get) => get(interviewAtom(container_id)).container?.questions ?? noQuestions),
+);
+
+export type InterviewSettings = Container['settings'] & QuestionSettings;
+
+/** As rulings ask for it. */
+export const roomAtom = keyed((container_id: string) =>
+  atom((get) => {
+    const settings = get(interviewAtom(container_id)).container?.settings as InterviewSettings | undefined;
+    return settings && { ...settings, fields: settings as Record<string, unknown> };
+  }),
+);
+
+/** Own questions and answers under way: their live echo must not take a second place. */
+export const sendingHereAtom = keyed((_container_id: string) => atom(0));
+
+/** The elements that show it. */
+export const interviewAudienceAtom = keyed((_container_id: string) => atom<readonly Element[]>([]));
+
+export const statusOf = ({ status = 'open' }: Pick<Question, 'status'>) => status;
+export const isAnswer = ({ parent_uuid, content_container_uuid }: Question): boolean =>
+  parent_uuid !== content_container_uuid;

@@ -1,0 +1,26 @@
+/** What hosts do with a question, and staff with an interview. */
+import type { Container } from '../../contract/comment';
+import type { Dismissal, QuestionSettings } from '../../contract/questions';
+import { path } from './path';
+import { CONTAINER, QUESTION, questions } from './questions';
+
+interface Spot {
+  section_uuid: string;
+  container: string;
+  content_uuid: string;
+}
+
+export const setLive = (spot: Spot, isOn: boolean) =>
+  questions[isOn ? 'post' : 'delete']<undefined>(path(`${QUESTION}/live`, { ...spot }));
+
+export const dismissQuestion = (spot: Spot, reason: Dismissal) =>
+  questions.post<undefined>(path(`${QUESTION}/dismiss`, { ...spot }), { body: { reason } });
+
+export const reopenQuestion = (spot: Spot) => questions.delete<undefined>(path(`${QUESTION}/dismiss`, { ...spot }));
+
+/** What staff set; what is left out stays. */
+export const setInterview = (
+  section_uuid: string,
+  container: string,
+  changes: QuestionSettings & { is_closed?: boolean; is_content_premoderation_enabled?: boolean },
+) => questions.put<Container>(path(`${CONTAINER}/settings`, { section_uuid, container }), { body: changes });

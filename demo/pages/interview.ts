@@ -1,0 +1,31 @@
+/** A page on which somebody answers what readers ask. */
+import { interview } from '../live/interview';
+import { page, tag, type Visit } from './layout';
+import { printed } from './markup';
+
+export function interviewPage(visit: Visit): string {
+  return page(visit, {
+    title: `${interview.title} — The Wrackline`,
+    head: [
+      tag('description', interview.summary),
+      tag('vf:container_id', interview.container_id),
+      tag('vf:unique_id', interview.container_id),
+      tag('vf:title', interview.title),
+      tag('vf:url', `${visit.origin}/interview`),
+      tag('vf:page_type', 'live'),
+      tag('vf:lang', 'en'),
+    ].join('\n'),
+    body: `<main id="text" class="sheet">
+  <article class="story">
+    <header class="story-head">
+      <p class="kicker">Live</p>
+      <h1>${printed(interview.title)}</h1>
+      <p class="standfirst">${printed(interview.standfirst)}</p>
+    </header>
+  </article>
+  <section class="viafoura live-blog" id="questions">
+    <vf-livequestions vf-title="Ask the mayor"></vf-livequestions>
+  </section>
+</main>`,
+  });
+}
