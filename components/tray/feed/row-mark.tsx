@@ -11,6 +11,7 @@ const signs: Record<string, string> = {
   mention: 'M16 8v5a3 3 0 0 0 5 2 9.5 9.5 0 1 0-4 5M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0Z',
   follow: 'M12 5v14M5 12h14',
   comment_approved: 'm5 12.5 4.5 4.500L19 7.5',
+  profile_verdict: 'M12 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM5 19.5c.7-3.4 3.4-5 7-5s6.3 1.6 7 5',
   broadcast: 'M4 10v4h3l8 4V6L7 10H4ZM18.5 9a4 4 0 0 1 0 6',
   other: 'M5 6h14v9H11l-4 4v-4H5Z',
 };
