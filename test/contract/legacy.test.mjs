@@ -28,6 +28,9 @@ const TYPES = {
   quote: 'pull-quote',
 };
 
+/** Those that wait for what they would show (docs/COVERAGE.md). */
+const WAITING = ['rating-user', 'rating-avg', 'rating-star', 'media-gallery'];
+
 const mounts = (await readDescriptors()).flatMap(({ tag, settings, legacy = [] }) =>
   [legacy].flat().map((mount) => ({ ...mount, tag, settings })),
 );
@@ -37,8 +40,10 @@ test('there are fifteen types', () => {
 });
 
 for (const [type, widget] of Object.entries(TYPES)) {
-  const isThere = existsSync(join(ROOT, `components/${widget}/${widget}.widget.ts`));
-  test(`data-widget="${type}" becomes vf-${widget}`, { skip: !isThere && 'there is no such widget yet' }, () => {
+  const isThere = WAITING.includes(type)
+    ? mounts.some((mount) => mount.type === type)
+    : existsSync(join(ROOT, `components/${widget}/${widget}.widget.ts`));
+  test(`data-widget="${type}" becomes vf-${widget}`, { skip: !isThere && 'it waits' }, () => {
     const of = mounts.filter((mount) => mount.type === type);
     assert.deepEqual(
       of.map(({ tag }) => tag),
