@@ -1,11 +1,7 @@
 /** Stars and reviews on the wire (ours; host contract 9.5): what a review has besides a comment, and what a container sums. */
 import { type Static, Type } from 'typebox';
 import { Count } from './numbers';
-
-export const STARS = 5;
-/** Characters of a review, and of its title. */
-export const REVIEW_MAX = 5000;
-export const REVIEW_TITLE_MAX = 120;
+import { REVIEW_TITLE_MAX, STARS } from './review-limits';
 
 export const Stars = Type.Number({ minimum: 0.5, maximum: STARS, multipleOf: 0.5 });
 const StarsOrNull = Type.Union([Stars, Type.Null()]);

@@ -12,4 +12,5 @@ export const conversationSorts = [
 export type ConversationSort = (typeof conversationSorts)[number];
 
 /** Featured shows what the editors picked first. */
-export const sortOnTheWire = (sort: ConversationSort): Sort => (sort === 'featured' ? 'newest_pick' : sort);
+export const sortOnTheWire = <S extends string>(sort: S) =>
+  (sort === 'featured' ? 'newest_pick' : sort) as Exclude<S, 'featured'> | Extract<Sort, 'newest_pick'>;

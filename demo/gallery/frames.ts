@@ -198,6 +198,27 @@ export const states = {
     { name: 'copied', ...few },
     { name: 'painted', isIncluded: true, ...few },
   ],
+  livereviews: [
+    { name: 'few', container: 'gallery-reviews' },
+    { name: 'empty', container: 'gallery-empty' },
+    { name: 'closed', container: 'gallery-reviews-closed' },
+    { name: 'painted', container: 'gallery-reviews', isIncluded: true },
+    { name: 'filtered', container: 'gallery-reviews' },
+    { name: 'writing', container: 'gallery-reviews' },
+    { name: 'incomplete', role: 'reader', container: 'gallery-reviews' },
+    { name: 'error', container: 'gallery-reviews' },
+    { name: 'offline', container: 'gallery-reviews' },
+    { name: 'menu', role: 'reader', container: 'gallery-reviews' },
+    { name: 'staff-menu', role: 'moderator', container: 'gallery-reviews' },
+  ],
+  'review-form': [
+    { name: 'guest', container: 'gallery-reviews' },
+    { name: 'closed', container: 'gallery-reviews-closed' },
+  ],
+  rating: [
+    { name: 'few', container: 'gallery-reviews' },
+    { name: 'painted', container: 'gallery-reviews', isIncluded: true },
+  ],
 } as const satisfies Record<string, readonly State[]>;
 
 export type Widget = keyof typeof states;

@@ -2,6 +2,7 @@
 import { articles } from '../articles';
 import { pictures } from '../pictures/pictures';
 import { type Article, publication } from '../publication';
+import { book } from '../reviews/book';
 import { articlePath, authorName, isNew } from './article';
 import { page, tag, type Visit } from './layout';
 import { escapeHtml, printed } from './markup';
@@ -61,6 +62,11 @@ ${lead ? card(visit, lead, 'lead', first(lead)) : ''}
 <div class="briefs">${briefs.map((article) => card(visit, article, 'brief', first(article))).join('')}</div>
 </div>
 <aside class="front-talked viafoura"><vf-trending-articles days-published="all" trend-window="48" limit="6"></vf-trending-articles></aside>
+<aside class="front-book">
+  <p class="kicker">Book of the month</p>
+  <h2><a href="/book">${printed(book.title)}</a></h2>
+  <p class="byline"><span class="byline-name">${escapeHtml(book.by)}</span> <a class="viafoura" href="/book#reviews"><vf-rating vf-container-id="${book.container_id}"></vf-rating></a></p>
+</aside>
 <div class="front-cards">${rest.map((article) => card(visit, article, 'card', first(article))).join('')}</div>
 </main>`,
   });

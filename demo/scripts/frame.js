@@ -103,7 +103,7 @@
   // The network, as the state wants it.
   const realFetch = window.fetch.bind(window);
   let isOffline = false;
-  const isThread = (url) => /\/v4\/(?:livecomments|chat|questions)\/[^/?]+\/?(\?|$)|\/comments(\?|$)/.test(url);
+  const isThread = (url) => /\/v4\/(?:livecomments|chat|questions|reviews)\/[^/?]+\/?(\?|$)|\/comments(\?|$)/.test(url);
   window.fetch = (input, init) => {
     const url = String(input?.url ?? input);
     if (isOffline) return Promise.reject(new TypeError('Failed to fetch'));
@@ -120,7 +120,7 @@
     const refused = refusals[state]?.(url, init?.method);
     if (refused) return Promise.resolve(Response.json(refused, { status: refused.http_status }));
     if (isDrawnHere && url.includes('/bootstrap/')) return realFetch(input, init).then(offered);
-    if (['conversations', 'livechat', 'livequestions'].includes(widget) && isThread(url)) {
+    if (['conversations', 'livechat', 'livequestions', 'livereviews'].includes(widget) && isThread(url)) {
       if (state === 'loading') return new Promise(() => {});
       if (state === 'error') {
         const body = { http_status: 503, error: 'Unavailable', code: 'unavailable', message: 'Unavailable' };
@@ -426,6 +426,44 @@
         await seen('.menu__item');
       },
     },
+    livereviews: {
+      filtered: async () => {
+        (await seen('.summary__rows li:nth-child(2) button')).click();
+        await seen('.bar[aria-pressed="true"]');
+      },
+      writing: async () => {
+        (await seen('.reviews__write')).click();
+        (await seen('input[type="radio"][value="4"]')).click();
+        write(find('form input:not([type="radio"])'), 'One for the train');
+        write(find('textarea'), 'I read it between two stations, and again on the way back.');
+      },
+      incomplete: async () => {
+        (await seen('.reviews__write')).click();
+        await seen('textarea');
+        find('form').requestSubmit();
+        await seen('.field__error');
+      },
+      error: () => seen('[role="alert"]'),
+      offline: async () => {
+        await seen('.review');
+        goOffline();
+        await seen('.reviews__bar');
+      },
+      menu: async () => {
+        (await seen('.review__more')).click();
+        await seen('.menu__item');
+      },
+      'staff-menu': async () => {
+        (await seen('.review__more')).click();
+        await seen('.menu__item');
+      },
+      default: () => seen('.reviews__write, .review-standing'),
+    },
+    'review-form': {
+      closed: () => seen('.review-standing'),
+      default: () => seen('form'),
+    },
+    rating: { default: () => seen('.rating') },
     conversations: {
       loading: () => seen('[part~="skeleton"], .vf-skeleton-comments-container'),
       error: () => seen('[part~="notice"], [role="alert"]'),

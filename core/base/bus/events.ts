@@ -60,6 +60,13 @@ export interface PostedContent {
   content_container_uuid: string;
 }
 
+/** What the ratings of a container come to now. */
+export interface RatingNews {
+  container_id: string;
+  average: number;
+  count: number;
+}
+
 export interface TopicNews {
   topic_id: string;
   topic_name: string;
@@ -110,6 +117,12 @@ export interface Events {
 
   /** A conversation's first page is drawn and laid out; once per widget, again after a reset. */
   'commenting/loaded': [element: HTMLElement];
+  /** Reviews are drawn by the script, or painted ones first used; once per widget, again after a reset. */
+  'reviews/loaded': [element: HTMLElement];
+  /** The reader's review was accepted. */
+  'review/created': [content: PostedContent];
+  /** Ratings of a container on the page have changed. */
+  'rating/changed': [news: RatingNews];
   /** The reader's top-level comment was accepted. */
   'comment/created': [content: PostedContent];
   /** The same, right after; pages listen for one or the other. */

@@ -19,6 +19,7 @@ export interface Areas {
   /** Questions that hosts answer. */
   questions: typeof import('../../../locales/en/questions.json')['questions'];
   conversations: typeof import('../../../locales/en/conversations.json')['conversations'];
+  reviews: typeof import('../../../locales/en/reviews.json')['reviews'];
   /** What a reader opens: menus, somebody's profile, ways to share. */
   reading: typeof import('../../../locales/en/reading.json')['reading'];
   /** What few log-ins need: captchas, mails, passkeys. */

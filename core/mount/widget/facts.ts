@@ -4,6 +4,7 @@
  */
 import type { Comment, CommentList, Container } from '../../contract/comment';
 import type { PaintedState } from '../../contract/painted';
+import type { ReviewSort } from '../../contract/review-limits';
 import type { ShareCounts } from '../../contract/sharing';
 import type { ConversationSort } from '../../contract/sorts';
 import type { TrendingArticle, TrendingAsked } from '../../contract/trending';
@@ -16,7 +17,7 @@ export interface Reads {
   /** The container asked for; null while nobody made it. */
   container(): Promise<Container | null>;
   /** Its first page, made after `container`; pictures are addressed in full, for pages of other origins. */
-  comments(page: { limit: number; replyLimit: number; sort: ConversationSort }): Promise<CommentList>;
+  comments(page: { limit: number; replyLimit: number; sort: ConversationSort | ReviewSort }): Promise<CommentList>;
   /** Of live questions: a page of a list of them, what is live before it; after `container`. */
   questions(page: { limit: number; sorted_by: string; filtered_by: string }): Promise<CommentList>;
   /** Articles with much going on, without the container's own; as old as a minute. */

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { articleBySlug, articles } from '../../../demo/articles';
 import { adsPage } from '../../../demo/pages/ads';
 import { articlePage } from '../../../demo/pages/article';
+import { bookPage } from '../../../demo/pages/book';
 import { frontPage } from '../../../demo/pages/front';
 import { hostilePage, hostileSheets, isHostileSheet } from '../../../demo/pages/hostile';
 import { interviewPage } from '../../../demo/pages/interview';
@@ -36,6 +37,10 @@ export const pagesRoutes: FastifyPluginAsync = async (app) => {
     if (!article) return sendPage(reply, missingPage(here), 404);
     return sendPage(reply, await paint(request, articlePage(article, here)));
   });
+
+  app.get('/book', hidden, async (request, reply) =>
+    sendPage(reply, await paint(request, bookPage(await visit(request)))),
+  );
 
   app.get('/live', hidden, async (request, reply) =>
     sendPage(reply, await paint(request, livePage(await visit(request)))),

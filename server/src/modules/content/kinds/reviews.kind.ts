@@ -1,6 +1,7 @@
 /** Reviews of an item: stars with words, one a person, with one answer by the publisher (host contract 9.5, ours). */
 import { type RawBuilder, sql } from 'kysely';
-import { REVIEW_MAX, reviewAnswers, reviewFields, STARS } from '../../../../../core/contract/ratings';
+import { reviewAnswers, reviewFields } from '../../../../../core/contract/ratings';
+import { REVIEW_MAX, STARS } from '../../../../../core/contract/review-limits';
 import type { CommentRow } from '../model/comment-row';
 import type { Kind, Order } from './kind';
 import { completeFields, readFields } from './reviews/fields';

@@ -2,7 +2,8 @@
  * What the ratings of a container come to. They stand in its row, counted by half stars, so that a mean is exact however
  * often it moved, and are changed under the row's lock.
  */
-import { type RatingChange, type RatingSummary, STARS } from '../../../../../../core/contract/ratings';
+import type { RatingChange, RatingSummary } from '../../../../../../core/contract/ratings';
+import { STARS } from '../../../../../../core/contract/review-limits';
 import type { ContainerChanges, ContainerRow } from '../../../platform/write-queue/container-changes';
 import type { CommentRow } from '../../model/comment-row';
 

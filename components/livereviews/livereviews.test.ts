@@ -1,0 +1,268 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { publish } from '../../core/base/bus/bus';
+import { store } from '../../core/base/store/store';
+import type { Comment } from '../../core/contract/comment';
+import type { RealtimeEvent } from '../../core/contract/realtime';
+import { applyReviewEvent } from '../../core/state/reviews/follow-reviews';
+import { reviewsAtom } from '../../core/state/reviews/reviews.atoms';
+import { toReader } from '../../core/state/user/user';
+import { setCurrentUserAction } from '../../core/state/user/user.atoms';
+import { ANA, aComment, aFirstPage, BEN, CONTAINER, logIn, openPage, READER } from '../../test/support/conversation';
+import { fakeServer } from '../../test/support/fake-server';
+import { listenFor } from '../../test/support/listen-for';
+import { setOnline } from '../../test/support/network';
+import { aPaintedState, paint } from '../../test/support/painted';
+import { aReview, aSummary } from '../../test/support/reviews';
+import { find, findAll, seen, seenText } from '../../test/support/seen';
+import { waitUntil } from '../../test/support/wait-until';
+import 'virtual:element/livereviews';
+import 'virtual:element/review-form';
+
+const server = fakeServer();
+const ITEM = 'book-1';
+const names: Record<string, string> = { [READER]: 'Robin Vale', [ANA]: 'Ana Moreau', [BEN]: 'Ben Okafor' };
+const path = '/v4/reviews/:section';
+
+function serve(
+  contents: Comment[],
+  { own = null as Comment | null, summary = aSummary(), more = false, settings = {} } = {},
+) {
+  const page = aFirstPage(contents, { container_id: ITEM, summary }, more);
+  Object.assign(page.container.settings, settings);
+  server.on('GET', '/v2/:domain/users', ({ query }) => {
+    const results = (query.ids ?? '').split(',').map((uuid) => ({
+      ...{ uuid, id: 1, name: names[uuid] ?? 'Somebody', user_privilege: 'normal', custom_badges: [] },
+    }));
+    return [200, { http_status: 200, result: { results } }];
+  });
+  server.on('GET', `${path}/personal`, [200, { containers: [], muted: [] }]);
+  server.on('GET', `${path}/:container/own`, [
+    200,
+    { review: own, rating: (own as { rating?: number } | null)?.rating ?? null, is_verified: false },
+  ]);
+  server.on('GET', `${path}/:container/summary`, [200, summary]);
+  server.on('GET', `${path}/`, [200, page]);
+  server.on('POST', `${path}/:container/reviews`, ({ json }) => [
+    201,
+    aReview({ actor_uuid: READER, ...(json as object) }),
+  ]);
+}
+
+async function show(): Promise<HTMLElement> {
+  const el = await fixture<HTMLElement>(html`<vf-livereviews vf-container-id=${ITEM}></vf-livereviews>`);
+  await waitUntil(() => store.get(reviewsAtom(ITEM)).status === 'success', 'not loaded');
+  return el;
+}
+
+const titles = (el: HTMLElement) => findAll(el, '.review__words').map(({ textContent }) => textContent);
+
+function press(el: HTMLElement, text: string): void {
+  const button = findAll<HTMLButtonElement>(el, 'button').find((it) => it.textContent?.includes(text));
+  if (!button) throw new Error(`no button "${text}"`);
+  button.click();
+}
+
+function type(el: HTMLElement, selector: string, text: string): void {
+  const field = find<HTMLInputElement>(el, selector) as HTMLInputElement;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+}
+
+async function fill(el: HTMLElement, stars: number, text: string): Promise<void> {
+  (await seen<HTMLInputElement>(el, `input[type=radio][value="${stars}"]`)).click();
+  type(el, 'textarea', text);
+}
+
+describe('<vf-livereviews>', () => {
+  beforeEach(() => openPage());
+
+  it('shows what the ratings come to, the reviews and the publisher’s answer', async () => {
+    const loaded = listenFor('reviews/loaded');
+    const review = aReview({ rating: 3.5, title: 'Slow, then not', is_verified: true, actor_uuid: BEN });
+    serve([
+      review,
+      aComment({ content: 'Thank you, Ben.', actor_uuid: ANA }, review),
+      aReview({ title: 'Read twice' }),
+    ]);
+    const el = await show();
+    await seenText(el, '12 ratings');
+    expect(titles(el)).to.deep.equal(['Slow, then not', 'Read twice']);
+    expect(find(el, '.review [role=img]')?.getAttribute('aria-label')).to.equal('3.5 of 5');
+    await seenText(el, 'Verified buyer');
+    await seenText(el, 'Answer by Ana Moreau');
+    await waitUntil(() => loaded.callCount === 1);
+    await expect(el).to.be.accessible();
+  });
+
+  it('shows the reviews of one star by its row, and all again', async () => {
+    serve([aReview()]);
+    const el = await show();
+    await seen(el, '.bar');
+    press(el, '2 stars: 1 rating');
+    await waitUntil(() => server.requests.some(({ url }) => url.searchParams.get('filtered_by') === 'stars_2'));
+    await waitUntil(() => find(el, '.bar[aria-pressed=true]'));
+    press(el, 'Show all');
+    await waitUntil(() => !find(el, '.bar[aria-pressed=true]'));
+  });
+
+  it('sends a review with its stars by keyboard or pointer, and says so to the page', async () => {
+    serve([]);
+    const created = listenFor('review/created');
+    const el = await show();
+    await seenText(el, 'Be the first to review');
+    press(el, 'Write a review');
+    await seen(el, 'form');
+    await expect(el).to.be.accessible();
+    expect(find(el, 'input[type=radio]:checked'), 'no default').to.equal(null);
+    press(el, 'Send review');
+    await seenText(el, 'Choose your stars');
+    await fill(el, 4, 'It stays with you.');
+    press(el, 'Send review');
+    await waitUntil(() => created.callCount === 1);
+    const [sent] = server.asked('POST', '/reviews');
+    expect(sent?.json).to.deep.equal({ content: 'It stays with you.', rating: 4, title: null });
+    await seenText(el, 'Thank you for your review');
+    await seenText(el, 'Edit your review');
+    expect(find(el, 'form')).to.equal(null);
+  });
+
+  it('asks a guest to log in on sending, keeps what was written, and sends it then', async () => {
+    logIn(false);
+    serve([]);
+    const asked = listenFor('authentication/required');
+    const created = listenFor('review/created');
+    const el = await show();
+    press(el, 'Write a review');
+    await fill(el, 5, 'As a guest.');
+    press(el, 'Send review');
+    await waitUntil(() => asked.callCount === 1);
+    expect(server.asked('POST', '/reviews')).to.have.length(0);
+    // What follows the log-in is fetched, and listens.
+    await import('../../core/state/permissions/follow-join.deferred');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    logIn();
+    publish('login/success', 'viafoura');
+    await waitUntil(() => created.callCount === 1);
+  });
+
+  it('opens what the reader wrote before for changing, and marks a refusal beside it', async () => {
+    const own = aReview({ actor_uuid: READER, rating: 2, title: 'Dull', content: 'Not for me.' });
+    serve([own], { own });
+    server.on('POST', `${path}/:container/content/:review/edit`, [503, { code: 'unavailable', message: '' }]);
+    const el = await show();
+    await seenText(el, 'Edit your review');
+    press(el, 'Edit your review');
+    await waitUntil(() => find<HTMLTextAreaElement>(el, 'textarea')?.value === 'Not for me.');
+    expect(find<HTMLInputElement>(el, 'input[type=radio]:checked')?.value).to.equal('2');
+    await fill(el, 3, 'Better the second time.');
+    press(el, 'Save changes');
+    await seenText(el, 'The service is taking a short break.');
+    expect(find<HTMLTextAreaElement>(el, 'textarea')?.value).to.equal('Better the second time.');
+    server.on('POST', `${path}/:container/content/:review/edit`, ({ json }) => [
+      200,
+      { ...own, ...(json as object), is_edited: true },
+    ]);
+    press(el, 'Save changes');
+    await seenText(el, 'edited');
+    expect(titles(el)).to.deep.equal(['Dull']);
+  });
+
+  it('follows what goes on: another mean, a review that goes, new ones when the reader asks', async () => {
+    const review = aReview({ actor_uuid: BEN });
+    serve([review]);
+    const el = await show();
+    await seenText(el, 'The crossing');
+    const tell = (part: Partial<RealtimeEvent>) =>
+      applyReviewEvent(ITEM, { message_type: 'review', container_uuid: CONTAINER, seq: 9, ...part } as RealtimeEvent);
+    const summary = aSummary({ rating_average: 2, rating_count: 40 });
+    tell({
+      message_type: 'rating',
+      action: 'updated',
+      payload: { content_container_uuid: CONTAINER, summary } as never,
+    });
+    await seenText(el, '40 ratings');
+    tell({ action: 'visible', payload: aReview({ actor_uuid: ANA }) });
+    await seenText(el, '1 new review');
+    tell({
+      action: 'disabled',
+      payload: { ...review, content: undefined as never, state: 'disabled', simplified_state: 'hidden' },
+    });
+    await seenText(el, 'This review was removed');
+  });
+
+  it('gives staff the answer, and what they do to any content', async () => {
+    const staff = { id: 100, uuid: READER, name: 'Robin', user_privilege: 'moderator' as const };
+    store.set(setCurrentUserAction, toReader(staff));
+    const review = aReview({ actor_uuid: BEN });
+    serve([review]);
+    server.on('POST', `${path}/:container/reviews/:review/reply`, ({ json }) => [
+      201,
+      aComment({ actor_uuid: READER, ...(json as object) }, review),
+    ]);
+    const el = await show();
+    (await seen<HTMLButtonElement>(el, '.review__more')).click();
+    await seen(el, '[role=menuitem]');
+    const items = findAll(el, '[role=menuitem]').map(({ textContent }) => textContent);
+    expect(items).to.include.members(['Answer', 'Reject', 'Spam', 'Remove']);
+    findAll(el, '[role=menuitem]')
+      .find(({ textContent }) => textContent === 'Answer')
+      ?.click();
+    await seenText(el, 'Your answer');
+    type(el, 'textarea', 'We fixed page 12.');
+    findAll<HTMLButtonElement>(el, 'form button[type=submit]')[0]?.click();
+    await seenText(el, 'We fixed page 12.');
+  });
+
+  it('says that it is closed, and why somebody may not write', async () => {
+    serve([aReview()], { settings: { expiry_time: 1 } });
+    const el = await show();
+    await seenText(el, 'Reviews are closed');
+    expect(findAll(el, 'button').some(({ textContent }) => textContent === 'Write a review')).to.equal(false);
+  });
+
+  it('says that there is no connection, and tries again what could not be loaded', async () => {
+    server.on('GET', `${path}/`, [503, { code: 'unavailable', message: '' }]);
+    const el = await fixture<HTMLElement>(html`<vf-livereviews vf-container-id=${ITEM}></vf-livereviews>`);
+    await seenText(el, "Reviews couldn't be loaded");
+    await expect(el).to.be.accessible();
+    serve([aReview()]);
+    press(el, 'Try again');
+    await seenText(el, 'The crossing');
+    setOnline(false);
+    await seenText(el, "You're offline");
+    setOnline(true);
+  });
+
+  it('is painted, and taken over as it stands', async () => {
+    const page = aFirstPage([aReview(), aReview({ actor_uuid: BEN })], { container_id: ITEM, summary: aSummary() });
+    const state = { ...aPaintedState(page), widget: 'livereviews', container_id: ITEM };
+    const { host, nodes } = paint(state);
+    expect(titles(host)).to.deep.equal(['The crossing', 'The crossing']);
+    openPage({ reader: false });
+    serve([]);
+    document.body.append(host);
+    (await seen<HTMLButtonElement>(host, '.reviews__write')).click();
+    const root = find(host, '.viafoura') as Element;
+    await waitUntil(() => Object.keys(root).some((key) => key.startsWith('__react')), 'not taken over');
+    expect(nodes.filter((node) => !node.isConnected)).to.have.length.below(2);
+    await expect(host).to.be.accessible();
+    host.remove();
+  });
+});
+
+describe('<vf-review-form>', () => {
+  beforeEach(() => openPage());
+
+  it('is the form alone, by its id, with half stars where the page wants them', async () => {
+    serve([]);
+    const created = listenFor('review/created');
+    const el = await fixture<HTMLElement>(html`<vf-review-form id=${ITEM} half-stars="true"></vf-review-form>`);
+    await seen(el, 'form');
+    expect(findAll(el, 'input[type=radio]')).to.have.length(10);
+    await expect(el).to.be.accessible();
+    await fill(el, 3.5, 'Three and a half.');
+    press(el, 'Send review');
+    await waitUntil(() => created.callCount === 1);
+    await seenText(el, 'Thank you for your review');
+  });
+});

@@ -1,0 +1,50 @@
+/** What painted reviews are drawn from: the first of them, who wrote them, and the sums. Runs on the server. */
+import { compactList, compactUsers, fullList, fullUsers } from '../../../core/contract/compact';
+import type { PaintedState } from '../../../core/contract/painted';
+import type { Moments, Reads } from '../../../core/mount/widget/facts';
+import type { Review } from '../../../core/state/reviews/reviews.atoms';
+import { ratedItem } from '../../shared/stars/rated-item';
+import type { Settings } from '../livereviews.widget';
+import type { ReviewsFacts } from './reviews-facts';
+
+export async function load(reads: Reads, { limit, sort }: Settings): Promise<ReviewsFacts> {
+  // Read first: its `seq` is what the page reflects at least.
+  const container = await reads.container();
+  if (!container) return { list: null, users: [] };
+  const page = await reads.comments({ limit, replyLimit: 1, sort });
+  const list = { ...page, container, content_container_uuid: container.content_container_uuid };
+  const people = await reads.people(page.contents.map(({ actor_uuid }) => actor_uuid));
+  return { list: compactList(list, reads.section_uuid), users: compactUsers(people) };
+}
+
+export const momentsOf = ({ list }: ReviewsFacts): Moments => ({
+  shown: [],
+  closes: list?.container.settings.expiry_time ?? null,
+});
+
+/** As schema.org bounds the name of an author where stars are shown. */
+const AUTHOR_MAX = 100;
+
+export function structuredData({ list, users }: ReviewsFacts, { attributes, settings }: PaintedState): object | null {
+  const summary = list?.container.summary;
+  const item = summary && ratedItem(attributes, summary);
+  if (!item) return null;
+  const names = new Map(fullUsers(users).map(({ uuid, name }) => [uuid, name]));
+  const reviews = (fullList(list, settings.section_uuid).contents as Review[]).filter(
+    ({ rating, content, actor_uuid }) => rating && content && names.get(actor_uuid),
+  );
+  return {
+    '@context': 'https://schema.org',
+    ...item,
+    ...(reviews.length > 0 && {
+      review: reviews.map(({ rating, title, content, actor_uuid, date_created }) => ({
+        '@type': 'Review',
+        author: { '@type': 'Person', name: names.get(actor_uuid)?.slice(0, AUTHOR_MAX) },
+        datePublished: new Date(date_created).toISOString(),
+        ...(title && { name: title }),
+        reviewBody: content,
+        reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 0.5 },
+      })),
+    }),
+  };
+}

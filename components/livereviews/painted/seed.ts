@@ -1,0 +1,33 @@
+/** The facts of painted reviews in a store, exactly as loading their first page would put them there. */
+import { fullList, fullUsers } from '../../../core/contract/compact';
+import { emptyList } from '../../../core/contract/empty-list';
+import type { Seeding } from '../../../core/mount/painted/seeding';
+import { commentAtom, isRoot } from '../../../core/state/comments/content.atoms';
+import { hasClosed } from '../../../core/state/comments/has-closed';
+import { setReviewsAction } from '../../../core/state/reviews/load.actions';
+import { answerAtom, ratingAtom, reviewsAtom } from '../../../core/state/reviews/reviews.atoms';
+import { toUser } from '../../../core/state/user/user';
+import { othersAtom, setUsersAction } from '../../../core/state/user/user.atoms';
+import type { Settings } from '../livereviews.widget';
+import type { ReviewsFacts } from './reviews-facts';
+
+export const seeding: Seeding<ReviewsFacts, Settings> = {
+  seed(store, { container_id, settings: { section_uuid }, facts: { list, users } }, { sort }) {
+    store.set(setUsersAction, fullUsers(users).map(toUser));
+    if (sort) store.set(reviewsAtom(container_id), (it) => ({ ...it, sort }));
+    store.set(setReviewsAction, container_id, list ? fullList(list, section_uuid) : emptyList(container_id));
+  },
+
+  share(copy, _store, { container_id, settings: { section_uuid }, facts: { list, users } }) {
+    copy(reviewsAtom(container_id));
+    copy(ratingAtom(container_id));
+    for (const { uuid } of users) copy(othersAtom(uuid));
+    for (const comment of list ? fullList(list, section_uuid).contents : []) {
+      copy(commentAtom(comment.content_uuid));
+      if (isRoot(comment)) copy(answerAtom(comment.content_uuid));
+    }
+  },
+
+  isUsable: (store, { container_id, now, facts: { list } }) =>
+    !hasClosed(list?.container.settings.expiry_time, now) && store.get(reviewsAtom(container_id)).status === 'none',
+};

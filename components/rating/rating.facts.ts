@@ -1,0 +1,20 @@
+/** What an average is drawn from. Runs on the server. */
+import type { PaintedState } from '../../core/contract/painted';
+import type { RatingSummary } from '../../core/contract/ratings';
+import type { Reads } from '../../core/mount/widget/facts';
+import { ratedItem } from '../shared/stars/rated-item';
+
+export interface RatingFacts {
+  /** Null while nobody has rated. */
+  summary: RatingSummary | null;
+}
+
+export const load = async (reads: Reads): Promise<RatingFacts> => {
+  const container = await reads.container();
+  return { summary: container && !container.settings.is_hidden ? (container.summary ?? null) : null };
+};
+
+export function structuredData({ summary }: RatingFacts, { attributes }: PaintedState): object | null {
+  const item = summary && ratedItem(attributes, summary);
+  return item ? { '@context': 'https://schema.org', ...item } : null;
+}

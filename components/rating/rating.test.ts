@@ -1,0 +1,66 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { store } from '../../core/base/store/store';
+import { setRatingAction } from '../../core/state/reviews/load.actions';
+import { aFirstPage, openPage } from '../../test/support/conversation';
+import { fakeServer } from '../../test/support/fake-server';
+import { listenFor } from '../../test/support/listen-for';
+import { aPaintedState, paint } from '../../test/support/painted';
+import { aSummary } from '../../test/support/reviews';
+import { find, seen, seenText } from '../../test/support/seen';
+import { waitUntil } from '../../test/support/wait-until';
+import 'virtual:element/rating';
+
+describe('an average rating', () => {
+  const server = fakeServer();
+  beforeEach(() => openPage({ reader: false }));
+
+  const serve = (summary = aSummary()) =>
+    server.on('GET', '/v4/reviews/:section/', [200, aFirstPage([], { container_id: 'book-1', summary })]);
+
+  it('shows stars, mean and count inside a link of the page, and asks once for all of an item', async () => {
+    serve();
+    const page = await fixture<HTMLElement>(
+      html`<p>
+        <a href="#book">The Ferryman <vf-rating vf-container-id="book-1"></vf-rating></a>
+        <vf-average-rating vf-container-id="book-1" size="large"></vf-average-rating>
+      </p>`,
+    );
+    const [small, large] = [...page.querySelectorAll<HTMLElement>('vf-rating, vf-average-rating')] as [
+      HTMLElement,
+      HTMLElement,
+    ];
+    const stars = await seen(small, '[role=img]');
+    expect(stars.getAttribute('aria-label')).to.equal('4.3 of 5, 12 ratings');
+    expect(stars.querySelectorAll('.star--full')).to.have.length(4);
+    expect(stars.querySelectorAll('.star--half')).to.have.length(1);
+    expect(find(small, 'a, button, [tabindex]')).to.equal(null);
+    await seenText(large, '12 ratings');
+    expect(server.asked('GET', '/v4/reviews/')).to.have.length(1);
+    await expect(page).to.be.accessible();
+  });
+
+  it('shows nothing while nobody has rated, and follows what is told', async () => {
+    serve(aSummary({ rating_average: 0, rating_count: 0 }));
+    const changed = listenFor('rating/changed');
+    const el = await fixture<HTMLElement>(html`<vf-rating vf-container-id="book-1"></vf-rating>`);
+    await waitUntil(() => server.asked('GET', '/v4/reviews/').length === 1);
+    await waitUntil(() => find(el, '.viafoura'));
+    expect(find(el, '.rating')).to.equal(null);
+    store.set(setRatingAction, 'book-1', aSummary({ rating_average: 5, rating_count: 1 }));
+    expect((await seen(el, '[role=img]')).getAttribute('aria-label')).to.equal('5 of 5, 1 rating');
+    expect(changed.args).to.deep.equal([[{ container_id: 'book-1', average: 5, count: 1 }]]);
+  });
+
+  it('is painted, and taken over as it stands', async () => {
+    const state = { ...aPaintedState(null), widget: 'rating', container_id: 'book-1' };
+    const { host, nodes } = paint({ ...state, facts: { summary: aSummary() } });
+    expect(find(host, '.rating__mean')?.textContent).to.equal('4.3');
+    openPage({ reader: false });
+    document.body.append(host);
+    const root = find(host, '.viafoura') as Element;
+    await waitUntil(() => Object.keys(root).some((key) => key.startsWith('__react')), 'not taken over');
+    expect(nodes.every((node) => node.isConnected)).to.equal(true);
+    expect(server.requests).to.have.length(0);
+    host.remove();
+  });
+});

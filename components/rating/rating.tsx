@@ -1,0 +1,42 @@
+/** Average rating: stars, the mean and how many; nothing while nobody has rated (specification §2; host contract 6.2). */
+import { useEffect } from 'react';
+import { formatNumber } from '../../core/base/i18n/format';
+import { formatDecimal } from '../../core/base/i18n/format-date';
+import { languageAtom } from '../../core/base/i18n/language';
+import { useTranslate } from '../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
+import { useContainerId } from '../../core/state/comments/use-container-id';
+import { loadRatingAction } from '../../core/state/reviews/load.actions';
+import { ratingAtom } from '../../core/state/reviews/reviews.atoms';
+import { sectionUuidAtom } from '../../core/state/site/site.atoms';
+import { Stars } from '../shared/stars/stars';
+import type { Settings } from './rating.widget';
+
+export function Rating({ vfContainerId, size }: Settings) {
+  const t = useTranslate('reviews');
+  const language = useAtomValue(languageAtom);
+  const container_id = useContainerId(vfContainerId) ?? '';
+  const summary = useAtomValue(ratingAtom(container_id));
+  const section = useAtomValue(sectionUuidAtom);
+  const load = useSetAtom(loadRatingAction);
+
+  useEffect(() => {
+    if (section && container_id) void load(container_id);
+  }, [section, container_id, load]);
+
+  if (!summary || summary.rating_count === 0) return null;
+  const { rating_average, rating_count } = summary;
+  const mean = formatDecimal(rating_average, language);
+  const count = t('ratings', { count: rating_count });
+  return (
+    <span className={`rating rating--${size}`} part="rating">
+      <Stars rating={rating_average} label={`${t('of_five', { rating: mean })}, ${count}`} />
+      <span className="rating__mean" part="mean" aria-hidden="true">
+        {mean}
+      </span>
+      <span className="rating__count" part="count" aria-hidden="true">
+        {size === 'large' ? count : `(${formatNumber(rating_count, language)})`}
+      </span>
+    </span>
+  );
+}

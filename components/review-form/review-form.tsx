@@ -1,0 +1,62 @@
+/** Review form: the form alone, once it is known whose and what the reader has said (specification §2; host contract 6.2). */
+import { useEffect, useState } from 'react';
+import { useTranslate } from '../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
+import { useContainerId } from '../../core/state/comments/use-container-id';
+import { loadOwnReviewAction, loadReviewsAction } from '../../core/state/reviews/load.actions';
+import { ownReviewAtom, reviewsAtom } from '../../core/state/reviews/reviews.atoms';
+import { sectionUuidAtom } from '../../core/state/site/site.atoms';
+import { currentUserAtom } from '../../core/state/user/user.atoms';
+import { lazyComponent } from '../shared/lazy-component/lazy-component';
+import { whole } from '../shared/lazy-component/whole';
+import { Notices } from '../shared/notices/notices';
+import { WriteRefusal } from '../shared/review-form/write-refusal';
+import type { Settings } from './review-form.widget';
+
+const Form = lazyComponent(async () => (await whole(import('./form.deferred'))).ReviewForm);
+
+export function ReviewForm({ vfContainerId, id, halfStars }: Settings) {
+  const container_id = useContainerId(vfContainerId ?? id);
+  return container_id ? <Whose key={container_id} container_id={container_id} hasHalves={halfStars} /> : null;
+}
+
+function Whose({ container_id, hasHalves }: { container_id: string; hasHalves: boolean }) {
+  const t = useTranslate('reviews');
+  const section = useAtomValue(sectionUuidAtom);
+  const { status } = useAtomValue(reviewsAtom(container_id));
+  const own = useAtomValue(ownReviewAtom(container_id));
+  const reader = useAtomValue(currentUserAtom).uuid;
+  const load = useSetAtom(loadReviewsAction);
+  const loadOwn = useSetAtom(loadOwnReviewAction);
+  const [isDone, setDone] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what another element loads meanwhile is not asked for again
+  useEffect(() => {
+    if (section && status === 'none') {
+      void load({ container_id, limit: 0, sort: 'num_likes_desc', filter: null });
+    }
+  }, [section, container_id]);
+
+  useEffect(() => {
+    if (reader) void loadOwn(container_id);
+  }, [reader, container_id, loadOwn]);
+
+  if (status === 'none' || status === 'pending') return null;
+  return (
+    <>
+      <WriteRefusal container_id={container_id}>
+        {isDone && own?.uuid ? (
+          <p className="review-standing">
+            {t('thanks')}{' '}
+            <button type="button" className="button" part="button" onClick={() => setDone(false)}>
+              {t('edit')}
+            </button>
+          </p>
+        ) : (
+          <Form container_id={container_id} hasHalves={hasHalves} onDone={() => setDone(true)} />
+        )}
+      </WriteRefusal>
+      <Notices />
+    </>
+  );
+}

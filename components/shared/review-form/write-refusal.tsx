@@ -1,0 +1,27 @@
+/** Why the reader may not review here, in place of the form; who only has to log in may write first. */
+import { type ReactNode, useMemo } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { ownReviewAtom } from '../../../core/state/reviews/reviews.atoms';
+import { writeRefusalAtom } from '../../../core/state/reviews/write.actions';
+
+const told = {
+  commenting_closed: 'closed',
+  commenting_disabled: 'closed',
+  banned_from_posting: 'banned',
+  login_banned: 'banned',
+  email_unverified: 'unverified',
+} as const;
+
+export function WriteRefusal({ container_id, children }: { container_id: string; children: ReactNode }) {
+  const t = useTranslate('reviews');
+  const refusal = useAtomValue(useMemo(() => writeRefusalAtom(container_id), [container_id]));
+  const own = useAtomValue(ownReviewAtom(container_id));
+  const isLate = refusal === 'commenting_closed' && own?.uuid;
+  if (!refusal || refusal === 'unauthorized' || isLate) return children;
+  return (
+    <p className="review-standing" part="notice" role="status">
+      {t(refusal in told ? told[refusal as keyof typeof told] : 'closed')}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+/** Stars to look at: a picture with its words, in no order of focus (specification §2; design decision 17). */
+import { STARS } from '../../../core/contract/review-limits';
+
+interface Props {
+  /** 0 to 5; drawn to the half. */
+  rating: number;
+  /** What a screen reader says. */
+  label: string;
+  className?: string;
+}
+
+const fillOf = (rating: number, at: number) => (rating >= at ? ' star--full' : rating >= at - 0.5 ? ' star--half' : '');
+
+export function Stars({ rating, label, className = '' }: Props) {
+  const shown = Math.round(rating * 2) / 2;
+  return (
+    <span className={`stars ${className}`} part="stars" role="img" aria-label={label}>
+      {Array.from({ length: STARS }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: five, never reordered
+        <span key={at} className={`star${fillOf(shown, at + 1)}`} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,163 @@
+/**
+ * Reading reviews: a page in an order, more of them, and what the reader has said.
+ * Emits:  rating/changed
+ * Source: host contract 9.5
+ */
+import { publish } from '../../base/bus/bus';
+import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
+import { atom, clearedOnReset, type Getter, type Setter } from '../../base/store/jotai';
+import type { Comment, ContainerList } from '../../contract/comment';
+import type { RatingSummary } from '../../contract/ratings';
+import type { ReviewSort } from '../../contract/review-limits';
+import {
+  fetchMoreReviews,
+  fetchOwnReview,
+  fetchReviewMarks,
+  fetchReviews,
+  fetchSummary,
+  knowReviews,
+  openReviews,
+  type ReviewsWanted,
+} from '../../transport/api/reviews';
+import { isRoot } from '../comments/content.atoms';
+import { loadNames } from '../comments/load-names';
+import { layOwnAction } from '../comments/own-layer.actions';
+import { put } from '../comments/place.actions';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
+import { answerAtom, ownReviewAtom, ratingAtom, reviewsAtom } from './reviews.atoms';
+
+export interface ReviewsToLoad {
+  container_id: string;
+  limit: number;
+  sort: ReviewSort;
+  filter: string | null;
+}
+
+const wantedOf = ({ limit, sort, filter }: ReviewsToLoad): ReviewsWanted => ({
+  limit,
+  sorted_by: sort,
+  filtered_by: filter ?? undefined,
+});
+
+/** Unknown ones are made on the way (specification §4: "fall back to an alternate action"). */
+async function fetchFirst(get: Getter, toLoad: ReviewsToLoad): Promise<ContainerList | Failure> {
+  const section = get(sectionUuidAtom);
+  const ask = () => orUnreachable(fetchReviews(section, toLoad.container_id, wantedOf(toLoad)));
+  const first = await ask();
+  if (!isFailure(first) || first.error_status !== 404) return first;
+  const made = await orUnreachable(openReviews(section, toLoad.container_id));
+  return isFailure(made) && made.error_status !== 409 ? made : ask();
+}
+
+let lastRevision = 0;
+
+/** What was drawn stays while it is loaded in another order. */
+export const loadReviewsAction = atom(null, async (get, set, toLoad: ReviewsToLoad) => {
+  const { container_id, sort, filter } = toLoad;
+  const revision = ++lastRevision;
+  set(reviewsAtom(container_id), (it) => ({ ...it, status: 'pending', failure: null, sort, filter, revision }));
+  const isLate = () => get(reviewsAtom(container_id)).revision !== revision;
+  const answer = await fetchFirst(get, toLoad);
+  if (isLate()) return;
+  if (isFailure(answer)) {
+    set(reviewsAtom(container_id), (it) => ({ ...it, status: 'error', failure: answer }));
+    return;
+  }
+  await loadNames(set, answer.contents);
+  if (isLate()) return;
+  set(setReviewsAction, container_id, answer);
+  await set(loadOwnReviewAction, container_id);
+});
+
+/** Roots in their order; an answer stands under its review. */
+function place(get: Getter, set: Setter, contents: Comment[]): string[] {
+  for (const comment of contents) {
+    put(get, set, comment);
+    if (!isRoot(comment)) set(answerAtom(comment.parent_uuid), comment.content_uuid);
+  }
+  return contents.filter(isRoot).map(({ content_uuid }) => content_uuid);
+}
+
+export const setReviewsAction = atom(null, (get, set, container_id: string, page: ContainerList) => {
+  const { container, contents, more_available: hasMore } = page;
+  const uuids = place(get, set, contents);
+  set(reviewsAtom(container_id), (it) => ({ ...it, status: 'success', container, uuids, hasMore, arrived: 0 }));
+  set(setRatingAction, container_id, container.summary ?? null);
+});
+
+export const loadMoreReviewsAction = atom(
+  null,
+  async (get, set, toLoad: ReviewsToLoad): Promise<Failure | undefined> => {
+    const { container_id } = toLoad;
+    const { container, uuids, isLoadingMore, revision } = get(reviewsAtom(container_id));
+    const last = uuids.at(-1);
+    if (!container || !last || isLoadingMore) return;
+    set(reviewsAtom(container_id), (it) => ({ ...it, isLoadingMore: true }));
+    const wanted = { ...wantedOf(toLoad), starting_from: last };
+    const answer = await orUnreachable(
+      fetchMoreReviews(get(sectionUuidAtom), container.content_container_uuid, wanted),
+    );
+    if (!isFailure(answer)) await loadNames(set, answer.contents);
+    set(reviewsAtom(container_id), (it) => ({ ...it, isLoadingMore: false }));
+    if (get(reviewsAtom(container_id)).revision !== revision) return;
+    if (isFailure(answer)) return answer;
+    const more = place(get, set, answer.contents);
+    set(reviewsAtom(container_id), (it) => ({
+      ...it,
+      uuids: [...new Set([...it.uuids, ...more])],
+      hasMore: answer.more_available,
+    }));
+    return undefined;
+  },
+);
+
+/** What somebody reads of ratings on the page they have read once: a further one is news. */
+export const setRatingAction = atom(null, (get, set, container_id: string, summary: RatingSummary | null) => {
+  const before = get(ratingAtom(container_id));
+  if (JSON.stringify(before) === JSON.stringify(summary)) return;
+  set(ratingAtom(container_id), summary);
+  if (!before || !summary) return;
+  publish('rating/changed', { container_id, average: summary.rating_average, count: summary.rating_count });
+});
+
+const asked = clearedOnReset(new Set<string>());
+
+/** For an average alone; several of one container ask once. */
+export const loadRatingAction = atom(null, async (get, set, container_id: string) => {
+  if (asked.has(container_id) || get(ratingAtom(container_id)) !== undefined) return;
+  asked.add(container_id);
+  const wanted = { limit: 0, sorted_by: 'newest' } as const;
+  const answer = await orUnreachable(fetchReviews(get(sectionUuidAtom), container_id, wanted));
+  // Nobody misses an average: there is no word of it while there is none.
+  if (isFailure(answer)) asked.delete(container_id);
+  else set(setRatingAction, container_id, answer.container.summary ?? null);
+});
+
+export const refreshRatingAction = atom(null, async (get, set, container_id: string, container_uuid: string) => {
+  const answer = await orUnreachable(fetchSummary(get(sectionUuidAtom), container_uuid));
+  if (!isFailure(answer)) set(setRatingAction, container_id, answer);
+});
+
+/** The own review, and what the reader marked among those of others; nothing for a guest. */
+export const loadOwnReviewAction = atom(null, async (get, set, container_id: string) => {
+  const container_uuid = get(reviewsAtom(container_id)).container?.content_container_uuid;
+  const reader = get(currentUserAtom).uuid;
+  if (!container_uuid) return;
+  knowReviews(container_uuid);
+  if (get(isNobodyAtom)) return set(ownReviewAtom(container_id), null);
+  const section = get(sectionUuidAtom);
+  const [own, marks] = await Promise.all([
+    orUnreachable(fetchOwnReview(section, container_uuid)),
+    orUnreachable(fetchReviewMarks(section, container_uuid)),
+  ]);
+  if (get(currentUserAtom).uuid !== reader) return;
+  if (!isFailure(own)) {
+    if (own.review) {
+      await loadNames(set, [own.review]);
+      put(get, set, own.review);
+    }
+    set(ownReviewAtom(container_id), { uuid: own.review?.content_uuid ?? null, rating: own.rating });
+  }
+  if (!isFailure(marks)) set(layOwnAction, marks);
+});

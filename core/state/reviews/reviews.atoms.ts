@@ -1,0 +1,56 @@
+/**
+ * Reviews of an item as the page knows them: the list in one order, what the reader has said, and what the ratings come to.
+ * Reviews themselves are comments (../comments/content.atoms).
+ */
+import type { Failure } from '../../base/failure/failure';
+import { atom, keyed } from '../../base/store/jotai';
+import type { Comment, Container } from '../../contract/comment';
+import type { RatingSummary, ReviewFields } from '../../contract/ratings';
+import type { ReviewSort } from '../../contract/review-limits';
+
+export type Review = Comment & Partial<ReviewFields>;
+
+export interface Reviews {
+  status: 'none' | 'pending' | 'success' | 'error';
+  failure: Failure | null;
+  container: Container | null;
+  uuids: readonly string[];
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  sort: ReviewSort;
+  /** `stars_4`, as the histogram's rows ask; null for all. */
+  filter: string | null;
+  /** New ones of others, which come in when the reader asks for them. */
+  arrived: number;
+  /** An answer to an earlier one is dropped. */
+  revision: number;
+}
+
+export const emptyReviews: Reviews = {
+  status: 'none',
+  failure: null,
+  container: null,
+  uuids: [],
+  hasMore: false,
+  isLoadingMore: false,
+  sort: 'num_likes_desc',
+  filter: null,
+  arrived: 0,
+  revision: 0,
+};
+
+export const reviewsAtom = keyed((_container_id: string) => atom<Reviews>(emptyReviews));
+
+/** What the publisher answers to a review. */
+export const answerAtom = keyed((_review_uuid: string) => atom<string | null>(null));
+
+/** Undefined while it is unknown; null where nobody has rated. */
+export const ratingAtom = keyed((_container_id: string) => atom<RatingSummary | null | undefined>(undefined));
+
+export interface Own {
+  uuid: string | null;
+  rating: number | null;
+}
+
+/** Null while nobody has asked, and for guests. */
+export const ownReviewAtom = keyed((_container_id: string) => atom<Own | null>(null));

@@ -1,0 +1,88 @@
+/**
+ * Writing a review, changing it and taking it back; and the answer of the publisher.
+ * Emits:  review/created; authentication/required (through askOrWait)
+ * Source: host contract 9.5
+ */
+import { publish } from '../../base/bus/bus';
+import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
+import { atom, type Getter } from '../../base/store/jotai';
+import type { Comment } from '../../contract/comment';
+import { reviewRules } from '../../contract/rules/reviews';
+import { answerReview, editReview, postReview, type ReviewBody } from '../../transport/api/reviews';
+import { removeComment } from '../../transport/api/writing';
+import { commentAtom, isVisible } from '../comments/content.atoms';
+import { put } from '../comments/place.actions';
+import { showFailureAction } from '../notices/notices.atoms';
+import { askingAtom, askOrWait } from '../permissions/permissions';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { loadOwnReviewAction, refreshRatingAction } from './load.actions';
+import { answerAtom, ownReviewAtom, reviewsAtom } from './reviews.atoms';
+
+/** Why the reader may not write here; null when nothing stands against it. */
+export function writeRefusal(get: Getter, container_id: string) {
+  const container = get(reviewsAtom(container_id)).container?.settings;
+  return reviewRules['review/create']({ ...get(askingAtom), now: Date.now(), ...(container && { container }) });
+}
+
+export const writeRefusalAtom = (container_id: string) => atom((get) => writeRefusal(get, container_id));
+
+/** @returns the review as it is stored, a failure, or undefined when the reader would have had to log in. */
+export const sendReviewAction = atom(
+  null,
+  async (get, set, container_id: string, body: ReviewBody, key: string): Promise<Comment | Failure | undefined> => {
+    const may = askOrWait(() => writeRefusal(get, container_id), 'post_content');
+    const waited = may !== true;
+    if (waited && !(await may)) return;
+    const container = get(reviewsAtom(container_id)).container?.content_container_uuid;
+    if (!container) return;
+    // Who has just logged in may have written before.
+    if (waited) await set(loadOwnReviewAction, container_id);
+    const section = get(sectionUuidAtom);
+    const known = get(ownReviewAtom(container_id))?.uuid;
+    const answer = await orUnreachable(
+      known ? editReview(section, container, known, body) : postReview(section, container, body, key),
+    );
+    if (isFailure(answer)) {
+      if (answer.data?.code === 'review_exists') await set(loadOwnReviewAction, container_id);
+      return answer;
+    }
+    put(get, set, answer);
+    const { content_uuid } = answer;
+    set(ownReviewAtom(container_id), { uuid: content_uuid, rating: body.rating });
+    if (!known) publish('review/created', { content_uuid, content_container_uuid: container });
+    await set(refreshRatingAction, container_id, container);
+    return answer;
+  },
+);
+
+/** Its own writer's, or anybody's for staff. @returns whether it is gone */
+export const removeReviewAction = atom(null, async (get, set, container_id: string, review: Comment) => {
+  const { content_uuid, content_container_uuid } = review;
+  const answer = await orUnreachable(
+    removeComment(get(sectionUuidAtom), content_container_uuid, content_uuid) as Promise<unknown>,
+  );
+  if (isFailure(answer)) {
+    set(showFailureAction, answer);
+    return false;
+  }
+  set(
+    commentAtom(content_uuid),
+    (it) => it && { ...it, content: undefined, state: 'hidden', simplified_state: 'hidden' },
+  );
+  set(reviewsAtom(container_id), (it) => ({ ...it, uuids: it.uuids.filter((uuid) => uuid !== content_uuid) }));
+  if (get(ownReviewAtom(container_id))?.uuid === content_uuid) {
+    set(ownReviewAtom(container_id), { uuid: null, rating: null });
+  }
+  await set(refreshRatingAction, container_id, content_container_uuid);
+  return true;
+});
+
+/** @returns a failure, or undefined when it stands. */
+export const answerReviewAction = atom(null, async (get, set, review: Comment, content: string) => {
+  const { content_uuid, content_container_uuid } = review;
+  const answer = await orUnreachable(answerReview(get(sectionUuidAtom), content_container_uuid, content_uuid, content));
+  if (isFailure(answer)) return answer;
+  put(get, set, answer);
+  if (isVisible(answer)) set(answerAtom(content_uuid), answer.content_uuid);
+  return undefined;
+});

@@ -1,0 +1,74 @@
+/** Calls of reviews (host contract 9.5); likes, reports and what staff do are those of any container. */
+import { isFailure } from '../../base/failure/failure';
+import type { Comment, CommentList, ContainerList, PersonalLayer } from '../../contract/comment';
+import type { RatingSummary } from '../../contract/ratings';
+import type { ReviewSort } from '../../contract/review-limits';
+import { makeClient } from './client';
+import { knowKind, path } from './path';
+
+const reviews = makeClient();
+const BASE = '/v4/reviews/:section_uuid';
+const CONTAINER = `${BASE}/:container`;
+
+export interface ReviewsWanted {
+  limit: number;
+  sorted_by: ReviewSort;
+  filtered_by?: string | undefined;
+  starting_from?: string | undefined;
+}
+
+export interface OwnReview {
+  review: Comment | null;
+  rating: number | null;
+  is_verified: boolean;
+}
+
+export interface ReviewBody {
+  content: string;
+  rating: number;
+  title: string | null;
+}
+
+/** 404 when nobody has opened it yet. */
+export async function fetchReviews(section_uuid: string, container_id: string, wanted: ReviewsWanted) {
+  const query = { container_id, ...wanted };
+  const answer = await reviews.get<ContainerList>(path(`${BASE}/`, { section_uuid }), { query });
+  if (!isFailure(answer)) knowReviews(answer.content_container_uuid);
+  return answer;
+}
+
+export const knowReviews = (container_uuid: string): void =>
+  knowKind(container_uuid, { kind: 'reviews', contents: 'reviews' });
+
+/** 409 when it is there already. */
+export const openReviews = (section_uuid: string, container_id: string) =>
+  reviews.post<{ content_container_uuid: string }>(path(`${BASE}/`, { section_uuid }), { body: { container_id } });
+
+export const fetchMoreReviews = (section_uuid: string, container: string, wanted: ReviewsWanted) =>
+  reviews.get<CommentList>(path(`${CONTAINER}/reviews`, { section_uuid, container }), { query: { ...wanted } });
+
+export const fetchSummary = (section_uuid: string, container: string) =>
+  reviews.get<RatingSummary>(path(`${CONTAINER}/summary`, { section_uuid, container }));
+
+/** The own review, or the own stars without words. */
+export const fetchOwnReview = (section_uuid: string, container: string) =>
+  reviews.get<OwnReview>(path(`${CONTAINER}/own`, { section_uuid, container }));
+
+/** Own likes and reports. */
+export const fetchReviewMarks = (section_uuid: string, container: string) =>
+  reviews.get<PersonalLayer>(path(`${BASE}/personal`, { section_uuid }), { query: { container_uuids: container } });
+
+/** The same key is the same review. */
+export const postReview = (section_uuid: string, container: string, body: ReviewBody, key: string) =>
+  reviews.post<Comment>(path(`${CONTAINER}/reviews`, { section_uuid, container }), {
+    body,
+    headers: { 'Idempotency-Key': key },
+  });
+
+export const editReview = (section_uuid: string, container: string, review: string, body: ReviewBody) =>
+  reviews.post<Comment>(path(`${CONTAINER}/content/:review/edit`, { section_uuid, container, review }), { body });
+
+export const answerReview = (section_uuid: string, container: string, review: string, content: string) =>
+  reviews.post<Comment>(path(`${CONTAINER}/reviews/:review/reply`, { section_uuid, container, review }), {
+    body: { content },
+  });
