@@ -9,6 +9,7 @@ import { run } from '../scripts/run.mjs';
 import { acts } from './parts/acts';
 import { appends } from './parts/appends';
 import { storm, stream } from './parts/crowds';
+import { engagement } from './parts/engagement';
 import { fanOut } from './parts/fan-out';
 import { lists } from './parts/lists';
 import { mounts } from './parts/mounts';
@@ -32,6 +33,7 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Measured> }>
   posts: { title: 'Posts and votes a second', measure: posts },
   nodes: { title: 'Posts a second by several processes', measure: nodes },
   notifications: { title: 'Somebody with a million followers', measure: notifications },
+  engagement: { title: 'Analytics', measure: engagement },
   'fan-out': { title: 'News to many readers', measure: fanOut },
   stream: { title: 'A busy thread', measure: stream },
   storm: { title: 'Everybody comes back', measure: storm },

@@ -157,7 +157,8 @@ export async function articles(db: Db, asked: Asked, { sort, limit }: { sort: Ar
   const oldest = beginOf(pageDays, asked.now - pageDays.keepMs);
   const from = asked.from < oldest ? beginOf(pageWeeks, asked.from) : asked.from;
   const [first, last] = wholeWeeks(from, Math.min(asked.to, await rolledUntil(db, pageWeeks)));
-  const sums = sql.join(PAGE_SUMS.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`));
+  // Sums of bigint are numeric, four times as slow; a double is exact up to 2^53.
+  const sums = sql.join(PAGE_SUMS.map((name) => sql`sum(${sql.ref(name)}::float8)::bigint as ${sql.ref(name)}`));
   const columns = sql.join(['section_uuid', 'container_id', ...PAGE_SUMS].map((name) => sql.ref(name)));
   const parts = [
     within(pageDays, asked, from, first),

@@ -2,8 +2,10 @@
  * `p.gif?t=`: what a page tells by asking for a picture (specification §7). Nobody knows all that older pages put there, so
  * it is read leniently, as one view of the page; version 10 may have records like any batch.
  */
-import { Value } from 'typebox/value';
+import { Compile } from 'typebox/compile';
 import { AnalyticsBatch } from '../../../../../core/contract/analytics';
+
+const batch = Compile(AnalyticsBatch);
 
 /** A transparent point. */
 export const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
@@ -15,7 +17,7 @@ const textOf = (value: unknown, most: number): string =>
 export function readPixel(text: string): (Omit<AnalyticsBatch, 'batch_id'> & { batch_id: string | null }) | null {
   const payload = parse(text);
   if (payload === null) return null;
-  if (Value.Check(AnalyticsBatch, payload)) return payload;
+  if (batch.Check(payload)) return payload;
   const container_id = textOf(payload.container_id ?? payload.containerId ?? payload.pageUuid, 255);
   return { v: 10, batch_id: null, container_id, segment: 'anonymous', records: [{ name: 'PAGE_VIEW', n: 1 }] };
 }
