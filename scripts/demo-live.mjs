@@ -4,6 +4,7 @@
  *
  *   npm run demo:live -- --every 8 --origin http://localhost:3000
  */
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -47,10 +48,22 @@ const { access_token: token } = await call('POST', '/v2/localhost/users/login', 
 const blog = `/v4/liveblog/${site.uuid}`;
 const { content_container_uuid: cc } = await call('GET', `${blog}/?container_id=${election.container_id}&limit=1`);
 
+/** Readers without an account, each with a token of their own, as a page makes it. */
+const {
+  polls: [poll],
+} = await call('GET', `/v4/interaction/${site.uuid}/polls?container_id=${election.container_id}`);
+async function vote() {
+  if (poll?.status !== 'open') return;
+  const { option_uuid } = poll.options[Math.floor(Math.random() * poll.options.length)];
+  const body = { options: [option_uuid], voter_token: randomUUID().replaceAll('-', '') };
+  await call('PUT', `/v4/interaction/${site.uuid}/polls/${poll.poll_uuid}/vote`, { body });
+}
+
 for (const { by, title = null, body, key } of election.toCome) {
   const content = title ?? 'post';
   const byline = [{ name: writers.find((one) => one.key === by)?.name ?? by }];
   const { content_uuid } = await call('POST', `${blog}/${cc}/posts`, { token, body: { content, title, body, byline } });
+  await vote();
   if (key) await call('POST', `${blog}/${cc}/posts/${content_uuid}/pick`, { token });
   console.log(`${new Date().toLocaleTimeString()}  ${title ?? body[0].text ?? body[0].type}`);
   await sleep(Number(values.every) * 1000);

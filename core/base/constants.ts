@@ -31,6 +31,8 @@ export const CONTENT_CUT_AT = 500;
 
 /** Saved drafts are named `vfDraft:<container_id>|…`. */
 export const DRAFT_PREFIX = 'vfDraft:';
+/** In the page's storage: what lets a guest vote once in a poll. */
+export const VOTE_PREFIX = 'vf-vote-';
 
 /** How long a request may take; ours. */
 export const REQUEST_TIMEOUT_MS = 30_000;

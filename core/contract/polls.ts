@@ -54,7 +54,12 @@ export const Poll = Type.Object({
 });
 export type Poll = Static<typeof Poll>;
 
-export const Polls = Type.Object({ polls: Type.Array(Poll, { maxItems: POLLS_A_CONTAINER }) });
+/** With where live events go on; null while nobody has made the container. */
+export const Polls = Type.Object({
+  polls: Type.Array(Poll, { maxItems: POLLS_A_CONTAINER }),
+  container: Type.Union([Type.Object({ content_container_uuid: Id, seq: Count }), Type.Null()]),
+});
+export type Polls = Static<typeof Polls>;
 
 const Question = Type.String({ minLength: 1, maxLength: QUESTION_MAX });
 const Options = Type.Array(Type.Object({ text: Type.String({ minLength: 1, maxLength: OPTION_MAX }) }), {

@@ -11,5 +11,6 @@ export const referrals = [
   'follow_user',
   'mute_user',
   'follow_topic',
+  'vote',
 ] as const;
 export type Referral = (typeof referrals)[number];

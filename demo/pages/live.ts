@@ -26,6 +26,9 @@ export function livePage(visit: Visit): string {
   <section class="viafoura live-blog" id="live">
     <vf-livestory replies="true" vf-title="The night so far"></vf-livestory>
   </section>
+  <section class="viafoura" id="poll">
+    <vf-poll></vf-poll>
+  </section>
   <section class="viafoura live-chat" id="chat">
     <vf-livechat vf-title="In the fish hall"></vf-livechat>
   </section>

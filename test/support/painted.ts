@@ -14,13 +14,20 @@ import { setSiteAction } from '../../core/state/site/site.atoms';
 import base from '../../locales/en/base.json';
 import chat from '../../locales/en/chat.json';
 import conversations from '../../locales/en/conversations.json';
+import poll from '../../locales/en/poll.json';
 import sharing from '../../locales/en/sharing.json';
 import { ANA, type aFirstPage, BEN, CONTAINER, logIn, SECTION } from './conversation';
 
 // At hand from the start where it is painted: on the server, which this page plays.
 await Promise.all([CommentText.fetch(), Emphasised.fetch()]);
 
-const packs = { 'en/base': base, 'en/chat': chat, 'en/conversations': conversations, 'en/sharing': sharing };
+const packs = {
+  'en/base': base,
+  'en/chat': chat,
+  'en/conversations': conversations,
+  'en/poll': poll,
+  'en/sharing': sharing,
+};
 
 const people = [
   { uuid: ANA, id: 7, name: 'Ana Moreau' },

@@ -19,7 +19,8 @@ export type Reason =
   | 'follow_conversation'
   | 'follow_user'
   | 'mute_user'
-  | 'follow_topic';
+  | 'follow_topic'
+  | 'vote';
 
 /** How a reader signed in (specification §9). */
 export const loginTypes = [

@@ -16,7 +16,7 @@ interface Cut {
 }
 
 const ROOT_CLASS =
-  /\.(viafoura|vf3-comments|vf-comments-count|vf-counter|vf-conversation-starter|vf-trending-articles|vf-content-recirculation|vf-live-blog|vf-livechat|vf-livequestions|vf-tray|vf-tray-trigger|vf-topic-follow|vf-share-bar|vf-pull-quote|vf-standalone-ad)(?![\w-])/;
+  /\.(viafoura|vf3-comments|vf-comments-count|vf-counter|vf-conversation-starter|vf-trending-articles|vf-content-recirculation|vf-live-blog|vf-livechat|vf-livequestions|vf-poll|vf-tray|vf-tray-trigger|vf-topic-follow|vf-share-bar|vf-pull-quote|vf-standalone-ad)(?![\w-])/;
 /** An adopted rule for the root box is reduced to these: its box is painted outside already. */
 const INHERITED = /^(--|font|color$|line-height$)/;
 const PSEUDO_ELEMENT = /::[\w-]+(\([^)]*\))?$/;

@@ -4,12 +4,19 @@
  */
 import type { Comment, CommentList, Container } from '../../contract/comment';
 import type { PaintedState } from '../../contract/painted';
+import type { Poll, Polls } from '../../contract/polls';
 import type { ReviewSort } from '../../contract/review-limits';
 import type { ShareCounts } from '../../contract/sharing';
 import type { ConversationSort } from '../../contract/sorts';
 import type { TrendingArticle, TrendingAsked } from '../../contract/trending';
 import type { PublicUser } from '../../contract/user';
 import type { Settings, SettingsOf } from './settings';
+
+/** A poll, and where its live events go on. */
+export interface ShownPoll {
+  poll: Poll | null;
+  container: Polls['container'];
+}
 
 /** Reads are remembered: facts are read anew when one of these rows changes. */
 export interface Reads {
@@ -28,6 +35,8 @@ export interface Reads {
   topicFollowers(topic_id: string): Promise<number>;
   /** The page that shows the container, or the one at an address, and its share bars' presses; as old as a minute. */
   sharedPage(url: string): Promise<{ url: string; title: string; shares: ShareCounts } | null>;
+  /** A poll by its uuid, or, without one, that of the container, as a guest sees it; of another kind of widget as old as a minute. */
+  poll(poll_uuid: string): Promise<ShownPoll>;
   /** People by uuid, in one order, so that every server answers the same bytes. */
   people(uuids: Iterable<string>): Promise<PublicUser[]>;
 }

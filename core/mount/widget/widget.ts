@@ -35,7 +35,7 @@ export interface Painted<S extends Settings = Settings> {
    */
   hasContainer?: boolean | 'optional';
   /** What that container holds: comments, unless it says another kind of content. */
-  kind?: 'livechat' | 'livestories' | 'livequestions' | 'reviews';
+  kind?: 'interaction' | 'livechat' | 'livestories' | 'livequestions' | 'reviews';
   /** Its root shows nothing: of the sheets it needs its own alone. */
   isBare?: boolean;
   /** Seconds a fragment serves: in a browser, in caches in front, and there while a new one is on its way. */

@@ -45,6 +45,7 @@ import { seedLiveBlogs } from './live-blog';
 import { pageRows } from './pages';
 import { mediaRows, storePhotos } from './photos';
 import { plan } from './plan';
+import { seedPolls } from './polls';
 import { seedReviews } from './reviews';
 import { layOut } from './timeline';
 
@@ -104,6 +105,7 @@ export async function seedDemo({ db, sites, config, media, now }: Given): Promis
       await seedLiveBlogs(trx, { section_uuid: site.uuid, people, now });
       await seedChats(trx, { section_uuid: site.uuid, people, now });
       await seedInterviews(trx, { section_uuid: site.uuid, people, now });
+      await seedPolls(trx, { section_uuid: site.uuid, now });
       await seedReviews(trx, { section_uuid: site.uuid, people, now });
       await countLive(trx);
     } else await movePages(trx, site.uuid, config.publicUrl);

@@ -33,6 +33,9 @@ export async function requirePoll(db: Db, section_uuid: string, uuid: string, vi
   return poll;
 }
 
+export const findPoll = (db: Db, uuid: string): Promise<PollRow | undefined> =>
+  db.selectFrom('polls').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+
 /** Newest first. */
 export const findPolls = (db: Db, container_uuid: string): Promise<PollRow[]> =>
   db

@@ -11,10 +11,11 @@ import { isShown, requireContainer } from '../containers/require-container';
 import { interaction as kind } from '../kinds/interaction.kind';
 import { livestories } from '../kinds/livestories.kind';
 import { viewerOf } from '../model/viewer';
+import { findShownPoll } from './find-shown-poll';
 import { pollToCsv } from './poll-csv';
 import { readerOf } from './poll-reader';
 import { presentPoll } from './polls.presenter';
-import { findLatestPoll, findPolls, requirePoll } from './polls.repository';
+import { findPolls, requirePoll } from './polls.repository';
 import { changePoll, closePoll, createPoll, removePoll, resetPoll } from './polls.service';
 
 const tags = ['polls'];
@@ -22,6 +23,8 @@ const BASE = '/v4/interaction/:section_uuid';
 const ONE = `${BASE}/polls/:poll_uuid`;
 const one = { 200: Poll };
 const pollUuidOf = ({ params }: FastifyRequest): string => (params as { poll_uuid: string }).poll_uuid.toLowerCase();
+
+const placeOf = ({ uuid, seq }: ContainerRow) => ({ content_container_uuid: uuid, seq });
 
 export const pollsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app;
@@ -40,8 +43,8 @@ export const pollsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const container = await requireContainer(db, kind, request.section.uuid, (request.params as { cc: string }).cc);
       if (request.user) reply.header('cache-control', 'private, no-store');
-      if (!isShown(container, viewerOf(request))) return { polls: [] };
-      return { polls: await presented(request, await findPolls(db, container.uuid)) };
+      if (!isShown(container, viewerOf(request))) return { polls: [], container: null };
+      return { polls: await presented(request, await findPolls(db, container.uuid)), container: placeOf(container) };
     },
   );
 
@@ -50,19 +53,22 @@ export const pollsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags,
-        summary: 'The newest open poll of a container by its id, else the newest; none where there is none',
-        querystring: Type.Object({ container_id: Type.String({ pattern: CONTAINER_ID_PATTERN }) }),
+        summary: 'One poll: the newest open one of a container by its id, else the newest; or the one with the uuid',
+        querystring: Type.Object({
+          container_id: Type.Optional(Type.String({ pattern: CONTAINER_ID_PATTERN })),
+          poll_uuid: Type.Optional(Type.String({ maxLength: 36 })),
+        }),
         response: { 200: Polls },
       },
       preHandler: app.requireSite,
     },
     async (request, reply) => {
-      const { section, query } = request;
-      const container = await findContainerById(db, kind, section.uuid, query.container_id);
       if (request.user) reply.header('cache-control', 'private, no-store');
-      if (!container || !isShown(container, viewerOf(request))) return { polls: [] };
-      const poll = await findLatestPoll(db, container.uuid, clock.now());
-      return { polls: poll ? await presented(request, [poll]) : [] };
+      const { container_id = '', poll_uuid = '' } = request.query;
+      const asked = { section_uuid: request.section.uuid, container_id, poll_uuid, now: clock.now() };
+      const { container, poll } = await findShownPoll(db, asked);
+      if (!container || !isShown(container, viewerOf(request))) return { polls: [], container: null };
+      return { polls: poll ? await presented(request, [poll]) : [], container: placeOf(container) };
     },
   );
 

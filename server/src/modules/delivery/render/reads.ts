@@ -14,10 +14,13 @@ import { findComment } from '../../content/comments/comments.repository';
 import { presentAll, readPage } from '../../content/comments/read-page';
 import { presentContainer } from '../../content/containers/containers.presenter';
 import { findContainerById } from '../../content/containers/containers.repository';
+import { interaction } from '../../content/kinds/interaction.kind';
 import type { Kind } from '../../content/kinds/kind';
 import { questionsOf } from '../../content/kinds/livequestions/question';
 import { readHighlights } from '../../content/livestories/highlights';
 import type { Viewer } from '../../content/model/viewer';
+import { findShownPoll } from '../../content/polls/find-shown-poll';
+import { guestReader, presentPoll } from '../../content/polls/polls.presenter';
 import { KEEP_MS, type Trending } from '../../content/trending/trending';
 import { presentUser } from '../../people/users/users.presenter';
 import { findUsers } from '../../people/users/users.repository';
@@ -90,6 +93,16 @@ export function readsFor(wish: Wish) {
       const asked = url ? { url } : { ...(container_id && { container_id }) };
       const page = await findSharedPage(db, { site_uuid: site.uuid, section_uuid }, asked);
       return page ? { url: page.url, title: page.title, shares: await findShares(db, page.id) } : null;
+    },
+    async poll(poll_uuid) {
+      const asked = { section_uuid: container_section_uuid, container_id, poll_uuid, now };
+      const { container, poll } = await findShownPoll(db, asked);
+      // The widget shows nothing else, or something of another container: that is looked at again in a minute.
+      if (kind.name === interaction.name) row = container ?? null;
+      else until = now + KEEP_MS;
+      if (!container || container.is_hidden) return { poll: null, container: null };
+      const { uuid: content_container_uuid, seq } = container;
+      return { poll: poll ? presentPoll(poll, guestReader, now) : null, container: { content_container_uuid, seq } };
     },
     async people(uuids) {
       const ids = [...new Set(uuids)].map(uuidToNumericId).filter((id) => id !== null);

@@ -1,0 +1,88 @@
+/**
+ * What is voted with: native radios or boxes, so that arrows, labels and a press before any script work as everywhere; a
+ * ranking has buttons. What is chosen stands in the form until the vote is pressed, through a log-in, too.
+ */
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import type { Poll } from '../../../core/contract/polls';
+import { isVotingAtom, type PlaceName } from '../../../core/state/polls/polls.atoms';
+import { Bar } from './bar';
+import { percentOf } from './percent';
+import { Ranking } from './ranking';
+
+interface Props {
+  place: PlaceName;
+  poll: Poll;
+  /** Results are for everybody, and stand behind the answers. */
+  shows: boolean;
+  onVote(options: string[]): void;
+  children?: ReactNode;
+}
+
+export function Ballot({ place, poll, shows, onVote, children }: Props) {
+  const t = useTranslate('poll');
+  const isVoting = useAtomValue(isVotingAtom(place));
+  const name = useId();
+  const [problem, setProblem] = useState('');
+  const { kind, options, own = [], max_choices, question } = poll;
+  const isRanked = kind === 'ranked';
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[data-option]')];
+    const chosen = boxes.filter(({ checked, type }) => checked || type === 'hidden').map(({ value }) => value);
+    if (chosen.length === 0) return setProblem(t('choose'));
+    if (chosen.length > max_choices) return setProblem(t('at_most', { most: max_choices }));
+    setProblem('');
+    onVote(chosen);
+  }
+
+  return (
+    <form className="poll__form" onSubmit={handleSubmit} noValidate>
+      <fieldset className={`poll__options poll__options--${kind}`} disabled={isVoting}>
+        <legend className="hushed">{question}</legend>
+        {kind === 'multiple' && max_choices < options.length && (
+          <p className="poll__note">{t('at_most', { most: max_choices })}</p>
+        )}
+        {isRanked ? (
+          <Ranking poll={poll} />
+        ) : (
+          options.map((option) => (
+            <label key={option.option_uuid} className="poll__row poll__row--choice" part="option">
+              {shows && <Bar share={percentOf(option.votes, poll)} />}
+              <input
+                type={kind === 'multiple' ? 'checkbox' : 'radio'}
+                name={name}
+                value={option.option_uuid}
+                data-option=""
+                defaultChecked={own.includes(option.option_uuid)}
+              />
+              {kind === 'stars' && <span className="poll__star" aria-hidden="true" />}
+              <span className="poll__text" dir="auto">
+                {kind === 'stars' ? <span className="hushed">{t('stars', { stars: option.text })}</span> : option.text}
+              </span>
+            </label>
+          ))
+        )}
+        {kind === 'nps' && (
+          <p className="poll__ends" aria-hidden="true">
+            <span>{t('nps_least')}</span>
+            <span>{t('nps_most')}</span>
+          </p>
+        )}
+      </fieldset>
+      {problem && (
+        <p className="poll__problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="poll__acts">
+        <button type="submit" className="button button--primary" part="button" aria-disabled={isVoting}>
+          {t('vote')}
+        </button>
+        {children}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+/** The question, and below it what the reader has of it: a ballot, results, or what became of their vote. */
+import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { type PollResults, stricter } from '../../../core/contract/poll-limits';
+import type { Poll } from '../../../core/contract/polls';
+import { onlineAtom } from '../../../core/state/network/network.atoms';
+import type { PlaceName } from '../../../core/state/polls/polls.atoms';
+import { voteAction } from '../../../core/state/polls/vote.actions';
+import { isStaffAtom } from '../../../core/state/user/user.atoms';
+import { Ballot } from './ballot';
+import { ClosingTime } from './closing-time';
+import { Results } from './results';
+
+interface Props {
+  place: PlaceName;
+  poll: Poll;
+  /** What the tag asks for: results never come earlier than the poll gives them. */
+  wish: PollResults;
+}
+
+function isShown(poll: Poll, wish: PollResults, isStaff: boolean): boolean {
+  if (poll.total_voters === undefined) return false;
+  const rule = stricter(poll.results, wish);
+  if (rule === 'always' || isStaff) return true;
+  return rule !== 'staff' && (poll.status === 'closed' || (rule === 'on_vote' && poll.own !== undefined));
+}
+
+export function PollBody({ place, poll, wish }: Props) {
+  const t = useTranslate('poll');
+  const isStaff = useAtomValue(isStaffAtom);
+  const isOnline = useAtomValue(onlineAtom);
+  const vote = useSetAtom(voteAction);
+  const [isChanging, setChanging] = useState(false);
+  const [hasVoted, setVoted] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // After a vote the rows have become others: the focus goes where they are named.
+  useEffect(() => {
+    if (hasVoted > 0) heading.current?.focus();
+  }, [hasVoted]);
+
+  const isOpen = poll.status === 'open';
+  const votes = isOpen && (poll.own === undefined || isChanging);
+  const shows = isShown(poll, wish, isStaff);
+
+  async function handleVote(options: string[]) {
+    if (!(await vote(place, options))) return;
+    setChanging(false);
+    setVoted((count) => count + 1);
+  }
+
+  return (
+    <>
+      <h2 ref={heading} className="poll__question" part="title" tabIndex={-1} dir="auto">
+        {poll.question}
+      </h2>
+      {votes ? (
+        <Ballot place={place} poll={poll} shows={shows} onVote={(options) => void handleVote(options)}>
+          {isChanging && (
+            <button type="button" className="button button--text" part="button" onClick={() => setChanging(false)}>
+              {t('cancel')}
+            </button>
+          )}
+        </Ballot>
+      ) : shows ? (
+        <Results poll={poll} />
+      ) : (
+        <Chosen poll={poll} />
+      )}
+      <p className="poll__note" aria-live="polite">
+        {!isOnline && <span className="poll__part">{t('offline')}</span>}
+        {!isOpen && <span className="poll__part poll__final">{t('final')}</span>}
+        {shows && <span className="poll__part">{t('votes', { count: poll.total_voters ?? 0 })}</span>}
+        {isOpen && poll.closes !== null && <ClosingTime closes={poll.closes} />}
+        {poll.voters === 'anyone' && <span className="poll__part">{t('not_scientific')}</span>}
+      </p>
+      {isOpen && poll.may_change && poll.own && !isChanging && (
+        <div className="poll__acts">
+          <button type="button" className="button button--text" part="button" onClick={() => setChanging(true)}>
+            {t('change')}
+          </button>
+          <button type="button" className="button button--text" part="button" onClick={() => void handleVote([])}>
+            {t('take_back')}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The vote, or that there was one, where its results are not for the reader. */
+function Chosen({ poll: { own = [], options, results, status } }: { poll: Poll }) {
+  const t = useTranslate('poll');
+  const chosen = own.flatMap((uuid) => options.find(({ option_uuid }) => option_uuid === uuid) ?? []);
+  return (
+    <>
+      {chosen.length > 0 && (
+        <ul className="poll__rows">
+          {chosen.map(({ option_uuid, text }) => (
+            <li key={option_uuid} className="poll__row poll__row--own">
+              <span className="poll__text" dir="auto">
+                {text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="poll__note">
+        {t(status === 'closed' || results === 'staff' ? 'hidden_staff' : 'hidden_until_close')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+/** A painted poll in the store, as the answer to its request would put it there. */
+import type { Seeding } from '../../core/mount/painted/seeding';
+import type { ShownPoll } from '../../core/mount/widget/facts';
+import { placeAtom, placeName } from '../../core/state/polls/polls.atoms';
+import type { Settings } from './poll.widget';
+
+const nameOf = (container_id: string, { pollId = '' }: Partial<Settings>) => placeName(pollId, container_id);
+
+export const seeding: Seeding<ShownPoll, Settings> = {
+  seed(store, { container_id, facts }, settings) {
+    const place = placeAtom(nameOf(container_id, settings));
+    if (store.get(place).status === 'none') store.set(place, { ...facts, status: 'success', failure: null });
+  },
+};

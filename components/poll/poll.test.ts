@@ -1,0 +1,233 @@
+import { expect } from '@open-wc/testing';
+import { clearPageState } from '../../core/base/store/jotai';
+import { store } from '../../core/base/store/store';
+import type { Poll } from '../../core/contract/polls';
+import { toReader } from '../../core/state/user/user';
+import { setCurrentUserAction } from '../../core/state/user/user.atoms';
+import { logIn, openPage } from '../../test/support/conversation';
+import { fakeServer } from '../../test/support/fake-server';
+import { listenFor } from '../../test/support/listen-for';
+import { aPaintedState, paint } from '../../test/support/painted';
+import { find, findAll, seen, seenText } from '../../test/support/seen';
+import { waitUntil } from '../../test/support/wait-until';
+import 'virtual:element/poll';
+
+const POLL = '00000000-0000-4000-8000-00000000aaaa';
+const ROOM = '00000000-0000-4000-8000-00000000bbbb';
+const optionUuid = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
+const shown: HTMLElement[] = [];
+
+const aPoll = (part: Partial<Poll> = {}): Poll => ({
+  poll_uuid: POLL,
+  content_container_uuid: ROOM,
+  question: 'Should the bridge open?',
+  options: ['Yes', 'No', 'Later'].map((text, at) => ({ option_uuid: optionUuid(at), text })),
+  kind: 'single',
+  max_choices: 1,
+  results: 'on_vote',
+  voters: 'anyone',
+  may_change: false,
+  closes: null,
+  date_created: 1,
+  status: 'open',
+  seq: 1,
+  ...part,
+});
+
+const withResults = (poll: Poll, votes: number[], part: Partial<Poll> = {}): Poll => ({
+  ...poll,
+  options: poll.options.map((option, at) => ({ ...option, votes: votes[at] ?? 0 })),
+  total_voters: votes.reduce((sum, count) => sum + count, 0),
+  seq: poll.seq + 1,
+  ...part,
+});
+
+describe('<vf-poll>', () => {
+  const server = fakeServer();
+
+  function serve(poll: Poll | null): void {
+    server.on('GET', '/v4/interaction/:section/polls', [
+      200,
+      { polls: poll ? [poll] : [], container: { content_container_uuid: ROOM, seq: 1 } },
+    ]);
+  }
+  const serveVote = (poll: Poll) => server.on('PUT', '/v4/interaction/:section/polls/:poll/vote', [200, poll]);
+  const votes = () =>
+    server.asked('PUT', '/vote').map(({ json }) => json as { options: string[]; voter_token?: string });
+
+  function show(attributes: Record<string, string> = {}): HTMLElement {
+    const el = document.createElement('vf-poll');
+    el.setAttribute('vf-container-id', 'story-1');
+    for (const [name, value] of Object.entries(attributes)) el.setAttribute(name, value);
+    document.body.append(el);
+    shown.push(el);
+    return el;
+  }
+  const press = (el: HTMLElement, selector: string) => find<HTMLElement>(el, selector)?.click();
+  const rows = (el: HTMLElement) => findAll(el, '[part=results] li').map(({ textContent }) => textContent);
+
+  beforeEach(() => {
+    localStorage.removeItem(`vf-vote-${POLL}`);
+    openPage({ reader: false });
+  });
+  afterEach(() => {
+    for (const el of shown.splice(0)) el.remove();
+    clearPageState(store);
+  });
+
+  it('is voted in by a guest, and becomes bars in words, with the focus on the question', async () => {
+    const poll = aPoll();
+    serve(poll);
+    serveVote(withResults(poll, [62, 38], { own: [optionUuid(0)] }));
+    const el = show();
+    expect((await seen(el, 'h2')).textContent).to.equal('Should the bridge open?');
+    expect(findAll(el, 'input[type=radio]').length).to.equal(3);
+    await seenText(el, 'Not a scientific survey');
+    await expect(el).to.be.accessible();
+
+    press(el, '[type=submit]');
+    await seenText(el, 'Choose an answer first.');
+    expect(votes()).to.deep.equal([]);
+
+    press(el, 'input');
+    press(el, '[type=submit]');
+    await waitUntil(() => rows(el).length === 3);
+    expect(rows(el)[0]).to.equal('YesYour choice62%62 votes');
+    await seenText(el, '100 votes');
+    await waitUntil(() => el.shadowRoot?.activeElement === find(el, 'h2'));
+    const [{ options, voter_token = '' } = { options: [] }] = votes();
+    expect(options).to.deep.equal([optionUuid(0)]);
+    expect(localStorage.getItem(`vf-vote-${POLL}`)).to.contain(voter_token);
+    await expect(el).to.be.accessible();
+  });
+
+  it('knows a guest’s vote again, and sends a lost one under the same number', async () => {
+    const poll = aPoll();
+    serve(poll);
+    server.on('PUT', '/v4/interaction/:section/polls/:poll/vote', [503, { code: 'unavailable', message: '' }]);
+    const el = show();
+    await seen(el, 'input');
+    press(el, 'input');
+    press(el, '[type=submit]');
+    await seenText(el, 'The service is taking a short break.');
+    expect(find<HTMLInputElement>(el, 'input')?.checked).to.equal(true);
+    serveVote(withResults(poll, [1], { own: [optionUuid(0)] }));
+    press(el, '[type=submit]');
+    await waitUntil(() => rows(el).length === 3);
+    expect(new Set(votes().map(({ voter_token }) => voter_token)).size).to.equal(1);
+  });
+
+  it('asks a guest to log in where accounts vote, and votes what was chosen then', async () => {
+    const poll = aPoll({ voters: 'members' });
+    serve(poll);
+    serveVote(withResults(poll, [0, 1], { own: [optionUuid(1)] }));
+    const asked = listenFor('authentication/required');
+    const el = show();
+    await seen(el, 'input');
+    findAll<HTMLInputElement>(el, 'input')[1]?.click();
+    press(el, '[type=submit]');
+    await waitUntil(() => asked.callCount === 1);
+    expect(asked.args[0]?.[0]).to.deep.equal({ method: 'login', reason: 'vote' });
+    expect(votes()).to.deep.equal([]);
+  });
+
+  it('lets a vote be changed and taken back', async () => {
+    logIn();
+    const poll = aPoll({ may_change: true });
+    serve(withResults(poll, [1, 2], { own: [optionUuid(0)] }));
+    serveVote(withResults(poll, [0, 3], { own: [optionUuid(1)], seq: 5 }));
+    const el = show();
+    await waitUntil(() => rows(el).length === 3);
+    findAll<HTMLButtonElement>(el, '.poll__acts button')[0]?.click();
+    await waitUntil(() => find<HTMLInputElement>(el, 'input')?.checked);
+    findAll<HTMLInputElement>(el, 'input')[1]?.click();
+    press(el, '[type=submit]');
+    await waitUntil(() => rows(el)[1]?.includes('100%'));
+    serveVote(aPoll({ may_change: true, seq: 9 }));
+    findAll<HTMLButtonElement>(el, '.poll__acts button')[1]?.click();
+    await waitUntil(() => findAll(el, 'input').length === 3);
+    expect(votes().map(({ options }) => options.length)).to.deep.equal([1, 0]);
+  });
+
+  it('ranks by buttons, and says where an answer is now', async () => {
+    const poll = aPoll({ kind: 'ranked', max_choices: 3 });
+    serve(poll);
+    serveVote({ ...poll, seq: 2, own: [2, 0, 1].map(optionUuid) });
+    const el = show();
+    await seen(el, '.poll__move');
+    await expect(el).to.be.accessible();
+    press(el, '[aria-label="Move Later up"]');
+    await seenText(el, 'Later is now number 2.');
+    press(el, '[aria-label="Move Later up"]');
+    await seenText(el, 'Later is now number 1.');
+    press(el, '[type=submit]');
+    await waitUntil(() => votes().length === 1);
+    expect(votes()[0]?.options).to.deep.equal([2, 0, 1].map(optionUuid));
+    await seen(el, '.poll__row--own');
+  });
+
+  it('shows the final result, and results no earlier than the tag wants', async () => {
+    serve(withResults(aPoll({ results: 'always' }), [3, 1]));
+    const el = show({ results: 'on_close' });
+    await seen(el, 'input');
+    expect(find(el, '.poll__bar')).to.equal(null);
+    el.remove();
+    clearPageState(store);
+    openPage({ reader: false });
+    serve(withResults(aPoll({ status: 'closed' }), [3, 1]));
+    const closed = show();
+    await seenText(closed, 'Final result');
+    expect(rows(closed)[0]).to.equal('Yes75%3 votes');
+    await expect(closed).to.be.accessible();
+  });
+
+  it('shows readers nothing where there is no poll, and staff a way to make one', async () => {
+    serve(null);
+    const el = show();
+    await waitUntil(() => server.asked('GET', '/polls').length === 1);
+    await waitUntil(() => !find(el, '.poll'));
+    store.set(setCurrentUserAction, toReader({ id: 1, uuid: POLL, name: 'Mona', user_privilege: 'moderator' }));
+    await seenText(el, 'No poll here');
+    server.on('POST', '/v4/interaction/:section/', [201, { content_container_uuid: ROOM }]);
+    server.on('POST', '/v4/interaction/:section/:container/polls', [201, aPoll()]);
+    press(el, '.poll__staff button');
+    await seen(el, '.poll__editor');
+    await expect(el).to.be.accessible();
+    const write = (field: HTMLInputElement, value: string) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    for (const [at, field] of findAll<HTMLInputElement>(el, '.poll__editor input[dir]').entries()) {
+      write(field, ['Open it?', 'Yes', 'No'][at] ?? '');
+    }
+    serve(aPoll());
+    press(el, '.poll__editor [type=submit]');
+    await waitUntil(() => server.asked('POST', '/polls').length === 1);
+    const body = server.asked('POST', '/polls')[0]?.json as { question: string; options: object[] };
+    expect([body.question, body.options]).to.deep.equal(['Open it?', [{ text: 'Yes' }, { text: 'No' }]]);
+    await seen(el, 'h2');
+  });
+
+  it('says that it could not be read, and reads it again', async () => {
+    server.on('GET', '/v4/interaction/:section/polls', [503, { code: 'unavailable', message: '' }]);
+    const el = show();
+    await seenText(el, "Couldn't load the poll.");
+    serve(aPoll());
+    press(el, 'button');
+    await seen(el, 'h2');
+  });
+
+  it('is painted, and taken over as it stands, with what was chosen before', async () => {
+    const facts = { poll: aPoll(), container: { content_container_uuid: ROOM, seq: 1 } };
+    const { host, nodes } = paint({ ...aPaintedState(null), widget: 'poll', facts });
+    const [, second] = findAll<HTMLInputElement>(host, 'input');
+    if (second) second.checked = true;
+    serve(aPoll());
+    document.body.append(host);
+    shown.push(host);
+    const root = find(host, '.viafoura') as Element;
+    await waitUntil(() => Object.keys(root).some((key) => key.startsWith('__react')), 'not taken over');
+    expect([...(host.shadowRoot?.querySelectorAll('.viafoura, .viafoura *') ?? [])]).to.deep.equal(nodes);
+    expect(second?.checked).to.equal(true);
+  });
+});

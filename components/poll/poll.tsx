@@ -1,0 +1,100 @@
+/**
+ * Poll: the question with its answers, which become bars in place once the reader may see results (ours; docs/POLLS.md).
+ * Nobody but staff sees anything where there is no poll.
+ */
+import { useEffect, useState } from 'react';
+import { useTranslate } from '../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
+import { useContainerId } from '../../core/state/comments/use-container-id';
+import { followPoll, loadOwnVoteAction, loadPollAction } from '../../core/state/polls/poll-life';
+import { type PlaceName, placeAtom, placeName } from '../../core/state/polls/polls.atoms';
+import { sectionUuidAtom } from '../../core/state/site/site.atoms';
+import { currentUserAtom, isStaffAtom } from '../../core/state/user/user.atoms';
+import { lazyComponent } from '../shared/lazy-component/lazy-component';
+import { whole } from '../shared/lazy-component/whole';
+import { Notices } from '../shared/notices/notices';
+import { PollBody } from './body/poll-body';
+import type { Settings } from './poll.widget';
+
+const StaffBar = lazyComponent(async () => (await whole(import('./staff/staff.deferred'))).StaffBar);
+
+export function Poll({ vfContainerId, pollId = '', results }: Settings) {
+  const container_id = useContainerId(vfContainerId) ?? '';
+  if (!pollId && !container_id) return null;
+  const place = placeName(pollId, container_id);
+  return <PlacedPoll key={place} place={place} container_id={pollId ? '' : container_id} results={results} />;
+}
+
+interface Placed extends Pick<Settings, 'results'> {
+  place: PlaceName;
+  container_id: string;
+}
+
+function PlacedPoll({ place, container_id, results }: Placed) {
+  const t = useTranslate('poll');
+  const { status, poll } = useAtomValue(placeAtom(place));
+  const isStaff = useAtomValue(isStaffAtom);
+  const load = useSetAtom(loadPollAction);
+  useLife(place);
+
+  if (status === 'error' && !poll) {
+    return (
+      <div className="poll" role="alert">
+        <p className="poll__note">{t('failed')}</p>
+        <button type="button" className="button" part="button" onClick={() => void load(place)}>
+          {t('retry')}
+        </button>
+      </div>
+    );
+  }
+  if (!poll && !isStaff) return status === 'success' ? null : <Coming label={t('loading')} />;
+  return (
+    <section className="poll" aria-label={t('title')}>
+      {poll ? <PollBody key={poll.poll_uuid} place={place} poll={poll} wish={results} /> : null}
+      {isStaff && status === 'success' && <StaffBar place={place} container_id={container_id} />}
+      <Notices />
+    </section>
+  );
+}
+
+/** About as tall as a question with three answers; seen when it takes longer than a moment. */
+const Coming = ({ label }: { label: string }) => (
+  <div className="poll late" role="status" part="skeleton">
+    <span className="hushed">{label}</span>
+    <span className="poll__bone poll__bone--question" aria-hidden="true" />
+    <span className="poll__bone" aria-hidden="true" />
+    <span className="poll__bone" aria-hidden="true" />
+    <span className="poll__bone" aria-hidden="true" />
+  </div>
+);
+
+/** Reads what was not painted, listens, and learns who reads. */
+function useLife(place: PlaceName): void {
+  const section = useAtomValue(sectionUuidAtom);
+  const { status, container } = useAtomValue(placeAtom(place));
+  const reader = useAtomValue(currentUserAtom).uuid;
+  const load = useSetAtom(loadPollAction);
+  const loadOwn = useSetAtom(loadOwnVoteAction);
+  const [known, setKnown] = useState<string | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read is not read again
+  useEffect(() => {
+    if (!section || status === 'pending') return;
+    if (status === 'none') void load(place);
+    else if (status === 'success') void loadOwn(place);
+  }, [section, place]);
+
+  useEffect(() => {
+    if (!section || known === reader) return;
+    setKnown(reader);
+    // What a guest was told says nothing of what an account has chosen.
+    if (known !== null || !isNobody(reader)) void load(place);
+  }, [section, place, known, reader, load]);
+
+  const container_uuid = container?.content_container_uuid;
+  useEffect(() => {
+    if (container_uuid) return followPoll(place, container_uuid);
+  }, [place, container_uuid]);
+}
+
+const isNobody = (uuid: string): boolean => /^[0-]*$/.test(uuid);

@@ -1,0 +1,67 @@
+/** What staff see of a poll besides, and what they do with it: fetched for them alone. */
+import { useRef, useState } from 'react';
+import { loadAreas } from '../../../core/base/i18n/packs';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { type PlaceName, placeAtom } from '../../../core/state/polls/polls.atoms';
+import { endPollAction, savePollTableAction } from '../../../core/state/polls/staff-polls.actions';
+import { Menu } from '../../shared/menu/menu';
+import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
+import { PollEditor } from './poll-editor';
+
+export const ready = () => loadAreas(['base']);
+
+/** @param container_id where a new poll goes; empty where the tag names one poll */
+export function StaffBar({ place, container_id }: { place: PlaceName; container_id: string }) {
+  const t = useTranslate('poll');
+  const { poll } = useAtomValue(placeAtom(place));
+  const end = useSetAtom(endPollAction);
+  const save = useSetAtom(savePollTableAction);
+  const [edits, setEdits] = useState<'new' | 'this' | null>(null);
+  const opener = useRef<HTMLDivElement>(null);
+
+  if (edits) {
+    const handleClose = () => {
+      setEdits(null);
+      requestAnimationFrame(() => opener.current?.querySelector('button')?.focus());
+    };
+    return (
+      <PollEditor
+        place={place}
+        container_id={container_id}
+        poll={edits === 'this' ? poll : null}
+        onClose={handleClose}
+      />
+    );
+  }
+  const isOpen = poll?.status === 'open';
+  const sure = (name: 'close' | 'remove'): MenuItem => ({
+    label: t(name),
+    isDanger: name === 'remove',
+    items: [{ label: t(`${name}_sure`), isDanger: true, onPick: () => void end(place, name) }],
+  });
+  const items: MenuItem[] = poll
+    ? [
+        ...(isOpen ? [{ label: t('edit'), onPick: () => setEdits('this') }, sure('close')] : []),
+        { label: t('export'), onPick: () => void save(place) },
+        sure('remove'),
+      ]
+    : [];
+  const { new_accounts = 0, suspect = 0 } = poll?.apart ?? {};
+  return (
+    <div ref={opener} className="poll__staff">
+      {!poll && <span className="poll__note">{t('none')}</span>}
+      {poll && <span className="poll__note">{t('apart', { fresh: new_accounts, suspect })}</span>}
+      {container_id && (
+        <button type="button" className="button button--text" part="button" onClick={() => setEdits('new')}>
+          {t('new')}
+        </button>
+      )}
+      {poll && (
+        <Menu label={t('manage')} list={(opening) => <MenuList items={items} {...opening} />}>
+          {t('manage')}
+        </Menu>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+/** Reading a poll, and following it while anybody shows it. */
+import { isFailure, orUnreachable } from '../../base/failure/failure';
+import { atom, clearedOnReset } from '../../base/store/jotai';
+import { store } from '../../base/store/store';
+import type { Poll } from '../../contract/polls';
+import type { RealtimeEvent } from '../../contract/realtime';
+import { fetchOwnPoll, fetchPoll } from '../../transport/api/polls';
+import { listen } from '../comments/listen';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { isLoggedInAtom } from '../user/user.atoms';
+import { type PlaceName, placeAtom } from './polls.atoms';
+import { tokenOf } from './voter-token';
+
+/**
+ * The newer of two, with what is the reader's own: from an answer, or as it was, for an event says what a guest sees.
+ * Whoever may see more keeps the results they have.
+ */
+export function applyPoll(before: Poll | null, poll: Poll, isOwn: boolean): Poll {
+  if (before?.poll_uuid !== poll.poll_uuid) return poll;
+  const { own: _own, apart: _apart, ...newer } = before.seq > poll.seq ? before : poll;
+  const personal = isOwn ? poll : before;
+  const hasMore = newer.total_voters === undefined && personal.total_voters !== undefined;
+  return {
+    ...newer,
+    ...(hasMore && resultsOf(personal)),
+    ...(personal.own && { own: personal.own }),
+    ...(personal.apart && { apart: personal.apart }),
+  };
+}
+
+const resultsOf = ({ options, total_voters, average, score }: Poll): Partial<Poll> => ({
+  options,
+  ...(total_voters !== undefined && { total_voters }),
+  ...(average !== undefined && { average }),
+  ...(score !== undefined && { score }),
+});
+
+export const loadPollAction = atom(null, async (get, set, place: PlaceName): Promise<void> => {
+  const section = get(sectionUuidAtom);
+  set(placeAtom(place), (it) => ({ ...it, status: it.poll ? it.status : 'pending', failure: null }));
+  const named = place.slice(place.indexOf(':') + 1);
+  const query = place.startsWith('id:') ? { poll_uuid: named } : { container_id: named };
+  const answer = await orUnreachable(fetchPoll(section, query));
+  if (isFailure(answer)) {
+    set(placeAtom(place), (it) => ({ ...it, status: it.poll ? 'success' : 'error', failure: answer }));
+    return;
+  }
+  const { polls, container } = answer;
+  set(placeAtom(place), { status: 'success', failure: null, poll: polls[0] ?? null, container });
+  await set(loadOwnVoteAction, place);
+});
+
+/** What a guest of this page has chosen; an account's comes with the poll. */
+export const loadOwnVoteAction = atom(null, async (get, set, place: PlaceName): Promise<void> => {
+  const { poll } = get(placeAtom(place));
+  const token = poll && !get(isLoggedInAtom) ? tokenOf(poll.poll_uuid) : undefined;
+  if (!poll || !token || poll.own) return;
+  const answer = await orUnreachable(fetchOwnPoll(get(sectionUuidAtom), poll.poll_uuid, token));
+  if (!isFailure(answer)) set(placeAtom(place), (it) => ({ ...it, poll: applyPoll(it.poll, answer, true) }));
+});
+
+interface Following {
+  elements: number;
+  stop(): void;
+}
+const following = clearedOnReset(new Map<string, Following>());
+
+/** @returns what ends it for this element */
+export function followPoll(place: PlaceName, container_uuid: string): () => void {
+  const known = following.get(place) ?? { elements: 0, stop: begin(place, container_uuid) };
+  known.elements += 1;
+  following.set(place, known);
+  return () => {
+    known.elements -= 1;
+    if (known.elements > 0) return;
+    following.delete(place);
+    known.stop();
+  };
+}
+
+const begin = (place: PlaceName, container_uuid: string): (() => void) =>
+  listen(
+    () => import('../painted/container-events'),
+    ({ subscribeContainer }) =>
+      subscribeContainer(
+        store.get(sectionUuidAtom),
+        container_uuid,
+        store.get(placeAtom(place)).container?.seq ?? 0,
+        (event) => hear(place, event),
+        () => store.set(loadPollAction, place),
+      ),
+  );
+
+function hear(place: PlaceName, { message_type, action, payload, seq = 0 }: RealtimeEvent): void {
+  if (message_type !== 'interaction') return;
+  const { poll } = payload as { poll?: Poll };
+  const shown = store.get(placeAtom(place));
+  const { container } = shown;
+  if (container) store.set(placeAtom(place), { ...shown, container: { ...container, seq } });
+  const isShown = poll && poll.poll_uuid === shown.poll?.poll_uuid;
+  if (isShown && action === 'updated' && !needsAnswer(shown.poll, poll)) {
+    store.set(placeAtom(place), (it) => ({ ...it, poll: applyPoll(it.poll, poll, false) }));
+  } else if (isShown || (poll && place.startsWith('page:'))) void store.set(loadPollAction, place);
+  // Hidden or shown again.
+  else if (!poll) void store.set(loadPollAction, place);
+}
+
+/** What an event cannot say: the results of who may see more than a guest. */
+const needsAnswer = (before: Poll | null, { results, status }: Poll): boolean =>
+  before?.apart !== undefined || before?.results !== results || (status === 'closed' && results === 'staff');

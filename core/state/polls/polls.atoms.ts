@@ -1,0 +1,27 @@
+/**
+ * Polls as the page knows them, by the place that shows one: the uuid a tag names, else the container id of its page. Two
+ * tags that name the same agree.
+ */
+import type { Failure } from '../../base/failure/failure';
+import { atom, keyed } from '../../base/store/jotai';
+import type { Poll, Polls } from '../../contract/polls';
+
+export interface ShownPlace {
+  status: 'none' | 'pending' | 'success' | 'error';
+  failure: Failure | null;
+  poll: Poll | null;
+  /** Where live events go on; null while nobody has made the container. */
+  container: Polls['container'];
+}
+
+export const noPlace: ShownPlace = { status: 'none', failure: null, poll: null, container: null };
+
+/** `id:` and a uuid, or `page:` and a container id. */
+export type PlaceName = `id:${string}` | `page:${string}`;
+export const placeName = (poll_uuid: string, container_id: string): PlaceName =>
+  poll_uuid ? `id:${poll_uuid.toLowerCase()}` : `page:${container_id}`;
+
+export const placeAtom = keyed((_place: string) => atom<ShownPlace>(noPlace));
+
+/** A vote is on its way. */
+export const isVotingAtom = keyed((_place: string) => atom(false));

@@ -1,0 +1,64 @@
+/** What staff do with a poll: made, closed, removed, taken home as a table. */
+import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
+import { atom } from '../../base/store/jotai';
+import type { NewPoll } from '../../contract/polls';
+import {
+  changePoll,
+  closePoll,
+  createPoll,
+  fetchPollTable,
+  makePollContainer,
+  removePoll,
+} from '../../transport/api/polls';
+import { showFailureAction } from '../notices/notices.atoms';
+import { succeedsAction } from '../notices/succeeds.actions';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { loadPollAction } from './poll-life';
+import { type PlaceName, placeAtom } from './polls.atoms';
+
+/** The container is made with the first poll. @returns why not */
+export const createPollAction = atom(
+  null,
+  async (get, set, place: PlaceName, container_id: string, body: Partial<NewPoll>): Promise<Failure | null> => {
+    const section = get(sectionUuidAtom);
+    const made = await orUnreachable(makePollContainer(section, container_id));
+    const known = isFailure(made) ? (made.data as unknown as { content_container_uuid?: string } | null) : made;
+    if (!known?.content_container_uuid) return made as Failure;
+    const answer = await orUnreachable(createPoll(section, known.content_container_uuid, body));
+    if (isFailure(answer)) return answer;
+    await set(loadPollAction, place);
+    return null;
+  },
+);
+
+/** @returns why not */
+export const changePollAction = atom(
+  null,
+  async (get, set, place: PlaceName, changes: Partial<NewPoll>): Promise<Failure | null> => {
+    const { poll } = get(placeAtom(place));
+    if (!poll) return null;
+    const answer = await orUnreachable(changePoll(get(sectionUuidAtom), poll.poll_uuid, changes));
+    if (isFailure(answer)) return answer;
+    await set(loadPollAction, place);
+    return null;
+  },
+);
+
+export const endPollAction = atom(null, async (get, set, place: PlaceName, how: 'close' | 'remove'): Promise<void> => {
+  const { poll } = get(placeAtom(place));
+  if (!poll) return;
+  const end: (section: string, uuid: string) => Promise<unknown> = how === 'close' ? closePoll : removePoll;
+  if (await set(succeedsAction, end(get(sectionUuidAtom), poll.poll_uuid))) await set(loadPollAction, place);
+});
+
+export const savePollTableAction = atom(null, async (get, set, place: PlaceName): Promise<void> => {
+  const { poll } = get(placeAtom(place));
+  if (!poll) return;
+  const answer = await orUnreachable(fetchPollTable(get(sectionUuidAtom), poll.poll_uuid));
+  if (isFailure(answer)) return void set(showFailureAction, answer);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([answer], { type: 'text/csv' }));
+  link.download = `poll-${poll.poll_uuid}.csv`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+});

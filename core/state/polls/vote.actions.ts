@@ -1,0 +1,53 @@
+/**
+ * Voting: sent as it is chosen, shown as it is answered. Who has to log in is asked to, and the choice waits for them.
+ * Emits:  authentication/required (through askOrWait)
+ */
+import { isFailure, orUnreachable } from '../../base/failure/failure';
+import { atom } from '../../base/store/jotai';
+import { store } from '../../base/store/store';
+import { pollRules } from '../../contract/rules/polls';
+import { sendVote } from '../../transport/api/polls';
+import { showFailureAction } from '../notices/notices.atoms';
+import { askingAtom, askOrWait } from '../permissions/permissions';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { isLoggedInAtom } from '../user/user.atoms';
+import { applyPoll, loadPollAction } from './poll-life';
+import { isVotingAtom, type PlaceName, placeAtom } from './polls.atoms';
+import { makeToken, tokenOf } from './voter-token';
+
+/** @param options none takes the vote back. @returns whether it is stored */
+export const voteAction = atom(null, async (get, set, place: PlaceName, options: string[]): Promise<boolean> => {
+  const { poll } = get(placeAtom(place));
+  if (!poll || get(isVotingAtom(place))) return false;
+  const { poll_uuid } = poll;
+  const refusal = () => {
+    const { voters, status } = store.get(placeAtom(place)).poll ?? poll;
+    return pollRules['poll/vote']({
+      ...store.get(askingAtom),
+      now: Date.now(),
+      poll: { voters, is_open: status === 'open' },
+    });
+  };
+  const may = askOrWait(refusal, 'vote', {});
+  if (may !== true && !(await may)) return false;
+
+  set(isVotingAtom(place), true);
+  const voter_token = get(isLoggedInAtom) ? tokenOf(poll_uuid) : makeToken(poll_uuid);
+  const send = (more: object) =>
+    orUnreachable(sendVote(get(sectionUuidAtom), poll_uuid, { options, ...(voter_token && { voter_token }), ...more }));
+  let answer = await send({});
+  if (isFailure(answer) && answer.data?.code === 'captcha_required') {
+    const { sendAgain } = await import('../session/captcha/answer-captcha.deferred');
+    answer = await sendAgain(answer, send);
+  }
+  set(isVotingAtom(place), false);
+  if (isFailure(answer)) {
+    void set(showFailureAction, answer);
+    // Closed meanwhile, or voted elsewhere: what stands is shown.
+    if (answer.error_status === 409 || answer.data?.code === 'poll_closed') void set(loadPollAction, place);
+    return false;
+  }
+  const stored = answer;
+  set(placeAtom(place), (it) => ({ ...it, poll: applyPoll(it.poll, stored, true) }));
+  return true;
+});

@@ -1,0 +1,36 @@
+/**
+ * What lets a guest vote once in a poll: a random number made with the vote, for this poll alone, in the page's own
+ * storage for 30 days. A vote is the reader's own act, so no consent is asked for; nothing else is kept under it.
+ */
+import { VOTE_PREFIX } from '../../base/constants';
+import { MONTH_MS } from '../../contract/durations';
+
+interface Kept {
+  token: string;
+  until: number;
+}
+
+/** Undefined when this page has not voted, or cannot keep it. */
+export function tokenOf(poll_uuid: string): string | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(VOTE_PREFIX + poll_uuid) ?? 'null') as Kept | null;
+    if (kept && kept.until > Date.now()) return kept.token;
+    localStorage.removeItem(VOTE_PREFIX + poll_uuid);
+  } catch {
+    // Storage that is refused, or says something else.
+  }
+}
+
+/** Kept before the vote is sent: a vote whose answer got lost is sent again under the same. */
+export function makeToken(poll_uuid: string): string {
+  const token = tokenOf(poll_uuid) ?? crypto.randomUUID().replaceAll('-', '');
+  try {
+    localStorage.setItem(
+      VOTE_PREFIX + poll_uuid,
+      JSON.stringify({ token, until: Date.now() + MONTH_MS } satisfies Kept),
+    );
+  } catch {
+    // It votes once in this view.
+  }
+  return token;
+}

@@ -1,0 +1,39 @@
+/** Polls: paths and payloads (ours; docs/POLLS.md). No state. */
+import type { NewPoll, Poll, Polls, Vote } from '../../contract/polls';
+import { makeClient } from './client';
+import { path } from './path';
+
+const polls = makeClient();
+const BASE = '/v4/interaction/:section_uuid';
+const POLL = `${BASE}/polls/:poll_uuid`;
+
+/** By its uuid, else that of a page. */
+export const fetchPoll = (section_uuid: string, query: { poll_uuid: string } | { container_id: string }) =>
+  polls.get<Polls>(path(`${BASE}/polls`, { section_uuid }), { query });
+
+/** With what a guest has chosen, by the token of their vote. */
+export const fetchOwnPoll = (section_uuid: string, poll_uuid: string, voter_token: string) =>
+  polls.post<Poll>(path(`${POLL}/own`, { section_uuid, poll_uuid }), { body: { voter_token } });
+
+/** The same vote again is the same vote; without options it is taken back. */
+export const sendVote = (section_uuid: string, poll_uuid: string, body: Vote) =>
+  polls.put<Poll>(path(`${POLL}/vote`, { section_uuid, poll_uuid }), { body });
+
+/** 409 when it is there already, with its uuid. */
+export const makePollContainer = (section_uuid: string, container_id: string) =>
+  polls.post<{ content_container_uuid: string }>(path(`${BASE}/`, { section_uuid }), { body: { container_id } });
+
+export const createPoll = (section_uuid: string, container: string, body: Partial<NewPoll>) =>
+  polls.post<Poll>(path(`${BASE}/:container/polls`, { section_uuid, container }), { body });
+
+export const changePoll = (section_uuid: string, poll_uuid: string, body: object) =>
+  polls.patch<Poll>(path(POLL, { section_uuid, poll_uuid }), { body });
+
+export const closePoll = (section_uuid: string, poll_uuid: string) =>
+  polls.post<Poll>(path(`${POLL}/close`, { section_uuid, poll_uuid }), { body: {} });
+
+export const removePoll = (section_uuid: string, poll_uuid: string) =>
+  polls.delete<undefined>(path(POLL, { section_uuid, poll_uuid }));
+
+export const fetchPollTable = (section_uuid: string, poll_uuid: string) =>
+  polls.get<string>(path(`${POLL}/export.csv`, { section_uuid, poll_uuid }));
