@@ -1,0 +1,33 @@
+import { expect } from '@open-wc/testing';
+import sinon from 'sinon';
+import { type PaintedState, STATE_FORMAT } from '../../../core/contract/painted';
+import { aFirstPage } from '../../../test/support/conversation';
+import { fakeSockets } from '../../../test/support/fake-socket';
+import { waitUntil } from '../../../test/support/wait-until';
+import type { ChatFacts } from './chat-facts';
+import { reading } from './reading';
+
+const stateOf = (list: ChatFacts['list']) =>
+  ({ v: STATE_FORMAT, settings: { section_uuid: 'section' }, facts: { list } }) as unknown as PaintedState<ChatFacts>;
+
+describe('a painted chat', () => {
+  const sockets = fakeSockets();
+  const root = () => document.createElement('div').attachShadow({ mode: 'open' });
+  const takeOver = sinon.fake();
+  beforeEach(() => takeOver.resetHistory());
+
+  it('that nobody has opened is opened by whoever looks, or its first message would not reach them', async () => {
+    const live = reading.follow?.(root(), stateOf(null), takeOver);
+    await waitUntil(() => takeOver.calledOnce, 'not opened');
+    live?.end();
+  });
+
+  it('is left to itself while nothing comes', async () => {
+    const live = reading.follow?.(root(), stateOf(aFirstPage([], { seq: 1 })), takeOver);
+    await waitUntil(() => sockets.all.length > 0);
+    sockets.last.opens();
+    expect(sockets.last.asked('subscribe')).to.have.length(1);
+    expect(takeOver.called).to.equal(false);
+    live?.end();
+  });
+});
