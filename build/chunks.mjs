@@ -49,7 +49,7 @@ const followsFirstDraw =
 
 /** What widgets of content share: a chunk of its own would be one more that every conversation fetches. */
 const isContent =
-  /\/core\/(state\/comments|transport\/api\/(comments|reading)|contract\/(comment|compact|empty-list)|base\/store)|\/components\/shared\/(menu|time-ago|skeleton)\//;
+  /\/core\/(state\/comments|transport\/api\/(comments|reading|writing)|contract\/(comment|compact|empty-list)|base\/store)|\/components\/shared\/(menu|time-ago|skeleton)\//;
 
 const MAIN = 'vf-conversations';
 
