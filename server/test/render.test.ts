@@ -224,7 +224,7 @@ describe('a fragment', () => {
     assert.equal(one.host.attributes.class, 'vf-comments-count vf-counter');
     assert.equal(textOf(one.host.children.slice(1)), '1');
     assert.equal(one.state.facts.count, 1);
-    assert.ok(one.answer.body.length < 750, `${one.answer.body.length} bytes for a number`);
+    assert.ok(one.answer.body.length < 900, `${one.answer.body.length} bytes for a number`);
   });
 
   it('holds no more replies than a page can bear, however many are asked for', async () => {
