@@ -49,9 +49,7 @@ const followsFirstDraw =
 
 /** What widgets of content share: a chunk of its own would be one more that every conversation fetches. */
 const isContent =
-  /\/core\/(state\/comments|transport\/api\/(comments|reading|writing)|contract\/(comment|compact|empty-list)|base\/store)|\/components\/shared\/(menu|time-ago|skeleton)\//;
-
-const MAIN = 'vf-conversations';
+  /\/core\/(state\/comments|transport\/api\/(comments|reading|writing)|contract\/(comment|compact|empty-list|permalink)|base\/store)|\/components\/shared\/(menu|time-ago|skeleton)\//;
 
 /** Not worth a request of its own, nor much to those who have no use for it. */
 const isSmall = ({ code }) => code.length < 1000;
@@ -88,6 +86,11 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
     const [methods, ...rarely] = at(onNeed);
     const follows = askedBy(new Set([...core, ...view])).filter((id) => id !== methods && !rarely.includes(id));
     const first = widgets.map(([tag, id]) => [tag, closureOf([id])]);
+    const fullness = (...sets) => sets.reduce((sum, [, modules]) => sum + modules.size, 0);
+    const next = first.map(([tag, modules]) => [
+      tag,
+      closureOf(askedBy(modules).filter((id) => followsFirstDraw.test(id))),
+    ]);
     // An entry that defines its tag by itself would do so whenever something else of the chunk is asked for.
     const begins = widgets.map(([, id]) => id).filter((id) => !getModuleInfo(id).exports?.includes('define'));
     return {
@@ -101,9 +104,17 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
       deferred: closureOf([...follows, ...at(dialogs)]),
       first,
       readings: readings.map(([tag, id]) => [tag, closureOf([id])]),
-      next: first.map(([tag, modules]) => [tag, closureOf(askedBy(modules).filter((id) => followsFirstDraw.test(id)))]),
+      next,
+      fullest: first.reduce(
+        (most, one, at) => (fullness(one, next[at]) > most[0] ? [fullness(one, next[at]), one[0]] : most),
+        [0],
+      )[1],
     };
   }
+
+  /** What is small, and brings nothing else, comes with the view to who fetches most as it is. */
+  const isWorthNoRequest = (tags, info) =>
+    isSmall(info) && info.importedIds.length === 0 && tags.includes(plan.fullest);
 
   return (id, graph) => {
     if (isReact(id)) return 'react';
@@ -127,10 +138,14 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
     if (plan.deferred.has(id) || (isFirst && methods.has(id))) return 'deferred';
     if (isFirst && tags.every((tag) => onDemand.includes(tag)) && !plan.begins.has(id)) return 'deferred';
     const waiting = tagsIn(next);
-    // What a conversation needs later must bring it neither another's chunk nor more before it is drawn.
-    const isLater = waiting.includes(MAIN) && !tags.includes(MAIN);
-    if (isFirst && isLater && isContent.test(id)) return 'content';
-    if (isFirst) return tags.length === 1 ? tags[0] : isContent.test(id) ? 'view' : undefined;
+    if (tags.length === 1) {
+      // What another needs later must not bring it this one's chunk.
+      if (waiting.every((tag) => tags.includes(tag))) return tags[0];
+      return isContent.test(id) ? 'content' : undefined;
+    }
+    if (isFirst && waiting.includes(plan.fullest) && !tags.includes(plan.fullest) && isContent.test(id))
+      return 'content';
+    if (isFirst) return isContent.test(id) || isWorthNoRequest(tags, graph.getModuleInfo(id)) ? 'view' : undefined;
     return waiting.length === 1 ? `${waiting[0]}-deferred` : undefined;
   };
 }

@@ -3,7 +3,7 @@ import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { store } from '../../base/store/store';
 import { fetchPersonal, setLike } from '../../transport/api/live-blog';
 import { showFailureAction } from '../notices/notices.atoms';
-import { requireAnyOrWait } from '../permissions/all-permissions';
+import { requireOrWait } from '../permissions/permissions';
 import type { Post } from './news';
 
 export async function readLiked(section_uuid: string, container: string): Promise<string[]> {
@@ -18,7 +18,7 @@ export async function likePost(
   isOn: boolean,
   show: (isOn: boolean) => void,
 ): Promise<void> {
-  const may = requireAnyOrWait('comment/like', 'like', { comment: post }, { isPost: true });
+  const may = requireOrWait('comment/like', 'like', { comment: post }, { isPost: true });
   if (may !== true && !(await may)) return;
   show(isOn);
   const { content_container_uuid, content_uuid } = post;

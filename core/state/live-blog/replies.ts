@@ -3,7 +3,7 @@ import { type Failure, isFailure, orUnreachable } from '../../base/failure/failu
 import { store } from '../../base/store/store';
 import { fetchReplies, sendReply } from '../../transport/api/live-blog';
 import { showFailureAction } from '../notices/notices.atoms';
-import { requireAnyOrWait } from '../permissions/all-permissions';
+import { requireOrWait } from '../permissions/permissions';
 import type { Post } from './news';
 import { readPeople } from './read-blog';
 import type { BlogView } from './view';
@@ -34,7 +34,7 @@ export async function readReplies(
 
 /** Undefined when it was refused, which a notice says; what was typed stays. */
 export async function reply(section: string, post: Post, text: string): Promise<Post | undefined> {
-  const may = requireAnyOrWait('comment/attempt_to_create', 'post_content', {});
+  const may = requireOrWait('comment/attempt_to_create', 'post_content', {});
   if (may !== true && !(await may)) return undefined;
   const answer = await orUnreachable(sendReply(section, post.content_container_uuid, post.content_uuid, text));
   if (!isFailure(answer)) return answer;
