@@ -138,13 +138,10 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
     if (plan.deferred.has(id) || (isFirst && methods.has(id))) return 'deferred';
     if (isFirst && tags.every((tag) => onDemand.includes(tag)) && !plan.begins.has(id)) return 'deferred';
     const waiting = tagsIn(next);
-    if (tags.length === 1) {
-      // What another needs later must not bring it this one's chunk.
-      if (waiting.every((tag) => tags.includes(tag))) return tags[0];
-      return isContent.test(id) ? 'content' : undefined;
-    }
-    if (isFirst && waiting.includes(plan.fullest) && !tags.includes(plan.fullest) && isContent.test(id))
-      return 'content';
+    // What another needs later must bring it neither this one's chunk nor more before it is drawn.
+    const isLater = waiting.some((tag) => !tags.includes(tag));
+    if (tags.length === 1 && !isLater) return tags[0];
+    if (isFirst && isLater && isContent.test(id) && !tags.includes(plan.fullest)) return 'content';
     if (isFirst) return isContent.test(id) || isWorthNoRequest(tags, graph.getModuleInfo(id)) ? 'view' : undefined;
     return waiting.length === 1 ? `${waiting[0]}-deferred` : undefined;
   };
