@@ -51,6 +51,10 @@ const followsFirstDraw =
 const isContent =
   /\/core\/(state\/comments|transport\/api\/(comments|reading|writing)|contract\/(comment|compact|empty-list|permalink)|base\/store)|\/components\/shared\/(menu|time-ago|skeleton)\//;
 
+/** What writing needs, in whichever widget: nobody fetches it to read. */
+const isSending =
+  /\/core\/(state\/comments\/(send|sent-drafts|new-post|mentions)|transport\/api\/writing)\.ts$/;
+
 /** Not worth a request of its own, nor much to those who have no use for it. */
 const isSmall = ({ code }) => code.length < 1000;
 
@@ -137,6 +141,7 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
     const isFirst = tags.length > 0;
     if (plan.deferred.has(id) || (isFirst && methods.has(id))) return 'deferred';
     if (isFirst && tags.every((tag) => onDemand.includes(tag)) && !plan.begins.has(id)) return 'deferred';
+    if (isSending.test(id)) return 'sending';
     const waiting = tagsIn(next);
     // What another needs later must bring it neither this one's chunk nor more before it is drawn.
     const isLater = waiting.some((tag) => !tags.includes(tag));

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { ownReviewAtom } from '../../../core/state/reviews/reviews.atoms';
-import { writeRefusalAtom } from '../../../core/state/reviews/write.actions';
+import { writeRefusalAtom } from '../../../core/state/reviews/write-refusal';
 
 const told = {
   commenting_closed: 'closed',

@@ -5,26 +5,18 @@
  */
 import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
-import { atom, type Getter } from '../../base/store/jotai';
+import { atom } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
-import { reviewRules } from '../../contract/rules/reviews';
 import { answerReview, editReview, postReview, type ReviewBody } from '../../transport/api/reviews';
 import { removeComment } from '../../transport/api/writing';
 import { commentAtom, isVisible } from '../comments/content.atoms';
 import { put } from '../comments/place.actions';
 import { showFailureAction } from '../notices/notices.atoms';
-import { askingAtom, askOrWait } from '../permissions/permissions';
+import { askOrWait } from '../permissions/permissions';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { loadOwnReviewAction, refreshRatingAction } from './load.actions';
 import { answerAtom, ownReviewAtom, reviewsAtom } from './reviews.atoms';
-
-/** Why the reader may not write here; null when nothing stands against it. */
-export function writeRefusal(get: Getter, container_id: string) {
-  const container = get(reviewsAtom(container_id)).container?.settings;
-  return reviewRules['review/create']({ ...get(askingAtom), now: Date.now(), ...(container && { container }) });
-}
-
-export const writeRefusalAtom = (container_id: string) => atom((get) => writeRefusal(get, container_id));
+import { writeRefusal } from './write-refusal';
 
 /** @returns the review as it is stored, a failure, or undefined when the reader would have had to log in. */
 export const sendReviewAction = atom(
