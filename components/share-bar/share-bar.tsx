@@ -32,7 +32,7 @@ export function ShareBar(settings: Settings) {
 
   const face = (medium: keyof NonNullable<typeof counts>['counts'], name: string) => ({
     'data-medium': medium,
-    className: `share__option vf-share-option icon icon--${medium}`,
+    className: `share__option vf-share-option vf-share-icon icon icon--${medium}`,
     part: 'button',
     children: <OptionFace name={name} count={showCounters ? (counts?.counts[medium] ?? 0) : 0} />,
   });

@@ -18,8 +18,6 @@ const markupOf = {
 const laterNames = {
   'vf-chat-footer__branding': 'no branding of ours stands in a page',
   'vf-feedback-survey__label': 'feedback survey',
-  'vf-share-icon': 'sharebar',
-  'vf-share-bar-service-name': 'sharebar',
 };
 
 /** In the source a variable ends the name; up to its `$`. */

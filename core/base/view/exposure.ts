@@ -13,6 +13,8 @@ interface Watcher {
 }
 
 const inView = new Set<Watcher>();
+/** Elements that are followed, in view or not. */
+let followed = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function keepTime(): void {
@@ -49,10 +51,13 @@ export function followExposure(host: Element, watcher: Watcher): () => void {
     },
   );
   observer.observe(host);
-  document.addEventListener('visibilitychange', keepTime);
+  if (followed === 0) document.addEventListener('visibilitychange', keepTime);
+  followed += 1;
   return () => {
     observer.disconnect();
     inView.delete(watcher);
     keepTime();
+    followed -= 1;
+    if (followed === 0) document.removeEventListener('visibilitychange', keepTime);
   };
 }

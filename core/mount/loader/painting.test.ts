@@ -67,8 +67,8 @@ describe('painted widgets', () => {
     asked = [];
     options = [];
     box = document.body.appendChild(document.createElement('section'));
-    // A page of its own: nothing is appended to it for want of comments.
-    box.after(document.createElement('vf-livereviews'));
+    // A page of its own: nothing is appended to it for want of a tray.
+    box.insertAdjacentHTML('afterend', '<i><vf-tray></vf-tray><b class="vf-js-tray-activator"></b></i>');
     answer = (url) =>
       new Response(fragment(url.searchParams.get('container_id') ?? '', `of ${url.searchParams.get('container_id')}`));
     const { fetch } = window;

@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id bigint generated always as identity primary key,
       request_uuid uuid not null,
       webhook_uuid uuid not null references webhooks (uuid) on delete cascade,
-      user_id bigint,
+      user_id bigint references users (id) on delete cascade,
       notification_id bigint not null,
       after_user_id bigint not null,
       attempt integer not null,

@@ -2,7 +2,7 @@ import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 
 /** That a site's server was told of somebody's notification: numbers and times, no text. */
 export const webhooksPart: PrivacyPart = {
-  markers: { own: ['webhook_deliveries.user_id'], others: ['webhook_deliveries.after_user_id'] },
+  markers: { own: ['webhook_deliveries.user_id'] },
   async export(db, { id }) {
     const rows = await db
       .selectFrom('webhook_deliveries')
