@@ -46,8 +46,8 @@ export const Poll = Type.Object({
   seq: Count,
   /** These three where the reader may see results. */
   total_voters: Type.Optional(Count),
-  average: Type.Optional(Type.Number()),
-  score: Type.Optional(Type.Number()),
+  average: Type.Optional(Type.Number({ minimum: 0, maximum: 5 })),
+  score: Type.Optional(Type.Integer({ minimum: -100, maximum: 100 })),
   /** What the reader has chosen, in their order; absent without a vote, and in what goes to everybody. */
   own: Type.Optional(Type.Array(Id)),
   apart: Type.Optional(Apart),

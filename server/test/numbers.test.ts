@@ -115,7 +115,12 @@ test('no route takes a number out of bounds, and each says which it was', async 
     for (const [method, { parameters = [], requestBody }] of Object.entries(operations)) {
       // Pages of older servers go by number alone.
       const id = path.startsWith('/v2/{domain}/pages/{id}/') ? '1' : t.site.uuid;
-      const url = path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'domain' ? 'localhost' : id));
+      const named = (name: string) =>
+        parameters.find((one) => one.in === 'path' && one.name === name)?.schema.enum?.[0];
+      const url = path.replace(
+        /\{(\w+)\}/g,
+        (_, name: string) => named(name) ?? (name === 'domain' ? 'localhost' : id),
+      );
       const body = Object.values(requestBody?.content ?? {})[0]?.schema;
       const ask = (query: Record<string, unknown>, payload?: unknown) =>
         mona.inject({
