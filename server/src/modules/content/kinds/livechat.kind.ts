@@ -63,8 +63,10 @@ function judge({ actor, written, isEdit, now, lastHere, first, vouched, ...post 
   if (settings.emotes_only && !isEmotesOnly(written.content)) return refused('emotes_only');
   if (isEdit) return null;
 
-  const slowUntil = lastHere + (settings.slow_mode_seconds ?? 0) * 1000;
-  if (lastHere > 0 && slowUntil > now) {
+  // Messages of one moment may be judged after a later one was stored: without a slow mode that is none of its business.
+  const pause = (settings.slow_mode_seconds ?? 0) * 1000;
+  const slowUntil = lastHere + pause;
+  if (pause > 0 && lastHere > 0 && slowUntil > now) {
     const retry_after = Math.ceil((slowUntil - now) / 1000);
     return refuse('slow_mode', new ApiError('too_many_requests', { retry_after, reason: 'slow_mode' }));
   }
