@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../core/base/store/hooks';
 import { useHost } from '../../core/mount/element/host-context';
-import { hasAds } from '../../core/state/ads/unit';
+import { hasAds } from '../../core/state/ads/has-ads';
 import { pageAtom } from '../../core/state/page/page.atoms';
 import { settingsAtom } from '../../core/state/site/site.atoms';
 import type { Settings } from './livestory.widget';

@@ -7,7 +7,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment as CommentFacts } from '../../../core/contract/comment';
-import { hasAds } from '../../../core/state/ads/unit';
+import { hasAds } from '../../../core/state/ads/has-ads';
 import { editCommentAction } from '../../../core/state/comments/comments.actions';
 import {
   commentAtom,

@@ -8,6 +8,7 @@ import type { CompactList } from '../../../core/contract/compact';
 import type { PaintedState } from '../../../core/contract/painted';
 import type { RealtimeEvent } from '../../../core/contract/realtime';
 import type { LiveEvents } from '../../../core/mount/widget/reading';
+import { hasAds } from '../../../core/state/ads/has-ads';
 import { giveWay, subscribeContainer } from '../../../core/state/painted/container-events';
 import type { ConversationFacts } from './conversation-facts';
 import { showPill } from './pill';
@@ -21,7 +22,7 @@ const isShown = ({ state }: Comment) => state === 'visible';
 export function followLive(root: ShadowRoot, state: PaintedState<ConversationFacts>, takeOver: () => void): LiveEvents {
   const { container, contents, more_available } = state.facts.list as CompactList;
   const { content_container_uuid, seq = 0 } = container;
-  const { ad_integration, ads_by_widget, section_uuid } = state.settings;
+  const { section_uuid } = state.settings;
   const painted = new Map(contents.map((comment) => [comment.content_uuid, comment]));
   const fresh = new Set<string>();
   /** New comments beyond those. */
@@ -32,7 +33,7 @@ export function followLive(root: ShadowRoot, state: PaintedState<ConversationFac
   // In this order new ones come at the end, which is not there while there is more.
   let hasPlace = state.attributes.sort !== 'oldest' || !more_available;
 
-  if (ad_integration || ads_by_widget) {
+  if (hasAds(state.settings, 'conversations')) {
     import('../../../core/state/ads/painted-ads').then(
       ({ layPaintedAds }) => layPaintedAds(root.host as HTMLElement, state.settings, state.texts?.advertisement),
       console.warn,

@@ -11,6 +11,7 @@ import { apiOrigin } from '../../../core/base/script/origin';
 import { type PaintedState, STATE_ATTRIBUTE } from '../../../core/contract/painted';
 import type { RealtimeEvent } from '../../../core/contract/realtime';
 import type { LiveEvents, ReadingModule } from '../../../core/mount/widget/reading';
+import { hasAds } from '../../../core/state/ads/has-ads';
 import { followBlog } from '../../../core/state/live-blog/follow-blog';
 import { isNews, timeOf } from '../../../core/state/live-blog/news';
 import type { LivestoryFacts } from './livestory-facts';
@@ -57,8 +58,8 @@ function follow(root: ShadowRoot, state: State, takeOver: () => void): LiveEvent
   if (!view || view.container.settings.is_hidden) return undefined;
   const host = root.host as HTMLElement;
   const { content_container_uuid } = view.container;
-  const { ad_integration, ads_by_widget, section_uuid } = state.settings;
-  if (ad_integration || ads_by_widget) {
+  const { section_uuid } = state.settings;
+  if (hasAds(state.settings, 'livestory')) {
     import('../../../core/state/ads/painted-ads').then(
       ({ layPaintedAds }) => layPaintedAds(host, state.settings, state.texts?.advertisement, true),
       console.warn,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { AdWidget } from '../../../core/contract/site';
 import { useHost } from '../../../core/mount/element/host-context';
-import { hasAds } from '../../../core/state/ads/unit';
+import { hasAds } from '../../../core/state/ads/has-ads';
 import { pageAtom } from '../../../core/state/page/page.atoms';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 

@@ -1,7 +1,8 @@
 /** Ads of a painted conversation, without React. */
 import { layAds } from './ads';
+import { hasAds } from './has-ads';
 import { isSwitchedOff } from './switched-off';
-import { type AdSettings, hasAds } from './unit';
+import type { AdSettings } from './unit';
 
 /** Of who needs none of it before; the rules of painted rooms know it (./painted-room.ts). */
 const WITHOUT = 'data-vf-no-ads';

@@ -3,8 +3,9 @@
  * fragment for the script serves tags with other positions too: those have none until their places open.
  */
 import type { AdWidget } from '../../contract/site';
+import { hasAds } from './has-ads';
 import { LABEL_HEIGHT, NARROW, NARROW_HEIGHT } from './room';
-import { type AdSettings, hasAds, unitOf } from './unit';
+import { type AdSettings, unitOf } from './unit';
 
 const FIRST = 2;
 const INTERVAL = 7;

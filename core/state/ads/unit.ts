@@ -12,6 +12,3 @@ export const unitOf = (settings: AdSettings, widget: AdWidget): Required<AdUnit>
   ad_height: 250,
   ...settings.ads_by_widget?.[widget],
 });
-
-export const hasAds = (settings: AdSettings, widget: AdWidget): boolean =>
-  unitOf(settings, widget).ad_integration !== 'none';
