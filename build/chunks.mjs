@@ -52,8 +52,7 @@ const isContent =
   /\/core\/(state\/comments|transport\/api\/(comments|reading|writing)|contract\/(comment|compact|empty-list|permalink)|base\/store)|\/components\/shared\/(menu|time-ago|skeleton)\//;
 
 /** What writing needs, in whichever widget: nobody fetches it to read. */
-const isSending =
-  /\/core\/(state\/comments\/(send|sent-drafts|new-post|mentions)|transport\/api\/writing)\.ts$/;
+const isSending = /\/core\/(state\/comments\/(send|sent-drafts|new-post|mentions)|transport\/api\/writing)\.ts$/;
 
 /** Not worth a request of its own, nor much to those who have no use for it. */
 const isSmall = ({ code }) => code.length < 1000;
