@@ -148,6 +148,16 @@ describe('<vf-livechat>', () => {
     await waitUntil(() => Math.abs(log.scrollTop) < 2, 'not at the end');
   });
 
+  it('begins with the first message of all, although the mouse is over the empty list', async () => {
+    serveChat([]);
+    const el = await show();
+    await seen(el, '.empty');
+    find(el, '.log')?.dispatchEvent(new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true }));
+    arrive(aComment({ actor_uuid: BEN, content: 'Kick-off!' }));
+    expect((await seen(el, '.row')).textContent).to.contain('Kick-off!');
+    expect(find(el, '.pill')).to.equal(null);
+  });
+
   it('shows two hundred messages at most, and forgets those that nobody shows', async () => {
     const first = many(30);
     serveChat(first);

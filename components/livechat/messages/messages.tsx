@@ -46,6 +46,8 @@ export function Messages({ said }: { said: number }) {
   const standStill = useCallback(() => {
     if (read(windowsAtom(container_id)).has(host)) return;
     const { latest, hasEarlier: hasMore, arrived } = read(chatAtom(container_id));
+    // Nothing moves under the mouse where nothing is, and what comes must not stay behind the pill.
+    if (latest.length === 0) return;
     setWindow(container_id, host, { uuids: latest, hasEarlier: hasMore, since: arrived });
   }, [container_id, host, read, setWindow]);
 
