@@ -1,0 +1,87 @@
+/**
+ * A few minutes of a live chat: two readers talk, a moderator slows it down and takes a message away, and the server goes
+ * away in the middle. What was said meanwhile arrives once, in its place.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Browser, openBrowser, type Page, type Target } from './support/browser';
+import { type Publisher, startPublisher } from './support/host-page';
+import { signUp } from './support/reader';
+import { type Server, startServer } from './support/server';
+
+/** The socket's next try, and the message's. */
+const LIVE_MS = 45_000;
+
+const chat: Target = { css: 'vf-livechat' };
+const row = (text: string): Target => ({ css: '.row', text, in: chat });
+const field: Target = { css: 'textarea', in: chat };
+const item = (text: string): Target => ({ css: '.menu__item', text, in: chat });
+
+let browser: Browser;
+let server: Server;
+let publisher: Publisher;
+let ada: Page;
+let bo: Page;
+let mona: Page;
+
+before(async () => {
+  [browser, server] = await Promise.all([openBrowser(), startServer()]);
+  publisher = await startPublisher(server.origin);
+  const url = publisher.publish('/match', {
+    containerId: 'journey-match',
+    body: '<h1>The match</h1><vf-tray-trigger></vf-tray-trigger><vf-livechat></vf-livechat>',
+  });
+  const visitors = await Promise.all([browser.newVisitor(), browser.newVisitor(), browser.newVisitor()]);
+  [ada, bo, mona] = visitors as [Page, Page, Page];
+  await Promise.all(visitors.map((visitor) => visitor.goto(url)));
+  await Promise.all([signUp(ada, 'Ada Marsh'), signUp(bo, 'Bo Lind'), signUp(mona, 'Mona Reed')]);
+  await server.commands(['user', 'role', 'mona.reed@example.org', 'moderator']);
+  await mona.goto(url);
+});
+
+after(async () => {
+  await browser?.close();
+  await publisher?.close();
+  await server?.close();
+});
+
+/** The list stands still while the mouse is over it. */
+const lookAway = (page: Page) => page.press({ css: 'h1' });
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.fill(field, text);
+  await page.press({ css: 'button[type="submit"]', in: chat });
+  await page.gone({ css: '.refusal', in: chat });
+}
+
+test('what one says the other reads without reloading, and answers', async () => {
+  for (const page of [ada, bo, mona]) await lookAway(page);
+  await say(ada, 'Kick-off!');
+  await bo.sees(row('Kick-off!'), LIVE_MS);
+  await say(bo, 'At last');
+  await ada.sees(row('At last'), LIVE_MS);
+});
+
+test('what was said while there was no server arrives once, and nothing is lost', async () => {
+  await server.kill();
+  await say(ada, 'Said in the tunnel');
+  await ada.sees({ css: '.message--under-way', text: 'Said in the tunnel', in: chat });
+  await server.start();
+  for (const page of [bo, mona, ada]) await page.sees(row('Said in the tunnel'), LIVE_MS);
+  await ada.gone({ css: '.message--under-way', in: chat }, LIVE_MS);
+  for (const page of [ada, bo, mona]) {
+    assert.equal(await page.count(row('Said in the tunnel')), 1);
+    assert.equal(await page.count({ css: '.row', in: chat }), 3);
+  }
+});
+
+test('a moderator takes a message away on every screen, and slows the chat down', async () => {
+  await mona.press({ css: '[aria-haspopup]', in: row('At last') });
+  await mona.press(item('Remove'));
+  await lookAway(mona);
+  for (const page of [ada, bo, mona]) await page.gone(row('At last'), LIVE_MS);
+
+  await mona.press({ css: 'header [aria-haspopup]', in: chat });
+  await mona.press(item('Calm down'));
+  await ada.sees({ css: '.rules', text: 'Slow mode: 30 seconds', in: chat }, LIVE_MS);
+});
