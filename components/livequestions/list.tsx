@@ -1,5 +1,5 @@
 /** The questions of a tab. It never moves by itself: what came and what another order would be waits for a press. */
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
 import { atom, keyed } from '../../core/base/store/jotai';
@@ -37,6 +37,12 @@ export function List({ limit }: { limit: number }) {
   const load = useSetAtom(loadInterviewAction);
   const loadMore = useSetAtom(loadMoreQuestionsAction);
   const list = useRef<HTMLOListElement>(null);
+
+  // In an empty list nothing moves: what comes first is there without a press.
+  const isFirst = status === 'success' && uuids.length === 0 && arrived > 0;
+  useEffect(() => {
+    if (isFirst) void load(container_id);
+  }, [isFirst, load, container_id]);
 
   if (!container) {
     return status === 'error' ? (

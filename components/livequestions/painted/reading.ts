@@ -10,7 +10,7 @@ import { formatShort } from '../../../core/base/i18n/format';
 import type { Language } from '../../../core/base/i18n/languages';
 import type { PaintedState } from '../../../core/contract/painted';
 import type { ReadingModule } from '../../../core/mount/widget/reading';
-import { takeOverOnEvent } from '../../../core/state/painted/take-over-on-event';
+import { takeOverOnEvent, takeOverUnopened } from '../../../core/state/painted/take-over-on-event';
 import type { QuestionFacts } from './question-facts';
 
 const MOMENT: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' };
@@ -41,5 +41,5 @@ export const reading: ReadingModule<QuestionFacts> = {
   },
 
   follow: (_root, { settings: { section_uuid }, facts: { list } }, takeOver) =>
-    list ? takeOverOnEvent(section_uuid, list, takeOver) : undefined,
+    list ? takeOverOnEvent(section_uuid, list, takeOver) : takeOverUnopened(takeOver),
 };

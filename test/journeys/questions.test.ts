@@ -1,0 +1,68 @@
+/**
+ * An interview: a guest asks and is asked to join, the question goes out after the log-in, once; another reader votes for
+ * it; a host answers in its place; the asker's bell rings.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Browser, openBrowser, type Page, type Target } from './support/browser';
+import { type Publisher, startPublisher } from './support/host-page';
+import { signUp, signUpIn } from './support/reader';
+import { type Server, startServer } from './support/server';
+
+const ID = 'journey-mayor';
+const ASKED = 'When does the bridge open again?';
+
+const interview: Target = { css: 'vf-livequestions' };
+const inInterview = (css: string, text?: string): Target => ({ css, ...(text && { text }), in: interview });
+const question = inInterview('.question', ASKED);
+const inQuestion = (css: string, text?: string): Target => ({ css, ...(text && { text }), in: question });
+const bell = (text: RegExp): Target => ({ css: 'button', text, in: { css: 'vf-tray-trigger' } });
+
+let browser: Browser;
+let server: Server;
+let publisher: Publisher;
+let asker: Page;
+let voter: Page;
+let host: Page;
+let url: string;
+
+before(async () => {
+  [browser, server] = await Promise.all([openBrowser(), startServer()]);
+  publisher = await startPublisher(server.origin);
+  const body = '<vf-tray-trigger></vf-tray-trigger><h1>The mayor answers</h1><vf-livequestions></vf-livequestions>';
+  url = publisher.publish('/mayor', { containerId: ID, body });
+  [asker, voter, host] = await Promise.all([browser.newVisitor(), browser.newVisitor(), browser.newVisitor()]);
+  await host.goto(url);
+  await signUp(host, 'Ruth Ferrier');
+  await server.commands(['user', 'role', 'ruth.ferrier@example.org', 'moderator']);
+  await Promise.all([asker, voter, host].map((page) => page.goto(url)));
+});
+
+after(async () => {
+  await browser?.close();
+  await publisher?.close();
+  await server?.close();
+});
+
+test('a guest’s question goes out after the log-in, once, and another reader votes for it', async () => {
+  await asker.fill(inInterview('textarea'), ASKED);
+  await asker.press(inInterview('button', 'Ask'));
+  await signUpIn(asker, 'Ada Marsh');
+  await asker.sees(question);
+  await asker.gone(inInterview('.question--under-way'));
+  await voter.goto(url);
+  await voter.sees(question);
+  assert.equal(await voter.count(question), 1);
+  await signUp(voter, 'Bo Lind');
+  await voter.press(inQuestion('.vote'));
+  await asker.sees(inQuestion('.vote', '1'));
+});
+
+test('a host answers in its place, and the asker is told', async () => {
+  await host.press(inQuestion('button', 'Answer'));
+  await host.fill(inQuestion('textarea'), 'On the first Saturday in May.');
+  await host.press(inQuestion('button', 'Post'));
+  for (const page of [asker, voter]) await page.sees(inQuestion('.answer', 'On the first Saturday in May.'));
+  await asker.press(bell(/new notification/));
+  await asker.sees({ css: 'p, a, li', text: 'Ruth Ferrier answered your question', in: { css: 'vf-tray' } });
+});
