@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { addSite } from '../src/commands/add-site';
 import { loadConfig } from '../src/config';
 import { PASSWORD } from './support/app';
-import { begunDatabase } from './support/begun';
+import { begunDirectory } from './support/begun';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const START_MS = 120_000;
@@ -100,9 +100,9 @@ test('goes on without migrating, posts and reads', {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   mkdirSync(join(folder, 'dist'));
   standIn(gone);
-  const begun = await begunDatabase();
-  ends.push(() => begun.remove());
-  await moveDatabase(begun.dataDir);
+  const begun = await begunDirectory();
+  ends.push(() => rmSync(begun, { recursive: true, force: true }));
+  await moveDatabase(begun);
 
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/src/server.ts'], {
     cwd: folder,

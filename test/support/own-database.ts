@@ -4,20 +4,34 @@ import pg from 'pg';
 
 export interface OwnDatabase {
   url: string;
-  drop(): Promise<void>;
+  drop(): Promise<unknown>;
 }
 
-/** Undefined where no PostgreSQL is named: the embedded database serves then. */
-export async function ownDatabase(): Promise<OwnDatabase | undefined> {
+/**
+ * Undefined where no PostgreSQL is named: the embedded database serves then.
+ *
+ * @param template the name of a database to begin as a copy of.
+ */
+export async function ownDatabase(template = 'template1'): Promise<OwnDatabase | undefined> {
   const admin = process.env.TEST_DATABASE_URL;
   if (!admin) return undefined;
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const run = async (sql: string) => {
-    const client = new pg.Client({ connectionString: admin });
-    await client.connect();
-    await client.query(sql).finally(() => client.end());
+  await onServer(admin, (run) => run(`create database ${name} template ${template}`));
+  return {
+    url: urlOf(admin, name),
+    drop: () => onServer(admin, (run) => run(`drop database if exists ${name} with (force)`)),
   };
-  await run(`create database ${name}`);
-  const url = Object.assign(new URL(admin), { pathname: `/${name}` }).href;
-  return { url, drop: () => run(`drop database if exists ${name} with (force)`) };
 }
+
+/** Statements on a connection of their own, as whoever TEST_DATABASE_URL names. */
+export async function onServer<Result>(
+  url: string,
+  work: (run: (sql: string) => Promise<pg.QueryResult>) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return work((sql) => client.query(sql)).finally(() => client.end());
+}
+
+export const urlOf = (server: string, database: string): string =>
+  Object.assign(new URL(server), { pathname: `/${database}` }).href;

@@ -12,8 +12,12 @@ export type { Database } from './connection';
 /**
  * Opens the database; the schema is `migrateToLatest`'s business.
  *
+ * @param dump of an embedded database, for a new one to begin with.
  * @throws LockedError when another process has the directory; what the driver says when it cannot be reached.
  */
-export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
-  return config.databaseUrl ? openPostgres(config.databaseUrl) : openPGlite(config.dataDir);
+export function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { dump }: { dump?: Uint8Array } = {},
+): Promise<Database> {
+  return config.databaseUrl ? openPostgres(config.databaseUrl) : openPGlite(config.dataDir, dump);
 }

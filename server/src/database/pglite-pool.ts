@@ -38,9 +38,12 @@ export class PGlitePool implements PostgresPool {
   #ended: Promise<void> | null = null;
   #broken: Error | null = null;
 
-  /** @param dataDir a directory, or `memory://`. */
-  constructor(dataDir: string) {
-    this.#worker = startWorker(dataDir);
+  /**
+   * @param dataDir a directory, or `memory://`.
+   * @param dump what PGlite's `dumpDataDir` gave, to begin with where nothing is.
+   */
+  constructor(dataDir: string, dump?: Uint8Array) {
+    this.#worker = startWorker({ dataDir, dump });
     this.ready = new Promise((resolve, reject) => {
       this.#worker.on('message', (answer: Answer) => {
         if (answer.ready) resolve();
@@ -131,12 +134,12 @@ export class PGlitePool implements PostgresPool {
 }
 
 /** The thread: the built file beside this one; under tsx the source, which Node 20 lets no worker load by flag. */
-function startWorker(dataDir: string): Worker {
+function startWorker(workerData: { dataDir: string; dump?: Uint8Array }): Worker {
   if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData: { dataDir } });
+    return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData });
   }
   const loader = import.meta.resolve('tsx/esm/api');
   const source = new URL('./pglite-worker.ts', import.meta.url).href;
   const code = `import(${JSON.stringify(loader)}).then(({ register }) => { register(); return import(${JSON.stringify(source)}); })`;
-  return new Worker(code, { eval: true, workerData: { dataDir } });
+  return new Worker(code, { eval: true, workerData });
 }

@@ -12,6 +12,7 @@ if (!port) throw new Error('pglite-worker must run as a worker thread');
 const db = await PGlite.create({
   dataDir: workerData.dataDir,
   relaxedDurability: false,
+  ...(workerData.dump && { loadDataDir: new Blob([workerData.dump]) }),
   parsers: { [INT8]: readInt8 },
 });
 port.postMessage({ ready: true });

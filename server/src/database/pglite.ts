@@ -7,12 +7,12 @@ import { PGlitePool } from './pglite-pool';
 import type { Tables } from './schema';
 
 /** The embedded database. @throws LockedError when another process has the directory. */
-export async function openPGlite(dataDir: string): Promise<Database> {
+export async function openPGlite(dataDir: string, dump?: Uint8Array): Promise<Database> {
   const inMemory = dataDir === IN_MEMORY;
   const unlock = inMemory ? () => {} : await takeLock(join(dataDir, 'pglite.lock'));
   // A killed process leaves the file behind; that is what the process id inside is for.
   process.once('exit', unlock);
-  const pool = new PGlitePool(inMemory ? IN_MEMORY : join(dataDir, 'pglite'));
+  const pool = new PGlitePool(inMemory ? IN_MEMORY : join(dataDir, 'pglite'), dump);
   const release = () => {
     process.off('exit', unlock);
     unlock();

@@ -13,7 +13,7 @@ import { type Config, IN_MEMORY, loadConfig } from '../../src/config';
 import { openDatabase } from '../../src/database/database';
 import type { Tables } from '../../src/database/schema';
 import type { Site } from '../../src/modules/sites/sites/site-registry';
-import { begunDatabase } from './begun';
+import { begunDump, begunTemplate } from './begun';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -51,7 +51,7 @@ export async function startTestApp(
   overrides: Partial<Config> = {},
   extend?: (app: FastifyInstance) => Promise<void>,
 ): Promise<TestApp> {
-  const server = await ownDatabase();
+  const server = await ownDatabase(await begunTemplate());
   const config: Config = {
     ...loadConfig({
       VF_DATA_DIR: IN_MEMORY,
@@ -64,13 +64,11 @@ export async function startTestApp(
     ...overrides,
   };
   const isEmbedded = !config.databaseUrl && config.dataDir === IN_MEMORY;
-  const begun = isEmbedded ? await begunDatabase() : undefined;
-  const database = await openDatabase({ ...config, ...(begun && { dataDir: begun.dataDir }) });
+  const database = await openDatabase(config, isEmbedded ? { dump: await begunDump() } : {});
   let ahead = 0;
   // An open database would keep a failed test file alive for ever.
   const closeDatabase = async () => {
     await database.close();
-    await begun?.remove();
     await server?.drop();
   };
   const app = await buildApp(config, { database, clock: { now: () => Date.now() + ahead } }).catch(async (error) => {

@@ -1,48 +1,83 @@
-/**
- * The embedded database as a first start leaves it, made once and copied since: to make one takes longer than most
- * tests do.
- */
+/** A database with its tables, of either kind, made once and copied since: to make one takes longer than most tests do. */
 import { createHash } from 'node:crypto';
-import { constants, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { onServer, urlOf } from '../../../test/support/own-database';
+import { IN_MEMORY } from '../../src/config';
 import { openDatabase } from '../../src/database/database';
 import { migrateToLatest } from '../../src/database/migrate';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
+/** As the server names it in its data directory. */
+const DIRECTORY = 'pglite';
+const DUMP = 'pglite.tar';
 const migrations = join(root, 'server/src/migrations');
 
-export interface Begun {
-  dataDir: string;
-  remove(): Promise<void>;
+/** What a database in memory begins with: to load it takes a fraction of copying its directory. */
+export async function begunDump(): Promise<Uint8Array> {
+  return readFile(join(await made(), DUMP));
 }
 
-/** A data directory whose database has its tables. */
-export async function begunDatabase(): Promise<Begun> {
+/** A data directory whose database has its tables, to be removed by who asked for it. */
+export async function begunDirectory(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vf-begun-'));
-  await cp(await made(), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
+  const from = join(await made(), DIRECTORY);
+  cpSync(from, join(dataDir, DIRECTORY), { recursive: true });
+  return dataDir;
 }
 
-/** Made anew for other migrations, or another program behind it. */
-function nameOfMade(): string {
+/** Any number of its own: one test file makes it, the others wait. */
+const MAKING = 7_306_002;
+
+/** The name of a database on the PostgreSQL of `TEST_DATABASE_URL` for `ownDatabase` to copy; it stays for the next run. */
+export async function begunTemplate(): Promise<string | undefined> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) return undefined;
+  const name = `begun_${hashOfMade()}`;
+  const making = `${name}_making`;
+  await onServer(server, async (run) => {
+    await run(`select pg_advisory_lock(${MAKING})`);
+    const { rowCount } = await run(`select from pg_database where datname = '${name}'`);
+    if (rowCount) return;
+    // Left by whoever was killed over it.
+    await run(`drop database if exists ${making} with (force)`);
+    await run(`create database ${making}`);
+    const database = await openDatabase({ databaseUrl: urlOf(server, making), dataDir: IN_MEMORY });
+    await migrateToLatest(database).finally(() => database.close());
+    await run(`alter database ${making} rename to ${name}`);
+  });
+  return name;
+}
+
+/** Made anew for other migrations, another program behind it, or another way of making it. */
+function hashOfMade(): string {
   const hash = createHash('sha256');
   for (const file of readdirSync(migrations).sort()) hash.update(readFileSync(join(migrations, file)));
   hash.update(readFileSync(createRequire(import.meta.url).resolve('@electric-sql/pglite')));
-  return join(root, 'node_modules/.cache/vf-begun', hash.digest('hex').slice(0, 16));
+  hash.update(readFileSync(fileURLToPath(import.meta.url)));
+  return hash.digest('hex').slice(0, 16);
 }
 
 async function made(): Promise<string> {
-  const folder = nameOfMade();
+  const folder = join(root, 'node_modules/.cache/vf-begun', hashOfMade());
   if (existsSync(folder)) return folder;
   await mkdir(dirname(folder), { recursive: true });
   const dataDir = mkdtempSync(`${folder}-`);
   const database = await openDatabase({ databaseUrl: null, dataDir });
   await migrateToLatest(database).finally(() => database.close());
+  await writeFile(join(dataDir, DUMP), await dumpOf(join(dataDir, DIRECTORY)));
   // Who came first has made the same.
   await rename(dataDir, folder).catch(() => rm(dataDir, { recursive: true }));
   return folder;
+}
+
+async function dumpOf(directory: string): Promise<Uint8Array> {
+  const pglite = await PGlite.create({ dataDir: directory });
+  const dump = await pglite.dumpDataDir('none').finally(() => pglite.close());
+  return new Uint8Array(await dump.arrayBuffer());
 }

@@ -6,8 +6,7 @@
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, mkdtempSync, rmSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -44,7 +43,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   const port = await freePort();
   const database = await ownDatabase();
   const begun = process.env.VF_JOURNEY_BEGUN;
-  if (begun && !database) await cp(begun, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  if (begun && !database) cpSync(begun, folder, { recursive: true });
   const environment = {
     ...process.env,
     HOST: '127.0.0.1',
