@@ -15,7 +15,7 @@ import { migrations } from '../src/migrations';
 import { readLog } from '../src/modules/sites/moderation-log/moderation-log.repository';
 
 let database: Database;
-let drop: (() => Promise<void>) | undefined;
+let drop: (() => Promise<unknown>) | undefined;
 const site = randomUUID();
 const onPostgres = { skip: !process.env.TEST_DATABASE_URL && 'needs TEST_DATABASE_URL' };
 const container = randomUUID();
