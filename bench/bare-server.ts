@@ -29,6 +29,8 @@ export interface BareServer extends Place {
   cpuMs(): Promise<number>;
   memoryMb(): Promise<number>;
   stop(): Promise<void>;
+  /** `kill -9`. */
+  kill(): Promise<void>;
 }
 
 export async function findPlace(): Promise<Place> {
@@ -86,16 +88,18 @@ export async function startBareServer({ port, origin }: Place, env: Record<strin
     const text = await (await fetch(`${origin}/metrics`)).text();
     return Number(new RegExp(`^${name} ([\\d.e+-]+)`, 'm').exec(text)?.[1]);
   };
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const exited = once(server, 'exit');
+    server.kill(signal);
+    await exited;
+  };
   return {
     port,
     origin,
     cpuMs: async () => 1000 * (await metric('process_cpu_seconds_total')),
     memoryMb: async () => Math.round((await metric('process_resident_memory_bytes')) / 1024 / 1024),
-    async stop() {
-      if (server.exitCode !== null) return;
-      const exited = once(server, 'exit');
-      server.kill('SIGTERM');
-      await exited;
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }

@@ -2,9 +2,12 @@
  * A process of its own that reads as many readers at once: so many connections kept alive, each with a request on its
  * way at any time. Bare sockets, because on a small machine every cycle spent here is missing where it is measured.
  *
- * Its plan comes as JSON in argv; what it saw goes out as JSON on stdout. `{n}` in the path is another number each time.
+ * Its plan comes as JSON in argv; what it saw goes out as JSON on stdout. `{n}` in the path or the body is another number
+ * each time; with a body it is a POST. With `perSecond` that many are asked, however fast answers come, and an answer has
+ * taken as long as it is late: who waits for a free connection waits, too. `untilKilled` takes a lost line for the end.
  *
- * @typedef {{ port: number, path: string, headers: string, connections: number, seconds: number }} Plan
+ * @typedef {{ port: number, path: string, headers: string, connections: number, seconds: number, body?: string,
+ *   perSecond?: number, untilKilled?: boolean }} Plan
  */
 import { connect } from 'node:net';
 
@@ -17,9 +20,16 @@ let count = 0;
 const took = new Uint32Array(1_000_000);
 const began = performance.now();
 const end = began + plan.seconds * 1000;
+/** When requests were due that no connection was free for, the oldest first. */
+const due = [];
+/** Connections that wait for the next. */
+const free = [];
+if (plan.perSecond) pace(plan.perSecond);
 await Promise.all(Array.from({ length: plan.connections }, read));
 const ranMs = performance.now() - began;
-process.stdout.write(JSON.stringify({ perSecond: (count * 1000) / ranMs, p99: percentile(0.99) }));
+process.stdout.write(JSON.stringify({ count, perSecond: (count * 1000) / ranMs, p99: percentile(0.99) }));
+// Whose server is gone has nothing to wait for.
+process.exit(0);
 
 /** One connection: asks, waits for the answer, asks again, until the time is over. */
 function read() {
@@ -30,19 +40,25 @@ function read() {
     let missing = 0;
     let head = Buffer.alloc(0);
     const next = () => {
-      sentAt = performance.now();
-      if (sentAt >= end) {
+      const now = performance.now();
+      if (now >= end) {
         socket.end();
         resolve();
         return;
       }
+      if (!plan.perSecond) return ask(now);
+      const dueAt = due.shift();
+      if (dueAt === undefined) free.push({ ask, next });
+      else ask(dueAt);
+    };
+    const ask = (at) => {
+      sentAt = at;
       number += 1;
-      socket.write(
-        `GET ${plan.path.replace('{n}', String(number))} HTTP/1.1\r\nHost: localhost\r\n${plan.headers}\r\n`,
-      );
+      socket.write(request(number));
     };
     socket.on('connect', next);
-    socket.on('error', reject);
+    socket.on('error', plan.untilKilled ? resolve : reject);
+    if (plan.untilKilled) socket.on('close', resolve);
     socket.on('data', (chunk) => {
       let rest = chunk;
       if (missing === 0) {
@@ -50,8 +66,9 @@ function read() {
         const at = head.indexOf(END_OF_HEAD);
         if (at < 0) return;
         const text = head.latin1Slice(0, at);
-        if (!text.startsWith('HTTP/1.1 200')) return reject(new Error(text));
-        missing = Number(/content-length: (\d+)/i.exec(text)?.[1]);
+        if (!text.startsWith('HTTP/1.1 20')) return reject(new Error(text));
+        // An answer without a body names no length.
+        missing = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0);
         rest = head.subarray(at + END_OF_HEAD.length);
         head = Buffer.alloc(0);
       }
@@ -62,6 +79,26 @@ function read() {
       next();
     });
   });
+}
+
+function request(n) {
+  const target = plan.path.replace('{n}', String(n));
+  const head = `HTTP/1.1\r\nHost: localhost\r\n${plan.headers}`;
+  if (plan.body === undefined) return `GET ${target} ${head}\r\n`;
+  const body = plan.body.replaceAll('{n}', String(n));
+  return `POST ${target} ${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+}
+
+function pace(perSecond) {
+  let asked = 0;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    for (; asked < ((now - began) * perSecond) / 1000; asked += 1) due.push(began + (asked * 1000) / perSecond);
+    while (due.length > 0 && free.length > 0) free.pop().ask(due.shift());
+    if (now < end) return;
+    clearInterval(timer);
+    for (const { next } of free.splice(0)) next();
+  }, 1);
 }
 
 function percentile(part) {

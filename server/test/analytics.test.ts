@@ -6,6 +6,7 @@ import type { AnalyticsBatch, AnalyticsRecord, PanelRow } from '../../core/contr
 import { insertClient } from '../src/modules/sites/clients/clients.repository';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, post, type TestContainer } from './support/conversation';
+import { openShortWay, type ShortWay } from './support/short-way';
 
 const DAY = 86_400_000;
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
@@ -178,6 +179,99 @@ describe('what counts', () => {
     await send(batch([{ name: 'ENGAGE', widget: 'vf-poll', n: 1, exposed_ms: 100, attention_ms: 5000 }]));
     const poll = (await rows('attention')).find(({ widget }) => widget === 'vf-poll');
     assert.equal(poll?.attention_ms, 100);
+  });
+});
+
+describe('the short way of batches', () => {
+  let way: ShortWay;
+  let short: TestApp;
+  before(async () => {
+    short = await startTestApp({ rateLimit: true });
+    await short.changeSettings({ enable_analytics: true });
+    way = await openShortWay(short);
+  });
+  after(() => short?.close());
+
+  const view = (more: object = {}) => JSON.stringify(batch([{ name: 'PAGE_VIEW', n: 1 }], more));
+  const tell = (body: string, headers: Record<string, string> = {}) =>
+    way.ask(
+      `/v1/analytics/${short.site.uuid}`,
+      {
+        'content-type': 'text/plain;charset=UTF-8',
+        'user-agent': BROWSER,
+        'content-length': String(body.length),
+        ...headers,
+      },
+      'POST',
+      body,
+    );
+  async function counted(isSuspect = false): Promise<number> {
+    await short.app.analytics.flush();
+    const { rows } = await sql<{ n: number }>`
+      select coalesce(sum(n), 0)::int as n from analytics_minutes where is_suspect = ${isSuspect}`.execute(
+      short.app.db,
+    );
+    return rows[0]?.n ?? 0;
+  }
+
+  it('answers as the ordinary way does, header by header, and counts the same', async () => {
+    const own = { host: '127.0.0.1', origin: 'http://127.0.0.1' };
+    const kinds: Record<string, string>[] = [
+      {},
+      { origin: 'http://localhost' },
+      own,
+      { 'content-type': 'application/json' },
+    ];
+    for (const headers of kinds) {
+      const address = { 'x-forwarded-for': `198.51.100.${number % 200}` };
+      const before = await counted();
+      const ordinary = await tell(view(), { ...address, ...headers });
+      const again = await tell(view(), { ...address, ...headers });
+      assert.equal(again.isShort, true, JSON.stringify(headers));
+      assert.equal(again.status, 204);
+      assert.deepEqual({ ...again, isShort: false }, { ...ordinary, isShort: false });
+      assert.equal(await counted(), before + 2);
+    }
+    const twice = view();
+    const before = await counted();
+    for (let time = 0; time < 3; time += 1) assert.equal((await tell(twice)).isShort, true);
+    assert.equal(await counted(), before + 1);
+  });
+
+  it('leaves what is no batch, and pages of others, to the ordinary way', async () => {
+    const before = await counted();
+    for (const [body, field] of [
+      ['{"v": 10', undefined],
+      ['{"__proto__": {"v": 10}}', undefined],
+      [view({ v: 6 }), 'v'],
+      [view({ records: [{ name: 'NOTHING', n: 1 }] }), 'records.0.name'],
+    ] as const) {
+      const short = await tell(body);
+      // With a type that has no short way.
+      const ordinary = await tell(body, { 'content-type': 'text/plain;charset=us-ascii' });
+      assert.deepEqual([short.isShort, ordinary.isShort], [true, false]);
+      assert.equal(short.status, 400, body);
+      const { request_id: _, ...said } = JSON.parse(String(short.body));
+      const { request_id: __, ...saidOrdinarily } = JSON.parse(String(ordinary.body));
+      assert.deepEqual(said, saidOrdinarily);
+      assert.equal(said.data?.field, field);
+    }
+    assert.equal((await tell(view(), { origin: 'https://elsewhere.example' })).status, 403);
+    assert.equal((await tell('x'.repeat(17_000))).status, 413);
+    assert.equal(await counted(), before);
+    await short.changeSettings({ enable_analytics: false });
+    assert.equal((await tell(view())).status, 204);
+    await short.changeSettings({ enable_analytics: true });
+    assert.equal(await counted(), before);
+  });
+
+  it('counts one network apart after 60 in a minute, and refuses it after 1,200', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.9' };
+    const [readers, programs] = [await counted(), await counted(true)];
+    for (let time = 0; time < 1200; time += 1) assert.equal((await tell(view(), from)).status, 204);
+    assert.equal((await tell(view(), from)).status, 429);
+    assert.deepEqual([await counted(), await counted(true)], [readers + 60, programs + 1140]);
+    assert.equal((await tell(view(), { 'x-forwarded-for': '203.0.113.10' })).status, 204);
   });
 });
 

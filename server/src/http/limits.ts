@@ -76,6 +76,8 @@ declare module 'fastify' {
     countTry(name: OwnLimitName, key: string): Promise<void>;
     /** The same for whom an address stands for. */
     countTryOf(name: OwnLimitName, address: string): Promise<void>;
+    /** Counts a request that comes past the hooks. @throws ApiError too_many_requests */
+    countRequest(name: LimitName, address: string): Promise<void>;
   }
   interface FastifyContextConfig {
     limit?: LimitName;
@@ -104,13 +106,18 @@ export const limitsPlugin = fp(async (app) => {
     const { windowMs, tries } = ownLimits[name];
     return countNetwork(`own-${name}`, address, { windowMs, most: tries });
   });
+  const countRequest = async (name: LimitName, address: string): Promise<void> => {
+    const { windowMs, perAddress } = limits[name];
+    await countNetwork(`${name}-address`, address, { windowMs, most: perAddress });
+  };
+  app.decorate('countRequest', countRequest);
   if (!app.config.rateLimit) return;
 
   async function check(by: 'address' | 'user', request: FastifyRequest): Promise<void> {
     const name = request.routeOptions.config.limit ?? (isRead(request) ? null : 'write');
     if (name === null || request.is404) return;
-    const { windowMs, perAddress, perUser } = limits[name];
-    if (by === 'address') await countNetwork(`${name}-address`, request.ip, { windowMs, most: perAddress });
+    const { windowMs, perUser } = limits[name];
+    if (by === 'address') await countRequest(name, request.ip);
     else if (request.user) await count(`${name}-user`, request.user.uuid, { windowMs, most: perUser });
   }
 

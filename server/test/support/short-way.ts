@@ -1,4 +1,4 @@
-/** Asks over real sockets, and tells which answers went the short way (modules/kept/kept-replies.ts). */
+/** Asks over real sockets, and tells which answers went a short way (platform/cache/cached-replies, delivery/analytics/short-way). */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
@@ -13,7 +13,7 @@ export interface Answer {
   body: Buffer;
   isShort: boolean;
 }
-export type Ask = (path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
+export type Ask = (path: string, headers?: Record<string, string>, method?: string, body?: string) => Promise<Answer>;
 
 export interface ShortWay {
   port: number;
@@ -33,10 +33,10 @@ export async function openShortWay({ app }: TestApp): Promise<ShortWay> {
     return isServed;
   };
 
-  const ask: Ask = async (path, headers = {}, method = 'GET') => {
+  const ask: Ask = async (path, headers = {}, method = 'GET', body = undefined) => {
     const before = short;
     const request = httpRequest({ host: '127.0.0.1', port, path, method, headers });
-    request.end();
+    request.end(body);
     const [response] = await once(request, 'response');
     const parts: Buffer[] = [];
     for await (const part of response) parts.push(part);

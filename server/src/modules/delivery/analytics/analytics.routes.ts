@@ -9,6 +9,7 @@ import { ApiError } from '../../../http/errors';
 import { isOwnOrigin } from '../../../http/origins';
 import { PIXEL, readPixel } from './pixel';
 import { Repeats } from './repeats';
+import { ShortWay } from './short-way';
 import { Suspects } from './suspects';
 
 const PREFIX = '/v1/analytics/:section_uuid';
@@ -18,34 +19,46 @@ const Query = Type.Object({ t: Type.String({ maxLength: 8000 }) });
 
 type Read = Omit<AnalyticsBatch, 'batch_id'> & { batch_id: string | null };
 
+interface Sender {
+  address: string;
+  agent: string;
+}
+
 export const analyticsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const now = () => app.clock.now();
   const repeats = new Repeats(now);
   const suspects = new Suspects(now, app.config.rateLimit);
 
-  async function take(request: FastifyRequest, batch: Read): Promise<void> {
-    const { section_uuid } = request.params as { section_uuid: string };
+  /** From a page that may tell. */
+  async function take(section_uuid: string, batch: Read, { address, agent }: Sender): Promise<void> {
     const found = await app.sites.bySection(section_uuid);
     if (!found) throw new ApiError('section_not_found');
-    const { site } = found;
-    // Figures of one site are no business of another's pages.
-    if (!isOwnOrigin(request, site, app.config.publicUrl)) throw new ApiError('forbidden');
+    const { site, section } = found;
     if (!site.settings.enable_analytics) return;
     if (batch.batch_id !== null && repeats.isKnown(`${site.uuid} ${batch.batch_id}`)) return;
     app.analytics.add({
       site_uuid: site.uuid,
-      section_uuid: found.section.uuid,
+      section_uuid: section.uuid,
       container_id: batch.container_id ?? '',
       segment: batch.segment,
       visit: batch.visit?.id ?? null,
-      isSuspect: suspects.isSuspect({
-        address: request.ip,
-        agent: request.headers['user-agent'] ?? '',
-        isAutomated: batch.is_automated ?? false,
-      }),
+      isSuspect: suspects.isSuspect({ address, agent, isAutomated: batch.is_automated ?? false }),
       records: batch.records,
     });
   }
+
+  async function takeOwn(request: FastifyRequest, batch: Read): Promise<void> {
+    const { section_uuid } = request.params as { section_uuid: string };
+    const found = await app.sites.bySection(section_uuid);
+    if (!found) throw new ApiError('section_not_found');
+    // Figures of one site are no business of another's pages.
+    if (!isOwnOrigin(request, found.site, app.config.publicUrl)) throw new ApiError('forbidden');
+    await take(section_uuid, batch, { address: request.ip, agent: request.headers['user-agent'] ?? '' });
+  }
+
+  const shortWay = new ShortWay(app, { limitBytes: LIMIT_BYTES, take });
+  const { first } = app.sockets;
+  app.sockets.first = (request, response) => first(request, response) || shortWay.serve(request, response);
 
   app.post(
     PREFIX,
@@ -58,9 +71,14 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
       bodyLimit: LIMIT_BYTES,
       config: { limit: 'analytics' },
+      onResponse: async ({ raw, params, routeOptions }, reply) => {
+        if (reply.statusCode !== 204) return;
+        const { section_uuid } = params as { section_uuid: string };
+        shortWay.learn(raw, { section_uuid, route: routeOptions.url ?? PREFIX }, reply.getHeaders());
+      },
     },
     async (request, reply) => {
-      await take(request, request.body);
+      await takeOwn(request, request.body);
       return reply.code(204).send(null);
     },
   );
@@ -73,7 +91,7 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const batch = readPixel(request.query.t);
-      if (batch) await take(request, batch);
+      if (batch) await takeOwn(request, batch);
       return reply.header('cache-control', 'no-store').type('image/gif').send(PIXEL);
     },
   );

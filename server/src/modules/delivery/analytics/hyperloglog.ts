@@ -9,9 +9,11 @@ export const REGISTERS = 1 << BITS;
 
 export const noRegisters = (): Buffer => Buffer.alloc(REGISTERS);
 
+/** What registers are told of somebody. */
+export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
 /** @returns whether it changed anything: what was counted before never does */
-export function countUnique(registers: Buffer, of: string): boolean {
-  const hash = createHash('sha256').update(of).digest();
+export function countUnique(registers: Buffer, hash: Buffer): boolean {
   const place = hash.readUInt32BE(0) >>> (32 - BITS);
   // Leading zeros of the next 32 bits, and one.
   const rank = Math.clz32(hash.readUInt32BE(4)) + 1;
