@@ -29,6 +29,7 @@ const drawing = [
   ...['core/state/comments/use-container-id.ts', 'core/state/comments/content.atoms.ts'],
   ...['core/state/relationships/relationships.atoms.ts', 'core/contract/sorts.ts'],
   'components/shared/lazy-component/whole.ts',
+  'components/shared/lazy-part/lazy-part.tsx',
   'core/state/network/network.atoms.ts',
   'core/transport/api/known-signatures.ts',
 ];
@@ -43,9 +44,9 @@ const onNeed = [
   'core/state/notifications/live.ts',
   'core/mount/loader/measuring.ts',
 ];
-/** By these names a widget's own code, and the state it alone uses, say that they follow its first draw. */
+/** By these names a widget's own code, and the state it alone uses, say that they follow its first draw; what widgets share is fetched by pages that show it. */
 const followsFirstDraw =
-  /\/components\/[^/]+\/interactive\.deferred\.tsx?$|\/core\/state\/.*\.deferred\.ts$|\.part\.tsx$/;
+  /\/components\/[^/]+\/interactive\.deferred\.tsx?$|\/core\/state\/.*\.deferred\.ts$|\/components\/(?!shared\/).*\.part\.tsx$/;
 
 /** What widgets of content share: a chunk of its own would be one more that every conversation fetches. */
 const isContent =

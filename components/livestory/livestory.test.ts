@@ -16,6 +16,8 @@ import {
 import { fakeServer } from '../../test/support/fake-server';
 import { fill } from '../../test/support/fill';
 import { setOnline } from '../../test/support/network';
+import { aPaintedState, paint } from '../../test/support/painted';
+import { aPoll, optionUuid, POLL, ROOM, withResults } from '../../test/support/polls';
 import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/livestory';
@@ -172,6 +174,43 @@ describe('a live blog', () => {
     expect(find(el, 'article')?.dataset.uuid).to.equal(news.content_uuid);
   }).timeout(45_000);
 
+  const block = { type: 'poll' as const, poll_uuid: POLL };
+
+  it('asks a poll in a post, and shows its results there', async () => {
+    const container = { content_container_uuid: ROOM, seq: 1 };
+    server.on('GET', '/v4/interaction/:section/polls', [200, { polls: [aPoll()], container }]);
+    const voted = withResults(aPoll(), [62, 38], { own: [optionUuid(0)] });
+    server.on('PUT', '/v4/interaction/:section/polls/:poll/vote', [200, voted]);
+    const el = await open([aPost({ title: 'The bridge', body: [block] })]);
+    expect((await seen(el, 'article h4')).textContent).to.equal('Should the bridge open?');
+    expect(server.asked('GET', '/polls')[0]?.query.poll_uuid).to.equal(POLL);
+    await expect(el).to.be.accessible();
+    find<HTMLElement>(el, 'article input')?.click();
+    find<HTMLElement>(el, 'article [type=submit]')?.click();
+    await seenText(el, '62 votes');
+  });
+
+  it('leaves a poll in a painted post as it stands, with what was chosen in it', async () => {
+    const { container } = aFirstPage([], { blog: { ...noBlog, status: 'live' }, seq: 1 });
+    const polls = { [POLL]: { poll: aPoll(), container: { content_container_uuid: ROOM, seq: 1 } } };
+    const posts = [aPost({ body: [block] })];
+    const marked = { hasMore: false, pinned: [], keyMoments: [], people: {}, order: 'newest' };
+    const facts = { view: { container, posts, polls, ...marked } };
+    serveConversation(server, aFirstPage([]));
+    server.on('GET', `${BLOG}/personal`, [200, { containers: [], muted: [] }]);
+    const { host, nodes } = paint({ ...aPaintedState(null), widget: 'livestory', format: 2, facts } as never);
+    const [, second] = findAll<HTMLInputElement>(host, 'article input');
+    if (second) second.checked = true;
+    document.body.append(host);
+    const form = find(host, 'article form') as Element;
+    await waitUntil(() => Object.keys(form).some((key) => key.startsWith('__react')), 'not taken over');
+    expect([...(host.shadowRoot?.querySelectorAll('article, article *') ?? [])]).to.deep.equal(
+      nodes.filter((node) => node.closest('article')),
+    );
+    expect(second?.checked).to.equal(true);
+    host.remove();
+  });
+
   it('lets a reader like, and asks a guest to join', async () => {
     const el = await open([aPost()]);
     expect(find(el, '[data-join=like]')).to.not.equal(null);
@@ -248,6 +287,31 @@ describe('a live blog’s reporter', () => {
     );
     await waitUntil(() => find(el, '.attached')?.textContent?.includes('The square'));
     expect(findAll(el, '.body-field__text')).to.have.length(2);
+  });
+
+  it('puts a poll of the page into a post, or any other by its id', async () => {
+    serveWriting();
+    const container = { content_container_uuid: ROOM, seq: 1 };
+    server.on('GET', '/v4/interaction/:section/polls', [200, { polls: [aPoll()], container }]);
+    server.on('GET', '/v4/interaction/:section/:container/polls', [200, { polls: [aPoll()], container }]);
+    const el = await open([], { authors });
+    await seen(el, '.writer');
+    button(el, 'Poll').click();
+    await waitUntil(() => button(el, 'Should the bridge open?'));
+    await expect(el).to.be.accessible();
+    await write(el, 'Have your say.');
+    button(el, 'Should the bridge open?').click();
+    await seenText(el, 'Poll Should the bridge open?');
+
+    button(el, 'Poll').click();
+    fill((await seen(el, '.poll-picker input')) as HTMLInputElement, POLL);
+    button(el, 'Insert').click();
+    await waitUntil(() => findAll(el, '.attached').length === 2);
+    button(el, 'Publish').click();
+    await seenText(el, 'Published.');
+    const [sent] = server.asked('PUT', '/drafts/').map(({ json }) => (json as { post: Post }).post.body);
+    const block = { type: 'poll', poll_uuid: POLL };
+    expect(sent).to.deep.equal([{ type: 'paragraph', text: 'Have your say.' }, block, block]);
   });
 
   it('shows both texts when somebody else has corrected the post meanwhile', async () => {

@@ -151,6 +151,7 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
               post={post}
               position={at + 1}
               people={view.people}
+              polls={view.polls}
               scoreboard={about.scoreboard}
               isLiked={blog.liked.has(post.content_uuid)}
               hasReplies={settings.replies && about.settings.replies}

@@ -43,7 +43,7 @@ export default widget({
   settings,
   rootClass: 'vf-live-blog',
   painted: {
-    format: 1,
+    format: 2,
     hasContainer: true,
     kind: 'livestories',
     unseen: ['replyLimit', 'paginationLimit', 'paginationReplyLimit', 'firstPromoPosition', 'promoInterval'],

@@ -1,7 +1,7 @@
 /** A painted poll while somebody only reads it: it is hydrated with the first thing that happens to it, for whoever looks. */
 import { VOTE_PREFIX } from '../../core/base/constants';
 import type { PaintedState } from '../../core/contract/painted';
-import type { ShownPoll } from '../../core/mount/widget/facts';
+import type { ShownPoll } from '../../core/contract/polls';
 import type { ReadingModule } from '../../core/mount/widget/reading';
 import { giveWay, subscribeContainer } from '../../core/state/painted/container-events';
 

@@ -1,6 +1,7 @@
 /** A painted poll in the store, as the answer to its request would put it there. */
+
+import type { ShownPoll } from '../../core/contract/polls';
 import type { Seeding } from '../../core/mount/painted/seeding';
-import type { ShownPoll } from '../../core/mount/widget/facts';
 import { placeAtom, placeName } from '../../core/state/polls/polls.atoms';
 import type { Settings } from './poll.widget';
 

@@ -8,39 +8,12 @@ import { logIn, openPage } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { aPaintedState, paint } from '../../test/support/painted';
+import { aPoll, optionUuid, POLL, ROOM, withResults } from '../../test/support/polls';
 import { find, findAll, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/poll';
 
-const POLL = '00000000-0000-4000-8000-00000000aaaa';
-const ROOM = '00000000-0000-4000-8000-00000000bbbb';
-const optionUuid = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
 const shown: HTMLElement[] = [];
-
-const aPoll = (part: Partial<Poll> = {}): Poll => ({
-  poll_uuid: POLL,
-  content_container_uuid: ROOM,
-  question: 'Should the bridge open?',
-  options: ['Yes', 'No', 'Later'].map((text, at) => ({ option_uuid: optionUuid(at), text })),
-  kind: 'single',
-  max_choices: 1,
-  results: 'on_vote',
-  voters: 'anyone',
-  may_change: false,
-  closes: null,
-  date_created: 1,
-  status: 'open',
-  seq: 1,
-  ...part,
-});
-
-const withResults = (poll: Poll, votes: number[], part: Partial<Poll> = {}): Poll => ({
-  ...poll,
-  options: poll.options.map((option, at) => ({ ...option, votes: votes[at] ?? 0 })),
-  total_voters: votes.reduce((sum, count) => sum + count, 0),
-  seq: poll.seq + 1,
-  ...part,
-});
 
 describe('<vf-poll>', () => {
   const server = fakeServer();

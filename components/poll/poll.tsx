@@ -2,18 +2,17 @@
  * Poll: the question with its answers, which become bars in place once the reader may see results (ours; docs/POLLS.md).
  * Nobody but staff sees anything where there is no poll.
  */
-import { useEffect, useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
 import { useContainerId } from '../../core/state/comments/use-container-id';
-import { followPoll, loadOwnVoteAction, loadPollAction } from '../../core/state/polls/poll-life';
+import { loadPollAction } from '../../core/state/polls/poll-life';
 import { type PlaceName, placeAtom, placeName } from '../../core/state/polls/polls.atoms';
-import { sectionUuidAtom } from '../../core/state/site/site.atoms';
-import { currentUserAtom, isStaffAtom } from '../../core/state/user/user.atoms';
+import { isStaffAtom } from '../../core/state/user/user.atoms';
 import { lazyComponent } from '../shared/lazy-component/lazy-component';
 import { whole } from '../shared/lazy-component/whole';
 import { Notices } from '../shared/notices/notices';
-import { PollBody } from './body/poll-body';
+import { PollBody } from '../shared/poll/poll-body';
+import { usePollLife } from '../shared/poll/use-poll-life';
 import type { Settings } from './poll.widget';
 
 const StaffBar = lazyComponent(async () => (await whole(import('./staff/staff.deferred'))).StaffBar);
@@ -35,7 +34,7 @@ function PlacedPoll({ place, container_id, results }: Placed) {
   const { status, poll } = useAtomValue(placeAtom(place));
   const isStaff = useAtomValue(isStaffAtom);
   const load = useSetAtom(loadPollAction);
-  useLife(place);
+  usePollLife(place);
 
   if (status === 'error' && !poll) {
     return (
@@ -67,34 +66,3 @@ const Coming = ({ label }: { label: string }) => (
     <span className="poll__bone" aria-hidden="true" />
   </div>
 );
-
-/** Reads what was not painted, listens, and learns who reads. */
-function useLife(place: PlaceName): void {
-  const section = useAtomValue(sectionUuidAtom);
-  const { status, container } = useAtomValue(placeAtom(place));
-  const reader = useAtomValue(currentUserAtom).uuid;
-  const load = useSetAtom(loadPollAction);
-  const loadOwn = useSetAtom(loadOwnVoteAction);
-  const [known, setKnown] = useState<string | null>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read is not read again
-  useEffect(() => {
-    if (!section || status === 'pending') return;
-    if (status === 'none') void load(place);
-    else if (status === 'success') void loadOwn(place);
-  }, [section, place]);
-
-  useEffect(() => {
-    if (!section || known === reader) return;
-    setKnown(reader);
-    // What a guest was told says nothing of what an account has chosen.
-    if (known !== null || !isNobody(reader)) void load(place);
-  }, [section, place, known, reader, load]);
-
-  const container_uuid = container?.content_container_uuid;
-  useEffect(() => {
-    if (container_uuid) return followPoll(place, container_uuid);
-  }, [place, container_uuid]);
-}
-
-const isNobody = (uuid: string): boolean => /^[0-]*$/.test(uuid);

@@ -61,6 +61,12 @@ export const Polls = Type.Object({
 });
 export type Polls = Static<typeof Polls>;
 
+/** A poll, and where its live events go on. */
+export interface ShownPoll {
+  poll: Poll | null;
+  container: Polls['container'];
+}
+
 const Question = Type.String({ minLength: 1, maxLength: QUESTION_MAX });
 const Options = Type.Array(Type.Object({ text: Type.String({ minLength: 1, maxLength: OPTION_MAX }) }), {
   minItems: OPTIONS_MIN,

@@ -18,6 +18,8 @@ let editor: TestUser;
 let reader: TestUser;
 let staff: TestUser;
 let prefix: string;
+/** Fragments of other addresses are drawn afresh. */
+let nth = 10;
 
 before(async () => {
   t = await startTestApp();
@@ -100,6 +102,35 @@ describe('a live blog', () => {
     const [shown] = (await firstPage(blog)).contents;
     assert.deepEqual(shown?.byline, [{ name: 'Rosa' }]);
     assert.equal(shown?.rev, 1);
+  });
+
+  it('asks a poll in a post: painted, with numbers for everybody alone, and gone with the poll', async () => {
+    const blog = await openBlog();
+    const interaction = `/v4/interaction/${t.site.uuid}`;
+    const { container_id } = blog;
+    const page = await t.inject({ method: 'POST', url: `${interaction}/`, payload: { container_id } });
+    const made = await editor.inject({
+      method: 'POST',
+      url: `${interaction}/${page.json().content_container_uuid}/polls`,
+      payload: { question: 'Who won the debate?', options: [{ text: 'Ada' }, { text: 'Ben' }] },
+    });
+    assert.equal(made.statusCode, 201, made.body);
+    const { poll_uuid, options } = made.json();
+    const body = [{ type: 'poll', poll_uuid }];
+    await publish(blog, { content: 'Who won?', body });
+    const vote = { options: [options[1].option_uuid] };
+    const url = `${interaction}/polls/${poll_uuid}`;
+    assert.equal((await reader.inject({ method: 'PUT', url: `${url}/vote`, payload: vote })).statusCode, 200);
+
+    const paint = async () =>
+      (await t.inject({ url: `/render/livestory?site=localhost&container_id=${container_id}&limit=${++nth}` })).body;
+    const painted = await paint();
+    assert.match(painted, /<fieldset[^>]*poll__options.*Who won the debate\?.*Ada.*Ben/s);
+    assert.ok(painted.includes('.poll__row'), 'the rules of its rows come along');
+    assert.ok(!painted.includes('total_voters'), 'results are for who has voted');
+
+    assert.equal((await editor.inject({ method: 'DELETE', url })).statusCode, 204);
+    assert.ok(!(await paint()).includes('Who won the debate?'));
   });
 
   it('refuses an address that no browser should follow, and a block it does not know', async () => {

@@ -3,6 +3,7 @@
 import { CommentText } from '../../components/conversations/comment/comment-text';
 import type { ConversationFacts } from '../../components/conversations/painted/conversation-facts';
 import { Emphasised } from '../../components/conversations/text/words';
+import { PollBlock } from '../../components/shared/poll/poll-block';
 import { chooseLanguageAction } from '../../core/base/i18n/language';
 import { store } from '../../core/base/store/store';
 import { type PaintedState, STATE_ATTRIBUTE, STATE_FORMAT, STYLE_ATTRIBUTE } from '../../core/contract/painted';
@@ -14,17 +15,19 @@ import { setSiteAction } from '../../core/state/site/site.atoms';
 import base from '../../locales/en/base.json';
 import chat from '../../locales/en/chat.json';
 import conversations from '../../locales/en/conversations.json';
+import liveblog from '../../locales/en/liveblog.json';
 import poll from '../../locales/en/poll.json';
 import sharing from '../../locales/en/sharing.json';
 import { ANA, type aFirstPage, BEN, CONTAINER, logIn, SECTION } from './conversation';
 
 // At hand from the start where it is painted: on the server, which this page plays.
-await Promise.all([CommentText.fetch(), Emphasised.fetch()]);
+await Promise.all([CommentText.fetch(), Emphasised.fetch(), PollBlock.fetch()]);
 
 const packs = {
   'en/base': base,
   'en/chat': chat,
   'en/conversations': conversations,
+  'en/liveblog': liveblog,
   'en/poll': poll,
   'en/sharing': sharing,
 };

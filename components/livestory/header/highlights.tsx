@@ -9,7 +9,7 @@ import { ShownTime } from '../time/shown-time';
 /** Text of a pin that stands without a fold. */
 const SHORT = 280;
 
-export function Pin({ view: { pinned } }: { view: BlogView }) {
+export function Pin({ view: { pinned, polls } }: { view: BlogView }) {
   const t = useTranslate('liveblog');
   const [post] = pinned;
   if (!post) return null;
@@ -23,7 +23,7 @@ export function Pin({ view: { pinned } }: { view: BlogView }) {
       {post.title && <h3 className="post__title">{post.title}</h3>}
       {isLong && <input type="checkbox" className="pin__fold" id={id} aria-label={t('show_all')} />}
       <div className="pin__body" dir="auto">
-        <Blocks post={post} />
+        <Blocks post={post} polls={polls} />
       </div>
       {isLong && (
         <label className="pin__label" htmlFor={id} aria-hidden="true">

@@ -4,7 +4,8 @@ import type { Moments, Reads } from '../../../core/mount/widget/facts';
 import { adRoomRules } from '../../../core/state/ads/painted-room';
 import { type Post, timeOf } from '../../../core/state/live-blog/news';
 import { peopleIn } from '../../../core/state/live-blog/people-in';
-import { blogOf, type Order } from '../../../core/state/live-blog/view';
+import { pollsIn } from '../../../core/state/live-blog/polls-in';
+import { type BlogView, blogOf, type Order } from '../../../core/state/live-blog/view';
 import type { LivestoryFacts } from './livestory-facts';
 
 export { structuredData } from './structured-data';
@@ -22,9 +23,18 @@ export async function load(reads: Reads, { limit, sort }: FirstPage): Promise<Li
   const { contents, more_available: hasMore } = await reads.comments({ limit, replyLimit: 0, sort: order });
   const { pinned, key_moments } = await reads.highlights();
   const posts = contents as Post[];
-  const users = await reads.people(peopleIn([...posts, ...(pinned as Post[])]));
+  const shown = [...posts, ...(pinned as Post[])];
+  const users = await reads.people(peopleIn(shown));
   const people = Object.fromEntries(users.map(({ uuid, name, pic_small }) => [uuid, { name, pic_small }]));
-  return { view: { container, posts, hasMore, pinned, keyMoments: key_moments, people, order } };
+  const polls = await readPolls(reads, shown);
+  const view = { container, posts, hasMore, pinned, keyMoments: key_moments, people, order, ...(polls && { polls }) };
+  return { view };
+}
+
+async function readPolls(reads: Reads, posts: Post[]): Promise<BlogView['polls']> {
+  const uuids = new Set(posts.flatMap(pollsIn));
+  if (uuids.size === 0) return undefined;
+  return Object.fromEntries(await Promise.all([...uuids].map(async (uuid) => [uuid, await reads.poll(uuid)])));
 }
 
 export const momentsOf = ({ view }: LivestoryFacts): Moments => ({

@@ -128,6 +128,7 @@ function follow(root: ShadowRoot, state: State, takeOver: () => void): LiveEvent
       root.querySelector<HTMLElement>(`[data-uuid="${firstNew}"]`)?.focus({ preventScroll: true });
     } else if (count) announce(count);
     if (count) publishFrom(host, 'liveblog-realtime/more-loaded');
+    followPolls();
   }
 
   function gather(): void {
@@ -137,6 +138,21 @@ function follow(root: ShadowRoot, state: State, takeOver: () => void): LiveEvent
     if (isAtTop()) void refresh(false);
     else showPill();
   }
+
+  let stopPolls = () => {};
+  function followPolls(): void {
+    stopPolls();
+    const { polls } = state.facts.view ?? {};
+    if (!polls || isOver) return;
+    let isLeft = false;
+    stopPolls = () => {
+      isLeft = true;
+    };
+    import('../../../core/state/polls/painted-polls').then(({ followPaintedPolls }) => {
+      if (!isLeft) stopPolls = followPaintedPolls(section_uuid, polls, takeOver);
+    }, console.warn);
+  }
+  followPolls();
 
   const stop = followBlog({
     section_uuid,
@@ -161,6 +177,7 @@ function follow(root: ShadowRoot, state: State, takeOver: () => void): LiveEvent
     pill?.remove();
     // React's first draw says nothing: with text here it would draw all of it once more below.
     regionOf()?.replaceChildren();
+    stopPolls();
     isOver = true;
   }
   return {

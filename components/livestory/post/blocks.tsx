@@ -4,19 +4,27 @@ import type { ReactNode } from 'react';
 import { mediaAddress } from '../../../core/base/script/media-address';
 import type { Block } from '../../../core/contract/live-blog';
 import type { Post } from '../../../core/state/live-blog/news';
-
+import type { BlogView } from '../../../core/state/live-blog/view';
+import { PollBlock } from '../../shared/poll/poll-block';
 import { EmbedCard } from './embed-card';
 import { Inline } from './inline';
 
-export function Blocks({ post, scoreboard }: { post: Post; scoreboard?: ReactNode }) {
+interface Props {
+  post: Post;
+  scoreboard?: ReactNode;
+  /** Those that were painted. */
+  polls: BlogView['polls'];
+}
+
+export function Blocks({ post, ...around }: Props) {
   const blocks: Block[] = post.body ?? [{ type: 'paragraph', text: post.content ?? '' }];
   return blocks.map((block, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one version keep their order
-    <One key={at} block={block} post={post} scoreboard={scoreboard} />
+    <One key={at} block={block} post={post} {...around} />
   ));
 }
 
-function One({ block, post, scoreboard }: { block: Block; post: Post; scoreboard?: ReactNode }): ReactNode {
+function One({ block, post, scoreboard, polls }: Props & { block: Block }): ReactNode {
   switch (block.type) {
     case 'paragraph':
       return (
@@ -87,6 +95,10 @@ function One({ block, post, scoreboard }: { block: Block; post: Post; scoreboard
             </tbody>
           </table>
         </div>
+      );
+    case 'poll':
+      return (
+        <PollBlock poll_uuid={block.poll_uuid} painted={polls?.[block.poll_uuid]} heading={post.title ? 'h4' : 'h3'} />
       );
     case 'divider':
       return <hr />;

@@ -22,6 +22,7 @@ export interface PostProps {
   post: Post;
   position: number;
   people: BlogView['people'];
+  polls: BlogView['polls'];
   scoreboard: Parameters<typeof Scoreboard>[0]['scoreboard'];
   isLiked: boolean;
   hasReplies: boolean;
@@ -31,7 +32,7 @@ export interface PostProps {
 }
 
 export const PostArticle = memo(function PostArticle(props: PostProps) {
-  const { post, position, people, scoreboard, isLiked, hasReplies, replySizes, mayEdit, onLike } = props;
+  const { post, position, people, polls, scoreboard, isLiked, hasReplies, replySizes, mayEdit, onLike } = props;
   const t = useTranslate('liveblog');
   const { content_uuid, title, sponsor, total_likes, is_picked, date_edited } = post;
   const ms = timeOf(post);
@@ -63,7 +64,7 @@ export const PostArticle = memo(function PostArticle(props: PostProps) {
             {title}
           </h3>
         )}
-        <Blocks post={post} scoreboard={<Scoreboard scoreboard={scoreboard} />} />
+        <Blocks post={post} polls={polls} scoreboard={<Scoreboard scoreboard={scoreboard} />} />
         {(names.length > 0 || isCorrected) && (
           <p className="post__meta">
             {names.length > 0 && t('by', { names: names.join(', ') })}

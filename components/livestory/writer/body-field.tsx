@@ -1,5 +1,5 @@
 /** The one field of a post: text that grows, and between it what was pasted or photographed. */
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { mediaAddress } from '../../../core/base/script/media-address';
@@ -7,6 +7,7 @@ import { useSetAtom } from '../../../core/base/store/hooks';
 import { type Part, textPart } from '../../../core/state/live-blog/composition';
 import { newsroom, type Place } from '../../../core/state/live-blog/newsroom';
 import { showFailureAction } from '../../../core/state/notices/notices.atoms';
+import { findPollsAction } from '../../../core/state/polls/find-polls.actions';
 
 interface Props {
   parts: Part[];
@@ -93,7 +94,15 @@ export function BodyField({ parts, place, onChange }: Props) {
               ) : (
                 <p>
                   <strong>{'title' in part.block ? part.block.title : ''}</strong>{' '}
-                  <span className="attached__url">{'url' in part.block ? part.block.url : part.block.type}</span>
+                  <span className="attached__url">
+                    {part.block.type === 'poll' ? (
+                      <PollName poll_uuid={part.block.poll_uuid} />
+                    ) : 'url' in part.block ? (
+                      part.block.url
+                    ) : (
+                      part.block.type
+                    )}
+                  </span>
                 </p>
               )}
             </div>
@@ -109,5 +118,24 @@ export function BodyField({ parts, place, onChange }: Props) {
         ),
       )}
     </div>
+  );
+}
+
+/** A draft knows no more of a poll than its uuid. */
+function PollName({ poll_uuid }: { poll_uuid: string }) {
+  const t = useTranslate('newsroom');
+  const find = useSetAtom(findPollsAction);
+  const [question, setQuestion] = useState('');
+  useEffect(() => {
+    let isGone = false;
+    void find({ poll_uuid }).then(([poll]) => isGone || setQuestion(poll?.question ?? ''));
+    return () => {
+      isGone = true;
+    };
+  }, [find, poll_uuid]);
+  return (
+    <>
+      {t('poll')} <bdi>{question}</bdi>
+    </>
   );
 }

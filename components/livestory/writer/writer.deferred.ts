@@ -5,4 +5,4 @@ import { sheets } from './writer';
 
 export { Writer } from './writer';
 
-export const ready = () => Promise.all([fetchSheets(sheets), loadAreas(['newsroom', 'base'])]);
+export const ready = () => Promise.all([fetchSheets(sheets), loadAreas(['newsroom', 'poll', 'base'])]);

@@ -19,6 +19,7 @@ import { useSheets } from '../../shared/sheets/use-sheets';
 import { BodyField } from './body-field';
 import { ConflictScreen } from './conflict-screen';
 import { DraftsList } from './drafts-list';
+import { PollPicker } from './poll-picker';
 import { type Showing, useWriter } from './use-writer';
 import css from './writer.css';
 
@@ -42,6 +43,7 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
   const writing = useWriter({ onEvents, container, container_id, place });
   const [time, setTime] = useState('');
   const [isScheduling, setScheduling] = useState(false);
+  const [isPicking, setPicking] = useState(false);
   const picture = useRef<HTMLInputElement>(null);
   const { composition, write, published, conflict } = writing;
   const mayPublish = may('livecontent/publish', container);
@@ -57,6 +59,8 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
     write(next);
   };
 
+  const insert = (part: Part) => changeParts((parts) => [...parts, part, textPart()]);
+
   async function addPicture(file: File | undefined): Promise<void> {
     if (!file) return;
     const medium = await newsroom.picture(place, file);
@@ -65,8 +69,7 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
       return;
     }
     const { media_uuid, type } = medium;
-    const part: Part = { id: newUuid(), kind: 'block', block: { type, media_uuid }, medium, alt: '' };
-    changeParts((parts) => [...parts, part, textPart()]);
+    insert({ id: newUuid(), kind: 'block', block: { type, media_uuid }, medium, alt: '' });
   }
 
   function press(event: KeyboardEvent): void {
@@ -123,6 +126,7 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
             <button type="button" className="button button--text" onClick={() => picture.current?.click()}>
               {t('picture')}
             </button>
+            <Toggle label={t('poll')} isOn={isPicking} onSet={setPicking} />
             {mayDirect && (
               <>
                 <Toggle
@@ -185,6 +189,16 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
           )}
         </span>
       </div>
+      {isPicking && !composition.editing && (
+        <PollPicker
+          container_id={container_id}
+          mayCreate={mayPublish}
+          onPick={(poll_uuid) => {
+            insert({ id: newUuid(), kind: 'block', block: { type: 'poll', poll_uuid } });
+            setPicking(false);
+          }}
+        />
+      )}
       {isScheduling && !composition.editing && (
         <p className="writer__schedule">
           <input

@@ -7,7 +7,7 @@ import { type PlaceName, placeAtom } from '../../../core/state/polls/polls.atoms
 import { endPollAction, savePollTableAction } from '../../../core/state/polls/staff-polls.actions';
 import { Menu } from '../../shared/menu/menu';
 import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
-import { PollEditor } from './poll-editor';
+import { PollEditor } from '../../shared/poll/poll-editor';
 
 export const ready = () => loadAreas(['base']);
 

@@ -17,7 +17,6 @@ export function lazyPart<Props extends object>(
   function fetch(): Promise<ComponentType<Props>> {
     if (coming) return coming;
     const asked = fetchIt();
-    coming = asked;
     asked.then(
       // By these React knows of a promise that has been kept, and need not wait to hear it.
       (value) => Object.assign(asked, { status: 'fulfilled', value }),
@@ -26,7 +25,8 @@ export function lazyPart<Props extends object>(
         coming = undefined;
       },
     );
-    return asked;
+    coming = asked;
+    return coming;
   }
   // The server draws in one go, so there it is at hand from the start.
   if (typeof document === 'undefined') fetch();

@@ -4,19 +4,13 @@
  */
 import type { Comment, CommentList, Container } from '../../contract/comment';
 import type { PaintedState } from '../../contract/painted';
-import type { Poll, Polls } from '../../contract/polls';
+import type { ShownPoll } from '../../contract/polls';
 import type { ReviewSort } from '../../contract/review-limits';
 import type { ShareCounts } from '../../contract/sharing';
 import type { ConversationSort } from '../../contract/sorts';
 import type { TrendingArticle, TrendingAsked } from '../../contract/trending';
 import type { PublicUser } from '../../contract/user';
 import type { Settings, SettingsOf } from './settings';
-
-/** A poll, and where its live events go on. */
-export interface ShownPoll {
-  poll: Poll | null;
-  container: Polls['container'];
-}
 
 /** Reads are remembered: facts are read anew when one of these rows changes. */
 export interface Reads {

@@ -2,6 +2,7 @@
 import type { Container } from '../../contract/comment';
 import type { LiveBlog } from '../../contract/live-blog';
 import { noBlog } from '../../contract/live-blog-defaults';
+import type { ShownPoll } from '../../contract/polls';
 import type { RealtimeEvent } from '../../contract/realtime';
 import type { PublicUser } from '../../contract/user';
 import { isPost, isRoot, type Post, timeOf } from './news';
@@ -17,6 +18,8 @@ export interface BlogView {
   keyMoments: Post[];
   people: Record<string, Pick<PublicUser, 'name' | 'pic_small'>>;
   order: Order;
+  /** Polls of these posts as they were painted, by uuid. */
+  polls?: Record<string, ShownPoll>;
 }
 
 export const blogOf = ({ blog }: Pick<Container, 'blog'>): LiveBlog => blog ?? noBlog;

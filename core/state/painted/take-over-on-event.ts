@@ -5,7 +5,7 @@ import { giveWay, subscribeContainer } from './container-events';
 type Options = Parameters<typeof subscribeContainer>[5];
 
 /** React runs for who looks, not in tabs nobody sees. */
-function forWhoLooks(takeOver: () => void) {
+export function forWhoLooks(takeOver: () => void) {
   let isOver = false;
   function takeOverInView(): void {
     if (isOver) return;

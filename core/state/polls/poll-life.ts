@@ -2,7 +2,7 @@
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, clearedOnReset } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
-import type { Poll } from '../../contract/polls';
+import type { Poll, ShownPoll } from '../../contract/polls';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { fetchOwnPoll, fetchPoll } from '../../transport/api/polls';
 import { listen } from '../comments/listen';
@@ -50,8 +50,17 @@ export const loadPollAction = atom(null, async (get, set, place: PlaceName): Pro
   await set(loadOwnVoteAction, place);
 });
 
+/** Of what was painted only the reader's own vote is asked for. */
+export const beginPollAction = atom(null, async (get, set, place: PlaceName, painted?: ShownPoll): Promise<void> => {
+  const shown = placeAtom(place);
+  if (painted && get(shown).status === 'none') set(shown, { ...painted, status: 'success', failure: null });
+  const { status } = get(shown);
+  if (status === 'none') await set(loadPollAction, place);
+  else if (status === 'success') await set(loadOwnVoteAction, place);
+});
+
 /** What a guest of this page has chosen; an account's comes with the poll. */
-export const loadOwnVoteAction = atom(null, async (get, set, place: PlaceName): Promise<void> => {
+const loadOwnVoteAction = atom(null, async (get, set, place: PlaceName): Promise<void> => {
   const { poll } = get(placeAtom(place));
   const token = poll && !get(isLoggedInAtom) ? tokenOf(poll.poll_uuid) : undefined;
   if (!poll || !token || poll.own) return;

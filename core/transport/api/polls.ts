@@ -11,6 +11,10 @@ const POLL = `${BASE}/polls/:poll_uuid`;
 export const fetchPoll = (section_uuid: string, query: { poll_uuid: string } | { container_id: string }) =>
   polls.get<Polls>(path(`${BASE}/polls`, { section_uuid }), { query });
 
+/** All of a container, newest first. */
+export const fetchPolls = (section_uuid: string, container: string) =>
+  polls.get<Polls>(path(`${BASE}/:container/polls`, { section_uuid, container }));
+
 /** With what a guest has chosen, by the token of their vote. */
 export const fetchOwnPoll = (section_uuid: string, poll_uuid: string, voter_token: string) =>
   polls.post<Poll>(path(`${POLL}/own`, { section_uuid, poll_uuid }), { body: { voter_token } });

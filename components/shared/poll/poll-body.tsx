@@ -17,6 +17,8 @@ interface Props {
   poll: Poll;
   /** What the tag asks for: results never come earlier than the poll gives them. */
   wish: PollResults;
+  /** Its rank among the headings around it. */
+  heading?: 'h2' | 'h3' | 'h4';
 }
 
 function isShown(poll: Poll, wish: PollResults, isStaff: boolean): boolean {
@@ -26,7 +28,7 @@ function isShown(poll: Poll, wish: PollResults, isStaff: boolean): boolean {
   return rule !== 'staff' && (poll.status === 'closed' || (rule === 'on_vote' && poll.own !== undefined));
 }
 
-export function PollBody({ place, poll, wish }: Props) {
+export function PollBody({ place, poll, wish, heading: Heading = 'h2' }: Props) {
   const t = useTranslate('poll');
   const isStaff = useAtomValue(isStaffAtom);
   const isOnline = useAtomValue(onlineAtom);
@@ -52,9 +54,9 @@ export function PollBody({ place, poll, wish }: Props) {
 
   return (
     <>
-      <h2 ref={heading} className="poll__question" part="title" tabIndex={-1} dir="auto">
+      <Heading ref={heading} className="poll__question" part="title" tabIndex={-1} dir="auto">
         {poll.question}
-      </h2>
+      </Heading>
       {votes ? (
         <Ballot place={place} poll={poll} shows={shows} onVote={(options) => void handleVote(options)}>
           {isChanging && (

@@ -1,0 +1,37 @@
+/** The life of a shown poll: read unless it was painted, followed while it shows, and read anew for whoever logs in. */
+import { useEffect, useState } from 'react';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import type { ShownPoll } from '../../../core/contract/polls';
+import { beginPollAction, followPoll, loadPollAction } from '../../../core/state/polls/poll-life';
+import { type PlaceName, placeAtom } from '../../../core/state/polls/polls.atoms';
+import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
+import { currentUserAtom } from '../../../core/state/user/user.atoms';
+
+/** @param painted what it was painted from, where nothing put that into the store before */
+export function usePollLife(place: PlaceName, painted?: ShownPoll): void {
+  const section = useAtomValue(sectionUuidAtom);
+  const { container } = useAtomValue(placeAtom(place));
+  const reader = useAtomValue(currentUserAtom).uuid;
+  const load = useSetAtom(loadPollAction);
+  const begin = useSetAtom(beginPollAction);
+  const [known, setKnown] = useState<string | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read is not read again
+  useEffect(() => {
+    if (section) void begin(place, painted);
+  }, [section, place]);
+
+  useEffect(() => {
+    if (!section || known === reader) return;
+    setKnown(reader);
+    // What a guest was told says nothing of what an account has chosen.
+    if (known !== null || !isNobody(reader)) void load(place);
+  }, [section, place, known, reader, load]);
+
+  const container_uuid = container?.content_container_uuid;
+  useEffect(() => {
+    if (container_uuid) return followPoll(place, container_uuid);
+  }, [place, container_uuid]);
+}
+
+const isNobody = (uuid: string): boolean => /^[0-]*$/.test(uuid);

@@ -1,0 +1,37 @@
+/**
+ * Polls painted inside another widget, while somebody only reads it: it is hydrated with the first thing that happens to one
+ * of them, for whoever looks, and at once for who has voted here, and sees more than everybody (design decision 2).
+ */
+import { VOTE_PREFIX } from '../../base/constants';
+import type { ShownPoll } from '../../contract/polls';
+import { subscribeContainer } from '../painted/container-events';
+import { forWhoLooks } from '../painted/take-over-on-event';
+
+export function followPaintedPolls(
+  section_uuid: string,
+  polls: Record<string, ShownPoll>,
+  takeOver: () => void,
+): () => void {
+  const { takeOverInView, leave } = forWhoLooks(takeOver);
+  const containers = new Map(
+    Object.values(polls).flatMap(({ container }) =>
+      container ? [[container.content_container_uuid, container.seq] as const] : [],
+    ),
+  );
+  const stops = [...containers].map(([uuid, seq]) =>
+    subscribeContainer(section_uuid, uuid, seq, takeOverInView, takeOverInView),
+  );
+  if (Object.keys(polls).some(isVotedIn)) takeOverInView();
+  return () => {
+    leave();
+    for (const stop of stops) stop();
+  };
+}
+
+function isVotedIn(poll_uuid: string): boolean {
+  try {
+    return localStorage.getItem(VOTE_PREFIX + poll_uuid) !== null;
+  } catch {
+    return false;
+  }
+}
