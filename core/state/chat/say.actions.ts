@@ -35,7 +35,7 @@ function mayWrite(get: Getter, container_id: string, parent: Comment | undefined
     const subject = { ...(container && { container: container.settings }), ...(parent && { comment: parent }) };
     return rule({ ...get(askingAtom), now: Date.now(), ...subject });
   };
-  return askOrWait(refusal, 'post_content');
+  return askOrWait(refusal, 'post_content', { to: 'chat', container_id, ...(parent && { comment: parent }) });
 }
 
 /** @returns the stored message; undefined when the reader had to log in, or it was refused or taken back. */

@@ -27,7 +27,7 @@ function mayWrite(get: Getter, container_id: string, question: Question | undefi
     const subject = { ...(container && { container }), ...(question && { comment: question }) };
     return rule({ ...get(askingAtom), now: Date.now(), ...subject });
   };
-  return askOrWait(refusal, 'post_content');
+  return askOrWait(refusal, 'post_content', { to: 'questions', container_id });
 }
 
 const forget = (uuid: string) => {

@@ -4,7 +4,7 @@
  */
 import { subscribe } from '../../base/bus/bus';
 import type { Reason } from '../../base/bus/events';
-import { type Atom, atom, keyed } from '../../base/store/jotai';
+import { atom, keyed } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { Comment, FlagReason } from '../../contract/comment';
 import type { PublicUser } from '../../contract/user';
@@ -23,9 +23,7 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { followTopicAction, type TopicToFollow } from '../topics/follow-topic.actions';
 import { isLoggedInAtom, othersAtom } from '../user/user.atoms';
 import { takeWish } from './kept-wish';
-
-/** What is wanted is drawn by then, or is not on the page any more. */
-const DRAWN_MS = 30_000;
+import { once } from './once';
 
 /** What the actions say when they ask for a log-in; of a painted comment its uuid alone. */
 interface About {
@@ -36,26 +34,10 @@ interface About {
   uuid?: string;
   topic?: TopicToFollow;
   container_id?: string;
+  /** Where they wrote, if it is no conversation. */
+  to?: 'chat' | 'questions';
   reason?: FlagReason;
   note?: string;
-}
-
-/** @returns the value once there is one, undefined when that takes too long */
-function once<Value>(fact: Atom<Value | null | undefined>): Promise<Value | undefined> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const value = store.get(fact);
-      if (value) settle(value);
-    };
-    const settle = (value?: Value) => {
-      stop();
-      clearTimeout(limit);
-      resolve(value);
-    };
-    const limit = setTimeout(settle, DRAWN_MS);
-    const stop = store.sub(fact, look);
-    look();
-  });
 }
 
 const containerAtom = keyed((container_id: string) => atom((get) => get(conversationAtom(container_id)).container));
@@ -79,7 +61,9 @@ async function report({ comment, reason, note }: About): Promise<void> {
 }
 
 /** What they wrote waits in its draft. */
-async function post({ container_id = '', comment }: About): Promise<void> {
+async function post({ container_id = '', comment, to }: About): Promise<void> {
+  const again = to && (await resumed[to]());
+  if (again) return again(container_id, comment);
   const isThere = await once(containerAtom(container_id));
   const parent = comment && (await drawn(comment));
   if (!isThere || (comment && !parent)) return;
@@ -87,6 +71,12 @@ async function post({ container_id = '', comment }: About): Promise<void> {
   store.set(restoreDraftAction, slot);
   await store.set(postAction, parent ? { container_id, parent } : { container_id });
 }
+
+/** The page has their code by then: the widget is on it. */
+const resumed = {
+  chat: async () => (await import('./say-wish.deferred')).resumeSaying,
+  questions: async () => (await import('./ask-wish.deferred')).resumeAsking,
+};
 
 async function hearReplies(kind: 'pages' | 'threads', { uuid = '' }: About): Promise<void> {
   if (!store.get(followedAtom).has(uuid)) await store.set(toggleSubscriptionAction, kind, uuid);

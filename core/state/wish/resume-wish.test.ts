@@ -4,11 +4,16 @@ import { fakeServer } from '../../../test/support/fake-server';
 import { waitUntil } from '../../../test/support/wait-until';
 import { publish } from '../../base/bus/bus';
 import { store } from '../../base/store/store';
+import { chatAtom, emptyChat } from '../chat/chat.atoms';
+import { sayAction } from '../chat/say.actions';
 import { commentAtom, conversationAtom, emptyConversation } from '../comments/content.atoms';
 import { draftAtom, slotOf } from '../comments/drafts';
 import { flagCommentAction } from '../comments/flag.actions';
 import { postAction } from '../comments/post.actions';
 import { toggleReactionAction } from '../comments/react.actions';
+import { askAction } from '../questions/ask.actions';
+import { draftSlot } from '../questions/draft-slot';
+import { emptyInterview, interviewAtom } from '../questions/questions.atoms';
 import { toggleFollowAction, toggleSubscriptionAction } from '../relationships/relationships.actions';
 import { followTopicAction } from '../topics/follow-topic.actions';
 import { toUser } from '../user/user';
@@ -23,6 +28,8 @@ const slot = slotOf('story-1', 'new');
 function draw(): void {
   store.set(commentAtom(comment.content_uuid), comment);
   store.set(conversationAtom('story-1'), { ...emptyConversation, container: aContainer() });
+  store.set(chatAtom('story-1'), { ...emptyChat, status: 'success', container: aContainer() });
+  store.set(interviewAtom('story-1'), { ...emptyInterview, status: 'success', container: aContainer() });
 }
 
 const wishes: Array<{ name: string; press(): unknown; call: [method: string, path: string]; body?: object }> = [
@@ -45,6 +52,33 @@ const wishes: Array<{ name: string; press(): unknown; call: [method: string, pat
     },
     call: ['POST', `${CONTAINER}/comments`],
     body: { content: 'From before I left' },
+  },
+  {
+    name: 'what they said in a chat',
+    press() {
+      store.set(draftAtom(slotOf('story-1', 'new', 'chat')), 'Said before I left');
+      return store.set(sayAction, 'story-1');
+    },
+    call: ['POST', `${CONTAINER}/messages`],
+    body: { content: 'Said before I left' },
+  },
+  {
+    name: 'what they answered in a chat',
+    press() {
+      store.set(draftAtom(slotOf('story-1', 'new', 'chat')), 'And so do I');
+      return store.set(sayAction, 'story-1', comment);
+    },
+    call: ['POST', `replies/${comment.content_uuid}`],
+    body: { content: 'And so do I' },
+  },
+  {
+    name: 'what they asked',
+    press() {
+      store.set(draftAtom(draftSlot('story-1')), 'Asked before I left?');
+      return store.set(askAction, 'story-1');
+    },
+    call: ['POST', `${CONTAINER}/questions`],
+    body: { content: 'Asked before I left?' },
   },
   { name: 'following somebody', press: () => store.set(toggleFollowAction, ana), call: ['PUT', `follows/${ANA}`] },
   {

@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Browser, openBrowser, type Page, type Target } from './support/browser';
-import { type Publisher, startPublisher } from './support/host-page';
-import { signUp, signUpIn } from './support/reader';
-import { type Server, startServer } from './support/server';
+import { type Browser, openBrowser, type Page, type Target } from '../support/browser';
+import { type Publisher, startPublisher } from '../support/host-page';
+import { signUp, signUpIn } from '../support/reader';
+import { type Server, startServer } from '../support/server';
 
 const ID = 'journey-mayor';
 const ASKED = 'When does the bridge open again?';

@@ -1,0 +1,13 @@
+/** What a guest asked before a log-in that led off the page: sent by the page they came back to. */
+import { store } from '../../base/store/store';
+import { restoreDraftAction } from '../comments/drafts';
+import { askAction } from '../questions/ask.actions';
+import { draftSlot } from '../questions/draft-slot';
+import { roomAtom } from '../questions/questions.atoms';
+import { once } from './once';
+
+export async function resumeAsking(container_id: string): Promise<void> {
+  if (!(await once(roomAtom(container_id)))) return;
+  store.set(restoreDraftAction, draftSlot(container_id));
+  await store.set(askAction, container_id);
+}

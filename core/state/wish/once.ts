@@ -1,0 +1,23 @@
+import type { Atom } from '../../base/store/jotai';
+import { store } from '../../base/store/store';
+
+/** What is wanted is drawn by then, or is not on the page any more. */
+const DRAWN_MS = 30_000;
+
+/** @returns the value once there is one, undefined when that takes too long */
+export function once<Value>(fact: Atom<Value | null | undefined>): Promise<Value | undefined> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const value = store.get(fact);
+      if (value) settle(value);
+    };
+    const settle = (value?: Value) => {
+      stop();
+      clearTimeout(limit);
+      resolve(value);
+    };
+    const limit = setTimeout(settle, DRAWN_MS);
+    const stop = store.sub(fact, look);
+    look();
+  });
+}
