@@ -19,7 +19,7 @@ import { currentUserAtom } from '../../core/state/user/user.atoms';
 
 export function PushOptIn() {
   const t = useTranslate('push');
-  const { state, permission, failed } = useAtomValue(pushAtom);
+  const { state, permission, failed, isForWindow } = useAtomValue(pushAtom);
   const trouble = useAtomValue(pushTroubleAtom);
   const hasActed = useAtomValue(hasActedAtom);
   const { uuid } = useAtomValue(currentUserAtom);
@@ -92,7 +92,9 @@ export function PushOptIn() {
         {t(hasLeft ? 'opt_in.off' : 'opt_in.title')}
       </p>
       <p className="opt-in__lead">{t('opt_in.lead')}</p>
-      <div role="alert">{state === 'failed' && <p className="opt-in__problem">{t('failed')}</p>}</div>
+      <div role="alert">
+        {state === 'failed' && <p className="opt-in__problem">{t(isForWindow ? 'in_window' : 'failed')}</p>}
+      </div>
       <div className="opt-in__row">
         <button
           type="button"

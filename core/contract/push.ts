@@ -43,6 +43,18 @@ export const PushDeletion = Type.Object({
 });
 export type PushDeletion = Static<typeof PushDeletion>;
 
+/** `POST …/push/browser` (ours): the name a browser made up, of 128 bits, which nobody else knows. */
+export const PushBrowserName = Type.Object({ unique_id: Type.String({ pattern: '^[0-9a-f]{32}$' }) });
+/** What it subscribed with, in the window of a site that can put no file. */
+export const FoundBrowser = Type.Object({
+  endpoint: Type.String(),
+  public_key: Type.String(),
+  auth_secret: Type.String(),
+  /** The site's key it was made for. */
+  key: Type.String(),
+});
+export type FoundBrowser = Static<typeof FoundBrowser>;
+
 /** `GET …/push` (ours). */
 export const PushFacts = Type.Object({
   /** The site's key, in base64url: what `pushManager.subscribe` is given. */

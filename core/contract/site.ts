@@ -68,6 +68,8 @@ export const SiteSettings = Type.Object({
   enable_comment_video: flag(false),
   enable_comment_images: flag(false),
   enable_push_notifications: flag(false),
+  /** Ours: messages are allowed in a window of the server, for sites that can put no file. */
+  push_opt_in_window: flag(false),
   enable_muting: flag(true),
   enable_integrated_loginradius: flag(false),
   enable_google_analytics: flag(false),

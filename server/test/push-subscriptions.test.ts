@@ -154,6 +154,62 @@ describe('push subscriptions', () => {
     assert.equal((await stored()).length, 1);
   });
 
+  it('tells a page of the browser that subscribed in the window, for the name it made up alone', async () => {
+    const browser = aBrowser();
+    const named = (unique_id: string, domain = path) =>
+      t.inject({ method: 'POST', url: `${domain}/browser`, payload: { unique_id } });
+    assert.equal((await named(browser.unique_id)).statusCode, 404);
+    await send(t, browser);
+    const { endpoint, public_key, auth_secret } = browser;
+    const { key, ...found } = (await named(browser.unique_id)).json();
+    assert.deepEqual(found, { endpoint, public_key, auth_secret });
+    assert.equal(key, (await t.inject({ url: path })).json().public_key);
+    // The browser has made another by itself, with no page that knew the name.
+    const fresh = aBrowser();
+    const { subscription_id } = browser;
+    await send(t, fresh, { view: undefined, replaces: { subscription_id, auth_secret } });
+    assert.equal((await named(browser.unique_id)).json().endpoint, fresh.endpoint);
+    for (const name of ['', 'x', '%', browser.unique_id.slice(1)]) assert.equal((await named(name)).statusCode, 400);
+    const other = await t.app.sites.add({ domain: 'else.example', settings: { enable_push_notifications: true } });
+    assert.equal((await named(browser.unique_id, `/v5/subscriptions/${other.uuid}/push`)).statusCode, 404);
+  });
+
+  it('has a window for sites that can put no file, which tells their pages alone', async () => {
+    const site = await t.app.sites.add({
+      domain: 'small.example',
+      name: '</script><b>Small',
+      settings: { enable_push_notifications: true },
+    });
+    const window = (query: Record<string, string>, referer?: string) =>
+      t.inject({ url: '/push/opt-in', query: { site: site.uuid, ...query }, headers: { ...(referer && { referer }) } });
+    const taskOf = (body: string) =>
+      JSON.parse(/<script type="application\/json" id="task">(.*?)<\/script>/.exec(body)?.[1] ?? '');
+
+    const page = await window({ back: 'https://small.example/story' });
+    assert.equal(page.statusCode, 200);
+    assert.match(
+      String(page.headers['content-security-policy']),
+      /default-src 'none'.*frame-ancestors 'none'.*script-src 'sha256-/,
+    );
+    assert.equal(page.headers['cross-origin-opener-policy'], 'unsafe-none');
+    assert.doesNotMatch(page.body, /<b>Small/);
+    const task = taskOf(page.body);
+    assert.deepEqual(task.origins, ['https://small.example', 'https://www.small.example']);
+    assert.deepEqual([task.back, task.wants], ['https://small.example/story', true]);
+    const from = taskOf((await window({ subscribe: 'false', lang: 'de' }, 'https://www.small.example/')).body);
+    assert.deepEqual([from.origins, from.wants, from.language], [['https://www.small.example'], false, 'de']);
+    for (const address of ['https://evil.example/', 'http://small.example/', 'javascript:alert(1)', '//evil.example']) {
+      const { origins, back } = taskOf((await window({ back: address }, address)).body);
+      assert.deepEqual([origins, back], [site.origins, null], address);
+    }
+    await t.app.sites.change(site.uuid, { enable_push_notifications: false });
+    for (const query of [{}, { site: 'x' }, { site: '00000000-0000-4000-8000-000000000001' }] as Record<
+      string,
+      string
+    >[])
+      assert.equal((await window(query)).statusCode, 404);
+  });
+
   it('serves the worker without letting a cache hold it back, and the line that imports it', async () => {
     const worker = await t.inject({ url: '/push/sw.js' });
     assert.match(String(worker.headers['content-type']), /^text\/javascript/);

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { findFirefox } from '../../scripts/find-browser.mjs';
-import { broadcast, Conversation, signUpAuthor } from './support/api';
+import { broadcast, Conversation, sectionUuid, signUpAuthor } from './support/api';
 import type { Browser, Page, Target } from './support/browser';
 import { open } from './support/firefox';
 import { type Publisher, startPublisher } from './support/host-page';
@@ -18,6 +18,8 @@ import { moderator } from './support/staff';
 const optIn: Target = { css: 'vf-push-opt-in' };
 const CONTAINER = 'push-firefox';
 const TOLD_MS = 60_000;
+const body = `<h1>Story</h1><vf-tray-trigger></vf-tray-trigger><vf-conversations></vf-conversations>
+  <vf-push-opt-in></vf-push-opt-in>`;
 
 const preferences = (service: PushService) => ({
   'dom.push.serverURL': service.socket,
@@ -34,6 +36,8 @@ describe('a push message in Firefox', { skip: findFirefox() ? false : 'no Firefo
   let service: PushService;
   let server: Server;
   let publisher: Publisher;
+  /** Can put no file. */
+  let small: Publisher;
   let browser: Browser;
   let page: Page;
   let conversation: Conversation;
@@ -49,15 +53,15 @@ describe('a push message in Firefox', { skip: findFirefox() ? false : 'no Firefo
     await server.commands(['site', 'rules', 'localhost', ...rules]);
     conversation = await Conversation.open(server.origin, CONTAINER);
     publisher = await startPublisher(server.origin);
+    small = await startPublisher(server.origin);
     publisher.put('/vf_sw.js', `importScripts('${server.origin}/push/sw.js');\n`);
     page = await browser.newVisitor();
-    const body = `<h1>Story</h1><vf-tray-trigger></vf-tray-trigger><vf-conversations></vf-conversations>
-      <vf-push-opt-in></vf-push-opt-in>`;
     await page.goto(publisher.publish('/story', { containerId: CONTAINER, body }));
   });
   after(async () => {
     await browser?.close();
     await publisher?.close();
+    await small?.close();
     await server?.close();
     service?.close();
   });
@@ -65,7 +69,7 @@ describe('a push message in Firefox', { skip: findFirefox() ? false : 'no Firefo
   /** The messages on the screen. */
   const shown = () =>
     page.evaluate(async () => {
-      const worker = await navigator.serviceWorker.getRegistration('/vf-push/');
+      const [worker] = await navigator.serviceWorker.getRegistrations();
       const there = (await worker?.getNotifications()) ?? [];
       return there.map(({ title, body, data }) => ({ title, body, url: String(data?.url) }));
     });
@@ -73,7 +77,7 @@ describe('a push message in Firefox', { skip: findFirefox() ? false : 'no Firefo
     page.until(
       `the message "${title}"`,
       async (wanted: string) => {
-        const worker = await navigator.serviceWorker.getRegistration('/vf-push/');
+        const [worker] = await navigator.serviceWorker.getRegistrations();
         return (await worker?.getNotifications())?.some((one) => one.title === wanted);
       },
       [title],
@@ -113,5 +117,27 @@ describe('a push message in Firefox', { skip: findFirefox() ? false : 'no Firefo
     await broadcast(server.origin, await moderator(server.origin), news);
     await isShown('It has happened');
     assert.deepEqual(service.refused, []);
+  });
+
+  test('comes by a window of the server where the publisher has no file', async () => {
+    service.taken.length = 0;
+    await page.goto(small.publish('/small', { containerId: CONTAINER, body }));
+    await signUp(page, 'Cy Roe');
+    await post(page, 'Words on a small site');
+    await page.press({ css: 'button', text: 'Yes, tell me', in: optIn });
+    await page.sees({ css: '.opt-in__problem', text: 'small window', in: optIn });
+    await page.press({ css: 'button', text: 'Try again', in: optIn });
+    const opened = await page.opened();
+    await opened.press({ css: 'button', text: 'Yes, tell me' });
+    await page.sees({ css: '.opt-in__said', text: 'answers you', in: optIn });
+
+    const dee = await signUpAuthor(server.origin, 'Dee Holt');
+    const [parent] = await conversation.list();
+    await conversation.post(dee, 'An answer on a small site', { parent });
+    // What the server's own origin shows is seen from there.
+    await page.goto(`${server.origin}/push/opt-in?site=${await sectionUuid(server.origin)}`);
+    await isShown('Dee Holt answered you');
+    assert.equal((await shown())[0]?.body, 'An answer on a small site');
+    assert.deepEqual([small.violations, service.refused], [[], []]);
   });
 });

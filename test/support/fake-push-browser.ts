@@ -42,7 +42,8 @@ export function fakePushBrowser(): FakePushBrowser {
       browser.there = aSubscription(await keyOf());
       return browser.there;
     },
-    async unsubscribe() {
+    async unsubscribe(_site_uuid, forget) {
+      if (browser.there) await forget(browser.there);
       browser.there = null;
     },
   };

@@ -18,7 +18,7 @@ import { currentUserAtom } from '../../../core/state/user/user.atoms';
 
 export function PushSwitch() {
   const t = useTranslate('push');
-  const { state, permission } = useAtomValue(pushAtom);
+  const { state, permission, isForWindow } = useAtomValue(pushAtom);
   const trouble = useAtomValue(pushTroubleAtom);
   const { uuid } = useAtomValue(currentUserAtom);
   const look = useSetAtom(lookForPushAction);
@@ -59,7 +59,7 @@ export function PushSwitch() {
       </p>
       <div role="status" className="push-switch__said">
         {state === 'processing' && <p>{t('working')}</p>}
-        {state === 'failed' && <p className="push-switch__problem">{t('failed')}</p>}
+        {state === 'failed' && <p className="push-switch__problem">{t(isForWindow ? 'in_window' : 'failed')}</p>}
       </div>
     </div>
   );

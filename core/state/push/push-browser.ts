@@ -17,19 +17,25 @@ export interface BrowserSubscription {
 }
 
 export interface PushBrowser {
+  /** Asks in a window of the server's: nothing is made anew there without a press. */
+  isElsewhere?: true;
   /** Why there can be none: no secure page, no such browser, or one that can as soon as it is on the home screen. */
   lacks(): 'https' | 'support' | 'home_screen' | null;
   permission(): Permission;
   /** Null when there is none, or no worker of ours. */
-  find(): Promise<BrowserSubscription | null>;
+  find(site_uuid: string): Promise<BrowserSubscription | null>;
   /**
    * In a press of the reader's, or with the permission there already: the key is asked for behind the permission.
    *
-   * @throws DOMException NotAllowedError when they refuse; Error in the words of specification §8
+   * @throws DOMException NotAllowedError when they refuse; NoWorkerFile; Error in the words of specification §8
    */
   subscribe(site_uuid: string, keyOf: () => Promise<string>): Promise<BrowserSubscription>;
-  unsubscribe(): Promise<void>;
+  /** In a press of the reader's. @param forget tells the server, before the browser's own is gone */
+  unsubscribe(site_uuid: string, forget: (it: BrowserSubscription) => Promise<void>): Promise<void>;
 }
+
+/** The publisher has put no file: there is a window for that. */
+export class NoWorkerFile extends Error {}
 
 /** A file the publisher puts there, whose scope has no page in it, beside whatever worker the site has. */
 const WORKER = '/vf_sw.js';
@@ -55,7 +61,12 @@ async function managerThere(): Promise<PushManager | undefined> {
 
 async function startWorker(site_uuid: string): Promise<ServiceWorkerRegistration> {
   const address = `${WORKER}?site=${site_uuid}`;
-  return started(await navigator.serviceWorker.register(address, { scope: SCOPE, updateViaCache: 'none' }));
+  const registered = navigator.serviceWorker.register(address, { scope: SCOPE, updateViaCache: 'none' });
+  return started(
+    await registered.catch((cause) => {
+      throw new NoWorkerFile(String(cause), { cause });
+    }),
+  );
 }
 
 /** Resolves once the worker runs. @throws Error when it does not within 2 s (specification §8, §9) */
@@ -112,7 +123,10 @@ export const ownBrowser: PushBrowser = {
     if (known && described(known).key !== key) await known.unsubscribe();
     return described(await manager.subscribe({ userVisibleOnly: true, applicationServerKey: fromKey(key) }));
   },
-  async unsubscribe() {
-    await (await (await managerThere())?.getSubscription())?.unsubscribe();
+  async unsubscribe(_site_uuid, forget) {
+    const subscription = await (await managerThere())?.getSubscription();
+    if (!subscription) return;
+    await forget(described(subscription));
+    await subscription.unsubscribe();
   },
 };

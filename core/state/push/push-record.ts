@@ -13,8 +13,10 @@ export interface PushRecord {
   key: string;
   /** Whose it was when the server was last told. */
   reader: string;
-  /** When that was, in ms. */
+  /** When that was, or when the window was opened, in ms. */
   told: number;
+  /** It is the server's origin that subscribed; without an endpoint, the reader may still be in the window. */
+  in_window?: boolean;
 }
 
 function read<Value>(name: string): Partial<Value> {

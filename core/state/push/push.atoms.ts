@@ -13,9 +13,10 @@ import { DAY_MS } from '../../contract/durations';
 import { deletePushSubscription, fetchPushFacts, sendPushSubscription } from '../../transport/api/push';
 import { sectionUuidAtom, settingsAtom, siteUuidAtom } from '../site/site.atoms';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
-import { type BrowserSubscription, ownBrowser, type Permission, type PushBrowser } from './push-browser';
+import { type BrowserSubscription, NoWorkerFile, ownBrowser, type Permission, type PushBrowser } from './push-browser';
 import { nextPushState, type PushState, type PushStep } from './push-machine';
 import { forgetPushRecord, newUniqueId, readPushRecord, savePushRecord } from './push-record';
+import { WINDOW_REST_MS, windowBrowser } from './push-window';
 
 /** How often the server is told again of a browser that is as it was. */
 const RENEW_MS = DAY_MS;
@@ -25,10 +26,22 @@ interface Push {
   permission: Permission;
   /** What was being done when it failed. */
   failed?: 'subscribe' | 'unsubscribe' | 'look';
+  /** It goes on in a window, with another press: the site turned out to have no file. */
+  isForWindow?: boolean;
 }
 
-/** The browser; a test's own in tests. */
-export const pushBrowserAtom = atom<PushBrowser>(ownBrowser);
+/** Registering the publisher's file has failed. */
+const hasNoFileAtom = atom(false);
+const givenBrowserAtom = atom<PushBrowser | null>(null);
+
+/** The browser: this page's own, or a window of the server's where the site can put no file; a test's own in tests. */
+export const pushBrowserAtom = atom(
+  (get) => {
+    const isForWindow = get(settingsAtom).push_opt_in_window || get(hasNoFileAtom) || readPushRecord().in_window;
+    return get(givenBrowserAtom) ?? (isForWindow ? windowBrowser : ownBrowser);
+  },
+  (_get, set, browser: PushBrowser | null) => set(givenBrowserAtom, browser),
+);
 
 const heldAtom = atom<Push>({ state: 'base', permission: 'default' });
 export const pushAtom = atom((get) => get(heldAtom));
@@ -38,11 +51,11 @@ export const pushTroubleAtom = atom((get): 'off' | 'https' | 'support' | 'home_s
   get(settingsAtom).enable_push_notifications ? get(pushBrowserAtom).lacks() : 'off',
 );
 
-const stepAction = atom(null, (get, set, step: PushStep, failed?: Push['failed']): boolean => {
+const stepAction = atom(null, (get, set, step: PushStep, how: Pick<Push, 'failed' | 'isForWindow'> = {}): boolean => {
   const { state } = get(heldAtom);
   const next = nextPushState(state, step);
   if (!next) return false;
-  set(heldAtom, { state: next, permission: get(pushBrowserAtom).permission(), failed });
+  set(heldAtom, { state: next, permission: get(pushBrowserAtom).permission(), ...how });
   return true;
 });
 
@@ -52,7 +65,7 @@ const idOf = ({ endpoint }: Pick<BrowserSubscription, 'endpoint'>): string =>
 
 /** Whether it is on: of somebody signed in the server says so, of a guest the browser. */
 async function isOn(get: Getter): Promise<boolean> {
-  const there = await get(pushBrowserAtom).find();
+  const there = await get(pushBrowserAtom).find(get(siteUuidAtom));
   if (!there || get(isNobodyAtom)) return there !== null;
   const facts = await fetchPushFacts(get(sectionUuidAtom), idOf(there));
   if (isFailure(facts)) throw facts;
@@ -72,7 +85,9 @@ async function settle(get: Getter, set: Setter, failed: Push['failed'], work: ()
       set(stepAction, 'missing');
       return;
     }
-    set(stepAction, 'fail', failed);
+    const isForWindow = error instanceof NoWorkerFile;
+    if (isForWindow) set(hasNoFileAtom, true);
+    set(stepAction, 'fail', { failed, isForWindow });
     if (failed !== 'look') publish('push/subscribe-error', error);
   }
 }
@@ -115,7 +130,8 @@ async function tell(get: Getter, it: BrowserSubscription): Promise<void> {
     }),
   );
   if (isFailure(answer)) throw new Error('Error sending subscription information', { cause: answer });
-  savePushRecord({ unique_id, endpoint: it.endpoint, key: it.key, reader: uuid, told: Date.now() });
+  const in_window = get(pushBrowserAtom).isElsewhere;
+  savePushRecord({ unique_id, endpoint: it.endpoint, key: it.key, reader: uuid, told: Date.now(), in_window });
 }
 
 /** In a press of the reader's. */
@@ -130,7 +146,20 @@ export const subscribePushAction = atom(null, async (get, set) => {
     await tell(get, await browser.subscribe(get(siteUuidAtom), () => keyOf(get)));
     return true;
   });
+  if (browser.isElsewhere) set(lookWhenBackAction);
 });
+
+/** Who goes to the window once more, and says yes then: whenever they are back it is looked. */
+const lookWhenBackAction = atom(null, (get, set) => {
+  if (get(heldAtom).state !== 'unsubscribed' || isWindowLeft()) return;
+  const handleFocus = async () => {
+    await set(resendPushAction);
+    set(lookWhenBackAction);
+  };
+  addEventListener('focus', () => void handleFocus(), { once: true });
+});
+
+const isWindowLeft = (): boolean => Math.abs(Date.now() - (readPushRecord().told ?? 0)) > WINDOW_REST_MS;
 
 async function forget(get: Getter, it: BrowserSubscription): Promise<void> {
   const answer = await orUnreachable(
@@ -147,9 +176,7 @@ export const unsubscribePushAction = atom(null, async (get, set) => {
   if (!set(stepAction, 'unsubscribe')) return;
   const browser = get(pushBrowserAtom);
   await settle(get, set, 'unsubscribe', async () => {
-    const there = await browser.find();
-    if (there) await forget(get, there);
-    await browser.unsubscribe();
+    await browser.unsubscribe(get(siteUuidAtom), (there) => forget(get, there));
     forgetPushRecord();
     return false;
   });
@@ -170,14 +197,15 @@ export const resendPushAction = atom(null, async (get, set) => {
   else if (!set(stepAction, 'login')) return;
   const browser = get(pushBrowserAtom);
   await settle(get, set, 'look', async () => {
-    const there = await browser.find();
+    const there = await browser.find(get(siteUuidAtom));
     if (!there) return false;
     if (!get(pushTroubleAtom)) {
       await tell(get, there);
       return true;
     }
-    await forget(get, there);
-    await browser.unsubscribe();
+    // A window opens in a press alone.
+    if (browser.isElsewhere) await forget(get, there);
+    else await browser.unsubscribe(get(siteUuidAtom), (it) => forget(get, it));
     return false;
   });
 });
@@ -187,12 +215,15 @@ export const resendPushAction = atom(null, async (get, set) => {
  * or when something is not as the server was told, it is told again; a subscription that is gone is made again, as long
  * as the reader's permission stands.
  */
-export const renewPushAction = atom(null, async (get) => {
+export const renewPushAction = atom(null, async (get, set) => {
   const browser = get(pushBrowserAtom);
   if (get(pushTroubleAtom)) return;
   if (browser.permission() !== 'granted') return forgetPushRecord();
   const record = readPushRecord();
-  const there = await browser.find();
+  const there = await browser.find(get(siteUuidAtom));
+  if (browser.isElsewhere && !there) return isWindowLeft() ? forgetPushRecord() : undefined;
+  // The reader has just come back from the window: what shows the state is told as well.
+  if (browser.isElsewhere && !record.endpoint) return set(resendPushAction);
   const isKnown = there?.endpoint === record.endpoint && record.reader === get(currentUserAtom).uuid;
   if (isKnown && Math.abs(Date.now() - (record.told ?? 0)) < RENEW_MS) return;
   const key = await keyOf(get);

@@ -21,6 +21,7 @@ export const defaultSettings: PublicSettings = {
   enable_comment_video: false,
   enable_comment_images: false,
   enable_push_notifications: false,
+  push_opt_in_window: false,
   enable_muting: true,
   enable_integrated_loginradius: false,
   enable_google_analytics: false,

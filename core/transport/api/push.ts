@@ -1,5 +1,5 @@
 /** Push subscriptions: paths and payloads (specification §7; host contract 9.6). */
-import type { PushDeletion, PushFacts, PushSubscriptionBody } from '../../contract/push';
+import type { FoundBrowser, PushDeletion, PushFacts, PushSubscriptionBody } from '../../contract/push';
 import { notifications } from './client';
 import { path } from './path';
 
@@ -8,6 +8,10 @@ const PUSH = '/v5/subscriptions/:section_uuid/push';
 /** @param subscription_id the browser's own, when it has one */
 export const fetchPushFacts = (section_uuid: string, subscription_id?: string) =>
   notifications.get<PushFacts>(path(PUSH, { section_uuid }), { query: { subscription_id } });
+
+/** What this browser subscribed with in a window of the server's. */
+export const findPushBrowser = (section_uuid: string, unique_id: string) =>
+  notifications.post<FoundBrowser>(path(`${PUSH}/browser`, { section_uuid }), { body: { unique_id } });
 
 /** @throws TypeError when there is no section (specification §5) */
 export const sendPushSubscription = (section_uuid: string, body: PushSubscriptionBody) =>

@@ -22,6 +22,8 @@ export async function checkPush(home: Home, site: SiteRow): Promise<void> {
   await findPushKeys(home, site.uuid).catch(() => {
     throw new Error('the key pair was sealed with another VF_SECRET: nothing can be sent until that one is back');
   });
+  // Asked for in a window of this server, whose worker is its own.
+  if (site.settings.push_opt_in_window) return;
   // Its pages are this server's own, which has the file, or stand nowhere yet.
   if (isInDevelopment(site)) return;
   const [origin = ''] = siteOrigins(site);

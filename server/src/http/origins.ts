@@ -4,7 +4,7 @@
 import cors from '@fastify/cors';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { isSiteOrigin } from './site-origins';
+import { isSiteOrigin, type OwnOrigins } from './site-origins';
 
 const PREFLIGHT_SECONDS = 600;
 const SITE_PATH = /^\/v2\/([^/?]+)/;
@@ -17,19 +17,13 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const HEADERS = ['authorization', 'content-type', 'idempotency-key', 'x-request-signature', 'x-unique-id'];
 const EXPOSED = ['retry-after', 'x-request-id', 'etag'];
 
-/** What of a site says which pages are its own. */
-export interface SiteOrigins {
-  origins: readonly string[];
-  isDevelopment: boolean;
-}
-
 interface Sites {
-  byDomain(domain: string): Promise<SiteOrigins | null>;
-  bySection(section_uuid: string): Promise<{ site: SiteOrigins } | null>;
+  byDomain(domain: string): Promise<OwnOrigins | null>;
+  bySection(section_uuid: string): Promise<{ site: OwnOrigins } | null>;
 }
 
 /** Whether a request comes from no page at all, from one of the site's hosts or from this server itself. */
-export function isOwnOrigin(request: FastifyRequest, site: SiteOrigins | null, publicUrl: string): boolean {
+export function isOwnOrigin(request: FastifyRequest, site: OwnOrigins | null, publicUrl: string): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return true;
   // `null` is what sandboxed frames and data: documents send; it belongs to nobody.
@@ -64,7 +58,7 @@ export const originsPlugin = fp<{ sites: Sites }>(async (app, { sites }) => {
     },
   });
 
-  async function siteOf({ url }: FastifyRequest): Promise<SiteOrigins | null> {
+  async function siteOf({ url }: FastifyRequest): Promise<OwnOrigins | null> {
     const section = SECTION_PATH.exec(url)?.[1];
     if (section) return (await sites.bySection(section))?.site ?? null;
     const domain = SITE_PATH.exec(url)?.[1];

@@ -17,19 +17,19 @@ export const siteOrigins = ({ domain, hosts }: Pick<OwnPages, 'domain' | 'hosts'
 
 const originOf = (host: string): string => new URL(host.includes('://') ? host : `https://${host}`).origin;
 
+/** What of a site says which pages are its own. */
+export interface OwnOrigins {
+  origins: readonly string[];
+  isDevelopment: boolean;
+}
+
 /** Whether an `Origin` header is one of them or, for a site in development, a page on the reader's own machine. */
-export function isSiteOrigin(
-  origin: string,
-  { origins, isDevelopment }: { origins: readonly string[]; isDevelopment: boolean },
-): boolean {
+export function isSiteOrigin(origin: string, { origins, isDevelopment }: OwnOrigins): boolean {
   return origins.includes(origin) || (isDevelopment && isLocal(origin));
 }
 
 /** Whether a page at this host may be the site's, however it is reached. */
-export const isSiteHost = (
-  hostname: string,
-  { origins, isDevelopment }: { origins: readonly string[]; isDevelopment: boolean },
-): boolean =>
+export const isSiteHost = (hostname: string, { origins, isDevelopment }: OwnOrigins): boolean =>
   origins.some((origin) => new URL(origin).hostname === hostname) || (isDevelopment && isLoopback(hostname));
 
 /** A site whose own name is this machine's is one in development, whether or not it says so. */

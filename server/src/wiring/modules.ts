@@ -35,6 +35,7 @@ import { notificationsRoutes } from '../modules/delivery/notifications/notificat
 import { notificationSettingsRoutes } from '../modules/delivery/notifications/settings.routes';
 import { topicsRoutes } from '../modules/delivery/notifications/topics.routes';
 import { pushSubscriptionsRoutes } from '../modules/delivery/push/push-subscriptions.routes';
+import { pushWindowRoutes } from '../modules/delivery/push/push-window.routes';
 import { pushWorkerRoutes } from '../modules/delivery/push/push-worker.routes';
 import { realtimeRoutes } from '../modules/delivery/realtime/realtime.routes';
 import { renderRoutes } from '../modules/delivery/render/render.routes';
@@ -126,6 +127,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   threadSubscriptionsRoutes,
   pushSubscriptionsRoutes,
   pushWorkerRoutes,
+  pushWindowRoutes,
   mentionsRoutes,
   notificationsRoutes,
   notificationSettingsRoutes,

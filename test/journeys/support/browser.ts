@@ -17,6 +17,8 @@ export interface Driver {
   key(name: 'Escape' | 'Enter' | 'Tab'): Promise<void>;
   screenshot(): Promise<Buffer>;
   setOffline?(isOffline: boolean): Promise<void>;
+  /** The window that the page has opened, once it is there. */
+  opened?(): Promise<Driver>;
   close(): Promise<void>;
 }
 
@@ -52,6 +54,12 @@ export class Page {
   goto = (url: string) => this.driver.goto(url);
   key = (name: 'Escape' | 'Enter' | 'Tab') => this.driver.key(name);
   close = () => this.driver.close();
+
+  /** The window that the page has opened. @throws where the driver has no windows */
+  async opened(): Promise<Page> {
+    if (!this.driver.opened) throw new Error('this driver follows no windows');
+    return new Page(await this.driver.opened());
+  }
 
   /** Runs a function in the page; arguments and result travel as JSON. */
   evaluate<Args extends unknown[], Result>(fn: (...args: Args) => Result, ...args: Args): Promise<Awaited<Result>> {

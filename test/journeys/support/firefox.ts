@@ -33,6 +33,13 @@ function makeDriver(page: PuppeteerPage): Driver {
     type: (text) => page.keyboard.type(text),
     key: (name) => page.keyboard.press(name),
     screenshot: async () => Buffer.from(await page.screenshot()),
+    async opened() {
+      const browser = page.browser();
+      const before = (await browser.pages()).at(-1);
+      if (before && before !== page) return makeDriver(before);
+      await browser.waitForTarget((target) => target.opener() !== undefined);
+      return makeDriver((await browser.pages()).at(-1) as PuppeteerPage);
+    },
     close: () => page.close(),
   };
 }

@@ -74,6 +74,15 @@ export async function findPushSubscription(
   return rows[0];
 }
 
+/** By the name it made up. */
+export const findBrowserNamed = (db: Db, site_uuid: string, unique_id: string) =>
+  db
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'p256dh', 'auth', 'public_key'])
+    .where('site_uuid', '=', site_uuid)
+    .where('unique_id', '=', unique_id)
+    .executeTakeFirst();
+
 interface Deleting {
   site_uuid: string;
   subscription_id: string;
@@ -94,19 +103,18 @@ export async function deletePushSubscription(
       ))`.execute(db);
 }
 
-/** Deletes the one that a browser has replaced by itself. @returns the login it was made in */
+/** Deletes the one that a browser has replaced by itself. @returns the login it was made in, and the browser's own name */
 export async function takePlaceOf(
   db: Db,
   { site_uuid, subscription_id, auth }: Pick<PushSubscriptionRow, 'site_uuid' | 'subscription_id' | 'auth'>,
-): Promise<string | null> {
-  const gone = await db
+): Promise<Pick<PushSubscriptionRow, 'session_uuid' | 'unique_id'> | undefined> {
+  return db
     .deleteFrom('push_subscriptions')
     .where('site_uuid', '=', site_uuid)
     .where('subscription_id', '=', subscription_id)
     .where('auth', '=', auth)
-    .returning('session_uuid')
+    .returning(['session_uuid', 'unique_id'])
     .executeTakeFirst();
-  return gone?.session_uuid ?? null;
 }
 
 /** To whom messages go: subscriptions that were made for the site's present key, in the order of their keys. */

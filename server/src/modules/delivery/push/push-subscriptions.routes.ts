@@ -109,19 +109,18 @@ export const pushSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
       // Made for a key the site no longer has, nothing could be sent to it.
       if (key !== undefined && key !== public_key) throw invalidField('meta.key', 'The site has another key.');
       const { replaces } = body;
-      const session_uuid =
-        user?.session_uuid ??
-        (replaces &&
-          (await takePlaceOf(db, {
-            site_uuid: site.uuid,
-            subscription_id: replaces.subscription_id,
-            auth: base64url(replaces.auth_secret).toString('base64url'),
-          })));
+      const gone =
+        replaces &&
+        (await takePlaceOf(db, {
+          site_uuid: site.uuid,
+          subscription_id: replaces.subscription_id,
+          auth: base64url(replaces.auth_secret).toString('base64url'),
+        }));
       const isStored = await savePushSubscription(db, {
         ...read,
         site_uuid: site.uuid,
-        session_uuid: session_uuid ?? null,
-        unique_id: body.view?.uniqueId ?? '',
+        session_uuid: user?.session_uuid ?? gone?.session_uuid ?? null,
+        unique_id: body.view?.uniqueId ?? gone?.unique_id ?? '',
         public_key,
         language,
         time_zone: isTimeZone(time_zone) ? time_zone : 'UTC',

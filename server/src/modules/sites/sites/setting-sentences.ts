@@ -21,6 +21,7 @@ export const settingSentences: Record<keyof SiteSettings, string> = {
   enable_comment_video: 'Comments may have videos.',
   enable_comment_images: 'Comments may have pictures.',
   enable_push_notifications: 'Browsers may subscribe to push messages.',
+  push_opt_in_window: 'Messages are allowed in a window of this server: for sites that can put no file.',
   enable_muting: 'Readers may mute each other.',
   enable_integrated_loginradius: 'The tray’s own forms are for the accounts that LoginRadius has.',
   enable_google_analytics: 'The page’s own Google Analytics is told of the use of widgets, after consent.',

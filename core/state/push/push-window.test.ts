@@ -1,0 +1,150 @@
+import { expect } from '@open-wc/testing';
+import sinon from 'sinon';
+import { aSubscription } from '../../../test/support/fake-push-browser';
+import { fakeServer } from '../../../test/support/fake-server';
+import { waitUntil } from '../../../test/support/wait-until';
+import { apiOrigin } from '../../base/script/origin';
+import { store } from '../../base/store/store';
+import { numericIdToUuid } from '../../contract/ids';
+import { setSiteAction } from '../site/site.atoms';
+import { guest, toReader } from '../user/user';
+import { setCurrentUserAction } from '../user/user.atoms';
+import {
+  lookForPushAction,
+  pushAtom,
+  pushBrowserAtom,
+  renewPushAction,
+  subscribePushAction,
+  unsubscribePushAction,
+} from './push.atoms';
+import { NoWorkerFile } from './push-browser';
+import { forgetPushRecord, readPushRecord, savePushRecord } from './push-record';
+import { WINDOW_REST_MS, windowBrowser } from './push-window';
+
+const PATH = '/v5/subscriptions/:section/push';
+const state = () => store.get(pushAtom).state;
+let readers = 900;
+
+describe('push messages by a window of the server', () => {
+  const server = fakeServer();
+  let opened: Window;
+  let open: sinon.SinonStub;
+
+  beforeEach(async () => {
+    forgetPushRecord();
+    store.set(pushBrowserAtom, null);
+    const settings = { enable_push_notifications: true, push_opt_in_window: true };
+    store.set(setSiteAction, { ...settings, section_uuid: 'sport', site_uuid: 'site' }, null);
+    const id = ++readers;
+    store.set(setCurrentUserAction, toReader({ id, uuid: numericIdToUuid(id), name: 'Ada', user_privilege: 'normal' }));
+    // A frame is a window as well, and nobody has to close it.
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    opened = frame.contentWindow as Window;
+    open = sinon.stub(window, 'open').callsFake(() => opened);
+    server.on('GET', PATH, [200, { public_key: 'a2V5', is_subscribed: false }]);
+    server.on('POST', PATH, [201, {}]);
+    server.on('DELETE', PATH, [204]);
+    server.on('POST', `${PATH}/browser`, [404, {}]);
+    await store.set(lookForPushAction);
+  });
+  afterEach(() => {
+    open.restore();
+    for (const frame of document.querySelectorAll('iframe')) frame.remove();
+  });
+  after(() => {
+    forgetPushRecord();
+    store.set(setCurrentUserAction, guest);
+    store.set(setSiteAction, {}, null);
+  });
+
+  const subscribed = () => server.on('POST', `${PATH}/browser`, [200, aSubscription()]);
+  const say = (origin = apiOrigin(), source = opened) =>
+    dispatchEvent(
+      new MessageEvent('message', { data: { type: 'vf-push-window', result: 'subscribed' }, origin, source }),
+    );
+  const lookedUp = () => server.asked('POST', 'push/browser').length;
+  const told = () => server.asked('POST', 'push').filter(({ path }) => path.endsWith('/push'));
+
+  it('are on once the window says so, and the server is told whose they are', async () => {
+    const done = store.set(subscribePushAction);
+    expect(state()).to.equal('processing');
+    const [address, , features] = open.firstCall.args as [URL, string, string];
+    expect(address.origin + address.pathname).to.equal(`${apiOrigin()}/push/opt-in`);
+    expect([address.searchParams.get('site'), address.searchParams.get('subscribe')]).to.deep.equal(['site', 'true']);
+    expect(address.hash).to.match(/^#browser=[0-9a-f]{32}$/);
+    expect(features).to.contain('popup');
+    subscribed();
+    say();
+    await done;
+    expect(state()).to.equal('subscribed');
+    expect(told().at(-1)?.json).to.deep.include({ view: { uniqueId: address.hash.split('=')[1] } });
+    expect(readPushRecord().in_window).to.equal(true);
+  });
+
+  it('believe no other window, and no other origin', async () => {
+    const done = store.set(subscribePushAction);
+    const before = lookedUp();
+    say('https://evil.example');
+    say(apiOrigin(), window);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([state(), lookedUp()]).to.deep.equal(['processing', before]);
+    subscribed();
+    say();
+    await done;
+  });
+
+  it('are looked for when the reader is back from a window whose tie was cut, then and later', async () => {
+    const done = store.set(subscribePushAction);
+    dispatchEvent(new Event('focus'));
+    await done;
+    expect(state()).to.equal('unsubscribed');
+    subscribed();
+    dispatchEvent(new Event('focus'));
+    await waitUntil(() => state() === 'subscribed', 'subscribed');
+  });
+
+  it('are switched off in the window, and at the server at once', async () => {
+    subscribed();
+    savePushRecord({ unique_id: 'f'.repeat(32), in_window: true, endpoint: 'x', key: 'a2V5', reader: '', told: 1 });
+    await store.set(renewPushAction);
+    const going = store.set(subscribePushAction);
+    say();
+    await going;
+    const done = store.set(unsubscribePushAction);
+    expect((open.lastCall.args[0] as URL).searchParams.get('subscribe')).to.equal('false');
+    say();
+    await done;
+    expect(server.asked('DELETE', 'push').length).to.equal(1);
+    expect([state(), readPushRecord().unique_id]).to.deep.equal(['unsubscribed', undefined]);
+  });
+
+  it('are forgotten by a page that finds none, once the reader has had time for the window', async () => {
+    const early = { unique_id: 'e'.repeat(32), in_window: true, endpoint: '', key: '', reader: '', told: Date.now() };
+    savePushRecord(early);
+    await store.set(renewPushAction);
+    expect(readPushRecord().unique_id).to.equal(early.unique_id);
+    savePushRecord({ ...early, told: Date.now() - WINDOW_REST_MS - 1000 });
+    await store.set(renewPushAction);
+    expect(readPushRecord().unique_id).to.equal(undefined);
+    expect(open.callCount).to.equal(0);
+  });
+
+  it('go on in the window where the site turns out to have no file', async () => {
+    store.set(setSiteAction, { enable_push_notifications: true, section_uuid: 'sport', site_uuid: 'site' }, null);
+    forgetPushRecord();
+    store.set(pushBrowserAtom, {
+      ...windowBrowser,
+      isElsewhere: undefined,
+      lacks: () => null,
+      find: async () => null,
+      subscribe: async () => {
+        throw new NoWorkerFile('404');
+      },
+    });
+    await store.set(subscribePushAction);
+    expect(store.get(pushAtom)).to.deep.include({ state: 'failed', isForWindow: true });
+    store.set(pushBrowserAtom, null);
+    expect(store.get(pushBrowserAtom)).to.equal(windowBrowser);
+  });
+});
