@@ -71,6 +71,20 @@ describe('a fragment', () => {
     assert.equal(textOf(withClass(fragment, 'vf-comment-header__heading')), 'Talk2 comments');
   });
 
+  it('has room for ads where its kind of widget has them, as high as the site says', async () => {
+    const container = await openContainer(t);
+    for (const text of ['one', 'two', 'three']) await post(anna, container, text);
+    const rooms = async () => {
+      const { root } = await painted(container);
+      return textOf(root.filter(({ tag }) => tag === 'style')).match(/min-block-size:\d+px/g) ?? [];
+    };
+    await t.changeSettings({ ads_by_widget: { conversations: { ad_integration: 'gtag', ad_height: 90 } } });
+    assert.deepEqual(await rooms(), ['min-block-size:114px', 'min-block-size:74px']);
+    await t.changeSettings({ ad_integration: 'gtag', ads_by_widget: { conversations: { ad_integration: 'none' } } });
+    assert.deepEqual(await rooms(), []);
+    await t.changeSettings({ ad_integration: 'none', ads_by_widget: {} });
+  });
+
   it('carries the facts it was drawn from', async () => {
     const container = await openContainer(t);
     await post(anna, container, 'a fact');

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import type { ApiError } from '../src/http/errors';
+import { readSettings } from '../src/modules/sites/rules/read-change';
 import { defaultSettings } from '../src/modules/sites/sites/settings';
 import { startTestApp, type TestApp } from './support/app';
 
@@ -71,6 +73,29 @@ describe('sites and sections', () => {
     assert.equal((await bootstrap('localhost')).json().result.settings.enable_dislikes, false);
     await test.changeSettings({ enable_dislikes: true });
     assert.equal((await bootstrap('localhost')).json().result.settings.enable_dislikes, true);
+  });
+
+  it('tells pages how the ads of each kind of widget are filled, and refuses what is no such way', async () => {
+    const ads_by_widget = readSettings({
+      ads_by_widget: {
+        livestory: { ad_integration: 'none' },
+        'standalone-ad': { ad_integration: 'gtag', site_ad_id: '/1234/column', ad_height: 600 },
+      },
+    }).ads_by_widget;
+    assert.ok(ads_by_widget);
+    await test.changeSettings({ ad_integration: 'taboola', site_ad_id: 'news|thumbnails|Below', ads_by_widget });
+    const { settings } = (await bootstrap('localhost')).json().result;
+    assert.deepEqual(settings.ads_by_widget, ads_by_widget);
+    assert.equal(settings.ad_integration, 'taboola');
+    await test.changeSettings({ ad_integration: 'none', site_ad_id: '', ads_by_widget: {} });
+    for (const [change, field] of [
+      [{ column: { ad_integration: 'gtag' } }, 'ads_by_widget.column'],
+      [{ livestory: { ad_integration: 'doubleclick' } }, 'ads_by_widget.livestory.ad_integration'],
+      [{ livestory: { ad_integration: 'gtag', ad_height: -1 } }, 'ads_by_widget.livestory.ad_height'],
+    ] as const) {
+      const refused = (error: ApiError) => error.code === 'invalid_field' && error.data?.field === field;
+      assert.throws(() => readSettings({ ads_by_widget: change }), refused, JSON.stringify(change));
+    }
   });
 
   it('speaks for the section a page names', async () => {

@@ -77,6 +77,37 @@ describe('measuring', () => {
     expect(new Set(ids).size).to.equal(ids.length);
   });
 
+  it('counts no time of who did nothing for five minutes, until they are back', async () => {
+    measure({ settings: settings(), container_id: 'article-1' });
+    const later = performance.now() + 300_001;
+    const clock = sinon.stub(performance, 'now').callsFake(() => later);
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    hide();
+    await waitUntil(() => sumOf('PAGE_VIEW') === 1);
+    expect(sumOf('ENGAGE', 'exposed_ms')).to.equal(0);
+    document.dispatchEvent(new Event('pointermove'));
+    for (let look = 0; look < 10 && sumOf('ENGAGE', 'exposed_ms') === 0; look += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      hide();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    expect(sumOf('ENGAGE', 'exposed_ms')).to.be.greaterThan(0);
+    clock.restore();
+  });
+
+  it('tells of ads as they are asked for, filled and seen, by their widget', async () => {
+    const place = Object.assign(document.createElement('div'), { id: 'vf-ad-of-the-test' });
+    host.append(place);
+    measure({ settings: settings(), container_id: '' });
+    for (const record of ['AD_CODE', 'AD_LOAD', 'AD_VIEW'] as const) publish('vf-ads/recorded', place.id, record);
+    // What asks the page is no fill.
+    publish('vf-ads/requestCommentAd', place.id);
+    hide();
+    await waitUntil(() => sumOf('AD_VIEW') === 1);
+    expect([sumOf('AD_CODE'), sumOf('AD_LOAD')]).to.deep.equal([1, 1]);
+    expect(records().find(({ name }) => name === 'AD_LOAD')?.widget).to.equal('vf-pull-quote');
+  });
+
   it('sends and stores nothing before consent, and begins with it', async () => {
     window.vfConfig = { consent: false } as typeof window.vfConfig;
     measure({ settings: settings(), container_id: 'article-1' });

@@ -102,6 +102,7 @@ function followPage(settings: Site, { mayMeasure, mayStore }: May) {
     const stop = followExposure(host, {
       tick() {
         if (!host.isConnected) return forget(host);
+        if (!attention.isActive()) return;
         if (seenMs === 0) count('ENGAGE', widget);
         if (seenMs === 0 && widget === 'vf-conversation-starter') count('CONVERSATION_STARTER_VIEW', widget);
         const before = seenMs;
@@ -135,7 +136,10 @@ function followPage(settings: Site, { mayMeasure, mayStore }: May) {
     if (widget && medium) count('RECIRCULATION_CLICK', widget, medium);
   }
 
-  const stops = [subscribe('widgets/mount', watch), followEvents(count)];
+  const stops = [
+    subscribe('widgets/mount', watch),
+    followEvents((record, tag = '', value) => count(record, mainTagOf(tag) ?? tag, value)),
+  ];
   document.addEventListener('click', pressed, true);
 
   return {

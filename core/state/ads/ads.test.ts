@@ -211,6 +211,32 @@ describe('places for ads', () => {
     expect(faults()).to.deep.equal([]);
   });
 
+  it('stand 1,500 px apart in a live blog, and leave no room where one would be nearer', async () => {
+    host = aWidget(6);
+    const gaps = [200, 600, 1000, 1600, 200];
+    const texts = [...(host.shadowRoot?.querySelectorAll('p') ?? [])].slice(1);
+    for (const [at, gap] of gaps.entries()) (texts[at] as HTMLElement).style.blockSize = `${gap}px`;
+    // As a painted blog has it, before anybody knows how high its posts are.
+    for (const slot of host.shadowRoot?.querySelectorAll('slot') ?? []) {
+      Object.assign(slot.style, { display: 'block' });
+      slot.className = 'room';
+    }
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.room{min-block-size:274px}');
+    host.shadowRoot?.adoptedStyleSheets.push(sheet);
+    (window.vfConfig as { adScripts: object }).adScripts = { gtag: '/demo/ads/gpt.js' };
+    const at = { firstPromoPosition: 1, promoInterval: 1, replyPromos: false, revision: 0, isBlog: true };
+    const settings: AdSettings = { ad_integration: 'gtag', site_ad_id: '/1234/blog' };
+    layAds(host, { widget: 'livestory', settings, label: 'Advertisement', at });
+    const filled = () => places(host).flatMap((place, nth) => (place.textContent?.includes('×') ? [nth] : []));
+    await readUntil(() => filled().includes(4));
+    await readThrough();
+    expect(filled()).to.deep.equal([0, 3, 4]);
+    const rooms = () => [...(host.shadowRoot?.querySelectorAll('slot') ?? [])].map(({ offsetHeight }) => offsetHeight);
+    await waitUntil(() => rooms()[1] === 0 && rooms()[2] === 0);
+    expect(faults()).to.deep.equal([]);
+  });
+
   it('are as a kind of widget has them, and none where it has none', async () => {
     const byWidget = { conversations: { ad_integration: 'gtag', site_ad_id: '/1/own', ad_height: 90 } } as const;
     lay('gtag', 1, { ad_integration: 'none', ads_by_widget: byWidget });

@@ -4,7 +4,7 @@
  * Source: host contract 2.2 "vf-ads", 12; specification §4 "Ads", §8
  */
 import { openPlace, type Place, type PlaceOptions } from './place';
-import { type AdPlan, slotsFor } from './places';
+import { type AdPlan, isTooNear, slotsFor } from './places';
 
 /** Where they stand: among comments, or in the one slot of that name. */
 export type Ads = PlaceOptions & { at: AdPlan | string };
@@ -30,6 +30,12 @@ export function layAds(host: HTMLElement, ads: Ads): void {
   const places = new Map<string, Place>();
   let now = ads;
 
+  /** Asked of a place before it opens: what is there already stays, wherever posts between have gone. */
+  const isCrowded = (place: Element) =>
+    typeof now.at !== 'string' &&
+    now.at.isBlog === true &&
+    [...places.values()].some((other) => isTooNear(host, place, other.asked()));
+
   function lay(): void {
     const slots = slotsOf(root, now.at);
     // A reset: the next drawing lays its own ads.
@@ -45,7 +51,7 @@ export function layAds(host: HTMLElement, ads: Ads): void {
     for (const [key, { name }] of slots) {
       const place = places.get(key);
       if (place) place.moveTo(name);
-      else places.set(key, openPlace(host, name, now));
+      else places.set(key, openPlace(host, name, { ...now, isCrowded }));
     }
   }
 

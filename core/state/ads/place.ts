@@ -42,12 +42,16 @@ export interface PlaceOptions {
   label?: string | undefined;
   /** The widget keeps the room itself. */
   hasRoom?: boolean;
+  /** Whether another of the widget's stands too near for one more. */
+  isCrowded?: (place: Element) => boolean;
 }
 
 export interface Place {
   /** To another slot of the widget. */
   moveTo(slot: string): void;
   remove(): void;
+  /** Its element, once somebody was asked to fill it. */
+  asked(): Element | null;
 }
 
 function labelled(host: HTMLElement, slot: string, text: string | undefined): HTMLElement | null {
@@ -60,7 +64,7 @@ function labelled(host: HTMLElement, slot: string, text: string | undefined): HT
 }
 
 export function openPlace(host: HTMLElement, slot: string, options: PlaceOptions): Place {
-  const { widget, settings, hasRoom = false } = options;
+  const { widget, settings, hasRoom = false, isCrowded } = options;
   const unit = unitOf(settings, widget);
   const label = labelled(host, slot, options.label);
   const id = adId();
@@ -87,6 +91,10 @@ export function openPlace(host: HTMLElement, slot: string, options: PlaceOptions
     const isAllowed = consent.allows('ads');
     if (isGone || !isNear || isInView === undefined || (!isAllowed && consent.isSpokenFor())) return;
     if (!isAsked) {
+      if (isCrowded?.(place)) {
+        if (!isInView) room.release(false, true);
+        return;
+      }
       if (isInView && !room.isThere()) return;
       room.open();
       isAsked = true;
@@ -175,5 +183,6 @@ export function openPlace(host: HTMLElement, slot: string, options: PlaceOptions
       if (label) label.slot = name;
     },
     remove,
+    asked: () => (isAsked ? place : null),
   };
 }

@@ -1,3 +1,5 @@
+import { NARROW } from './room';
+
 /** After which comments ads stand (host contract 12). */
 export interface Promos {
   /** After which thread the first one stands, and how many threads later the next. */
@@ -9,12 +11,23 @@ export interface Promos {
 export interface AdPlan extends Promos {
   /** Changes with each loading: then the ads are others. */
   revision: number;
-  /** Of a live blog: none at the foot, and no more than a page bears. */
+  /** Of a live blog: none at the foot, no more than a page bears, and none near another. */
   isBlog?: boolean;
 }
 
 /** Of one page. */
 const BLOG_ADS_AT_MOST = 8;
+/** Of posts between two ads of a blog: short ones count for as much as they are high. */
+const BLOG_GAP_PX = 1500;
+const NARROW_BLOG_GAP_PX = 1200;
+
+/** Whether a place of a blog has too little to read between itself and another. */
+export function isTooNear(host: HTMLElement, place: Element, other: Element | null): boolean {
+  if (!other || other === place) return false;
+  const [here, there] = [place.getBoundingClientRect(), other.getBoundingClientRect()];
+  const between = Math.max(here.top - there.bottom, there.top - here.bottom);
+  return between < (host.offsetWidth < NARROW ? NARROW_BLOG_GAP_PX : BLOG_GAP_PX);
+}
 
 const slotsIn = (box: Element | null): HTMLSlotElement[] => [
   ...(box?.querySelectorAll<HTMLSlotElement>(':scope > slot') ?? []),

@@ -1,9 +1,14 @@
-/** Whether somebody is there: the page has the focus, and its reader did something within five seconds, or watches a video. */
+/**
+ * Whether somebody is there: the page has the focus, and its reader did something within five seconds, or watches a video.
+ * And whether anybody may be at all: who did nothing for five minutes is away (specification §4 "Audience activity", §9).
+ */
 const WINDOW_MS = 5000;
+const AWAY_MS = 300_000;
 const ACTS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin', 'timeupdate'] as const;
 
-export function followAttention(): { isThere(): boolean; end(): void } {
+export function followAttention(): { isThere(): boolean; isActive(): boolean; end(): void } {
   let last = Number.NEGATIVE_INFINITY;
+  const began = performance.now();
   const acted = () => {
     last = performance.now();
   };
@@ -11,6 +16,7 @@ export function followAttention(): { isThere(): boolean; end(): void } {
   for (const act of ACTS) document.addEventListener(act, acted, how);
   return {
     isThere: () => document.hasFocus() && performance.now() - last < WINDOW_MS,
+    isActive: () => document.visibilityState === 'visible' && performance.now() - Math.max(began, last) < AWAY_MS,
     end() {
       for (const act of ACTS) document.removeEventListener(act, acted, how);
     },

@@ -26,11 +26,7 @@ const readers: Readers = {
   'liveblog/more-loaded': (count) => count('LOAD_MORE_CLICK', 'vf-livestory'),
   'share/clicked': (count, network) => count('SHARE', '', word(network)),
   'topic/followed': (count) => count('FOLLOW', '', 'topic'),
-  'vf-ads/requestCommentAd': (count) => count('AD_LOAD', 'vf-conversations'),
-  'vf-ads/requestLiveblogAd': (count) => count('AD_LOAD', 'vf-livestory'),
-  'vf-ads/requestContentRecirculationAd': (count) => count('AD_LOAD', 'vf-content-recirculation'),
-  'vf-ads/requestStandaloneAd': (count) => count('AD_LOAD', 'vf-standalone-ad'),
-  'vf-ads/requestConversationStarter': (count) => count('AD_LOAD', 'vf-conversation-starter'),
+  'vf-ads/recorded': (count, id, record) => count(record, document.getElementById(id)?.parentElement?.localName),
 };
 
 /** @returns what ends it */
