@@ -1,7 +1,7 @@
 /**
  * Which chunk a module goes to. Chunks are few, and no rule names a widget but the conversation, which is read most:
  *
- * react          React, as it is published, and what its scheduler goes on by
+ * react          React and its way into elements, as they are published, and what its scheduler goes on by
  * loader         what every page runs before anything is painted
  * reading        what every page runs after that, the socket included; neither the store nor React may be in the two
  * vf-<widget>-reading  what goes on in a painted widget while it is only read
@@ -18,7 +18,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const isReact = (id) =>
-  /node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers|core\/base\/time\/set-immediate/.test(id);
+  /node_modules\/(react|react-dom|scheduler|@r2wc)\/|commonjsHelpers|core\/base\/time\/set-immediate/.test(id);
 const isHook = (id) => /node_modules\/jotai\/.*react/.test(id);
 
 const reading = ['core/mount/loader/loader.deferred.ts', 'core/transport/realtime/realtime.ts'];
