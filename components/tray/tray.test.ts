@@ -489,13 +489,52 @@ describe('vf-tray', () => {
     async function openLink(type: string) {
       const tray = await drawTray();
       await seen(tray, 'dialog');
-      const address = new URL(here);
-      address.searchParams.set('vtype', type);
-      address.searchParams.set('vtoken', 'secret');
-      history.replaceState(null, '', address);
-      openMailLink();
+      comeByLink(type);
       return tray;
     }
+
+    function comeByLink(type: string | null) {
+      const address = new URL(here);
+      if (type === null) address.searchParams.set('vlogin', 'secret');
+      else {
+        address.searchParams.set('vtype', type);
+        address.searchParams.set('vtoken', 'secret');
+      }
+      history.replaceState(null, '', address);
+      openMailLink();
+    }
+
+    it('logs in at once where the link was asked for, and by a press anywhere else', async () => {
+      store.set(setSiteAction, { login_providers: ['mail_link'] }, null);
+      server.on('POST', '/v2/:domain/users/login/mail/send', [200, {}]);
+      const tray = await openTray();
+      (await seen(tray, '.providers__button')).click();
+      await seenText(tray, 'log in without a password');
+      await fill(tray, { email: 'ingrid@example.com' });
+      await seenText(tray, /If there's an account for ingrid@example\.com, .* works for 15 minutes/);
+      expect(tray.shadowRoot?.activeElement?.textContent).to.contain('Check your inbox');
+      await expect(tray).to.be.accessible();
+      publish('tray/close');
+
+      const refused = refuse(400, 'invalid_field', { field: 'verifier' });
+      server.on('POST', '/v2/:domain/users/login/mail', refused);
+      comeByLink(null);
+      await waitUntil(() => isOpen(tray));
+      await seenText(tray, 'This link logs you in on this device.');
+      expect(location.href).not.to.contain('secret');
+      await expect(tray).to.be.accessible();
+      server.on('POST', '/v2/:domain/users/login/mail', [200, session]);
+      await seen(tray, '.button--primary');
+      await waitUntil(() => find(tray, '.button--primary:not([aria-disabled])'));
+      find(tray, '.button--primary')?.click();
+      await waitUntil(() => store.get(isLoggedInAtom));
+      const shown = server.asked('POST', 'login/mail').map(({ json }) => json as Record<string, unknown>);
+      const [asked, tried, pressed] = shown;
+      expect(asked?.email).to.equal('ingrid@example.com');
+      expect([tried?.token, typeof tried?.verifier]).to.deep.equal(['secret', 'string']);
+      expect([pressed?.is_confirmed, pressed?.verifier]).to.deep.equal([true, undefined]);
+      store.set(setSiteAction, {}, null);
+    });
 
     it('confirms the address, once, and leaves no token behind', async () => {
       server.on('POST', CONFIRM, [204]);

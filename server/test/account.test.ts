@@ -1,8 +1,8 @@
 /** One's own account: where one is signed in, by which ways, and a new address (specification §2 "Tray", §5). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
-import { type Mailbox, openMailbox } from './support/mailbox';
+import { PASSWORD, type TestUser } from './support/app';
+import { type MailedApp, startMailedApp } from './support/mailed-app';
 
 const USERS = '/v2/localhost/users';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -11,21 +11,13 @@ const IPHONE =
 const EDGE =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0';
 
-let t: TestApp;
-let mailbox: Mailbox;
+let t: MailedApp;
 before(async () => {
-  mailbox = await openMailbox();
-  t = await startTestApp({ mail: { url: mailbox.url, from: 'News <no-reply@news.example>' } });
+  t = await startMailedApp();
 });
-after(async () => {
-  await t?.close();
-  await mailbox?.close();
-});
+after(() => t?.close());
 
-const sent = async () => {
-  await t.app.outbox.run();
-  return mailbox.received.splice(0);
-};
+const sent = () => t.sent();
 
 async function logIn({ user }: TestUser, agent: string, password = PASSWORD) {
   const answer = await t.inject({

@@ -1,28 +1,20 @@
 /** What somebody learns of log-ins to their account, and what staff choose for a password. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PASSWORD, startTestApp, type TestApp } from './support/app';
-import { type Mailbox, openMailbox } from './support/mailbox';
+import { PASSWORD } from './support/app';
+import { type MailedApp, startMailedApp } from './support/mailed-app';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 Version/18.0 Mobile Safari/604.1';
 
-let t: TestApp;
-let mailbox: Mailbox;
+let t: MailedApp;
 before(async () => {
-  mailbox = await openMailbox();
-  t = await startTestApp({ mail: { url: mailbox.url, from: 'News <no-reply@news.example>' }, rateLimit: true });
+  t = await startMailedApp({ rateLimit: true });
 });
-after(async () => {
-  await t?.close();
-  await mailbox?.close();
-});
+after(() => t?.close());
 
-const sent = async () => {
-  await t.app.outbox.run();
-  return mailbox.received.splice(0);
-};
+const sent = () => t.sent();
 const page = { origin: 'http://localhost' };
 const signUp = async (name: string) => {
   const email = `${name}@news.example`;

@@ -1,35 +1,27 @@
 /** Confirming an address and choosing a new password, by mails that really leave (specification §2, §5). */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
+import { PASSWORD, type TestUser } from './support/app';
 import { list, openContainer, post, sectionPath, sendPost, type TestContainer, texts } from './support/conversation';
-import { type Mailbox, openMailbox } from './support/mailbox';
+import { type MailedApp, startMailedApp } from './support/mailed-app';
 
 const CONFIRM = '/v2/localhost/users/email-verification';
 const HOUR_MS = 60 * 60_000;
 
-let t: TestApp;
-let mailbox: Mailbox;
+let t: MailedApp;
 let container: TestContainer;
 before(async () => {
-  mailbox = await openMailbox();
-  t = await startTestApp({ mail: { url: mailbox.url, from: 'News <no-reply@news.example>' } });
+  t = await startMailedApp();
 });
-after(async () => {
-  await t?.close();
-  await mailbox?.close();
-});
+after(() => t?.close());
 beforeEach(async () => {
   await t.changeSettings({ enable_email_verification: true });
   await t.changeRules({ mail: { page: '' }, premoderation: { is_on: false } });
-  mailbox.refuse.code = null;
+  t.mailbox.refuse.code = null;
   container = await openContainer(t);
 });
 
-const sent = async () => {
-  await t.app.outbox.run();
-  return mailbox.received.splice(0);
-};
+const sent = () => t.sent();
 const tokenOf = (mail: { link: URL } | undefined) => mail?.link.searchParams.get('vtoken') ?? '';
 const confirm = async (token: string, path = CONFIRM) => {
   const answer = await t.inject({ method: 'POST', url: path, payload: { token } });
@@ -202,13 +194,13 @@ test('the link leads to the site: to the page it names, else to its own host, ne
 
 test('a mail that the server does not take is tried again, and its refused token opens nothing', async () => {
   await sent();
-  mailbox.refuse.code = 450;
+  t.mailbox.refuse.code = 450;
   people += 1;
   const who = await t.signUp(`Patient ${people}`);
   assert.deepEqual(await sent(), []);
   const kept = () => t.app.db.selectFrom('mail_tokens').selectAll().where('user_id', '=', who.id).execute();
   assert.deepEqual(await kept(), []);
-  mailbox.refuse.code = null;
+  t.mailbox.refuse.code = null;
   t.pass(2000);
   const [mail] = await sent();
   const [row] = await kept();

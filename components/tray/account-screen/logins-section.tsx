@@ -35,7 +35,10 @@ export function LoginsSection({ logins, onChanged }: Props) {
 
   const { has_password, identities } = logins;
   const isOnly = identities.length + Number(has_password) === 1;
-  const others = login_providers.filter((it) => !identities.some(({ provider }) => provider === it));
+  // A link by mail is no account of somebody's elsewhere.
+  const others = login_providers.filter(
+    (it) => it !== 'mail_link' && !identities.some(({ provider }) => provider === it),
+  );
 
   const handleRemove = (provider: string) =>
     act(

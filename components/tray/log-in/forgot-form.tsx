@@ -2,7 +2,7 @@
  * Forgotten password: the request only. The answer is the same for every address, so that nobody learns here who has
  * an account.
  */
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { requestPasswordResetAction } from '../../../core/state/session/session.atoms';
@@ -11,6 +11,7 @@ import { checkEmail, type Problems } from '../account/account-checks';
 import { AccountForm } from '../account/account-form';
 import { EmailField } from '../account/email-field';
 import { useProblems } from '../account/use-problems';
+import { Noted } from './noted';
 
 export function ForgotForm() {
   const t = useTranslate('base');
@@ -28,7 +29,7 @@ export function ForgotForm() {
   return (
     <>
       {noted ? (
-        <Noted email={noted} />
+        <Noted text={t('forgot.noted', { email: noted })} />
       ) : (
         <AccountForm
           lead={t('forgot.lead')}
@@ -46,19 +47,5 @@ export function ForgotForm() {
         </button>
       </p>
     </>
-  );
-}
-
-/** Takes the focus, because the button that had it is gone. */
-function Noted({ email }: { email: string }) {
-  const t = useTranslate('base');
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
-
-  return (
-    <div ref={box} className="account-noted" part="notice" role="status" tabIndex={-1}>
-      <p className="account-noted__title">{t('forgot.noted_title')}</p>
-      <p>{t('forgot.noted', { email })}</p>
-    </div>
   );
 }

@@ -9,6 +9,7 @@ import { pendingConnectionAtom } from '../../../core/state/session/logins/pendin
 import { LoginCancelled, logInByWindowAction } from '../../../core/state/session/logins/social';
 import { titleOf } from '../../../core/state/session/logins/titles';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
+import { showFormAction } from '../../../core/state/tray/tray.atoms';
 import { isOffered, ProviderList } from './provider-list';
 
 interface Props {
@@ -22,12 +23,14 @@ export function ProviderButtons({ isAlone, onDone }: Props) {
   const { login_providers, autosociallogin } = useAtomValue(settingsAtom);
   const pending = useAtomValue(pendingConnectionAtom);
   const logIn = useSetAtom(logInByWindowAction);
+  const showForm = useSetAtom(showFormAction);
   const [problem, setProblem] = useState('');
 
   if (!login_providers.some(isOffered)) return null;
 
   async function handlePress(provider: string) {
     setProblem('');
+    if (provider === 'mail_link') return showForm('link');
     try {
       await logIn(provider);
       onDone?.();
@@ -47,7 +50,7 @@ export function ProviderButtons({ isAlone, onDone }: Props) {
         providers={login_providers
           .filter((provider) => provider !== pending?.provider)
           .sort((a, b) => Number(b === autosociallogin) - Number(a === autosociallogin))}
-        label={(name) => t('login.with', { name })}
+        label={(name, provider) => (provider === 'mail_link' ? t('link.offer') : t('login.with', { name }))}
         onPress={(provider) => void handlePress(provider)}
       />
       <div role="alert">

@@ -5,7 +5,7 @@ import { marks } from './provider-marks';
 
 interface Props {
   providers: string[];
-  label(name: string): string;
+  label(name: string, provider: string): string;
   onPress(provider: string): void;
 }
 
@@ -20,7 +20,7 @@ export function ProviderList({ providers, label, onPress }: Props) {
         <li key={provider}>
           <button type="button" className="providers__button" part="button" onClick={() => onPress(provider)}>
             <ProviderMark provider={provider} />
-            {label(titleOf(provider))}
+            {label(titleOf(provider), provider)}
           </button>
         </li>
       ))}

@@ -12,10 +12,15 @@ import { PasswordField } from '../../shared/password-field/password-field';
 import { checkNewPassword, type Problems } from '../account/account-checks';
 import { AccountForm } from '../account/account-form';
 import { useProblems } from '../account/use-problems';
+import { LogInByLink } from './log-in-by-link';
 import { SendAgain } from './send-again';
 
-export const MailLinkScreen = ({ link }: { link: MailLink }) =>
-  link.kind === 'reset' ? <NewPassword token={link.token} /> : <Confirm token={link.token} />;
+const screens = { reset: NewPassword, emailverification: Confirm, login: LogInByLink };
+
+export function MailLinkScreen({ link: { kind, token } }: { link: MailLink }) {
+  const Screen = screens[kind];
+  return <Screen key={token} token={token} />;
+}
 
 function Confirm({ token }: { token: string }) {
   const t = useTranslate('reading');

@@ -8,6 +8,7 @@ import { mailLinkAtom } from '../../../core/state/tray/mail-link';
 import { reportProfile } from '../../../core/state/tray/shown-profile';
 import { trayAtom } from '../../../core/state/tray/tray.atoms';
 import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
+import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { ForgotForm } from '../log-in/forgot-form';
 import { LoginForm } from '../log-in/login-form';
 import { lazyScreen } from '../parts/lazy-screen';
@@ -44,7 +45,13 @@ const areas = ['tray', 'conversations', 'reading'] as const;
 const OwnProfile = lazyScreen(areas, () => import('./own-profile'));
 const OtherProfile = lazyScreen<{ uuid: string }>(areas, () => import('./other-profile'));
 
-const forms = { login: LoginForm, signup: SignUpForm, forgot: ForgotForm };
+/** For sites that have it on. */
+const LinkForm = lazyComponent(async () => {
+  const [it] = await Promise.all([import('../log-in/link-form'), loadAreas(['login'])]);
+  return it.LinkForm;
+});
+
+const forms = { login: LoginForm, signup: SignUpForm, forgot: ForgotForm, link: LinkForm };
 
 export function ProfileScreen() {
   const t = useTranslate('base');

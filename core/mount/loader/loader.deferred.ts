@@ -62,7 +62,7 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
     window.vfQ?.length ||
     window.vfAsyncInit ||
     // A link out of a mail (core/state/tray/mail-link).
-    location.search.includes('vtoken') ||
+    /[?&]v(token|login)=/.test(location.search) ||
     // Somebody back from a login elsewhere (core/state/session/logins/come-home).
     location.hash.startsWith('#vf-login') ||
     // Somebody whom the publisher's cookie logs in (core/state/session/logins/automatic).

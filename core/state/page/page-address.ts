@@ -1,12 +1,15 @@
 /** The address of a page, as its tags have it (specification §3 "Page"). */
 import { readTags } from '../../base/tags/tags';
 
+/** What links of mails add to an address. */
+export const ofMails = ['vtype', 'vtoken', 'vlogin'];
+
 /** Less what belongs to a share; '' when it is no address. */
 export function cleanUrl(address: string, base: string): string {
   try {
     const url = new URL(address, base);
     // Rewriting the query would reencode the rest of it, so only when there is something to take out.
-    for (const name of ['__vfz', '__vfsubscribed', 'vtype', 'vtoken'])
+    for (const name of ['__vfz', '__vfsubscribed', ...ofMails])
       if (url.searchParams.has(name)) url.searchParams.delete(name);
     if (/^#vf-/i.test(url.hash)) url.hash = '';
     return url.href;

@@ -1,15 +1,17 @@
 /**
- * A link out of a mail: the address carries `vtype` and `vtoken` (specification §2 "Verification modal").
+ * A link out of a mail: the address carries `vtype` and `vtoken` (specification §2 "Verification modal"), or `vlogin` where
+ * it is to log in by.
  * Emits:  tray/open
  */
 import { publish } from '../../base/bus/bus';
 import { loadAreas } from '../../base/i18n/packs';
 import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
+import { ofMails } from '../page/page-address';
 import { trayAtom } from './tray.atoms';
 
 export interface MailLink {
-  kind: 'emailverification' | 'reset';
+  kind: 'emailverification' | 'reset' | 'login';
   token: string;
 }
 
@@ -26,9 +28,11 @@ export const forgetMailLinkAction = atom(null, (_get, set) => set(foundAtom, nul
 export function openMailLink(): void {
   const address = new URL(location.href);
   const { searchParams } = address;
-  const [kind, token] = [searchParams.get('vtype'), searchParams.get('vtoken')];
-  if (!token || (kind !== 'emailverification' && kind !== 'reset')) return;
-  for (const name of ['vtype', 'vtoken']) searchParams.delete(name);
+  const login = searchParams.get('vlogin');
+  const token = login || searchParams.get('vtoken');
+  const kind = (login ? 'login' : searchParams.get('vtype')) as MailLink['kind'];
+  if (!token || (!login && kind !== 'emailverification' && kind !== 'reset')) return;
+  for (const name of ofMails) searchParams.delete(name);
   history.replaceState(history.state, '', address);
   // The tray opens when its texts are there.
   void loadAreas(['reading']).then(() => {

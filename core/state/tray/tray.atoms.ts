@@ -13,7 +13,7 @@ import { focusedElement } from './focus';
 /** In the order of their tabs. */
 const tabIds: readonly TabId[] = ['vf-feed', 'vf-profile', 'vf-community', 'vf-settings', 'vf-account'];
 
-export type AccountForm = 'login' | 'signup' | 'forgot';
+export type AccountForm = 'login' | 'signup' | 'forgot' | 'link';
 
 interface Tray {
   isOpen: boolean;

@@ -3,6 +3,10 @@ import type { LoginAnswer } from './accounts';
 import { path } from './path';
 import { send } from './send.deferred';
 
+/** A mail with a link to log in by; the answer is the same for every address. */
+export const requestLoginLink = (domain: string, body: { email: string; challenge: string }) =>
+  send<void>('POST', path('/v2/:domain/users/login/mail/send', { domain }), { body });
+
 /** Sent without a token and never repeated. @param method what follows `users/` in the path */
 export function logInBy(domain: string, method: string, body: object, accessToken?: string) {
   const url = `${path('/v2/:domain/users', { domain })}/${method}`;

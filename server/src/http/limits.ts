@@ -50,6 +50,8 @@ const ownLimits = {
   avatar: { windowMs: 60 * MINUTE_MS, tries: 30 },
   /** Mails to one address. */
   reset: { windowMs: 60 * MINUTE_MS, tries: 5 },
+  /** Links to log in by, of one address: they are good for minutes, and some mails are slow. */
+  loginLink: { windowMs: 60 * MINUTE_MS, tries: 5 },
   /** Mails somebody has sent to their own address, or to one they say is theirs. */
   verification: { windowMs: 60 * MINUTE_MS, tries: 5 },
   /** Pages an address tells of that nobody knew: every reader's browser tells of its page, hardly any of a new one. */

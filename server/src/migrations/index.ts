@@ -54,6 +54,7 @@ import * as reviews from './049-reviews';
 import * as shares from './050-shares';
 import * as polls from './051-polls';
 import * as webhooks from './052-webhooks';
+import * as loginLinks from './053-login-links';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -112,4 +113,5 @@ export const migrations: Record<string, Step> = {
   '050-shares': shares,
   '051-polls': polls,
   '052-webhooks': webhooks,
+  '053-login-links': loginLinks,
 };

@@ -40,6 +40,7 @@ import { pushWorkerRoutes } from '../modules/delivery/push/push-worker.routes';
 import { realtimeRoutes } from '../modules/delivery/realtime/realtime.routes';
 import { renderRoutes } from '../modules/delivery/render/render.routes';
 import { accountsRoutes } from '../modules/people/accounts/accounts.routes';
+import { loginLinkRoutes } from '../modules/people/accounts/login-link.routes';
 import { passwordResetRoutes } from '../modules/people/accounts/password-reset.routes';
 import { anonymousRoutes } from '../modules/people/anonymous/anonymous.routes';
 import { badgesRoutes } from '../modules/people/badges/badges.routes';
@@ -87,6 +88,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   ownSessionsRoutes,
   captchaFrameRoutes,
   proofsRoutes,
+  loginLinkRoutes,
   redirectsRoutes,
   clientLoginsRoutes,
   embeddedLoginRadiusRoutes,

@@ -6,9 +6,13 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { JWTPayload } from 'jose';
+import { PASSWORD } from './app';
 import { CLIENT, Issuer } from './issuer';
+import type { MailedApp } from './mailed-app';
+import { askForLink } from './mailed-link';
 import { signTicket } from './ticket';
 import { CHANNEL, startVendors, vendors } from './vendors';
+import { newVerifier } from './window-login';
 
 /** What a page sends; a fresh one each time. */
 type Proof = () => Promise<object> | object;
@@ -207,3 +211,33 @@ export const proofRows: Record<string, () => Promise<ProofRow>> = {
   backplane_v1_2: backplaneV1,
   backplane: backplaneV2,
 };
+
+async function mailLink(test: MailedApp): Promise<ProofRow> {
+  const email = 'ada.link@news.example';
+  const payload = { name: 'Ada Link', email, password: PASSWORD };
+  // There already, the second time.
+  await test.inject({ method: 'POST', url: '/v2/localhost/users?session=false', payload });
+  const asked = () => askForLink(test, email);
+  return {
+    config: {},
+    proof: async () => {
+      const { token, verifier } = await asked();
+      // None comes where the site has it off.
+      return { token: token || 'none', verifier };
+    },
+    forged: {
+      'opened, with nothing pressed': async () => ({ token: (await asked()).token }),
+      'in a browser that did not ask': async () => ({ token: (await asked()).token, verifier: newVerifier() }),
+      'made up': async () => ({ token: newVerifier(), verifier: (await asked()).verifier }),
+      'of another purpose': async () => {
+        await test.inject({ method: 'POST', url: '/v2/localhost/account/password', payload: { email } });
+        const [reset] = await test.sent();
+        return { token: reset?.link.searchParams.get('vtoken'), is_confirmed: true };
+      },
+    },
+    isOnce: true,
+  };
+}
+
+/** Into accounts that are here already. */
+export const accountRows: Record<string, (test: MailedApp) => Promise<ProofRow>> = { mail_link: mailLink };

@@ -57,6 +57,7 @@ before(async () => {
       ...['site', 'provider', 'localhost', 'oauth'],
       ...Object.entries(config).flatMap(([name, value]) => ['--set', `${name}=${value}`]),
     ],
+    ['site', 'provider', 'localhost', 'mail_link'],
   );
   publisher = await startPublisher(server.origin);
   url = publisher.publish('/account', {
@@ -75,11 +76,11 @@ after(async () => {
   there?.close();
 });
 
-/** The token of the newest mail to an address. */
-async function tokenFor(address: string): Promise<string> {
+/** The token of the newest mail to an address, as its link names it. */
+async function tokenFor(address: string, name = 'vtoken'): Promise<string> {
   for (const end = Date.now() + 20_000; Date.now() < end; ) {
-    const mail = mailbox.received.findLast(({ to, link }) => to.includes(address) && link.searchParams.has('vtoken'));
-    if (mail) return mail.link.searchParams.get('vtoken') as string;
+    const mail = mailbox.received.findLast(({ to, link }) => to.includes(address) && link.searchParams.has(name));
+    if (mail) return mail.link.searchParams.get(name) as string;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`no mail to ${address}`);
@@ -151,6 +152,29 @@ test('another log-in is connected in a window, and taken away', async () => {
   await page.sees({ css: '.notice', text: 'is connected to your account', in: tray });
   await page.press(button('Remove'));
   await page.sees(button('Connect'));
+});
+
+test('a link by mail logs in where it was asked for, and elsewhere by a press', async () => {
+  const [asking, elsewhere] = [await browser.newVisitor(), await browser.newVisitor()];
+  const isIn = (one: Page) => one.until('logged in', () => document.body.classList.contains('vf-logged-in'), []);
+  const askForLink = async () => {
+    await asking.goto(url);
+    await asking.press({ css: '.trigger__account', in: { css: 'vf-tray-trigger' } });
+    await asking.press(button('Email me a link'));
+    await asking.fill(inTray('input[name="email"]'), 'iris.new@example.org');
+    await asking.press(inTray('button[type="submit"]'));
+    await asking.sees(inTray('p', 'is on its way'));
+    const token = await tokenFor('iris.new@example.org', 'vlogin');
+    mailbox.received.splice(0);
+    return `${url}?vlogin=${token}`;
+  };
+  await elsewhere.goto(await askForLink());
+  await elsewhere.sees(inTray('p', 'This link logs you in on this device.'));
+  await elsewhere.press(button('Log in'));
+  await isIn(elsewhere);
+  await asking.goto(await askForLink());
+  await isIn(asking);
+  await Promise.all([asking.close(), elsewhere.close()]);
 });
 
 test('another device is logged out', async () => {

@@ -91,10 +91,12 @@ export interface RefreshTokensTable {
 export interface MailTokensTable {
   /** SHA-256 of the token, hex. */
   hash: string;
-  kind: 'password_reset' | 'email_verification';
+  kind: 'password_reset' | 'email_verification' | 'login_link';
   user_id: number;
   /** Of the address it was sent to. */
   email_key: string;
+  /** What only the browser can answer that asked for a link to log in by; null where it asked without one. */
+  challenge: string | null;
   date_expires: number;
   date_used: number | null;
 }

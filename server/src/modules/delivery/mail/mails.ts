@@ -29,8 +29,12 @@ export function writeMail({ kind, page, token, language, site, device }: Asked):
   const address = new URL(page);
   const { vtype, words } = accountMails[kind];
   if (vtype !== null && token !== null) {
-    address.searchParams.set('vtype', vtype);
-    address.searchParams.set('vtoken', token);
+    // Of another `vtype` a page shows nothing (specification §2).
+    if (vtype === 'login') address.searchParams.set('vlogin', token);
+    else {
+      address.searchParams.set('vtype', vtype);
+      address.searchParams.set('vtoken', token);
+    }
   }
   const texts = mailTexts(language);
   const fill = (text: string) => text.replaceAll('{{site}}', () => site).replaceAll('{{device}}', () => device || '–');

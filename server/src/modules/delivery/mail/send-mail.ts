@@ -35,7 +35,8 @@ export const sendMail =
     const token = hasToken(kind) ? newToken() : null;
     if (token !== null && hasToken(kind)) {
       const date_expires = now + validMs;
-      await insertMailToken(db, { token, kind, user_id: user.id, email_key: emailKey(to), date_expires });
+      const challenge = typeof fact.challenge === 'string' ? fact.challenge : null;
+      await insertMailToken(db, { token, kind, user_id: user.id, email_key: emailKey(to), challenge, date_expires });
     }
     const mail = writeMail({
       kind,

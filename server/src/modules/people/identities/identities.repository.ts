@@ -53,6 +53,10 @@ export async function updateIdentity(
 export const listIdentities = (db: Db, user_id: number): Promise<IdentityRow[]> =>
   db.selectFrom('identities').selectAll().where('user_id', '=', user_id).orderBy('date_created').execute();
 
+export async function deleteAllIdentities(db: Db, user_id: number): Promise<void> {
+  await db.deleteFrom('identities').where('user_id', '=', user_id).execute();
+}
+
 export async function deleteIdentities(db: Db, user_id: number, provider: string): Promise<void> {
   await db.deleteFrom('identities').where('user_id', '=', user_id).where('provider', '=', provider).execute();
 }

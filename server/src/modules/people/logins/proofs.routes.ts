@@ -1,15 +1,18 @@
 /**
- * Log-ins whose proof the page has: a token, a cookie, a signature (specification §7; host contract 9.3, 11). One route a
- * provider, all alike.
+ * Log-ins whose proof the page has: a token, a cookie, a signature (specification §7; host contract 9.3, 11), or what the
+ * owner of an account was sent. One route a provider, all alike.
  */
-import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { type FastifyPluginAsyncTypebox, type TSchema, Type } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import { isOwnOrigin } from '../../../http/origins';
 import type { Provider } from '../providers/provider';
 import { readProviderConfig } from '../providers/provider-settings';
 import { providers } from '../providers/providers';
-import { deliveryOf } from '../sessions/token-delivery';
+import { enterOwn } from '../sessions/own-login';
+import { type Delivery, deliveryOf } from '../sessions/token-delivery';
+import { withPresentBan } from '../users/present-ban';
 import { SeenUser } from '../users/users.presenter';
 import { connectingUser, enter } from './log-in';
 
@@ -23,9 +26,37 @@ export const proofsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;
   const { secret, publicUrl } = app.config;
 
-  for (const provider of providers) if (provider.proof) addRoute(provider, provider.proof);
+  for (const provider of providers) {
+    const { proof, account } = provider;
+    if (proof) {
+      addRoute(provider, proof, LoggedIn, async (request, reply, delivery) => {
+        const { site, body } = request;
+        const connectTo = connectingUser(request, (body as { connect?: boolean }).connect);
+        const config = await readProviderConfig({ db, secret }, site, provider);
+        const identity = await proof.verify(app.loginTools(site), config, body as Record<string, unknown>);
+        return enter(request, reply, { site, provider, config, identity, connectTo, delivery });
+      });
+    }
+    if (account) {
+      addRoute(provider, account, SeenUser, async (request, reply, delivery) => {
+        const { site, body } = request;
+        await readProviderConfig({ db, secret }, site, provider);
+        const row = withPresentBan(await account.find(app, site, body as Record<string, unknown>), app.clock.now());
+        return enterOwn(request, reply, { row, method: provider.id, delivery });
+      });
+    }
+  }
 
-  function addRoute(provider: Provider, { path, body, verify }: NonNullable<Provider['proof']>): void {
+  function addRoute(
+    provider: Provider,
+    { path, body }: Pick<NonNullable<Provider['proof']>, 'path' | 'body'>,
+    told: TSchema,
+    logIn: (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      delivery: Delivery,
+    ) => ReturnType<typeof enter | typeof enterOwn>,
+  ): void {
     app.post(
       `/v2/:domain/${path}`,
       {
@@ -40,21 +71,16 @@ export const proofsRoutes: FastifyPluginAsyncTypebox = async (app) => {
             /** Ours: what they had wanted to do. */
             referral: Type.Optional(Type.String({ maxLength: 40 })),
           }),
-          response: { 200: Envelope(LoggedIn) },
+          response: { 200: Envelope(told) },
         },
         bodyLimit: PROOF_BYTES,
         config: { limit: 'login', ignoresBadToken: true, loginMethod: provider.id },
         preHandler: app.requireSite,
       },
       async (request, reply) => {
-        const { site } = request;
         // A page of somebody else's would log its reader in as another.
-        if (!isOwnOrigin(request, site, publicUrl)) throw new ApiError('origin_refused');
-        const delivery = deliveryOf(request);
-        const connectTo = connectingUser(request, (request.body as { connect?: boolean }).connect);
-        const config = await readProviderConfig({ db, secret }, site, provider);
-        const identity = await verify(app.loginTools(site), config, request.body as Record<string, unknown>);
-        return enter(request, reply, { site, provider, config, identity, connectTo, delivery });
+        if (!isOwnOrigin(request, request.site, publicUrl)) throw new ApiError('origin_refused');
+        return logIn(request, reply, deliveryOf(request));
       },
     );
   }

@@ -11,6 +11,7 @@ import { isOwnOrigin } from '../../../http/origins';
 import { AccountExists } from '../identities/find-or-create';
 import { requireProvider } from '../providers/provider-settings';
 import { deliveryOf } from '../sessions/token-delivery';
+import { Challenge, Verifier } from './challenge';
 import { beginFlow, endFlow, exchangeCode, FLOW_SECONDS, makeConnectingCode } from './flows.service';
 import { homeHeaders, homePage } from './home-page';
 import { type Arrived, connectingUser, enter } from './log-in';
@@ -18,8 +19,6 @@ import { LoggedIn } from './proofs.routes';
 
 const tags = ['sessions'];
 const SiteParams = Type.Object({ domain: Type.String() });
-const Challenge = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
-const Verifier = Type.String({ pattern: '^[A-Za-z0-9._~-]{43,128}$' });
 const Code = Type.String({ minLength: 1, maxLength: 200 });
 
 /** Of `{"name": {"firstName", "lastName"}}`; empty for anything else. */

@@ -14,11 +14,22 @@ export const hasToken = (kind: MailKind): kind is TokenKind => !telling.some((on
 
 export async function insertMailToken(
   db: Db,
-  { token, ...row }: { token: string; kind: TokenKind; user_id: number; email_key: string; date_expires: number },
+  {
+    token,
+    challenge = null,
+    ...row
+  }: {
+    token: string;
+    kind: TokenKind;
+    user_id: number;
+    email_key: string;
+    challenge?: string | null;
+    date_expires: number;
+  },
 ): Promise<void> {
   await db
     .insertInto('mail_tokens')
-    .values({ ...row, hash: hashToken(token), date_used: null })
+    .values({ ...row, challenge, hash: hashToken(token), date_used: null })
     .execute();
 }
 
@@ -33,12 +44,12 @@ export async function deleteMailToken(db: Db, token: string): Promise<void> {
 export async function useMailToken(
   trx: Db,
   { token, kind, site_uuid, now }: { token: string; kind: TokenKind; site_uuid: string; now: number },
-): Promise<{ user: UserRow; isPending: boolean } | undefined> {
+): Promise<{ user: UserRow; isPending: boolean; challenge: string | null } | undefined> {
   const found = await trx
     .selectFrom('mail_tokens')
     .innerJoin('users', 'users.id', 'mail_tokens.user_id')
     .selectAll('users')
-    .select('mail_tokens.email_key as asked_key')
+    .select(['mail_tokens.email_key as asked_key', 'mail_tokens.challenge'])
     .where('mail_tokens.hash', '=', hashToken(token))
     .where('mail_tokens.kind', '=', kind)
     .where('mail_tokens.date_used', 'is', null)
@@ -56,8 +67,8 @@ export async function useMailToken(
     .executeTakeFirst();
   if (!found) return undefined;
   await trx.updateTable('mail_tokens').set({ date_used: now }).where('hash', '=', hashToken(token)).execute();
-  const { asked_key, ...user } = found;
-  return { user, isPending: asked_key === user.email_pending_key };
+  const { asked_key, challenge, ...user } = found;
+  return { user, isPending: asked_key === user.email_pending_key, challenge };
 }
 
 /** Nobody can use any of somebody's tokens of a kind any more. */

@@ -15,6 +15,7 @@ export const mailPart: PrivacyPart = {
       delete from outbox where idempotency_key like ${`email_verification ${user_id} %`}
         or idempotency_key like ${`password_reset ${user_id} %`}
         or idempotency_key like ${`email_changing ${user_id} %`}
+        or idempotency_key like ${`login_link ${user_id} %`}
         or idempotency_key like ${`new_login ${user_id} %`}`.execute(trx);
     return [];
   },

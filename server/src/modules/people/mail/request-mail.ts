@@ -35,6 +35,7 @@ export function requestMail(
     user_id,
     to,
     device,
+    challenge,
     target,
     now,
   }: {
@@ -44,6 +45,8 @@ export function requestMail(
     to?: string;
     /** Of the log-in that it tells of. */
     device?: string;
+    /** What only the browser can answer that asked for it. */
+    challenge?: string;
     target: MailTarget;
     now: number;
   },
@@ -54,6 +57,7 @@ export function requestMail(
       user_id,
       ...(to !== undefined && { to }),
       ...(device !== undefined && { device }),
+      ...(challenge !== undefined && { challenge }),
       ...target,
       asked: now,
     },

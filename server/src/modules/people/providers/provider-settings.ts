@@ -106,14 +106,15 @@ export async function changeProvider(
     sealed_secrets,
     date_changed: now,
   });
-  const login_providers = await windowsOf(db, site);
+  const login_providers = await offeredOf(db, site);
   await sites.change(site.uuid, { ...provider.told?.(isOn ? config : null), login_providers });
 }
 
-/** Which of the site's providers a window is sent to. */
-async function windowsOf(db: Kysely<Tables>, { uuid }: Site): Promise<string[]> {
+/** What log-in screens offer of the site's providers: what a press of the reader's begins. */
+async function offeredOf(db: Kysely<Tables>, { uuid }: Site): Promise<string[]> {
   const rows = await listSiteProviders(db, uuid);
-  const isOn = ({ id, redirect }: Provider) => redirect && rows.some((row) => row.provider === id && row.is_on);
+  const isOn = ({ id, redirect, account }: Provider) =>
+    (redirect ?? account) && rows.some((row) => row.provider === id && row.is_on);
   return providers.filter(isOn).map(({ id }) => id);
 }
 

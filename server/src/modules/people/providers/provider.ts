@@ -2,11 +2,13 @@
  * A log-in that somebody else vouches for, the server's half (design decision 19). A provider says who somebody is and
  * nothing more; what follows (account, ban, session) is written once, in modules/people/logins.
  */
+import type { FastifyInstance } from 'fastify';
 import type { createRemoteJWKSet } from 'jose';
 import type { Static, TObject } from 'typebox';
 import type { SiteSettings } from '../../../../../core/contract/site';
 import type { Answered, Outbound } from '../../platform/outbound/outbound';
 import type { Site } from '../../sites/sites/site-registry';
+import type { UserRow } from '../users/users.repository';
 
 export interface Identity {
   /** `iss`, client id or API key: a subject means nothing outside it. */
@@ -41,6 +43,8 @@ export interface Tools {
   /** Milliseconds. */
   now(): number;
 }
+
+export type AccountHome = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'cache' | 'outbox'>;
 
 /** The provider's own server: with addresses, else they are discovered under the issuer. */
 export interface Authority {
@@ -85,6 +89,15 @@ export interface Provider<Config extends TObject = TObject, Body extends TObject
     path: string;
     body: Body;
     verify(tools: Tools, config: Static<Config>, body: Static<Body>): Promise<Identity>;
+  };
+  /**
+   * Into an account that is here, by what its owner has or was sent; it makes none: `POST /v2/{domain}/{path}`.
+   * @throws ApiError when it shows nothing.
+   */
+  account?: {
+    path: string;
+    body: Body;
+    find(app: AccountHome, site: Site, body: Static<Body>): Promise<UserRow>;
   };
   /** Where a window of the reader's is sent: `GET /v2/{domain}/thirdparty/{id}`. */
   redirect?: Redirect<Static<Config>>;

@@ -10,6 +10,7 @@ import { google } from './google.provider';
 import { janrain } from './janrain.provider';
 import { linkedin } from './linkedin.provider';
 import { loginRadius } from './loginradius.provider';
+import { mailLink } from './mail-link.provider';
 import { oauth } from './oauth.provider';
 import { openIdConnect } from './openid-connect.provider';
 import type { Provider } from './provider';
@@ -34,4 +35,5 @@ export const providers: readonly Provider[] = [
   windowslive,
   yahoo,
   aol,
+  mailLink,
 ];

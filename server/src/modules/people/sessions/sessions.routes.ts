@@ -6,17 +6,13 @@ import { LoginBody } from '../../../../../core/contract/user';
 import { accessCookie, readBearer, refreshCookie } from '../../../http/credentials';
 import { Envelope, envelope } from '../../../http/envelope';
 import { hashToken } from '../../platform/tokens/tokens';
-import { asTheySeeIt } from '../users/own-counts.repository';
-import { endsLogins, loginBanned } from '../users/present-ban';
-import { presentCurrentUser, SeenUser } from '../users/users.presenter';
-import { type UserRow, updateUser } from '../users/users.repository';
-import { deviceOf } from './device';
+import { SeenUser } from '../users/users.presenter';
 import { paced } from './login-pace';
+import { enterOwn } from './own-login';
 import { logInWithPassword } from './password-login';
 import { deleteEnded, findSessionOfToken, revokeSession } from './sessions.repository';
-import { SESSION_SECONDS, startSession } from './sessions.service';
-import { tellNewLogin } from './tell-new-login';
-import { clearCookies, deliver, deliveryOf } from './token-delivery';
+import { SESSION_SECONDS } from './sessions.service';
+import { clearCookies, deliveryOf } from './token-delivery';
 
 const tags = ['sessions'];
 const params = Type.Object({ domain: Type.String() });
@@ -51,12 +47,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
           isRight,
         ),
       );
-      if (endsLogins(row)) throw loginBanned(row);
-      const user = await usedOwnLogin(row);
-      await tellNewLogin(request, user);
-      app.countLogin({ method: 'viafoura', isNew: false, body });
-      const tokens = await startSession(app, user, { device: deviceOf(request) });
-      return envelope(presentCurrentUser(await asTheySeeIt(app.db, user)), deliver(reply, site, tokens, delivery));
+      return enterOwn(request, reply, { row, method: 'viafoura', delivery });
     },
   );
 
@@ -76,15 +67,6 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return envelope({});
     },
   );
-
-  /** The wire's view of the log-in last used (specification §3 "User"): it is their own again. */
-  async function usedOwnLogin(row: UserRow): Promise<UserRow> {
-    if (row.social_login_provider === '') return row;
-    const own = { social_login_provider: '', social_login_id: '' };
-    await updateUser(app.db, row.id, own);
-    app.cache.userChanged(row.id);
-    return { ...row, ...own };
-  }
 
   /**
    * A login can be ended with an access token that has run out: a laptop wakes up and its reader logs out. A browser

@@ -1,6 +1,8 @@
 /** Confirming an address: the account is free to post from then on, and what waited for it comes out. */
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import { isUniqueViolation } from '../../../database/failures';
+import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import type { Site } from '../../sites/sites/site-registry';
@@ -30,17 +32,22 @@ export async function confirmAddress(app: App, { uuid: site_uuid }: Site, token:
     );
     // A link for another password, in a mail to the address they have no more.
     if (isPending) await spendMailTokens(trx, user.id, 'password_reset', now);
-    const job = { kind: RELEASE_HELD, payload: { user_id: user.id }, now };
-    await addToOutbox(
-      trx,
-      { ...job, idempotency_key: `${RELEASE_HELD} ${user.id} ${now}` },
-      { ...job, idempotency_key: `${RELEASE_HELD} ${user.id} ${now} again`, date_next: now + AGAIN_AFTER_MS },
-    );
+    await releaseHeld(trx, user.id, now);
     return user.id;
   });
   app.cache.userChanged(user_id);
   // Not waited for: it is done whatever happens to this process.
   void app.outbox.run();
+}
+
+/** What waited for somebody's address alone comes out. */
+export async function releaseHeld(trx: Kysely<Tables>, user_id: number, now: number): Promise<void> {
+  const job = { kind: RELEASE_HELD, payload: { user_id }, now };
+  await addToOutbox(
+    trx,
+    { ...job, idempotency_key: `${RELEASE_HELD} ${user_id} ${now}` },
+    { ...job, idempotency_key: `${RELEASE_HELD} ${user_id} ${now} again`, date_next: now + AGAIN_AFTER_MS },
+  );
 }
 
 /** The address they asked to change to is theirs. */

@@ -1,12 +1,14 @@
 /** The mails about accounts, each in a file of its own. */
 import { emailChanging } from './email-changing';
 import { emailVerification } from './email-verification';
+import { loginLink } from './login-link';
 import { newLogin } from './new-login';
 import { passwordReset } from './password-reset';
 
 export const accountMails = {
   email_changing: emailChanging,
   email_verification: emailVerification,
+  login_link: loginLink,
   new_login: newLogin,
   password_reset: passwordReset,
 };

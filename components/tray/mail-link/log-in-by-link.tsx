@@ -1,0 +1,84 @@
+/**
+ * A link out of a mail that logs in: at once in the browser that asked for it, anywhere else by a press. The link may have
+ * been somebody else's to ask for, and mail programs open links by themselves. Success closes the tray.
+ */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isFailure } from '../../../core/base/failure/failure';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { followLinkAction, isLinkAskedForHere } from '../../../core/state/session/logins/mail-link.deferred';
+import { forgetMailLinkAction } from '../../../core/state/tray/mail-link';
+import { showFormAction } from '../../../core/state/tray/tray.atoms';
+import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
+import { BusyButton } from '../../shared/busy-button/busy-button';
+import { useProblems } from '../account/use-problems';
+
+export function LogInByLink({ token }: { token: string }) {
+  const t = useTranslate('reading');
+  const base = useTranslate('base');
+  const follow = useSetAtom(followLinkAction);
+  const showForm = useSetAtom(showFormAction);
+  const forget = useSetAtom(forgetMailLinkAction);
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const problemsOf = useProblems();
+  const isHere = useRef(isLinkAskedForHere() && !isLoggedIn);
+  const [state, setState] = useState<'asking' | 'elsewhere' | 'over'>(isHere.current ? 'asking' : 'elsewhere');
+  const [problem, setProblem] = useState('');
+
+  const logIn = useCallback(
+    async (isConfirmed: boolean) => {
+      setState('asking');
+      setProblem('');
+      const request = follow(token, isConfirmed);
+      const { form } = await problemsOf(request);
+      const answer = await request.catch(() => undefined);
+      if (answer && !isFailure(answer)) return forget();
+      const field = isFailure(answer) && answer.data?.data?.field;
+      setState(field === 'token' ? 'over' : 'elsewhere');
+      // Asked for in another browser: what was tried first is no mistake of the reader's.
+      if (field !== 'verifier' && field !== 'token') setProblem(form ?? '');
+    },
+    [token, follow, problemsOf, forget],
+  );
+
+  // Once, however often it is drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first drawing decides
+  useEffect(() => {
+    if (!isHere.current) return;
+    isHere.current = false;
+    void logIn(false);
+  }, []);
+
+  function handleAnother() {
+    showForm('link');
+    forget();
+  }
+
+  return (
+    <div className="account-noted" part="notice">
+      <p role="status">
+        {t(state === 'over' ? 'mail.over' : state === 'asking' ? 'mail.logging_in' : 'mail.login_lead')}
+      </p>
+      {problem && (
+        <p className="account-form__problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {state === 'over' ? (
+        <BusyButton isBusy={false} onPress={handleAnother}>
+          {t('mail.login_again')}
+        </BusyButton>
+      ) : (
+        <button
+          type="button"
+          className="button button--primary"
+          part="button button-primary"
+          aria-disabled={state === 'asking' || undefined}
+          onClick={() => state !== 'asking' && void logIn(true)}
+        >
+          {base('login.submit')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+/**
+ * Logging in by a link that was mailed. The link alone does nothing: the page shows that it is in the browser that asked,
+ * or that its reader pressed a button, since mail scanners open whatever they find.
+ */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../database/schema';
+import { ApiError } from '../../../http/errors';
+import type { Site } from '../../sites/sites/site-registry';
+import { deleteAllIdentities } from '../identities/identities.repository';
+import { challengeOf } from '../logins/challenge';
+import { spendMailTokens, useMailToken } from '../mail/mail-tokens.repository';
+import { type MailTarget, requestMail } from '../mail/request-mail';
+import type { AccountHome } from '../providers/provider';
+import { revokeSessions } from '../sessions/sessions.repository';
+import { emailKey } from '../users/identity';
+import { findByEmail, type UserRow, updateUser } from '../users/users.repository';
+import { releaseHeld } from '../verification/verification.service';
+
+/** An unknown address is not told apart. */
+export async function requestLoginLink(
+  db: Kysely<Tables>,
+  site: Site,
+  { email, challenge, target, now }: { email: string; challenge: string; target: MailTarget; now: number },
+): Promise<void> {
+  const user = await findByEmail(db, site.uuid, emailKey(email));
+  if (user) await requestMail(db, { kind: 'login_link', user_id: user.id, challenge, target, now });
+}
+
+/** @throws ApiError invalid_field naming `token` (unknown, used or over), or `verifier` where a press is wanted */
+export async function followLoginLink(
+  { db, clock, cache, outbox }: AccountHome,
+  { uuid: site_uuid }: Site,
+  { token, verifier, is_confirmed = false }: { token: string; verifier?: string; is_confirmed?: boolean },
+): Promise<UserRow> {
+  const now = clock.now();
+  // Refused, the link is as good as before.
+  const user = await db.transaction().execute(async (trx) => {
+    const found = await useMailToken(trx, { token, kind: 'login_link', site_uuid, now });
+    if (!found || found.isPending) {
+      throw new ApiError('invalid_field', { field: 'token' }, 'The link is used, too old or not whole.');
+    }
+    const isSameBrowser = verifier !== undefined && challengeOf(verifier) === found.challenge;
+    if (!isSameBrowser && !is_confirmed) {
+      throw new ApiError('invalid_field', { field: 'verifier' }, 'The link was asked for in another browser.');
+    }
+    // The other mails that were asked for, too.
+    await spendMailTokens(trx, found.user.id, 'login_link', now);
+    return isProved(found.user) ? found.user : prove(trx, found.user, now);
+  });
+  cache.userChanged(user.id);
+  void outbox.run();
+  return user;
+}
+
+const isProved = ({ email_verification_status }: UserRow): boolean => email_verification_status === 'approved';
+
+/**
+ * Whoever opened the link has the address. Nobody had shown that before, so nothing else that led into the account may be
+ * theirs: somebody may have made it to lie in wait.
+ */
+async function prove(trx: Kysely<Tables>, { id }: UserRow, now: number): Promise<UserRow> {
+  await revokeSessions(trx, id, now);
+  await deleteAllIdentities(trx, id);
+  await releaseHeld(trx, id, now);
+  return updateUser(trx, id, { email_verification_status: 'approved', password_hash: null });
+}

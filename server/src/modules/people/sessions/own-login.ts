@@ -1,0 +1,35 @@
+/** What log-ins to an account that is here end in, whatever shows that it is theirs: a session, and a mail if the device is new. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { envelope } from '../../../http/envelope';
+import { asTheySeeIt } from '../users/own-counts.repository';
+import { endsLogins, loginBanned } from '../users/present-ban';
+import { presentCurrentUser } from '../users/users.presenter';
+import { type UserRow, updateUser } from '../users/users.repository';
+import { deviceOf } from './device';
+import { startSession } from './sessions.service';
+import { tellNewLogin } from './tell-new-login';
+import { type Delivery, deliver } from './token-delivery';
+
+/** @throws ApiError login_banned */
+export async function enterOwn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { row, method, delivery }: { row: UserRow; method: string; delivery: Delivery },
+) {
+  const { server: app, site, body } = request;
+  if (endsLogins(row)) throw loginBanned(row);
+  const user = await usedOwnLogin(request, row);
+  await tellNewLogin(request, user);
+  app.countLogin({ method, isNew: false, body });
+  const tokens = await startSession(app, user, { device: deviceOf(request) });
+  return envelope(presentCurrentUser(await asTheySeeIt(app.db, user)), deliver(reply, site, tokens, delivery));
+}
+
+/** The wire's view of the log-in last used (specification §3 "User"): it is their own again. */
+async function usedOwnLogin({ server: app }: FastifyRequest, row: UserRow): Promise<UserRow> {
+  if (row.social_login_provider === '') return row;
+  const own = { social_login_provider: '', social_login_id: '' };
+  await updateUser(app.db, row.id, own);
+  app.cache.userChanged(row.id);
+  return { ...row, ...own };
+}

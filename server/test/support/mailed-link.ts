@@ -1,0 +1,16 @@
+/** The link of a mail that logs in, as the page of a browser asks for it and follows it. */
+import { challengeOf } from '../../src/modules/people/logins/challenge';
+import type { MailedApp } from './mailed-app';
+import { newVerifier } from './window-login';
+
+export const LOGIN_BY_MAIL = '/v2/localhost/users/login/mail';
+
+/** @returns what the page that asked has and what the mail brought, the token '' where none came */
+export async function askForLink(test: MailedApp, email: string, remoteAddress = '127.0.0.1') {
+  await test.sent();
+  const verifier = newVerifier();
+  const payload = { email, challenge: challengeOf(verifier) };
+  const answer = await test.inject({ method: 'POST', url: `${LOGIN_BY_MAIL}/send`, payload, remoteAddress });
+  const [mail] = await test.sent();
+  return { answer, verifier, token: mail?.link.searchParams.get('vlogin') ?? '', mail };
+}
