@@ -40,7 +40,6 @@ import { pushWorkerRoutes } from '../modules/delivery/push/push-worker.routes';
 import { realtimeRoutes } from '../modules/delivery/realtime/realtime.routes';
 import { renderRoutes } from '../modules/delivery/render/render.routes';
 import { accountsRoutes } from '../modules/people/accounts/accounts.routes';
-import { loginLinkRoutes } from '../modules/people/accounts/login-link.routes';
 import { passwordResetRoutes } from '../modules/people/accounts/password-reset.routes';
 import { anonymousRoutes } from '../modules/people/anonymous/anonymous.routes';
 import { badgesRoutes } from '../modules/people/badges/badges.routes';
@@ -53,6 +52,7 @@ import { identitiesRoutes } from '../modules/people/identities/identities.routes
 import { clientLoginsRoutes } from '../modules/people/logins/client-logins.routes';
 import { embeddedLoginRadiusRoutes } from '../modules/people/logins/embedded-loginradius.routes';
 import { loggedOutRoutes } from '../modules/people/logins/logged-out.routes';
+import { loginLinkRoutes } from '../modules/people/logins/login-link.routes';
 import { proofsRoutes } from '../modules/people/logins/proofs.routes';
 import { redirectsRoutes } from '../modules/people/logins/redirects.routes';
 import { mutesRoutes } from '../modules/people/mutes/mutes.routes';

@@ -1,5 +1,5 @@
 /** The link of a mail that logs in, as the page of a browser asks for it and follows it. */
-import { challengeOf } from '../../src/modules/people/logins/challenge';
+import { challengeOf } from '../../src/modules/platform/tokens/challenge';
 import type { MailedApp } from './mailed-app';
 import { newVerifier } from './window-login';
 

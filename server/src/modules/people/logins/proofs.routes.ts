@@ -15,6 +15,7 @@ import { type Delivery, deliveryOf } from '../sessions/token-delivery';
 import { withPresentBan } from '../users/present-ban';
 import { SeenUser } from '../users/users.presenter';
 import { connectingUser, enter } from './log-in';
+import { accountTools } from './tools';
 
 const params = Type.Object({ domain: Type.String() });
 /** The largest ID tokens have a few kilobytes. */
@@ -41,7 +42,10 @@ export const proofsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       addRoute(provider, account, SeenUser, async (request, reply, delivery) => {
         const { site, body } = request;
         await readProviderConfig({ db, secret }, site, provider);
-        const row = withPresentBan(await account.find(app, site, body as Record<string, unknown>), app.clock.now());
+        const row = withPresentBan(
+          await account.find(accountTools(app, site), body as Record<string, unknown>),
+          app.clock.now(),
+        );
         return enterOwn(request, reply, { row, method: provider.id, delivery });
       });
     }

@@ -5,13 +5,19 @@ import { createRemoteJWKSet, customFetch } from 'jose';
 import { ApiError } from '../../../http/errors';
 import { AddressRefused, type Outbound, request } from '../../platform/outbound/outbound';
 import type { Site } from '../../sites/sites/site-registry';
-import type { KeySet, Tools } from '../providers/provider';
+import type { AccountTools, KeySet, Tools } from '../providers/provider';
+import { followLoginLink } from './login-link.service';
 import { insertProof } from './used-proofs.repository';
 
 const TIMEOUT_MS = 3000;
 const MAX_BYTES = 64 * 1024;
 /** How soon a key nobody knows is looked up again: whoever makes keys up costs the provider no more than this. */
 const JWKS_COOLDOWN_MS = 5000;
+
+/** What a log-in to accounts that are here may touch. */
+export const accountTools = (app: FastifyInstance, site: Site): AccountTools => ({
+  followLink: (link) => followLoginLink(app, site, link),
+});
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'config'>;
 export type ToolsFor = (site: Site) => Tools;

@@ -1,7 +1,6 @@
 /** A link by mail, good once and for minutes, into the account that has the address (ours): no password needed. */
 import { Type } from 'typebox';
-import { followLoginLink } from '../accounts/login-link.service';
-import { Verifier } from '../logins/challenge';
+import { Verifier } from '../../platform/tokens/challenge';
 import { defineProvider } from './provider';
 
 export const mailLink = defineProvider({
@@ -17,6 +16,6 @@ export const mailLink = defineProvider({
       /** By a press, in another browser. */
       is_confirmed: Type.Optional(Type.Boolean()),
     }),
-    find: followLoginLink,
+    find: (tools, body) => tools.followLink(body),
   },
 });

@@ -2,7 +2,6 @@
  * A log-in that somebody else vouches for, the server's half (design decision 19). A provider says who somebody is and
  * nothing more; what follows (account, ban, session) is written once, in modules/people/logins.
  */
-import type { FastifyInstance } from 'fastify';
 import type { createRemoteJWKSet } from 'jose';
 import type { Static, TObject } from 'typebox';
 import type { SiteSettings } from '../../../../../core/contract/site';
@@ -44,7 +43,17 @@ export interface Tools {
   now(): number;
 }
 
-export type AccountHome = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'cache' | 'outbox'>;
+export interface FollowedLink {
+  token: string;
+  verifier?: string;
+  is_confirmed?: boolean;
+}
+
+/** The same for a log-in to accounts that are here. */
+export interface AccountTools {
+  /** Whose address a link went to that this server mailed. @throws ApiError invalid_field */
+  followLink(link: FollowedLink): Promise<UserRow>;
+}
 
 /** The provider's own server: with addresses, else they are discovered under the issuer. */
 export interface Authority {
@@ -97,7 +106,7 @@ export interface Provider<Config extends TObject = TObject, Body extends TObject
   account?: {
     path: string;
     body: Body;
-    find(app: AccountHome, site: Site, body: Static<Body>): Promise<UserRow>;
+    find(tools: AccountTools, body: Static<Body>): Promise<UserRow>;
   };
   /** Where a window of the reader's is sent: `GET /v2/{domain}/thirdparty/{id}`. */
   redirect?: Redirect<Static<Config>>;

@@ -3,12 +3,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { PasswordResetBody } from '../../../../../core/contract/user';
 import { Envelope, envelope } from '../../../http/envelope';
-import { Challenge } from '../logins/challenge';
+import { Challenge } from '../../platform/tokens/challenge';
+import { alike } from '../accounts/alike';
 import { mailTarget } from '../mail/request-mail';
 import { mailLink } from '../providers/mail-link.provider';
 import { readProviderConfig } from '../providers/provider-settings';
 import { emailKey } from '../users/identity';
-import { alike } from './alike';
 import { requestLoginLink } from './login-link.service';
 
 export const loginLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -2,15 +2,16 @@
  * Logging in by a link that was mailed. The link alone does nothing: the page shows that it is in the browser that asked,
  * or that its reader pressed a button, since mail scanners open whatever they find.
  */
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
+import { challengeOf } from '../../platform/tokens/challenge';
 import type { Site } from '../../sites/sites/site-registry';
 import { deleteAllIdentities } from '../identities/identities.repository';
-import { challengeOf } from '../logins/challenge';
 import { spendMailTokens, useMailToken } from '../mail/mail-tokens.repository';
 import { type MailTarget, requestMail } from '../mail/request-mail';
-import type { AccountHome } from '../providers/provider';
+import type { FollowedLink } from '../providers/provider';
 import { revokeSessions } from '../sessions/sessions.repository';
 import { emailKey } from '../users/identity';
 import { findByEmail, type UserRow, updateUser } from '../users/users.repository';
@@ -28,9 +29,9 @@ export async function requestLoginLink(
 
 /** @throws ApiError invalid_field naming `token` (unknown, used or over), or `verifier` where a press is wanted */
 export async function followLoginLink(
-  { db, clock, cache, outbox }: AccountHome,
+  { db, clock, cache, outbox }: Pick<FastifyInstance, 'db' | 'clock' | 'cache' | 'outbox'>,
   { uuid: site_uuid }: Site,
-  { token, verifier, is_confirmed = false }: { token: string; verifier?: string; is_confirmed?: boolean },
+  { token, verifier, is_confirmed = false }: FollowedLink,
 ): Promise<UserRow> {
   const now = clock.now();
   // Refused, the link is as good as before.
