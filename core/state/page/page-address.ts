@@ -9,7 +9,7 @@ export function cleanUrl(address: string, base: string): string {
   try {
     const url = new URL(address, base);
     // Rewriting the query would reencode the rest of it, so only when there is something to take out.
-    for (const name of ['__vfz', '__vfsubscribed', ...ofMails])
+    for (const name of [...ofMails, '__vfz', '__vfsubscribed'])
       if (url.searchParams.has(name)) url.searchParams.delete(name);
     if (/^#vf-/i.test(url.hash)) url.hash = '';
     return url.href;

@@ -57,7 +57,7 @@ before(async () => {
       ...['site', 'provider', 'localhost', 'oauth'],
       ...Object.entries(config).flatMap(([name, value]) => ['--set', `${name}=${value}`]),
     ],
-    ['site', 'provider', 'localhost', 'mail_link'],
+    ['site', 'provider', 'localhost', 'mail_link', '--on'],
   );
   publisher = await startPublisher(server.origin);
   url = publisher.publish('/account', {
