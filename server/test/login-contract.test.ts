@@ -3,8 +3,11 @@
  * list, against a server that plays it. A provider without its row fails.
  */
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { LightMyRequestResponse } from 'fastify';
+import { findOrCreate } from '../src/modules/people/identities/find-or-create';
 import { providers } from '../src/modules/people/providers/providers';
 import { PASSWORD, type TestUser } from './support/app';
 import { accountRows, proofRows } from './support/login-rows';
@@ -28,12 +31,22 @@ describe('every way to log in', () => {
   let test: MailedApp;
   let admin: TestUser;
   const hosts: Record<string, string> = {};
+  /** Something in the network of the server’s own, which nobody may have it ask. */
+  let asked = 0;
+  const inside = createServer((_request, answer) => {
+    asked += 1;
+    answer.end('picture');
+  });
   const network = { mayBeAsked: true };
   before(async () => {
     test = await startMailedApp({ publicUrl: PUBLIC }, async (app) => reroute(app, hosts, network));
     admin = await test.signUp('Admin', 'administrator');
+    await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve));
   });
-  after(() => test.close());
+  after(async () => {
+    await test.close();
+    inside.close();
+  });
 
   const set = async (provider: string, payload: object) => {
     const answer = await admin.inject({ method: 'PUT', url: `/v2/localhost/providers/${provider}`, payload });
@@ -248,6 +261,33 @@ describe('every way to log in', () => {
       }
 
       if (!own) {
+        it('fetches nobody’s picture from the network of the server’s own', async () => {
+          const { port } = inside.address() as AddressInfo;
+          for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::ffff:127.0.0.1]:${port}`]) {
+            for (const scheme of ['http', 'https']) {
+              const { user } = await findOrCreate(test.app.db, {
+                site: test.site,
+                provider: id,
+                identity: {
+                  ...{ issuer: 'pictures', subject: `${scheme} ${host}`, email: null, is_email_verified: false },
+                  ...{ name: null, picture: `${scheme}://${host}/picture.png`, issued_at: null },
+                },
+                isVouchedFor: false,
+                connectTo: null,
+                now: test.app.clock.now(),
+              });
+              await test.app.outbox.run();
+              const { pic_small } = await test.app.db
+                .selectFrom('users')
+                .select('pic_small')
+                .where('id', '=', user.id)
+                .executeTakeFirstOrThrow();
+              assert.equal(pic_small, '');
+            }
+          }
+          assert.equal(asked, 0);
+        });
+
         it('asks nobody in the network of the server’s own', async () => {
           network.mayBeAsked = false;
           try {

@@ -119,6 +119,24 @@ describe('logging in with what the page has', () => {
       assert.equal(answer.statusCode, 200, answer.body);
     });
 
+    it('keeps nobody else waiting while its issuer answers nothing', async () => {
+      const silent = createServer(() => {});
+      await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+      const { port } = silent.address() as AddressInfo;
+      const well_known = `http://127.0.0.1:${port}/.well-known/openid-configuration`;
+      await set('openidconnect', { config: { client_id: CLIENT, well_known } });
+      const waiting = Array.from({ length: 30 }, async () => (await show(await issuer.token())).statusCode);
+      const read = test.inject({ url: '/v2/localhost/users/1' }).then(() => 'a read');
+      assert.equal(await Promise.race([...waiting, read]), 'a read');
+      for (const status of await Promise.all(waiting)) assert.equal(status, 503);
+      silent.closeAllConnections();
+      silent.close();
+      await set('openidconnect', {
+        config: { client_id: CLIENT, well_known: `${issuer.address}/.well-known/openid-configuration` },
+      });
+      assert.equal((await show(await issuer.token())).statusCode, 200);
+    });
+
     it('takes none from a page of somebody else’s', async () => {
       const answer = await show(await issuer.token(), { origin: 'https://evil.example' });
       assert.equal(answer.json().code, 'origin_refused');
@@ -153,14 +171,17 @@ describe('logging in with what the page has', () => {
 
     describe('ends with the session there', () => {
       const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
-      const logout = async (changes: JWTPayload) =>
+      const logout = async (changes: JWTPayload, kid?: string) =>
         test.inject({
           method: 'POST',
           url: '/v2/localhost/users/logout/openidconnect',
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
           payload: String(
             new URLSearchParams({
-              logout_token: await issuer.token({ sub: undefined, jti: String(Math.random()), events, ...changes }),
+              logout_token: await issuer.token(
+                { sub: undefined, jti: String(Math.random()), events, ...changes },
+                { ...(kid !== undefined && { kid }) },
+              ),
             }),
           ),
         });
@@ -190,6 +211,15 @@ describe('logging in with what the page has', () => {
         const jti = 'once';
         assert.equal((await logout({ sub: 'max', jti })).statusCode, 204);
         assert.equal((await logout({ sub: 'max', jti })).statusCode, 401);
+      });
+
+      it('asks for keys once, however many of its tokens name one that nobody knows', async () => {
+        await logout({ sub: 'nobody' });
+        const before = issuer.asked['/keys'] ?? 0;
+        for (let tries = 0; tries < 20; tries++) {
+          assert.equal((await logout({ sub: 'max' }, `of a log-out ${tries}`)).statusCode, 401);
+        }
+        assert.ok((issuer.asked['/keys'] ?? 0) - before <= 1);
       });
     });
 
