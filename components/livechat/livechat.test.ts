@@ -327,6 +327,15 @@ describe('<vf-livechat>', () => {
     expect(find(el, 'textarea')).to.equal(null);
   });
 
+  it('says to a reader without a subscription that it takes one', async () => {
+    openPage({ settings: { chat_access: 'subscribers' } });
+    logIn();
+    serveChat([aComment()]);
+    const el = await show();
+    await seenText(el, 'Only subscribers can write here.');
+    expect(find(el, 'textarea')).to.equal(null);
+  });
+
   it('asks a guest to join when they send, and keeps the text', async () => {
     logIn(false);
     const asked = listenFor('authentication/required');

@@ -207,6 +207,15 @@ describe('<vf-livequestions>', () => {
     await seenText(el, 'Questions are closed');
   });
 
+  it('says to a reader without a subscription that it takes one', async () => {
+    openPage({ settings: { ask_access: 'subscribers' } });
+    logIn();
+    serve([]);
+    const el = await show();
+    await seenText(el, 'Only subscribers can write here.');
+    expect(find(el, 'textarea')).to.equal(null);
+  });
+
   it('keeps what cannot be sent, and sends it once when the network is back', async () => {
     serve([aQuestion('First')]);
     server.on('POST', '/v4/questions/:section/:container/questions', 'offline');

@@ -89,9 +89,10 @@ export const SiteSettings = Type.Object({
   oidc_enabled: flag(false),
   /** Ours: the providers that a window is sent to, in the order in which log-in screens name them. */
   login_providers: Type.Array(Type.String({ maxLength: 40 }), { default: [], maxItems: 40 }),
-  /** Ours: who may write comments, and in chats. */
+  /** Ours: who may write comments, in chats, and ask questions. */
   comment_access: oneOf(accesses, 'everybody'),
   chat_access: oneOf(accesses, 'everybody'),
+  ask_access: oneOf(['as_comments', ...accesses], 'as_comments'),
   /** What makes a subscriber of somebody; empty: anything that the publisher has granted them. */
   subscriber_entitlement: Type.String({ default: '', maxLength: 100 }),
   ad_integration: integration,

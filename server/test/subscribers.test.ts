@@ -160,6 +160,42 @@ describe('a site for subscribers', () => {
     await test.changeSettings({ subscriber_entitlement: '' });
   });
 
+  it('may ask it for comments, for chats and for questions apart, and goes by comments in questions else', async () => {
+    const paying = (await send('cookie', { cookie: 'paying' })).access_token;
+    const free = (await send('cookie', { cookie: 'free' })).access_token;
+    const kinds = [
+      ['comment_access', `/v4/livecomments/${test.site.uuid}`, 'comments'],
+      ['chat_access', `/v4/chat/${test.site.uuid}`, 'messages'],
+      ['ask_access', `/v4/questions/${test.site.uuid}`, 'questions'],
+    ] as const;
+    const rooms = await Promise.all(kinds.map(async ([, at]) => (await openContainer(test, at)).path));
+    const outcome = async (at: number, token: string | undefined) => {
+      posts += 1;
+      const answer = await test.inject({
+        method: 'POST',
+        url: `${rooms[at]}/${kinds[at]?.[2]}`,
+        payload: { content: `Is this asked once, ${posts}?` },
+        ...(token && { headers: { authorization: `Bearer ${token}` } }),
+      });
+      return answer.statusCode === 201 ? 'written' : answer.json().code;
+    };
+    const open = { comment_access: 'everybody', chat_access: 'everybody', ask_access: 'everybody' } as const;
+    for (const [asked, [setting]] of kinds.entries()) {
+      await test.changeSettings({ ...open, [setting]: 'subscribers' });
+      for (const at of kinds.keys()) {
+        const about = `${setting}, ${kinds[at]?.[0]}`;
+        assert.equal(await outcome(at, paying), 'written', about);
+        assert.equal(await outcome(at, admin.token), 'written', about);
+        assert.equal(await outcome(at, free), at === asked ? 'subscribers_only' : 'written', about);
+        assert.equal(await outcome(at, undefined), 'unauthorized', about);
+      }
+    }
+    await test.changeSettings({ comment_access: 'subscribers', chat_access: 'everybody', ask_access: 'as_comments' });
+    assert.equal(await outcome(1, free), 'written');
+    assert.equal(await outcome(2, free), 'subscribers_only');
+    assert.equal(await outcome(2, paying), 'written');
+  });
+
   it('for members lets everybody with an account write, and no guest with a name', async () => {
     await test.changeSettings({ comment_access: 'members', enable_anonymous_comments: true });
     assert.equal(await write((await test.signUp('Member')).token), 'written');

@@ -45,6 +45,7 @@ export const settings = {
   enable_push_notifications: true,
   comment_access: 'everybody',
   chat_access: 'everybody',
+  ask_access: 'as_comments',
   subscriber_entitlement: '',
 } satisfies Partial<SiteSettings>;
 
@@ -348,6 +349,9 @@ export const groups: Group[] = [
       { name: 'listed as host', container: interview([12, 13, 14]) },
       { name: 'before it opens', container: interview([], { opens: NOW + MINUTE }) },
       { name: 'people with a name alone may ask', container: interview([], { anonymous: true }) },
+      { name: 'for members', settings: { ask_access: 'members' }, container: interview([], { anonymous: true }) },
+      { name: 'for subscribers', settings: { ask_access: 'subscribers' }, container: interview() },
+      { name: 'comments for subscribers', settings: { comment_access: 'subscribers' }, container: interview() },
       closedRoom,
       hiddenRoom,
       { name: 'of an answer', container: interview([12, 13, 14]), comment: { is_reply: true } },

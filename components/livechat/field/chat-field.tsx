@@ -38,6 +38,7 @@ interface Props {
 
 export function ChatField(about: Props) {
   const t = useTranslate('chat');
+  const say = useTranslate('base');
   const { container_id } = useChat();
   const { container, status } = useAtomValue(chatAtom(container_id));
   const refusal = useWriteRefusal(container_id);
@@ -46,7 +47,7 @@ export function ChatField(about: Props) {
     const reason = refusal in refusals ? refusals[refusal as keyof typeof refusals] : 'closed';
     return (
       <p className="chat-standing" part="notice" role="status">
-        {t(reason)}
+        {refusal === 'subscribers_only' ? say(`settings.error.${refusal}`) : t(reason)}
       </p>
     );
   }

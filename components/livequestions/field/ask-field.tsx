@@ -27,12 +27,19 @@ const refusals = {
 
 export function AskField() {
   const t = useTranslate('questions');
+  const say = useTranslate('base');
   const container_id = useInterview();
   const { container } = useAtomValue(interviewAtom(container_id));
   const opens = useAtomValue(roomAtom(container_id))?.opens ?? 0;
   const refusal = useAskRefusal(container_id);
   if (!container) return null;
   if (!refusal || refusal === 'unauthorized') return <Form />;
+  if (refusal === 'subscribers_only')
+    return (
+      <p className="standing" part="notice" role="status">
+        {say(`settings.error.${refusal}`)}
+      </p>
+    );
   const isEarly = refusal === 'commenting_closed' && opens > Date.now();
   const reason = refusal in refusals ? refusals[refusal as keyof typeof refusals] : 'closed';
   return (

@@ -7,6 +7,7 @@ import { changeNotificationSettingsAction } from '../../../core/state/notificati
 /** In this order; one the page has no name for is not offered. */
 const kinds = [
   'reply',
+  'answer',
   'mention',
   'like',
   'follow',
@@ -17,6 +18,7 @@ const kinds = [
   'comment_approved',
   'comment_refused',
   'reply_removed',
+  'profile_verdict',
 ] as const;
 
 interface Props {

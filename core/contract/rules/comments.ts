@@ -40,7 +40,9 @@ const withinWindow =
 
 const COMMENTING = ['enable_commenting', 'enable_livecommenting'] as const;
 const access = granted('comment_access');
-const create = writing(all(access, identified), ...COMMENTING);
+/** Writing where comments are, by whoever may. */
+export const commenting = (mayAsk: Rule): Rule => writing(all(mayAsk, identified), ...COMMENTING);
+const create = commenting(access);
 
 const removeOwn = all(
   member,

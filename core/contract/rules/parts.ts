@@ -66,11 +66,12 @@ export const identified: Rule = ({ actor, settings }) => {
 
 /** Who may write at all, as the site says; staff may. */
 export const granted =
-  (access: 'comment_access' | 'chat_access'): Rule =>
+  (kind: 'comment_access' | 'chat_access' | 'ask_access'): Rule =>
   (subject) => {
     const { actor, settings } = subject;
-    if (settings[access] === 'members') return member(subject);
-    if (settings[access] !== 'subscribers' || isStaffs(subject)) return null;
+    const access = settings[kind] === 'as_comments' ? settings.comment_access : settings[kind];
+    if (access === 'members') return member(subject);
+    if (access !== 'subscribers' || isStaffs(subject)) return null;
     const { entitlements = [] } = actor;
     const wanted = settings.subscriber_entitlement;
     if (wanted ? entitlements.includes(wanted) : entitlements.length > 0) return null;

@@ -1,8 +1,8 @@
 /** Live questions: who asks, and who answers (specification §6; host contract 9.4). */
 import { isStaff } from '../roles';
 import type { Case, CaseContainer, Rule } from './case';
-import { commentRules } from './comments';
-import { all, isGuest, mayWrite, member, visible } from './parts';
+import { commenting, commentRules } from './comments';
+import { all, granted, isGuest, mayWrite, member, visible } from './parts';
 
 interface Fields {
   opens?: number | null;
@@ -27,7 +27,7 @@ const named: Rule = ({ actor, container }) =>
   container && isGuest(actor) && !fieldsOf(container).anonymous ? 'unauthorized' : null;
 
 export const questionRules = {
-  'question/ask': all(begun, commentRules['comment/create'], named),
+  'question/ask': all(begun, commenting(granted('ask_access')), named),
   'question/upvote': all(commentRules['comment/like'], isQuestion),
   /** Whoever is listed for it, and staff. */
   'question/answer': all(hosting, visible, isQuestion),

@@ -40,6 +40,7 @@ export const defaultSettings: PublicSettings = {
   login_providers: [],
   comment_access: 'everybody',
   chat_access: 'everybody',
+  ask_access: 'as_comments',
   subscriber_entitlement: '',
   ad_integration: 'none',
   site_ad_id: '',

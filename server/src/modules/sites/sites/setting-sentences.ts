@@ -40,6 +40,7 @@ export const settingSentences: Record<keyof SiteSettings, string> = {
   login_providers: 'Providers that log-in screens name, in their order; follows from vf site provider.',
   comment_access: 'Who may write comments: everybody, members with an account, or subscribers.',
   chat_access: 'The same of chats.',
+  ask_access: 'The same of live questions; `as_comments` goes by `comment_access`.',
   subscriber_entitlement: 'What makes a subscriber of somebody; empty: anything the publisher has granted them.',
   ad_integration: 'How places for ads are filled; none: there are none.',
   site_ad_id: 'The site’s id, or the path of its ad unit, at the ad network.',
