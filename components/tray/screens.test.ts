@@ -161,7 +161,11 @@ describe('screens of the tray', () => {
 
   const settings = {
     is_user_notification_on: false,
-    channels: { reply: { tray: true, push: true, mail: true }, like: { tray: true, push: false, mail: false } },
+    channels: {
+      reply: { tray: true, push: true, mail: true },
+      like: { tray: true, push: false, mail: false },
+      profile_verdict: { tray: true, push: false, mail: false },
+    },
     email_notice_frequency: 'daily',
     can_mail: true,
     time_zone: '',
@@ -176,7 +180,7 @@ describe('screens of the tray', () => {
     ]);
     const tray = await open('vf-settings');
     await seen(tray, '.settings__table');
-    expect(texts(tray, 'tbody th')).to.deep.equal(['Replies to you', 'Likes']);
+    expect(texts(tray, 'tbody th')).to.deep.equal(['Replies to you', 'Likes', 'Decisions on your name or picture']);
     expect(texts(tray, 'thead th')).to.deep.equal(['Tell me about', 'Here', 'Email']);
     await waitUntil(() => button(tray, 'Following Oslo'));
     await expect(tray).to.be.accessible();
