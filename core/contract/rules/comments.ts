@@ -40,9 +40,7 @@ const withinWindow =
 
 const COMMENTING = ['enable_commenting', 'enable_livecommenting'] as const;
 const access = granted('comment_access');
-/** Writing where comments are, by whoever may. */
-export const commenting = (mayAsk: Rule): Rule => writing(all(mayAsk, identified), ...COMMENTING);
-const create = commenting(access);
+const create = writing(all(access, identified), ...COMMENTING);
 
 const removeOwn = all(
   member,

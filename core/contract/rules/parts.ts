@@ -66,12 +66,11 @@ export const identified: Rule = ({ actor, settings }) => {
 
 /** Who may write at all, as the site says; staff may. */
 export const granted =
-  (kind: 'comment_access' | 'chat_access' | 'ask_access'): Rule =>
+  (access: 'comment_access' | 'chat_access' | 'ask_access'): Rule =>
   (subject) => {
     const { actor, settings } = subject;
-    const access = settings[kind] === 'as_comments' ? settings.comment_access : settings[kind];
-    if (access === 'members') return member(subject);
-    if (access !== 'subscribers' || isStaffs(subject)) return null;
+    if (settings[access] === 'members') return member(subject);
+    if (settings[access] !== 'subscribers' || isStaffs(subject)) return null;
     const { entitlements = [] } = actor;
     const wanted = settings.subscriber_entitlement;
     if (wanted ? entitlements.includes(wanted) : entitlements.length > 0) return null;

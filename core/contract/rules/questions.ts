@@ -1,8 +1,8 @@
 /** Live questions: who asks, and who answers (specification §6; host contract 9.4). */
 import { isStaff } from '../roles';
 import type { Case, CaseContainer, Rule } from './case';
-import { commenting, commentRules } from './comments';
-import { all, granted, isGuest, mayWrite, member, visible } from './parts';
+import { commentRules } from './comments';
+import { all, granted, identified, isGuest, mayWrite, member, visible, writing } from './parts';
 
 interface Fields {
   opens?: number | null;
@@ -26,8 +26,12 @@ const begun: Rule = (subject) => {
 const named: Rule = ({ actor, container }) =>
   container && isGuest(actor) && !fieldsOf(container).anonymous ? 'unauthorized' : null;
 
+/** Who may ask at all: as with comments, until the site says otherwise of questions. */
+const access: Rule = (subject) =>
+  granted(subject.settings.ask_access === 'as_comments' ? 'comment_access' : 'ask_access')(subject);
+
 export const questionRules = {
-  'question/ask': all(begun, commenting(granted('ask_access')), named),
+  'question/ask': all(begun, writing(all(access, identified), 'enable_commenting', 'enable_livecommenting'), named),
   'question/upvote': all(commentRules['comment/like'], isQuestion),
   /** Whoever is listed for it, and staff. */
   'question/answer': all(hosting, visible, isQuestion),
