@@ -86,16 +86,17 @@ export class Batch {
         others.push(event);
         continue;
       }
-      const { content_uuid, actor_uuid } = JSON.parse(event.payload) as Comment;
+      const { content_uuid, actor_uuid, state } = JSON.parse(event.payload) as Comment;
       if (isVote(event)) latestVotes.set(content_uuid, event);
-      else {
+      else if (this.#hasBoth || event.action === 'visible' || state !== 'visible') {
+        // An interval may end between both events of a message: told by the second alone, it counts once.
         const message = messages.get(content_uuid) ?? { actor_uuid, events: [] };
         message.events.push(event);
         messages.set(content_uuid, message);
       }
     }
     const [first, last] = [events[0], events.at(-1)];
-    if (!first || !last || asked.length === 0) return null;
+    if (!first || !last || messages.size + latestVotes.size + others.length === 0) return null;
     const { told, leftOut } = this.#choose([...messages.values()]);
     return new MadeBatch({
       container_uuid,
@@ -107,10 +108,14 @@ export class Batch {
     });
   }
 
+  /** Whether `created` was asked for by name. */
+  get #hasBoth(): boolean {
+    return this.#options.wanted.actions?.has('created') === true;
+  }
+
   /** What everybody sees says it all. */
   #oneOf(events: StoredEvent[]): StoredEvent[] {
-    const isAskedFor = this.#options.wanted.actions?.has('created');
-    return isAskedFor ? events : events.slice(-1);
+    return this.#hasBoth ? events : events.slice(-1);
   }
 
   #choose(messages: Message[]): { told: Message[]; leftOut: Message[] } {
