@@ -1,6 +1,6 @@
 /**
- * `npm run demo:live`: tells the rest of the demo's live event into a server that runs, a post every few seconds, so that
- * whoever has `/live` open sees an evening go by. Ends by itself.
+ * `npm run demo:live`: tells the rest of the demo's live event into a server that runs, a post every few seconds, and the chat
+ * talks about it, so that whoever has `/live` open sees an evening go by. Ends by itself.
  *
  *   npm run demo:live -- --every 8 --origin http://localhost:3000
  */
@@ -14,6 +14,7 @@ import { ROOT } from './run.mjs';
 
 register();
 const { election } = await import('../demo/live/election.ts');
+const { electionChatToCome } = await import('../demo/live/chat.ts');
 const { accounts, writers } = await import('../demo/people.ts');
 
 const { values } = parseArgs({
@@ -24,6 +25,8 @@ const { values } = parseArgs({
   },
 });
 const { origin } = values;
+/** Chat messages between two posts. */
+const SAID_BETWEEN = 2;
 
 async function call(method, path, { body, token } = {}) {
   const answer = await fetch(origin + path, {
@@ -59,6 +62,25 @@ async function vote() {
   await call('PUT', `/v4/interaction/${site.uuid}/polls/${poll.poll_uuid}/vote`, { body });
 }
 
+const chat = `/v4/chat/${site.uuid}`;
+const { content_container_uuid: room } = await call('GET', `${chat}?container_id=${election.container_id}`);
+/** Tokens of those who talk along, by name: each evening has accounts of its own. */
+const talkers = new Map();
+async function tokenOf(name) {
+  const known = talkers.get(name);
+  if (known) return known;
+  const body = { name, email: `${randomUUID()}@example.org`, password: randomUUID() };
+  const { access_token } = await call('POST', '/v2/localhost/users?session=false', { body });
+  talkers.set(name, access_token);
+  return access_token;
+}
+const toSay = [...electionChatToCome];
+async function sayNext() {
+  const next = toSay.shift();
+  if (!next) return;
+  await call('POST', `${chat}/${room}/messages`, { token: await tokenOf(next.name), body: { content: next.text } });
+}
+
 for (const { by, title = null, body, key } of election.toCome) {
   const content = title ?? 'post';
   const byline = [{ name: writers.find((one) => one.key === by)?.name ?? by }];
@@ -66,5 +88,9 @@ for (const { by, title = null, body, key } of election.toCome) {
   await vote();
   if (key) await call('POST', `${blog}/${cc}/posts/${content_uuid}/pick`, { token });
   console.log(`${new Date().toLocaleTimeString()}  ${title ?? body[0].text ?? body[0].type}`);
-  await sleep(Number(values.every) * 1000);
+  for (let part = 0; part < SAID_BETWEEN; part += 1) {
+    await sleep((Number(values.every) * 1000) / SAID_BETWEEN);
+    // A chat that moderators have closed or slowed down meanwhile does not end the evening.
+    await sayNext().catch(({ message }) => console.warn(message));
+  }
 }

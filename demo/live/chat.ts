@@ -43,3 +43,19 @@ export const electionChat: readonly Said[] = [
   },
   { by: 'robin', text: 'I am one of them and I intend to be.', after: 16, answers: 1, likes: 8 },
 ];
+
+/** What is still said while somebody looks on (scripts/demo-live.mjs), by people who join for it. */
+export const electionChatToCome = [
+  { name: 'Nell Ropewalk', text: 'Just in from the ferry. What did I miss?' },
+  { name: 'Osei Baker', text: 'Thirty-one votes, and a microphone that works now.' },
+  { name: 'Nell Ropewalk', text: 'Thirty-one! That is our stairwell.' },
+  { name: 'Pia Holm', text: 'They are carrying in the last boxes.' },
+  { name: 'Osei Baker', text: 'My mother is counting. She has not looked up for an hour.' },
+  { name: 'Pia Holm', text: 'Somebody has brought chips. The clerk is pretending not to notice.' },
+  { name: 'Nell Ropewalk', text: 'Wave at the camera, clerk!' },
+  { name: 'Osei Baker', text: 'He waved.' },
+  { name: 'Pia Holm', text: 'Next one cannot be long now.' },
+  { name: 'Nell Ropewalk', text: 'I said that at nine.' },
+  { name: 'Osei Baker', text: 'Quiet, he is on the box again.' },
+  { name: 'Pia Holm', text: 'There it is 🎉' },
+];

@@ -32,6 +32,9 @@ export function livePage(visit: Visit): string {
   <section class="viafoura live-chat" id="chat">
     <vf-livechat vf-title="In the fish hall"></vf-livechat>
   </section>
+  <section class="viafoura conversation conversation--new" id="comments">
+    <vf-conversations></vf-conversations>
+  </section>
 </main>`,
   });
 }
