@@ -45,6 +45,8 @@ ${links}
 <vf-conversation-starter></vf-conversation-starter>
 <vf-pull-quote></vf-pull-quote>
 <vf-share-bar></vf-share-bar>
+<vf-livechat vf-container-id="gallery-chat"></vf-livechat>
+<vf-livequestions vf-container-id="gallery-questions"></vf-livequestions>
 <vf-trending-articles days-published="all" trend-window="48"></vf-trending-articles>
 </main>
 <vf-tray></vf-tray>

@@ -49,6 +49,8 @@ const tags = [
   'vf-pull-quote',
   'vf-share-bar',
   'vf-trending-articles',
+  'vf-livechat',
+  'vf-livequestions',
 ];
 
 for (const tag of tags) {
