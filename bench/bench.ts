@@ -8,6 +8,8 @@
 import { run } from '../scripts/run.mjs';
 import { acts } from './parts/acts';
 import { appends } from './parts/appends';
+import { chat } from './parts/chat';
+import { chatPage } from './parts/chat-page';
 import { storm, stream } from './parts/crowds';
 import { engagement } from './parts/engagement';
 import { fanOut } from './parts/fan-out';
@@ -36,6 +38,8 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Measured> }>
   engagement: { title: 'Analytics', measure: engagement },
   'fan-out': { title: 'News to many readers', measure: fanOut },
   stream: { title: 'A busy thread', measure: stream },
+  chat: { title: 'A chat with a crowd', measure: chat },
+  'chat-page': { title: 'A chat with a crowd, in the browser', measure: chatPage },
   storm: { title: 'Everybody comes back', measure: storm },
   start: { title: 'Start of the server, embedded database', measure: start },
   mounts: { title: 'Mounts and unmounts', measure: mounts },

@@ -3,7 +3,7 @@
  * takes the place of its old section; the others stay as they are.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { ROOT } from '../scripts/run.mjs';
 import type { Measured, Row, Table } from './row';
 
@@ -32,11 +32,14 @@ function read(): [string, string][] {
   return pieces.flatMap((piece, at) => (at % 2 === 0 ? [[piece, (pieces[at + 1] ?? '').trim()]] : []));
 }
 
+/** What else the machine did: the load before anything was measured. */
+const [loadBefore = 0] = loadavg();
+
 function machine(): string {
   const [cpu] = cpus();
   const date = new Date().toISOString().slice(0, 10);
   const memory = Math.round(totalmem() / 2 ** 30);
-  return `${date}, ${cpu?.model.trim()}, ${cpus().length} cores, ${memory} GiB, Node ${process.versions.node}.`;
+  return `${date}, ${cpu?.model.trim()}, ${cpus().length} cores, ${memory} GiB, Node ${process.versions.node}, load before ${loadBefore.toFixed(1)}.`;
 }
 
 function rowsToTable(rows: Row[]): string {

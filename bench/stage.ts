@@ -14,7 +14,7 @@ import { type Server, startServer } from '../test/journeys/support/server';
 import { names, texts } from './texts';
 
 export const DOMAIN = 'localhost';
-const PASSWORD = 'correct horse battery';
+export const PASSWORD = 'correct horse battery';
 /** Comment ids of a thread begin at a number of its own. */
 const IDS_PER_THREAD = 1_000_000;
 
@@ -66,11 +66,15 @@ export async function openStage(threads: Thread[], env: Record<string, string> =
 }
 
 /** By the server that runs: its tokens name its address. */
-async function signUp(origin: string): Promise<Stage['reader']> {
+export async function signUp(
+  origin: string,
+  name = 'Bench Mark',
+  email = 'bench@example.org',
+): Promise<Stage['reader']> {
   const answer = await fetch(`${origin}/v2/${DOMAIN}/users?session=false`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Bench Mark', email: 'bench@example.org', password: PASSWORD }),
+    body: JSON.stringify({ name, email, password: PASSWORD }),
   });
   const { access_token, refresh_token } = (await answer.json()) as { access_token: string; refresh_token: string };
   return { access: access_token, refresh: refresh_token };

@@ -116,7 +116,8 @@ export async function storm(): Promise<Measured> {
   }
 }
 
-async function ask(child: ChildProcess, what: object): Promise<unknown> {
+/** Sends a process of readers what to do. @returns what it says next */
+export async function ask(child: ChildProcess, what: object): Promise<unknown> {
   const answer = once(child, 'message', { signal: AbortSignal.timeout(120_000) });
   child.send(what);
   const [message] = await answer;
@@ -124,7 +125,7 @@ async function ask(child: ChildProcess, what: object): Promise<unknown> {
 }
 
 /** Watches the memory of a process, and the seconds of processor it takes. */
-function watchProcess(pid: number) {
+export function watchProcess(pid: number) {
   const seconds = () => {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')

@@ -1,0 +1,98 @@
+/**
+ * A process of its own with many readers of a busy chat, who are told in batches. It notes when each had which frame; asked
+ * at the end, it says when the last reader had each frame, and what each reader was told in all.
+ *
+ * Arguments: the address of the event feed, the container's uuid, how many. Speaks over process.send.
+ */
+import WebSocket from 'ws';
+
+const [address, container_uuid, count] = process.argv.slice(2);
+/** Connecting all at once would measure the backlog of the listening socket. */
+const AT_ONCE = 100;
+/** As a wide page asks (core/contract/chat-limits). */
+const batch = { every_ms: 250, most_per_second: 25 };
+/** What tells frames apart is at their end: how many were left out, and the last number. */
+const END_BYTES = 48;
+const SETTLED_MS = 3000;
+const now = () => performance.timeOrigin + performance.now();
+
+/** Frames are the same bytes for readers who were told alike: each is parsed once, when all is over. */
+const frames = [];
+const idsByEnd = new Map();
+const readers = [];
+let latest = 0;
+for (let open = 0; open < Number(count); open += AT_ONCE) {
+  const some = Array.from({ length: Math.min(AT_ONCE, Number(count) - open) }, listen);
+  readers.push(...(await Promise.all(some)));
+}
+process.send({ ready: true });
+// On a busy machine frames wait in the sockets: all is over when nothing has come for a while.
+process.on('message', async () => {
+  while (now() - latest < SETTLED_MS) await new Promise((resolve) => setTimeout(resolve, SETTLED_MS / 4));
+  process.send(report());
+});
+
+function listen() {
+  const told = [];
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(address, { perMessageDeflate: false });
+    socket.on('open', () => {
+      const rules = [{ type: 'one_of', key: 'container_uuid', values: [container_uuid] }];
+      socket.send(JSON.stringify({ type: 'subscribe', subscription_id: 'bench', filter: { rules }, batch }));
+    });
+    socket.on('error', reject);
+    // Whoever was thrown out has not been told the rest: the report shows it.
+    socket.on('close', () => told.push(-1));
+    socket.on('message', (data) => {
+      if (data.latin1Slice(0, 17) === '{"type":"subscrib') resolve(told);
+      else told.push(note(data));
+    });
+  });
+}
+
+/** @returns the frame's number */
+function note(data) {
+  const end = data.latin1Slice(Math.max(0, data.length - END_BYTES));
+  const alike = idsByEnd.get(end) ?? [];
+  idsByEnd.set(end, alike);
+  let id = alike.find((one) => frames[one].data.equals(data));
+  if (id === undefined) {
+    id = frames.push({ data: Buffer.from(data), readers: 0, last: 0 }) - 1;
+    alike.push(id);
+  }
+  const frame = frames[id];
+  frame.readers += 1;
+  frame.last = now();
+  latest = frame.last;
+  return id;
+}
+
+function report() {
+  const parsed = frames.map(({ data, readers: heard, last }) => {
+    const { events, left_out } = JSON.parse(data.toString());
+    const uuids = (isWanted) => events.filter(isWanted).map(({ payload }) => payload.content_uuid);
+    return {
+      readers: heard,
+      last,
+      left_out,
+      messages: uuids(({ action }) => action === 'visible'),
+      removed: uuids(({ action }) => action === 'deleted' || action === 'disabled'),
+    };
+  });
+  // Thousands were told the very same frames: what they add up to is worked out once.
+  const alike = new Map();
+  for (const told of readers) alike.set(told.join(), { told, readers: (alike.get(told.join())?.readers ?? 0) + 1 });
+  const groups = [...alike.values()].map(({ told, readers: many }) => {
+    const mine = told.filter((id) => id >= 0).map((id) => parsed[id]);
+    const messages = mine.flatMap((it) => it.messages);
+    return {
+      readers: many,
+      wasCut: told.includes(-1),
+      messages: new Set(messages).size,
+      twice: messages.length - new Set(messages).size,
+      removed: new Set(mine.flatMap((it) => it.removed)).size,
+      left_out: mine.reduce((sum, it) => sum + it.left_out, 0),
+    };
+  });
+  return { frames: parsed.map(({ readers: heard, last, messages }) => ({ heard, last, messages })), groups };
+}

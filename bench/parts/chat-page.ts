@@ -1,0 +1,119 @@
+/**
+ * The busy chat of `chat` in a browser whose processor is four times slower: whether the page stays light for twenty
+ * minutes. The reader follows most of the time and reads further up in between.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CDPSession, Page } from 'playwright-core';
+import { MESSAGES_KEPT } from '../../core/contract/chat-limits';
+import { open } from '../../test/journeys/support/chromium';
+import { startPublisher } from '../../test/journeys/support/host-page';
+import { held, kilobytes, type Measured, milliseconds } from '../row';
+import { openStage } from '../stage';
+import { MESSAGES_PER_SECOND, openRoom, ROOM, talk } from '../talking';
+
+const SECONDS = Number(process.env.VF_BENCH_SECONDS ?? 1200);
+const SLOWER = 4;
+/** A round of reading: so long at the end, then so long above. */
+const FOLLOWS_MS = 20_000;
+const ABOVE_MS = 10_000;
+/** Until rows are as many as are kept, and the code is compiled. */
+const WARM_UP_MS = Math.min(30_000, SECONDS * 250);
+/** Pixels up: within what is there, so that nothing earlier is asked for. */
+const UP_PX = 600;
+const LIMIT = { taskMs: 50, heapBytes: 1e6 };
+
+/** What the page notes of itself. */
+interface Noted {
+  /** Milliseconds of each task of over 50 ms. */
+  tasks: number[];
+  /** Sum of what moved while the reader read above. */
+  shift: number;
+  isAbove: boolean;
+  rows: number;
+}
+
+export async function chatPage(): Promise<Measured> {
+  const stage = await openStage([]);
+  const [browser, publisher] = await Promise.all([open(), startPublisher(stage.server.origin)]);
+  try {
+    const room = await openRoom(stage);
+    const body =
+      '<h1>The match</h1><div style="height: 600px; display: grid"><vf-livechat></vf-livechat></div><p>The report.</p>';
+    const { page, context } = await browser.newVisitor();
+    await page.addInitScript(note);
+    await page.goto(publisher.publish('/match', { containerId: ROOM, body }));
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Performance.enable');
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+
+    const talking = talk(room, SECONDS);
+    // Whatever ends the reading first is told.
+    talking.catch(() => {});
+    const end = performance.now() + SECONDS * 1000;
+    await sleep(WARM_UP_MS);
+    await page.evaluate('Object.assign(noted, { tasks: [], shift: 0 })');
+    const first = await heapOf(cdp);
+    await readOn(page, end);
+    const [{ acknowledged }, noted] = [await talking, (await page.evaluate('noted')) as Noted];
+    const growth = (await heapOf(cdp)) - first;
+    return {
+      intro: `${MESSAGES_PER_SECOND} messages a second for ${SECONDS} s (1,200 s for the limits), ${acknowledged.size.toLocaleString('en')} in all, processor ${SLOWER} times slower; what came before the first ${WARM_UP_MS / 1000} s were over is not counted.`,
+      rows: [
+        held('longest task', { value: Math.max(0, ...noted.tasks), limit: LIMIT.taskMs, write: milliseconds }),
+        { what: 'tasks of more than 50 ms', value: String(noted.tasks.length) },
+        {
+          what: 'heap from the first to the last minute',
+          value: kilobytes(growth),
+          limit: 'flat',
+          isWithin: growth < LIMIT.heapBytes,
+        },
+        held('rows on the page, most', { value: noted.rows, limit: MESSAGES_KEPT }),
+        held('layout shift while reading above', {
+          value: noted.shift,
+          limit: 0,
+          write: (it) => it.toFixed(3),
+        }),
+      ],
+    };
+  } finally {
+    await browser.close();
+    await publisher.close();
+    await stage.close();
+  }
+}
+
+/** Follows, goes up and reads there, comes back by the pill, and so on. */
+async function readOn(page: Page, end: number): Promise<void> {
+  while (performance.now() < end) {
+    await sleep(Math.min(FOLLOWS_MS, end - performance.now()));
+    await page.evaluate(`log().scrollTo({ top: -${UP_PX} })`);
+    // The scroll itself moves everything, as it should.
+    await sleep(1000);
+    await page.evaluate('noted.isAbove = true');
+    await sleep(Math.max(1000, Math.min(ABOVE_MS, end - performance.now())));
+    await page.evaluate('noted.isAbove = false');
+    await page.evaluate("chat().querySelector('.pill')?.click()");
+  }
+}
+
+async function heapOf(cdp: CDPSession): Promise<number> {
+  for (let times = 0; times < 2; times += 1) await cdp.send('HeapProfiler.collectGarbage');
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
+}
+
+/** Runs in the page before its own scripts; a string, because the page has none of tsx's helpers. */
+const note = `
+  globalThis.noted = { tasks: [], shift: 0, isAbove: false, rows: 0 };
+  globalThis.chat = () => document.querySelector('vf-livechat')?.shadowRoot;
+  globalThis.log = () => chat()?.querySelector('.log');
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) noted.tasks.push(duration);
+  }).observe({ type: 'longtask' });
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) if (noted.isAbove) noted.shift += value;
+  }).observe({ type: 'layout-shift' });
+  setInterval(() => {
+    noted.rows = Math.max(noted.rows, log()?.querySelectorAll('.row').length ?? 0);
+  }, 500);
+`;

@@ -1,0 +1,83 @@
+/** A chat in which many people write as fast as in a cup final, and a moderator takes one message away every second. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DOMAIN, PASSWORD, type Stage, signUp } from './stage';
+
+export const ROOM = 'bench-match';
+export const MESSAGES_PER_SECOND = 100;
+/** Whoever is told is chosen evenly over writers. */
+export const WRITERS = 40;
+const MODERATOR = 'mona.reed@example.org';
+
+export interface Room {
+  uuid: string;
+  url: string;
+  /** Their tokens, and the moderator's. */
+  writers: string[];
+  moderator: string;
+}
+
+export interface Said {
+  /** When each was acknowledged, by its uuid. */
+  acknowledged: Map<string, number>;
+  removed: number;
+}
+
+/** The messages of every second spread over it, whoever's turn it is; the moderator takes one of the second before away. */
+export async function talk({ url, writers, moderator }: Room, seconds: number): Promise<Said> {
+  const acknowledged = new Map<string, number>();
+  const removals: Promise<unknown>[] = [];
+  let last = '';
+  await Promise.all(
+    Array.from({ length: seconds * MESSAGES_PER_SECOND }, async (_, number) => {
+      await sleep((number * 1000) / MESSAGES_PER_SECOND);
+      if (number % MESSAGES_PER_SECOND === 0 && last) {
+        removals.push(call(moderator, `${url}/messages/${last}`, 'DELETE'));
+        last = '';
+      }
+      const content = `Message ${number}: what somebody says of the match, in a line or so.`;
+      const answer = await call(writers[number % WRITERS] as string, `${url}/messages`, 'POST', { content });
+      const { content_uuid } = (await answer.json()) as { content_uuid: string };
+      acknowledged.set(content_uuid, performance.timeOrigin + performance.now());
+      last = content_uuid;
+    }),
+  );
+  await Promise.all(removals);
+  return { acknowledged, removed: removals.length };
+}
+
+/** @throws when it is refused */
+async function call(access: string, url: string, method: string, body?: object): Promise<Response> {
+  const answer = await fetch(url, {
+    method,
+    headers: { authorization: `Bearer ${access}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}
+
+async function logIn(origin: string, email: string): Promise<string> {
+  const answer = await fetch(`${origin}/v2/${DOMAIN}/users/login?session=false`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`log-in: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/** The chat with those who write in it. */
+export async function openRoom({ server, site_uuid, reader }: Stage): Promise<Room> {
+  const { origin } = server;
+  const writers: string[] = [];
+  for (let number = 0; number < WRITERS; number += 1) {
+    writers.push((await signUp(origin, `Writer ${number}`, `writer${number}@example.org`)).access);
+  }
+  await signUp(origin, 'Mona Reed', MODERATOR);
+  await server.commands(['user', 'role', MODERATOR, 'moderator']);
+  const moderator = await logIn(origin, MODERATOR);
+  const base = `${origin}/v4/chat/${site_uuid}`;
+  const made = await call(reader.access, `${base}/`, 'POST', { container_id: ROOM });
+  const { content_container_uuid: uuid } = (await made.json()) as { content_container_uuid: string };
+  return { uuid, url: `${base}/${uuid}`, writers, moderator };
+}
