@@ -19,6 +19,7 @@ import { nodes } from './parts/nodes';
 import { notifications } from './parts/notifications';
 import { pages } from './parts/pages';
 import { posts } from './parts/posts';
+import { reach } from './parts/reach';
 import { serverReads } from './parts/server-reads';
 import { sizes } from './parts/sizes';
 import { start } from './parts/start';
@@ -28,6 +29,7 @@ import type { Measured } from './row';
 const PARTS: Record<string, { title: string; measure: () => Promise<Measured> }> = {
   sizes: { title: 'Downloads, brotli', measure: sizes },
   pages: { title: 'Comments on a page', measure: pages },
+  reach: { title: 'Every widget on one page', measure: reach },
   acts: { title: 'The first act of a reader', measure: acts },
   appends: { title: 'Reading on in a long thread', measure: appends },
   lists: { title: 'First page of a thread', measure: lists },

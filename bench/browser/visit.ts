@@ -25,6 +25,8 @@ export interface Plan {
   /** Tokens of a reader who is signed in. */
   reader?: { access: string; refresh: string };
   act?: { press: string; effect: Effect };
+  /** Reads down to the end of the page before anything is looked at, so that every widget comes. */
+  readsDown?: boolean;
 }
 
 /** Milliseconds, bytes and counts. */
@@ -74,6 +76,10 @@ export async function visit(browser: Chromium, plan: Plan): Promise<Seen> {
     await page.goto(plan.address, { waitUntil: 'commit' });
     await until(page, 'all comments painted', plan.comments > 0 ? 'bench.noted.all !== undefined' : 'true');
     while (!traffic.isQuiet(QUIET_MS)) await sleep(50);
+    if (plan.readsDown) {
+      await page.evaluate(readDown);
+      while (!traffic.isQuiet(QUIET_MS)) await sleep(50);
+    }
     return await look(page, cdp, traffic, plan);
   } finally {
     await visitor.close();
@@ -162,6 +168,14 @@ async function placeOf(page: Page, css: string): Promise<{ x: number; y: number 
   })()`;
   return (await page.evaluate(script)) as { x: number; y: number };
 }
+
+/** Half a screen at a time, until there is no more. */
+const readDown = `(async () => {
+  for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+    scrollTo({ top, behavior: 'instant' });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+})()`;
 
 const describe = `(() => {
   const root = document.querySelector('vf-conversations')?.shadowRoot ?? document;

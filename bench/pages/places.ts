@@ -11,9 +11,12 @@ export interface Talk {
   comments: number;
 }
 
+/** What of a stage they are read from. */
+type Community = Pick<Stage, 'server' | 'site_uuid' | 'authors'>;
+
 /** @throws when the first page has another number of comments. */
 export async function placesOn(
-  stage: Stage,
+  stage: Community,
   talks: Record<string, Talk>,
 ): Promise<Record<string, Omit<Place, 'elsewhere'>>> {
   const entries = Object.entries(talks).map(async ([page, { container_id, attributes, comments }]) => {
@@ -30,7 +33,11 @@ export async function placesOn(
   return Object.fromEntries(await Promise.all(entries));
 }
 
-async function readDrawn({ server, site_uuid, authors }: Stage, container_id: string, attributes: Talk['attributes']) {
+async function readDrawn(
+  { server, site_uuid, authors }: Community,
+  container_id: string,
+  attributes: Talk['attributes'],
+) {
   const { limit = '10', 'reply-limit': reply_limit = '2' } = attributes;
   const query = new URLSearchParams({ container_id, limit, reply_limit, sorted_by: 'newest' });
   const answer = await fetch(`${server.origin}/v4/livecomments/${site_uuid}/?${query}`);

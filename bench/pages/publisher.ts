@@ -13,13 +13,25 @@ export interface Publisher {
   close(): Promise<void>;
 }
 
+/** By path, as they are sent. */
+export type Files = Map<string, { type: string; body: Buffer }>;
+
+export function putFile(files: Files, path: string, type: string, text: string): void {
+  files.set(path, { type, body: brotliCompressSync(text) });
+}
+
+export async function stopServing(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
 /** Publishes every page with every embed. `places` are by the page's name. */
 export async function publish(
   places: Record<string, Omit<Place, 'elsewhere'>>,
   names: EmbedName[],
 ): Promise<Publisher> {
-  const files = new Map<string, { type: string; body: Buffer }>();
-  const put = (path: string, type: string, text: string) => files.set(path, { type, body: brotliCompressSync(text) });
+  const files: Files = new Map();
+  const put = (...file: [path: string, type: string, text: string]) => putFile(files, ...file);
   const [pages, elsewhere] = await Promise.all([serve(files), serve(files)]);
   put('/vanilla.js', 'text/javascript', VANILLA);
   put('/plain-react.js', 'text/javascript', await plainReact());
@@ -35,10 +47,7 @@ export async function publish(
     addressOf: (page, embed) => `${originOf(pages)}/${page}/${embed}`,
     sizeOf: (page, embed) => files.get(`/${page}/${embed}`)?.body.length ?? 0,
     close: async () => {
-      for (const server of [pages, elsewhere]) {
-        server.closeAllConnections();
-        await new Promise((resolve) => server.close(resolve));
-      }
+      for (const server of [pages, elsewhere]) await stopServing(server);
     },
   };
 }
@@ -47,7 +56,7 @@ export async function publish(
  * The comments stand under the headline, so that they are in the first view; the page keeps a view of room for them, as
  * publishers do who do not want their text to jump.
  */
-const html = (head: string, comments: string) => `<!doctype html>
+export const html = (head: string, comments: string, further = '') => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -61,10 +70,10 @@ ${head}
 <p>${article.standfirst}</p>
 <section class="room">${comments}</section>
 ${article.paragraphs.map((text) => `<p>${text}</p>`).join('\n')}
-</main></body>
+${further}</main></body>
 </html>`;
 
-function serve(files: Map<string, { type: string; body: Buffer }>): Promise<Server> {
+export function serve(files: Files): Promise<Server> {
   const server = createServer((request, response) => {
     const file = files.get(request.url ?? '');
     if (!file) return void response.writeHead(request.url === '/favicon.ico' ? 204 : 404).end();
@@ -79,4 +88,4 @@ function serve(files: Map<string, { type: string; body: Buffer }>): Promise<Serv
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+export const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
