@@ -10,6 +10,7 @@ import { migrate } from './commands/migrate';
 import { eraseAccount, exportAccount } from './commands/privacy';
 import { setRole } from './commands/set-role';
 import { siteClient, siteGroup, siteHosts } from './commands/site';
+import { siteFigures } from './commands/site-figures';
 import { siteProvider } from './commands/site-provider';
 import { siteWebhook } from './commands/site-webhook';
 import { ConfigError, loadConfig } from './config';
@@ -35,6 +36,8 @@ const HELP = `Usage: vf <command>
   vf site webhook <domain> [--url <address>] [--revoke <id>] [--replay <request>]
                                                             the servers its notifications are told to, and what they
                                                             answered; a new one with an address, or sent once more
+  vf site figures <domain> [<panel>] [--json]               its analytics of 30 days: attention, articles, funnel, hours,
+                                                            actions, comments or moderation; --json: line by line
   vf user role <email> <role> [--site <domain>]             normal, moderator or administrator
   vf user export <email> [--site <domain>]                  everything about somebody, as JSON
   vf user erase <email> [--mode anonymise|delete] [--site]  erases somebody; the site's choice without a mode
@@ -92,7 +95,10 @@ async function main(argv: string[]): Promise<number> {
     await siteProvider(config, { domain: rest[0], provider: rest[1], ...values }, say);
   } else if (area === 'site' && verb === 'client') await siteClient(config, { domain: rest[0], ...values }, say);
   else if (area === 'site' && verb === 'webhook') await siteWebhook(config, { domain: rest[0], ...values }, say);
-  else if (area === 'user' && verb === 'role') await setRole(config, { email: rest[0], role: rest[1], ...values }, say);
+  else if (area === 'site' && verb === 'figures') {
+    await siteFigures(config, { domain: rest[0], panel: rest[1], ...values }, say);
+  } else if (area === 'user' && verb === 'role')
+    await setRole(config, { email: rest[0], role: rest[1], ...values }, say);
   else if (area === 'user' && verb === 'export') await exportAccount(config, { email: rest[0], ...values }, say);
   else if (area === 'user' && verb === 'erase') await eraseAccount(config, { email: rest[0], ...values }, say);
   else throw new CommandError(`Unknown command: ${positionals.join(' ')}\n\n${HELP}`);

@@ -13,8 +13,10 @@ import { checkUp } from '../src/commands/doctor';
 import { migrate } from '../src/commands/migrate';
 import { setRole } from '../src/commands/set-role';
 import { siteClient, siteGroup, siteHosts } from '../src/commands/site';
+import { siteFigures } from '../src/commands/site-figures';
 import { type Config, loadConfig } from '../src/config';
 import { type Database, openDatabase } from '../src/database/database';
+import { addTotals } from '../src/modules/delivery/analytics/flush.repository';
 import { insertUser } from '../src/modules/people/users/users.repository';
 import { findSiteByHost } from '../src/modules/sites/sites/sites.repository';
 import { openMailbox } from './support/mailbox';
@@ -125,6 +127,33 @@ describe('the operator’s command', () => {
       await assert.rejects(siteSettings(config, { domain, set: [slip] }, say), told);
     }
     await assert.rejects(siteSettings(config, { domain: 'other.example', set }, say), /There is no site/);
+  });
+
+  it('shows figures of a site, and says why there are none', async () => {
+    const domain = 'news.example';
+    await siteFigures(config, { domain }, say);
+    assert.match(
+      said(),
+      /Nothing in the last 30 days\.\nThe site counts nothing: vf site settings news\.example --set/,
+    );
+    await look(async ({ db }) => {
+      const site = await findSiteByHost(db, domain);
+      const site_uuid = site?.uuid ?? '';
+      const total = { name: 'ENGAGE', widget: 'vf-poll', value: '', segment: 'anonymous', is_suspect: false };
+      const sums = { n: 1234, exposed_ms: 9000, attention_ms: 4000 };
+      await addTotals(db, [{ site_uuid, section_uuid: site_uuid, ...total, ...sums }], Date.now());
+    });
+    await siteFigures(config, { domain, panel: 'attention' }, say);
+    const [head, row] = said().split('\n');
+    assert.match(head ?? '', /^date +widget +loads +engaged +reads +exposed_ms +attention_ms$/);
+    assert.match(row ?? '', /^\d{4}-\d\d-\d\d +vf-poll +0 +1,234 +0 +9,000 +4,000$/);
+    assert.equal(head?.length, row?.length);
+    await siteFigures(config, { domain, panel: 'actions', json: true }, say);
+    assert.equal(JSON.parse(said()).n, 1234);
+    await assert.rejects(
+      siteFigures(config, { domain, panel: 'readers' }, say),
+      /There is no panel readers; there are/,
+    );
   });
 
   it('refuses a domain twice, and what is none', async () => {

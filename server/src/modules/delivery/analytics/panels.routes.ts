@@ -4,22 +4,13 @@
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { type Panel, type PanelName, type PanelRow, panels } from '../../../../../core/contract/analytics';
+import { type Panel, type PanelName, panels } from '../../../../../core/contract/analytics';
 import { DAY_MS } from '../../../../../core/contract/durations';
 import { invalidField } from '../../../http/errors';
 import { createClientLookup } from '../../sites/clients/requesting-client';
 import { formats } from './panel-format';
-import {
-  type Asked,
-  actions,
-  articleSorts,
-  articles,
-  attention,
-  busiestHours,
-  comments,
-  funnel,
-  moderation,
-} from './panels.repository';
+import { readPanel } from './panels';
+import { type Asked, articleSorts } from './panels.repository';
 import { beginOf, days, KEEP_DAYS_MS } from './spans';
 
 const Params = Type.Object({
@@ -42,7 +33,6 @@ const Query = Type.Object({
 type Query = Type.Static<typeof Query>;
 
 const USUAL_DAYS = 30;
-const USUAL_LIMIT = 50;
 
 export const panelsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const requestingClient = createClientLookup(app);
@@ -76,7 +66,7 @@ export const panelsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       // Figures of one moment; nobody else's to keep.
       reply.header('cache-control', 'no-store');
       const asked = readAsked(query, app.clock.now());
-      const rows = await rowsOf(panel, query, {
+      const rows = await readPanel(app.db, panel, query, {
         ...asked,
         site_uuid: site.uuid,
         section_uuid: section.uuid === site.uuid ? null : section.uuid,
@@ -90,26 +80,6 @@ export const panelsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(write(rows));
     },
   );
-
-  function rowsOf(panel: PanelName, { sort, limit, zone }: Query, asked: Asked): Promise<PanelRow[]> {
-    const { db } = app;
-    switch (panel) {
-      case 'attention':
-        return attention(db, asked);
-      case 'articles':
-        return articles(db, asked, { sort: sort ?? 'attention_ms', limit: limit ?? USUAL_LIMIT });
-      case 'funnel':
-        return funnel(db, asked);
-      case 'hours':
-        return busiestHours(db, asked, readZone(zone));
-      case 'actions':
-        return actions(db, asked);
-      case 'comments':
-        return comments(db, asked);
-      case 'moderation':
-        return moderation(db, asked);
-    }
-  }
 };
 
 /** Today with the days before it, where nothing else is asked for. */
@@ -125,12 +95,4 @@ function readDay(field: string, text: string): number {
   const at = Date.parse(`${text}T00:00:00Z`);
   if (Number.isNaN(at)) throw invalidField(field, `${field} must be a day such as 2026-11-22.`);
   return at;
-}
-
-function readZone(zone = 'UTC'): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
-  } catch {
-    throw invalidField('zone', 'zone must be one such as Europe/Berlin.');
-  }
 }

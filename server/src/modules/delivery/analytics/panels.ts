@@ -1,0 +1,59 @@
+/** Every panel by its name, as the API and the operator's command ask for it. */
+import type { Kysely } from 'kysely';
+import type { PanelName, PanelRow } from '../../../../../core/contract/analytics';
+import type { Tables } from '../../../database/schema';
+import { invalidField } from '../../../http/errors';
+import {
+  type ArticleSort,
+  type Asked,
+  actions,
+  articles,
+  attention,
+  busiestHours,
+  comments,
+  funnel,
+  moderation,
+} from './panels.repository';
+
+const USUAL_LIMIT = 50;
+
+interface How {
+  /** Of articles. */
+  sort?: ArticleSort;
+  limit?: number;
+  /** Whose hours they are. */
+  zone?: string;
+}
+
+/** @throws ApiError invalid_field */
+export function readPanel(
+  db: Kysely<Tables>,
+  panel: PanelName,
+  { sort = 'attention_ms', limit = USUAL_LIMIT, zone }: How,
+  asked: Asked,
+): Promise<PanelRow[]> {
+  switch (panel) {
+    case 'attention':
+      return attention(db, asked);
+    case 'articles':
+      return articles(db, asked, { sort, limit });
+    case 'funnel':
+      return funnel(db, asked);
+    case 'hours':
+      return busiestHours(db, asked, readZone(zone));
+    case 'actions':
+      return actions(db, asked);
+    case 'comments':
+      return comments(db, asked);
+    case 'moderation':
+      return moderation(db, asked);
+  }
+}
+
+function readZone(zone = 'UTC'): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    throw invalidField('zone', 'zone must be one such as Europe/Berlin.');
+  }
+}
