@@ -1,17 +1,23 @@
-/** What a starter is painted from: an editor's choice, if there is one, and how much has been said. Runs on the server. */
+/** What a starter is painted from: an open poll, an editor's choice, if there is one, and how much has been said. Runs on the server. */
 import type { Moments, Reads } from '../../core/mount/widget/facts';
-import type { Excerpts } from '../../core/state/excerpts/excerpts.atoms';
 import { readExcerpts } from '../shared/excerpts/read-excerpts';
 import { chosenOf, SORT } from './choice';
+import type { Settings } from './conversation-starter.widget';
+import type { StarterFacts } from './starter-facts';
 
-export async function load(reads: Reads): Promise<Excerpts> {
+export async function load(reads: Reads, { title }: Pick<Settings, 'title'>): Promise<StarterFacts> {
   const all = await readExcerpts(reads, SORT);
   const chosen = chosenOf(all.comments);
-  return { ...all, comments: chosen ? [chosen] : [] };
+  const poll = title ? null : await reads.poll('');
+  return {
+    ...all,
+    comments: chosen ? [chosen] : [],
+    ...(poll?.poll?.status === 'open' && { poll }),
+  };
 }
 
-/** Closed, it no longer invites to write. */
-export const momentsOf = ({ container }: Excerpts): Moments => ({
-  shown: [],
-  closes: container?.settings.expiry_time ?? null,
-});
+/** Closed, it no longer invites to write, nor to vote. */
+export const momentsOf = ({ container, poll }: StarterFacts): Moments => {
+  const ends = [container?.settings.expiry_time, poll?.poll?.closes].filter((time) => time != null);
+  return { shown: [], closes: ends.length > 0 ? Math.min(...ends) : null };
+};

@@ -3,15 +3,30 @@
  * without a conversation it goes.
  */
 import type { ReadingModule } from '../../core/mount/widget/reading';
-import type { Excerpts } from '../../core/state/excerpts/excerpts.atoms';
 import { layPaintedAd } from '../shared/ads/lay-painted-ad';
 import { AD_SLOT } from './ad';
 import { isLost } from './lead';
+import type { StarterFacts } from './starter-facts';
 
-export const reading: ReadingModule<Excerpts> = {
+export const reading: ReadingModule<StarterFacts> = {
   async publishDrawn(host, { settings }) {
     layPaintedAd(host, 'conversation-starter', AD_SLOT, settings);
     const drawn = host.shadowRoot?.querySelector('.starter');
     if (await isLost(host, host.getAttribute('target') ?? '')) drawn?.remove();
+  },
+
+  follow(_root, { settings: { section_uuid }, facts: { poll } }, takeOver) {
+    if (!poll?.poll) return undefined;
+    const polls = { [poll.poll.poll_uuid]: poll };
+    let end = () => {};
+    let isOver = false;
+    import('../../core/state/polls/painted-polls').then(({ followPaintedPolls }) => {
+      if (!isOver) end = followPaintedPolls(section_uuid, polls, takeOver);
+    }, console.warn);
+    const stop = () => {
+      isOver = true;
+      end();
+    };
+    return { takeEvents: () => [], hide: stop, handOver: stop, end: stop };
   },
 };

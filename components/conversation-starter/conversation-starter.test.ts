@@ -2,7 +2,8 @@ import { expect, fixture, html } from '@open-wc/testing';
 import sinon from 'sinon';
 import { aComment, aFirstPage, openPage, serveConversation } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
-import { find, seen } from '../../test/support/seen';
+import { aPoll, optionUuid, ROOM, withResults } from '../../test/support/polls';
+import { find, seen, seenText } from '../../test/support/seen';
 import 'virtual:element/conversation-starter';
 import 'virtual:element/conversations';
 import { waitUntil } from '../../test/support/wait-until';
@@ -55,6 +56,22 @@ describe('a conversation starter', () => {
       .to.contain('Your bridge?')
       .and.to.contain('Tell us')
       .and.to.contain('Read 6 comments');
+  });
+
+  it('asks the page’s open poll above the way into the conversation', async () => {
+    serveConversation(server, aFirstPage([aComment()]));
+    const container = { content_container_uuid: ROOM, seq: 1 };
+    server.on('GET', '/v4/interaction/:section/polls', [200, { polls: [aPoll()], container }]);
+    const voted = withResults(aPoll(), [62, 38], { own: [optionUuid(0)] });
+    server.on('PUT', '/v4/interaction/:section/polls/:poll/vote', [200, voted]);
+    const el = await draw();
+    await box(el);
+    expect((await seen(el, 'h2')).textContent).to.equal('Should the bridge open?');
+    await expect(el).to.be.accessible();
+    find<HTMLElement>(el, 'input')?.click();
+    find<HTMLElement>(el, '[type=submit]')?.click();
+    await seenText(el, '62 votes');
+    expect(find(el, '.starter__way')?.textContent).to.equal('Join the conversation');
   });
 
   it('is not there on a page without a conversation, which the console says', async () => {

@@ -1,6 +1,7 @@
 /**
  * Conversation starter: one sentence and the way into the conversation (specification §2, §5; host contract 6.2, 6.4, 15).
- * The sentence is the page's, else what editors pinned or picked, else one by how much has been said.
+ * The sentence is the page's, else what editors pinned or picked, else one by how much has been said; unless it is the
+ * page's, its open poll stands above it.
  */
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
@@ -10,10 +11,12 @@ import { nowAtom } from '../../core/state/comments/clock.atoms';
 import { useAd } from '../shared/ads/use-ad';
 import { excerptOf } from '../shared/excerpts/excerpt';
 import { useExcerpts } from '../shared/excerpts/use-excerpts';
+import { PollBlock } from '../shared/poll/poll-block';
 import { AD_SLOT } from './ad';
 import { chosenOf, SORT } from './choice';
 import type { Settings } from './conversation-starter.widget';
 import { isLost, lead } from './lead';
+import { useOpenPoll } from './open-poll';
 
 /** Two lines of a wide page; the sheet cuts what is more. */
 const QUOTED_MAX = 200;
@@ -23,7 +26,8 @@ export function ConversationStarter({ vfContainerId, target, title, description,
   const host = useHost();
   const excerpts = useExcerpts(vfContainerId, SORT);
   const isHidden = excerpts?.container?.settings.is_hidden ?? false;
-  const isShown = excerpts !== null && !isHidden;
+  const poll = useOpenPoll(vfContainerId, !title);
+  const isShown = excerpts !== null && poll !== undefined && !isHidden;
   const hasAd = useAd('conversation-starter', AD_SLOT, isShown);
   const now = useAtomValue(nowAtom);
   const [lost, setLost] = useState(false);
@@ -49,6 +53,7 @@ export function ConversationStarter({ vfContainerId, target, title, description,
 
   return (
     <div className={hasAd ? 'starter starter--ad' : 'starter'}>
+      {poll && <PollBlock {...poll} heading="h2" />}
       <button
         type="button"
         className="starter__box vf-conversation-starter_link"

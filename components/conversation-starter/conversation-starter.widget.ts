@@ -24,7 +24,7 @@ export default widget({
   settings,
   rootClass: 'vf-conversation-starter',
   painted: {
-    format: 1,
+    format: 2,
     hasContainer: true,
     unseen: ['target'],
     cache: { browser: 10, shared: 10, stale: 60 },

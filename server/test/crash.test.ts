@@ -3,9 +3,11 @@
  * is there was counted, and the numbers of the events have no gap. The built server, on PGlite or `TEST_DATABASE_URL`.
  */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Comment, ContainerList } from '../../core/contract/comment';
+import type { Poll } from '../../core/contract/polls';
 import { type Author, Conversation, sectionUuid, signUpAuthor } from '../../test/journeys/support/api';
 import { type Server, startServer } from '../../test/journeys/support/server';
 import { listenAt, rule, subscribe } from './support/listener';
@@ -104,6 +106,54 @@ for (let round = 1; round <= ROUNDS; round++) {
     }
   });
 }
+
+it('loses no vote that was answered, and counts as many as there are', async () => {
+  const polls = `${server.origin}/v4/interaction/${section}/polls`;
+  const read = async () =>
+    ((await (await fetch(`${polls}?container_id=gallery-poll-always`)).json()) as { polls: [Poll] }).polls[0];
+  const { poll_uuid, options, total_voters: before = 0 } = await read();
+  const said = new Map<string, boolean>();
+  let votes = 0;
+  async function vote(): Promise<void> {
+    for (;;) {
+      const voter_token = randomUUID().replaceAll('-', '');
+      const body = JSON.stringify({ voter_token, options: [options[said.size % options.length]?.option_uuid] });
+      const headers = { 'content-type': 'application/json' };
+      said.set(voter_token, false);
+      const answer = await fetch(`${polls}/${poll_uuid}/vote`, { method: 'PUT', headers, body }).catch(() => null);
+      if (!answer) return;
+      assert.equal(answer.status, 200, await answer.text());
+      said.set(voter_token, true);
+      votes += 1;
+    }
+  }
+  const voting = Array.from({ length: WRITERS * AT_ONCE }, vote);
+  const until = Date.now() + 120_000;
+  while (votes < 200 && Date.now() < until) await wait(1);
+  await server.kill();
+  await Promise.all(voting);
+  assert.ok(votes >= 200, `only ${votes} votes before the end`);
+
+  await server.start();
+  const stored = new Set<string>();
+  for (const voter_token of said.keys()) {
+    const headers = { 'content-type': 'application/json' };
+    const own = await fetch(`${polls}/${poll_uuid}/own`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ voter_token }),
+    });
+    if (((await own.json()) as Poll).own) stored.add(voter_token);
+  }
+  const lost = [...said].filter(([token, isAnswered]) => isAnswered && !stored.has(token));
+  assert.deepEqual(lost, []);
+  const after = await read();
+  assert.equal(after.total_voters, before + stored.size);
+  assert.equal(
+    after.options.reduce((sum, option) => sum + (option.votes ?? 0), 0),
+    before + stored.size,
+  );
+});
 
 it('puts in order what was liked in the moment of the end', async () => {
   const conversation = await Conversation.open(server.origin, 'crash-likes');

@@ -28,7 +28,7 @@ export const voteAction = atom(null, async (get, set, place: PlaceName, options:
       poll: { voters, is_open: status === 'open' },
     });
   };
-  const may = askOrWait(refusal, 'vote', {});
+  const may = askOrWait(refusal, 'vote', { place, poll_uuid, options });
   if (may !== true && !(await may)) return false;
 
   set(isVotingAtom(place), true);

@@ -16,6 +16,7 @@ import { restoreDraftAction, slotOf } from '../comments/drafts';
 import { flagCommentAction } from '../comments/flag.actions';
 import { toggleReactionAction } from '../comments/react.actions';
 import type { Vote } from '../comments/votes';
+import type { PlaceName } from '../polls/polls.atoms';
 import { toggleFollowAction, toggleMuteAction, toggleSubscriptionAction } from '../relationships/relationships.actions';
 import { followedAtom, mutedAtom } from '../relationships/relationships.atoms';
 import { pendingConnectionAtom } from '../session/logins/pending-connection';
@@ -36,6 +37,10 @@ interface About {
   container_id?: string;
   /** Where they wrote, if it is no conversation. */
   to?: 'chat' | 'questions';
+  /** Of a poll, with what they chose there. */
+  place?: PlaceName;
+  poll_uuid?: string;
+  options?: string[];
   reason?: FlagReason;
   note?: string;
 }
@@ -95,6 +100,11 @@ const acts: Partial<Record<Reason, (about: About) => unknown>> = {
   },
   mute_user({ user }) {
     if (user && !store.get(mutedAtom).has(user.uuid)) return store.set(toggleMuteAction, user);
+  },
+  async vote({ place, poll_uuid, options }) {
+    if (!place || !poll_uuid || !options) return;
+    const { resumeVote } = await import('../polls/resume-vote');
+    return resumeVote(place, poll_uuid, options);
   },
   follow_topic: ({ topic }) => topic && store.set(followTopicAction, topic),
 };

@@ -1,6 +1,7 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { ANA, aComment, aContainer, CONTAINER, logIn, openPage } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
+import { aPoll, optionUuid, POLL } from '../../../test/support/polls';
 import { waitUntil } from '../../../test/support/wait-until';
 import { publish } from '../../base/bus/bus';
 import { store } from '../../base/store/store';
@@ -11,6 +12,8 @@ import { draftAtom, slotOf } from '../comments/drafts';
 import { flagCommentAction } from '../comments/flag.actions';
 import { postAction } from '../comments/post.actions';
 import { toggleReactionAction } from '../comments/react.actions';
+import { placeAtom } from '../polls/polls.atoms';
+import { voteAction } from '../polls/vote.actions';
 import { askAction } from '../questions/ask.actions';
 import { draftSlot } from '../questions/draft-slot';
 import { emptyInterview, interviewAtom } from '../questions/questions.atoms';
@@ -27,6 +30,8 @@ const slot = slotOf('story-1', 'new');
 /** What the page draws. */
 function draw(): void {
   store.set(commentAtom(comment.content_uuid), comment);
+  const poll = aPoll({ voters: 'members' });
+  store.set(placeAtom(`id:${POLL}`), { status: 'success', failure: null, poll, container: null });
   store.set(conversationAtom('story-1'), { ...emptyConversation, container: aContainer() });
   store.set(chatAtom('story-1'), { ...emptyChat, status: 'success', container: aContainer() });
   store.set(interviewAtom('story-1'), { ...emptyInterview, status: 'success', container: aContainer() });
@@ -90,6 +95,12 @@ const wishes: Array<{ name: string; press(): unknown; call: [method: string, pat
     name: 'following a topic',
     press: () => store.set(followTopicAction, { topic_id: 'oslo', topic_name: 'Oslo', topic_type: 'place' }),
     call: ['POST', 'topics/oslo'],
+  },
+  {
+    name: 'a vote in a poll',
+    press: () => store.set(voteAction, `id:${POLL}`, [optionUuid(1)]),
+    call: ['PUT', `${POLL}/vote`],
+    body: { options: [optionUuid(1)] },
   },
 ];
 
