@@ -18,6 +18,7 @@ import { mounts } from './parts/mounts';
 import { nodes } from './parts/nodes';
 import { notifications } from './parts/notifications';
 import { pages } from './parts/pages';
+import { polls } from './parts/polls';
 import { posts } from './parts/posts';
 import { reach } from './parts/reach';
 import { serverReads } from './parts/server-reads';
@@ -35,6 +36,7 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Measured> }>
   lists: { title: 'First page of a thread', measure: lists },
   reads: { title: 'Guest reads a second', measure: serverReads },
   posts: { title: 'Posts and votes a second', measure: posts },
+  poll: { title: 'Votes in a poll a second', measure: polls },
   nodes: { title: 'Posts a second by several processes', measure: nodes },
   notifications: { title: 'Somebody with a million followers', measure: notifications },
   engagement: { title: 'Analytics', measure: engagement },

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { ROOT } from '../scripts/run.mjs';
 import type { Database } from '../server/src/database/database';
 import { createContainer } from '../server/src/modules/content/containers/containers.repository';
+import type { Kind } from '../server/src/modules/content/kinds/kind';
 import { livecomments } from '../server/src/modules/content/kinds/livecomments.kind';
 
 interface Summary {
@@ -25,11 +26,16 @@ export interface Seen {
 }
 
 /** @returns their uuids */
-export async function addContainers({ db }: Database, site_uuid: string, ids: string[]): Promise<string[]> {
+export async function addContainers(
+  { db }: Database,
+  site_uuid: string,
+  ids: string[],
+  kind: Kind = livecomments,
+): Promise<string[]> {
   const uuids: string[] = [];
   for (const container_id of ids) {
     const { container } = await createContainer(db, {
-      kind: livecomments,
+      kind,
       section_uuid: site_uuid,
       container_id,
       expiry_time: null,

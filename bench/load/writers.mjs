@@ -5,8 +5,8 @@
  * Its plan comes as JSON in argv; what it saw goes out as JSON on stdout.
  *
  * @typedef {{ ports: number[], site_uuid: string, containers: string[], tokens: string[], connections: number,
- *   seconds: number, listeners: number, kind: 'post' | 'vote', targets?: string[][] }} Plan
- * `targets`: for votes, the comments of each container.
+ *   seconds: number, listeners: number, kind: 'post' | 'vote' | 'poll', targets?: string[][] }} Plan
+ * `targets`: for votes, the comments of each container; for polls, the uuid of each and those of its options.
  */
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
@@ -64,7 +64,7 @@ function write(number) {
       }
       place = turn % plan.containers.length;
       turn += plan.connections + 1;
-      const request = plan.kind === 'post' ? postOf(place) : voteOf(place);
+      const request = { post: postOf, vote: voteOf, poll: ballotOf }[plan.kind](place);
       sent = performance.now();
       socket.write(request);
     };
@@ -87,6 +87,13 @@ function write(number) {
       const method = Math.floor(round / targets.length) % 2 === 0 ? 'POST' : 'DELETE';
       const path = `/v4/livecomments/${plan.site_uuid}/${plan.containers[index]}/comments/${target}/like`;
       return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token()}\r\n\r\n`;
+    };
+    /** A guest of their own each time. */
+    const ballotOf = (index) => {
+      const [poll, ...options] = plan.targets[index];
+      const body = `{"options":["${options[turn % options.length]}"],"voter_token":"${randomUUID()}"}`;
+      const path = `/v4/interaction/${plan.site_uuid}/polls/${poll}/vote`;
+      return `PUT ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
     };
     socket.on('connect', next);
     socket.on('error', reject);

@@ -331,6 +331,28 @@ describe('against stuffing', () => {
     assert.equal((logged[0]?.detail as { votes: number } | undefined)?.votes, suspect);
   });
 
+  it('takes 200 votes of a network and no more, also after a restart, and forgets it with the end', async () => {
+    const poll = await made({ voters: 'anyone', results: 'always' });
+    const { poll_uuid } = poll;
+    assert.equal((await put(t, poll, [0], { voter_token: token() }, '10.7.7.1')).statusCode, 200);
+    const networks = () =>
+      t.app.db.selectFrom('poll_networks').selectAll().where('poll_uuid', '=', poll_uuid).execute();
+    const [stored] = await networks();
+    assert.deepEqual([stored?.votes, stored?.network.includes('10.7')], [1, false]);
+    // Another process, which remembers nothing.
+    await t.app.db.updateTable('poll_networks').set({ votes: 199 }).where('poll_uuid', '=', poll_uuid).execute();
+    t.pass(120_000);
+    assert.equal((await put(t, poll, [0], { voter_token: token() }, '10.7.7.2')).statusCode, 200);
+    const own = token();
+    assert.equal((await put(t, poll, [1], { voter_token: own }, '10.7.8.2')).statusCode, 200, 'another network');
+    const over = await put(t, poll, [0], { voter_token: token() }, '10.7.7.3');
+    assert.deepEqual([over.statusCode, over.json().code], [429, 'too_many_requests']);
+    assert.equal((await put(t, poll, [1], { voter_token: own }, '10.7.7.3')).statusCode, 200, 'the same vote again');
+    assert.equal((await read(poll)).total_voters, 3);
+    assert.equal((await post(mona, poll, '/close')).statusCode, 200);
+    assert.deepEqual(await networks(), []);
+  });
+
   it('asks guests of a crowd to work for their votes', async () => {
     const poll = await made({ voters: 'anyone' });
     const vote = (turn: number) => put(t, poll, [0], { voter_token: token() }, `10.${turn}.0.1`);
@@ -397,6 +419,7 @@ describe('what is left', () => {
             voters: [`t${voter % 250}`],
             choices: [voter % 3],
             standing: 'counted',
+            network: null,
           })
           .catch(() => undefined),
       ),

@@ -55,6 +55,7 @@ import * as shares from './050-shares';
 import * as polls from './051-polls';
 import * as webhooks from './052-webhooks';
 import * as loginLinks from './053-login-links';
+import * as pollNetworks from './054-poll-networks';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -114,4 +115,5 @@ export const migrations: Record<string, Step> = {
   '051-polls': polls,
   '052-webhooks': webhooks,
   '053-login-links': loginLinks,
+  '054-poll-networks': pollNetworks,
 };

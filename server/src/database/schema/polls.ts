@@ -48,7 +48,16 @@ export interface PollVotesTable {
   date_created: number;
 }
 
+/** While a poll is open: that nobody votes for a whole network of guests. */
+export interface PollNetworksTable {
+  poll_uuid: string;
+  /** Sealed with the server's secret, for this poll alone. */
+  network: string;
+  votes: number;
+}
+
 export interface PollTables {
+  poll_networks: PollNetworksTable;
   polls: PollsTable;
   poll_votes: PollVotesTable;
 }

@@ -12,6 +12,7 @@ import { normaliseText } from '../../platform/text/normalise';
 import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';
 import { log } from '../../sites/moderation-log/moderation-log.repository';
 import { presentContainer } from '../containers/containers.presenter';
+import { forgetNetworks } from './networks';
 import { guestReader, isOpen, type PollRow, presentPoll } from './polls.presenter';
 import { lockPoll } from './polls.repository';
 import { emptyTally } from './tally';
@@ -75,7 +76,9 @@ export const closePoll =
   (uuid: string): PlainJob<PollRow> =>
   async (unit) => {
     const poll = await hold(unit, uuid);
-    return poll.date_closed === null ? save(unit, poll, { date_closed: unit.now, is_untold: false }) : poll;
+    if (poll.date_closed !== null) return poll;
+    await forgetNetworks(unit.trx, uuid);
+    return save(unit, poll, { date_closed: unit.now, is_untold: false });
   };
 
 export const removePoll =
@@ -99,6 +102,7 @@ export const resetPoll =
       .$if(which === 'suspect', (query) => query.where('standing', '=', 'suspect'))
       .executeTakeFirstOrThrow();
     const detail = { poll_uuid: uuid, question: poll.question, which, votes: Number(numDeletedRows) };
+    if (which === 'all') await forgetNetworks(unit.trx, uuid);
     await log(unit, { action: 'poll_reset', actor_id, detail });
     return save(unit, poll, { tally: JSON.stringify(tally) });
   };
@@ -113,6 +117,7 @@ export const tellOfPoll =
     const isOver = poll.date_closed === null && !isOpen(poll, now);
     const isDue = poll.is_untold && now - poll.date_told >= every_ms;
     if (!isOver && !isDue) return;
+    if (isOver) await forgetNetworks(trx, uuid);
     await save(unit, poll, { is_untold: false, date_told: now, ...(isOver && { date_closed: poll.closes ?? now }) });
   };
 

@@ -8,18 +8,23 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
+import { findNetworks, NETWORK_MOST, storeNetworks } from './networks';
 import { isOpen, type PollRow } from './polls.presenter';
 import { findVotes, type KnownVote, lockPoll, storeVotes, type VoteToStore } from './polls.repository';
 import { type CountedVote, tallyVote } from './tally';
 
 /** Most votes of one transaction: the first of them waits for the last. */
 const MAX_VOTES = 2000;
+/** When somebody of a network that has had its votes may ask again: it has had them for this poll. */
+const TOO_MANY_S = 3600;
 /** Polls with a transaction under way; the pool has more connections. */
 const POLLS_AT_ONCE = 3;
 
 export interface CastVote extends CountedVote {
   poll_uuid: string;
   user_id: number | null;
+  /** A guest's, sealed; null for accounts, and where nothing is limited. */
+  network: string | null;
   /** Under which a vote may stand already; a new one is stored under the first. */
   voters: [string, ...string[]];
 }
@@ -95,10 +100,13 @@ export class VoteQueue {
       );
     const known = await findVotes(trx, poll_uuid, [...new Set(batch.flatMap(({ voters }) => voters))]);
     const now = this.#now();
+    const named = [...new Set(batch.flatMap(({ network }) => network ?? []))];
+    const networks = await findNetworks(trx, poll_uuid, named);
+    const grown = new Map<string, number>();
     const changed = new Map<string, VoteToStore | null>();
     const answers = batch.map((waiting) => {
       try {
-        const own = applyVote(poll, waiting, { known, changed, now });
+        const own = applyVote(poll, waiting, { known, changed, networks, grown, now });
         return () => waiting.resolve({ poll, own });
       } catch (error) {
         return () => waiting.reject(error);
@@ -106,6 +114,7 @@ export class VoteQueue {
     });
     if (changed.size > 0) {
       await storeVotes(trx, poll, changed, now);
+      await storeNetworks(trx, poll_uuid, grown);
       poll.seq += 1;
     }
     return answers;
@@ -115,16 +124,26 @@ export class VoteQueue {
 interface At {
   known: Map<string, KnownVote>;
   changed: Map<string, VoteToStore | null>;
+  /** Votes of networks so far, and of those that have more now. */
+  networks: Map<string, number>;
+  grown: Map<string, number>;
   now: number;
 }
 
 /** @throws ApiError before anything is changed. @returns the vote as it stands afterwards */
-function applyVote(poll: PollRow, vote: CastVote, { known, changed, now }: At): CountedVote | null {
+function applyVote(poll: PollRow, vote: CastVote, { known, changed, networks, grown, now }: At): CountedVote | null {
   const before = vote.voters.map((voter) => known.get(voter)).find((one) => one !== undefined);
   const isSame = before ? before.choices.join() === vote.choices.join() : vote.choices.length === 0;
   if (isSame) return before ?? null;
   if (!isOpen(poll, now)) throw new ApiError('poll_closed');
   if (before && !poll.may_change) throw new ApiError('already_voted');
+
+  if (!before && vote.network !== null) {
+    const votes = (networks.get(vote.network) ?? 0) + 1;
+    if (votes > NETWORK_MOST) throw new ApiError('too_many_requests', { retry_after: TOO_MANY_S });
+    networks.set(vote.network, votes);
+    grown.set(vote.network, votes);
+  }
 
   const voter = before?.voter ?? vote.voters[0];
   if (before) tallyVote(poll.tally, poll.kind, before, -1);

@@ -1,9 +1,10 @@
 /**
  * Who votes: under which name a vote stands, how it counts, and what slows down who votes for many. Accounts vote by
  * their id, a guest by a random number that the page made for this poll, of which a hash is stored. Nothing is asked of
- * the browser, and no address is stored: networks are counted while the server runs (modules/platform/counters).
+ * the browser, and no address is stored: of a network the number of its votes while the poll is open, under a name that
+ * only this server can make (./vote-queue), and what comes in a moment in memory (modules/platform/counters).
  */
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DAY_MS, MINUTE_MS } from '../../../../../core/contract/durations';
 import { isGuest } from '../../../../../core/contract/rules';
@@ -12,13 +13,12 @@ import { ApiError, invalidField } from '../../../http/errors';
 import { networkOf, widerNetworkOf } from '../../../http/network-of';
 import { requireCaptcha } from '../../people/captcha/require-captcha';
 import type { SignedIn } from '../../people/sessions/signed-in';
+import type { CastVote } from './vote-queue';
 
 /** An account that is younger may have been made for the vote: staff see such votes apart. */
 const NEW_FOR_MS = DAY_MS;
-/** Guests of one network: a /24 or a /48, which a school or a household shares. */
+/** Guests of one network in a minute: a /24 or a /48, which a school or a household shares; in a poll: ./networks. */
 const MINUTE_MOST = 30;
-const POLL_MOST = 200;
-const POLL_WINDOW_MS = 30 * DAY_MS;
 /** More from one network in so short a time come from a program, or a class that was told to. */
 const BURST_MS = 10_000;
 const BURST_MOST = 10;
@@ -31,6 +31,11 @@ export const votersNetwork = (ip: string): string =>
 
 const tokenVoter = (poll_uuid: string, token: string): string =>
   createHash('sha256').update(`${poll_uuid} ${token}`).digest('base64url');
+const sealedNetwork = (secret: string, poll_uuid: string, ip: string): string =>
+  createHmac('sha256', secret)
+    .update(`poll network ${poll_uuid} ${votersNetwork(ip)}`)
+    .digest('base64url')
+    .slice(0, 22);
 export const accountVoter = (user_id: number): string => `u${user_id}`;
 
 /** Under which names somebody's vote may stand: a guest who logged in since is the same person. */
@@ -53,17 +58,19 @@ export async function admitVoter(
   app: FastifyInstance,
   request: FastifyRequest,
   { poll_uuid, voter_token, captcha }: Asked,
-): Promise<{ voters: [string, ...string[]]; user_id: number | null; standing: Standing }> {
+): Promise<Omit<CastVote, 'poll_uuid' | 'choices'>> {
   const user = accountOf(request);
   const [first, ...others] = votersOf(request, poll_uuid, voter_token);
   if (!first) throw invalidField('voter_token', 'Who votes without an account needs a token.');
   const voters: [string, ...string[]] = [first, ...others];
   if (user) {
-    if (user.ban_level === 'ghost') return { voters, user_id: user.id, standing: 'ghost' };
+    if (user.ban_level === 'ghost') return { voters, user_id: user.id, standing: 'ghost', network: null };
     const isNew = app.clock.now() - user.row.date_created < NEW_FOR_MS;
-    return { voters, user_id: user.id, standing: isNew ? 'new' : 'counted' };
+    return { voters, user_id: user.id, standing: isNew ? 'new' : 'counted', network: null };
   }
-  return { voters, user_id: null, standing: await guestStanding(app, request, { poll_uuid, captcha }) };
+  const standing = await guestStanding(app, request, { poll_uuid, captcha });
+  const network = app.config.rateLimit ? sealedNetwork(app.config.secret, poll_uuid, request.ip) : null;
+  return { voters, user_id: null, standing, network };
 }
 
 async function guestStanding(
@@ -73,13 +80,9 @@ async function guestStanding(
 ): Promise<Standing> {
   if (!app.config.rateLimit) return 'counted';
   const network = `${poll_uuid} ${votersNetwork(request.ip)}`;
-  const limits = [
-    ['poll-minute', MINUTE_MS, MINUTE_MOST],
-    ['poll-network', POLL_WINDOW_MS, POLL_MOST],
-  ] as const;
-  for (const [kind, windowMs, most] of limits) {
-    const { count, leftMs } = await app.shared.count(kind, network, windowMs, most);
-    if (count > most) throw new ApiError('too_many_requests', { retry_after: Math.ceil(leftMs / 1000) });
+  const minute = await app.shared.count('poll-minute', network, MINUTE_MS, MINUTE_MOST);
+  if (minute.count > MINUTE_MOST) {
+    throw new ApiError('too_many_requests', { retry_after: Math.ceil(minute.leftMs / 1000) });
   }
   const crowd = await app.shared.count('poll-crowd', poll_uuid, 1000, WORK_ABOVE);
   if (crowd.count > WORK_ABOVE || captcha) {

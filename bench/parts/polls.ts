@@ -1,0 +1,96 @@
+/**
+ * Votes a second in one poll that everybody sees and everybody votes in: the built server on a PostgreSQL that syncs every
+ * commit to disk, voted in by a process of its own over HTTP, each vote a guest's. Rate limits are off. Once one process
+ * of the server, once four. Afterwards as many rows stand there as were acknowledged, and the tally says so.
+ *
+ * VF_BENCH_SECONDS shortens it.
+ */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
+import { type Database, openDatabase } from '../../server/src/database/database';
+import { interaction } from '../../server/src/modules/content/kinds/interaction.kind';
+import { emptyTally } from '../../server/src/modules/content/polls/tally';
+import { addPeople, findPlace, startBareServer } from '../bare-server';
+import { milliseconds, type Row } from '../row';
+import { addContainers, load } from '../writing';
+
+const SECONDS = Number(process.env.VF_BENCH_SECONDS ?? 20);
+/** Votes under way at once: a crowd's, of which each waits for its answer. */
+const CONNECTIONS = 512;
+const MUST = { one: 5000, four: 20_000 };
+
+interface Stage {
+  database: Database;
+  site_uuid: string;
+  url: string;
+}
+
+export async function polls(): Promise<Row[]> {
+  if (!findPostgres()) return [{ what: 'poll', value: 'no PostgreSQL is installed' }];
+  const cluster = await startPostgres(undefined, { durable: true });
+  const database = await openDatabase({ databaseUrl: cluster.url, dataDir: '' });
+  try {
+    const { site_uuid } = await addPeople(database, await findPlace(), 0);
+    const stage = { database, site_uuid, url: cluster.url };
+    return [...(await measure(stage, 1, MUST.one)), ...(await measure(stage, 4, MUST.four))];
+  } finally {
+    await database.close();
+    cluster.stop();
+  }
+}
+
+async function measure({ database, site_uuid, url }: Stage, processes: number, must: number): Promise<Row[]> {
+  const server = await startBareServer(await findPlace(), { DATABASE_URL: url, VF_WORKERS: String(processes) });
+  try {
+    const containers = await addContainers(database, site_uuid, [`poll-${processes}`], interaction);
+    const poll = await addPoll(database, containers[0] as string);
+    const plan = { ports: [server.port], site_uuid, containers, tokens: [''], listeners: 0, kind: 'poll' };
+    const voting = { ...plan, connections: CONNECTIONS, targets: [[poll.uuid, ...poll.options]] };
+    const seen = await load({ ...voting, seconds: SECONDS });
+    await verifyVotes(database, poll.uuid, seen.total.count);
+    const perSecond = (seen.total.count * 1000) / seen.ranMs;
+    const what = `votes in one poll, ${processes === 1 ? 'one process' : `${processes} processes`}`;
+    return [
+      {
+        what: `${what}, a second over ${SECONDS} s`,
+        value: Math.round(perSecond).toLocaleString('en'),
+        limit: `≥ ${must.toLocaleString('en')}`,
+        isWithin: perSecond >= must,
+      },
+      { what: `${what}: p50`, value: milliseconds(seen.total.p50) },
+      { what: `${what}: p99`, value: milliseconds(seen.total.p99) },
+      { what: `${what}: acknowledged, rows and tally`, value: seen.total.count.toLocaleString('en'), isWithin: true },
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+async function addPoll({ db }: Database, container_uuid: string): Promise<{ uuid: string; options: string[] }> {
+  const uuid = randomUUID();
+  const options = ['Yes', 'No', 'Later'].map((text) => ({ option_uuid: randomUUID(), text }));
+  await db
+    .insertInto('polls')
+    .values({
+      ...{ uuid, container_uuid, question: 'Should the bridge open?', kind: 'single', max_choices: 1 },
+      ...{ results: 'always', voters: 'anyone', may_change: false, closes: null, date_closed: null, actor_id: null },
+      options: JSON.stringify(options),
+      tally: JSON.stringify(emptyTally(options.length)),
+      date_created: Date.now(),
+    })
+    .execute();
+  return { uuid, options: options.map(({ option_uuid }) => option_uuid) };
+}
+
+/** @throws when a vote that was answered is missing, in the rows or in the count */
+async function verifyVotes({ db }: Database, poll_uuid: string, acknowledged: number): Promise<void> {
+  const { rows } = await sql<{ stored: number; counted: number }>`
+    select (select count(*) from poll_votes where poll_uuid = p.uuid)::int as stored,
+      (p.tally->'counted'->>'voters')::int as counted
+    from polls p where uuid = ${poll_uuid}`.execute(db);
+  const [found] = rows;
+  if (found?.stored !== acknowledged || found.counted !== acknowledged) {
+    throw new Error(`acknowledged ${acknowledged}, stands at ${JSON.stringify(found)}`);
+  }
+}
