@@ -220,6 +220,29 @@ describe('logging in at the publisher’s own server', () => {
     assert.equal((await logIn('wim')).session.json().result.id, wim.id);
   });
 
+  it('connects no log-in that is somebody else’s, and takes the only way in from nobody', async () => {
+    there.people.set('kit', { sub: 'kit', name: 'Kit' });
+    const { access_token, result } = (await logIn('kit')).session.json();
+    const other = await test.signUp('Not Kit');
+    const refused = (await logIn('kit', { payload: { connect: true }, token: other.token })).session;
+    assert.equal(refused.json().code, 'account_exists');
+    assert.equal((await logIn('kit')).session.json().result.id, result.id);
+    const headers = { authorization: `Bearer ${access_token}` };
+    const last = await test.inject({ method: 'DELETE', url: '/v2/localhost/users/identities/oauth', headers });
+    assert.equal(last.statusCode, 403, last.body);
+  });
+
+  it('takes an address for the same whatever its case, and for another by any other letter', async () => {
+    const mike = await test.signUp('Mike');
+    await test.changeUser(mike, { email_verification_status: 'approved' });
+    there.people.set('cased', { sub: 'cased', email: 'MIKE@Example.org', email_verified: true, name: 'Cased' });
+    assert.equal((await logIn('cased')).session.json().code, 'account_exists');
+    there.people.set('dotless', { sub: 'dotless', email: 'mıke@example.org', email_verified: true, name: 'Dotless' });
+    const { result } = (await logIn('dotless')).session.json();
+    assert.notEqual(result.id, mike.id);
+    assert.equal(result.email, '');
+  });
+
   it('gives an address that nobody proved to who proves it, and ends what lay in wait', async () => {
     const lurker = await test.signUp('Hal');
     there.people.set('hal', { sub: 'hal', email: 'hal@example.org', email_verified: true, name: 'Hal Right' });
@@ -227,6 +250,12 @@ describe('logging in at the publisher’s own server', () => {
     assert.notEqual(result.id, lurker.id);
     assert.equal(result.email, 'hal@example.org');
     assert.equal((await lurker.inject({ url: '/v2/localhost/users/current' })).statusCode, 401);
+    const { password_hash } = await test.app.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', lurker.id)
+      .executeTakeFirstOrThrow();
+    assert.equal(password_hash, null);
   });
 
   it('takes no address from who did not prove it', async () => {
@@ -285,5 +314,17 @@ describe('logging in at the publisher’s own server', () => {
     assert.equal(unknown.json().data.field, 'colour');
     const gone = await admin.inject({ method: 'PUT', url, payload: { config: { client_secret: null } } });
     assert.equal(gone.json().data.field, 'client_secret');
+  });
+
+  it('takes ten minutes at most, and its code one', async () => {
+    const slow = await press(newVerifier());
+    const back = await logInThere(slow.answer.headers.location as string, 'eve');
+    test.pass(10 * 60_000 + 1);
+    assert.equal((await comeBack(back, slow.cookie)).answer.statusCode, 401);
+    const verifier = newVerifier();
+    const { answer, cookie } = await press(verifier);
+    const { home } = await comeBack(await logInThere(answer.headers.location as string, 'eve'), cookie);
+    test.pass(60_001);
+    assert.equal((await exchange(home.outcome.code, verifier)).statusCode, 401);
   });
 });
