@@ -23,6 +23,7 @@ export const notificationTypes = [
   'broadcast_topic',
   'answer',
   'profile_verdict',
+  'trending_article',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

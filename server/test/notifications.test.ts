@@ -42,6 +42,98 @@ describe('notifications', () => {
   const follow = (who: TestUser, whom: TestUser, method: 'PUT' | 'DELETE' = 'PUT') =>
     who.inject({ method, url: `/v2/localhost/follows/${whom.id}` });
 
+  describe('of an article that is much discussed', () => {
+    const calm = { flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 }, duplicates: { minutes: 0 } };
+    before(() => t.changeRules(calm));
+    const HOUR = 3_600_000;
+    const DAY = 24 * HOUR;
+    /** Whose sessions have ended by then come anew: the line is everybody's. */
+    async function pass(ms: number): Promise<void> {
+      t.pass(ms);
+      number += 1;
+      ada = await t.signUp(`Ada ${number}`);
+      ben = await t.signUp(`Ben ${number}`);
+      chief = await t.signUp(`Chief ${number}`, 'moderator');
+    }
+    const look = async () => {
+      t.app.trending.forget(t.site);
+      await t.app.planTrending();
+      await t.app.outbox.run();
+    };
+    async function article(title: string, comments: number): Promise<TestContainer> {
+      const made = await openContainer(t);
+      const { container_id } = made;
+      const payload = { url: `http://localhost/${container_id}`, container_id, title };
+      await t.inject({ method: 'POST', url: '/v2/localhost/pages', payload });
+      for (let n = 0; n < comments; n += 1) await post(n % 2 ? ben : ada, made, `${title} ${n}`);
+      return made;
+    }
+    const trending = async (who?: Pick<TestUser, 'inject'>) =>
+      (await all(who)).notifications.filter(({ notification_type }) => notification_type === 'trending_article');
+
+    it('tells everybody signed in, once an article and one a day', async () => {
+      await article('Quiet', 9);
+      await look();
+      assert.deepEqual(await trending(), []);
+      await pass(HOUR);
+      const busy = await article('Busy', 12);
+      await look();
+      const [line, ...more] = await trending();
+      assert.deepEqual(more, []);
+      assert.deepEqual(line?.page, {
+        container_id: busy.container_id,
+        url: `http://localhost/${busy.container_id}`,
+        title: 'Busy',
+      });
+      assert.deepEqual(
+        [line?.status, line?.actor_type, line?.content_container_uuid, line?.content_uuid],
+        ['new', 'site', busy.cc, NULL_UUID],
+      );
+      assert.equal(
+        (await all(ben)).notifications.some((it) => it.content_container_uuid === busy.cc),
+        true,
+      );
+      assert.deepEqual((await all(t)).notifications, [], 'a guest gets broadcasts');
+
+      await article('Busier', 14);
+      await pass(3 * HOUR);
+      await look();
+      assert.equal((await trending()).length, 1, 'one a day');
+      await pass(20 * HOUR);
+      await post(chief, busy, 'Still talking');
+      await look();
+      assert.deepEqual(
+        (await trending()).map(({ page }) => page?.title),
+        ['Busier', 'Busy'],
+      );
+    });
+
+    it('is away once it is read away, switched off, hidden or old', async () => {
+      await pass(5 * DAY);
+      const busy = await article('Hot', 12);
+      await look();
+      const [line] = await trending();
+      assert.equal(line?.page?.title, 'Hot');
+      await mark('read', line?.notification_uuid ?? '');
+      assert.equal((await trending())[0]?.status, 'read');
+      const off = { channels: { trending_article: { tray: false } } };
+      assert.equal((await ben.inject({ method: 'POST', url: url('settings'), payload: off })).statusCode, 200);
+      assert.deepEqual(await trending(ben), []);
+      assert.equal(
+        (await ada.inject({ method: 'DELETE', url: url(`single/${line?.notification_uuid}`) })).statusCode,
+        204,
+      );
+      assert.deepEqual(await trending(), []);
+      assert.equal((await trending(chief)).length, 1);
+      const standing = { method: 'PUT' as const, url: `${busy.path}/trending`, payload: { standing: 'banned' } };
+      assert.ok((await chief.inject(standing)).statusCode < 300);
+      assert.deepEqual(await trending(chief), []);
+      await chief.inject({ ...standing, payload: { standing: null } });
+      await pass(3 * DAY);
+      assert.deepEqual(await trending(chief), []);
+    });
+  });
+
   describe('of one person', () => {
     it('tells of an answer, with who, where and how it begins', async () => {
       const root = await post(ada, container, 'First');

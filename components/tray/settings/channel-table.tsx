@@ -15,6 +15,7 @@ const kinds = [
   'subscribed_user_content',
   'broadcast_topic',
   'broadcast_site',
+  'trending_article',
   'comment_approved',
   'comment_refused',
   'reply_removed',

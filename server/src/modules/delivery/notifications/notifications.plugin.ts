@@ -1,9 +1,13 @@
-/** What notifications have done of themselves: what is old is forgotten, and the mail of what people follow is planned. */
+/**
+ * What notifications have done of themselves: what is old is forgotten, the mail of what people follow is planned, and the
+ * article that is discussed most is told of.
+ */
 import fp from 'fastify-plugin';
 import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
 import { PLAN_DIGESTS, planDigests, planNextHour } from './plan-digests';
 import { pruneOld, prunePersonEvents, pruneSources, pruneSurplus } from './prune.repository';
 import { KEEP_MS } from './retention';
+import { planTrending, TELL_TRENDING, tellTrending } from './tell-trending';
 
 const PRUNE_AT_ONCE = 5000;
 /** As long as the logs of containers (host contract 10). */
@@ -17,6 +21,8 @@ declare module 'fastify' {
     pruneNotifications(): Promise<void>;
     /** Looks whose morning begins within the hour; runs by itself. */
     planDigests(): Promise<void>;
+    /** Looks once an hour which article is discussed most; runs by itself. */
+    planTrending(): Promise<void>;
   }
 }
 
@@ -30,11 +36,14 @@ export const notificationsPlugin = fp(async (app) => {
     while ((await prunePersonEvents(db, now - KEEP_EVENTS_MS, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE);
   });
   app.decorate('planDigests', () => planNextHour(db, clock.now()));
+  app.decorate('planTrending', () => planTrending(db, clock.now()));
   outbox.handle(PLAN_DIGESTS, planDigests(app));
+  outbox.handle(TELL_TRENDING, tellTrending(app));
   const failed = (error: unknown) => log.error({ err: error }, 'looking after notifications failed');
   const timers = [
     setInterval(() => void app.pruneNotifications().catch(failed), HOUR_MS),
     setInterval(() => void app.planDigests().catch(failed), PLAN_EVERY_MS),
+    setInterval(() => void app.planTrending().catch(failed), PLAN_EVERY_MS),
   ];
   for (const timer of timers) timer.unref();
   app.addHook('onClose', async () => {

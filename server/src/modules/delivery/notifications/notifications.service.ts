@@ -5,6 +5,7 @@ import type { OwnNews } from '../../platform/facts/own-news';
 import { type Lists, presentLists } from './present';
 import { findFollowed, findOwn } from './read.repository';
 import { deleteOne, findState, type Marked, markFollowed, markOwn, type NotificationState } from './states.repository';
+import { TRENDING } from './tell-trending';
 import { lockPeople, logEvents } from './write.repository';
 
 type Db = Kysely<Tables>;
@@ -24,7 +25,8 @@ export async function readLists(
 ): Promise<Lists & { seq: number }> {
   // Before the lists: an event that comes meanwhile is told twice and not never.
   const state = user_id === 0 ? null : await findState(db, user_id);
-  const off = state ? kindsOff(state) : [];
+  // A guest gets broadcasts (host contract 9.6).
+  const off = state ? kindsOff(state) : [TRENDING];
   const [own, followed] = await Promise.all([
     user_id === 0 ? [] : findOwn(db, { user_id, off, now }),
     findFollowed(db, { user_id, off, sections: [...new Set(sections)], topics: user_id === 0 ? topics : [], now }),

@@ -39,7 +39,11 @@ export function presentSingle(row: ShownRow, user_id: number): SingleNotificatio
       },
     }),
     ...(row.container_id !== null && {
-      page: { container_id: row.container_id, url: row.url ?? '', title: row.title ?? '' },
+      page: {
+        container_id: row.container_id,
+        url: row.url ?? String(row.detail.url ?? ''),
+        title: row.title ?? String(row.detail.title ?? ''),
+      },
     }),
     ...(row.excerpt !== null && { excerpt: row.excerpt }),
     ...(typeof row.detail.reason === 'string' && { reason: row.detail.reason }),

@@ -7,6 +7,7 @@ import { BROADCASTS_MAX, NOTIFICATIONS_MAX } from '../../../../../core/contract/
 import type { NotificationDetail, Tables } from '../../../database/schema';
 import { KEEP_MS, KEEP_ROWS } from './retention';
 import { followedBy, siteSource, topicSource } from './sources';
+import { isHiddenArticle } from './tell-trending';
 
 type Db = Kysely<Tables>;
 
@@ -104,7 +105,7 @@ export async function findFollowed(db: Db, reader: Reader): Promise<ShownRow[]> 
     from notification_sources n ${joined}
     left join source_marks m on m.user_id = ${user_id} and m.source_id = n.id
     left join notification_states t on t.user_id = ${user_id}
-    where n.id = any(${ids}::bigint[]) and m.date_gone is null and (n.content_id = 0 or ${isVisible(user_id, now)})
+    where n.id = any(${ids}::bigint[]) and m.date_gone is null and not (${isHiddenArticle}) and (n.content_id = 0 or ${isVisible(user_id, now)})
       and (n.content_id = 0 or not exists (
         select from notifications o where o.user_id = ${user_id} and o.content_id = n.content_id and o.kind in ('reply', 'mention')
       ))

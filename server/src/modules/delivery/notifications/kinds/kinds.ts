@@ -13,6 +13,7 @@ import { reply } from './reply';
 import { replyRemoved } from './reply-removed';
 import { subscribedPageContent } from './subscribed-page-content';
 import { subscribedUserContent } from './subscribed-user-content';
+import { trendingArticle } from './trending-article';
 
 export const kinds: NotificationKind[] = [
   reply,
@@ -28,4 +29,5 @@ export const kinds: NotificationKind[] = [
   broadcastTopic,
   answer,
   profileVerdict,
+  trendingArticle,
 ];

@@ -1,0 +1,8 @@
+/** An article that is much discussed: `tell-trending` looks for it, no single act makes one. */
+import type { NotificationKind } from '../notification-kind';
+
+export const trendingArticle: NotificationKind = {
+  name: 'trending_article',
+  channels: { tray: true, push: false, mail: false },
+  mail: 'digest',
+};

@@ -1,0 +1,65 @@
+/**
+ * The article of a site that is discussed most: one row for all its readers, looked for once an hour. An article is told
+ * once, and a site tells of one a day at the most: a bell that rings for what nobody asked about is switched off.
+ */
+import type { FastifyInstance } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
+import type { TrendingArticle } from '../../../../../core/contract/trending';
+import type { Tables } from '../../../database/schema';
+import { addToOutbox } from '../../platform/outbox/outbox.repository';
+import type { Handler } from '../../platform/outbox/outbox.worker';
+import { groupingKey } from './grouping-key';
+import { siteSource } from './sources';
+
+export const TELL_TRENDING = 'tell_trending';
+export const TRENDING = 'trending_article';
+/** Comments of a day: fewer are no news to who does not read the page. */
+const MOST_NEWS_FROM = 10;
+/** Days since it was published. */
+const FRESH_DAYS = 2;
+/** Longer than it is fresh: as long as the row is there the article is not told again. */
+const SHOWN_MS = (FRESH_DAYS + 1) * DAY_MS;
+/** A little less than a day, so that the hour may be another one. */
+const REST_MS = 20 * HOUR_MS;
+
+/** The same hour by whichever process is one message. */
+export const planTrending = (db: Kysely<Tables>, now: number): Promise<void> => {
+  const hour = Math.floor(now / HOUR_MS);
+  return addToOutbox(db, { kind: TELL_TRENDING, payload: {}, idempotency_key: `${TELL_TRENDING} ${hour}`, now });
+};
+
+export const tellTrending =
+  (app: Pick<FastifyInstance, 'db' | 'clock' | 'sites' | 'trending'>): Handler =>
+  async (_payload, job) => {
+    const { db, clock, sites, trending } = app;
+    for (const { uuid } of await db.selectFrom('sites').select('uuid').orderBy('id').execute()) {
+      const found = await sites.bySection(uuid);
+      if (!found) continue;
+      const [article] = await trending.list(found.site, {
+        ...{ limit: 1, windowHours: 24, days: FRESH_DAYS, sort: 'total_visible_contents' },
+        ...{ lang: '', without: new Set() },
+      });
+      if (article && article.total_visible_contents >= MOST_NEWS_FROM) await store(db, uuid, article, clock.now());
+      await job.goOn();
+    }
+  };
+
+/** Not if the article was told of before, nor if the site has told of another within the day. */
+async function store(db: Kysely<Tables>, section_uuid: string, article: TrendingArticle, now: number): Promise<void> {
+  const { content_container_uuid: container_uuid, origin_title: title, origin_url: url } = article;
+  const source = siteSource(section_uuid);
+  await sql`
+    insert into notification_sources (
+      source, kind, grouping_key, container_uuid, section_uuid, service, detail, date_created, date_ends
+    )
+    select ${source}::text, ${TRENDING}::text, ${groupingKey(TRENDING, container_uuid)}::uuid, ${container_uuid}::uuid,
+      ${section_uuid}::uuid, 'livecomments', ${JSON.stringify({ title, url })}::jsonb, ${now}::bigint, ${now + SHOWN_MS}::bigint
+    where not exists (
+      select from notification_sources where source = ${source} and kind = ${TRENDING}
+        and (container_uuid = ${container_uuid}::uuid or date_created > ${now - REST_MS})
+    )`.execute(db);
+}
+
+/** Nobody is sent to an article whose conversation is hidden, or which staff let no list show. */
+export const isHiddenArticle = sql`n.kind = ${TRENDING} and (k.uuid is null or k.is_hidden or k.standing is not distinct from 'banned')`;
