@@ -20,6 +20,7 @@ import { notifications } from './parts/notifications';
 import { pages } from './parts/pages';
 import { polls } from './parts/polls';
 import { posts } from './parts/posts';
+import { push } from './parts/push';
 import { reach } from './parts/reach';
 import { serverReads } from './parts/server-reads';
 import { sizes } from './parts/sizes';
@@ -39,6 +40,7 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Measured> }>
   poll: { title: 'Votes in a poll a second', measure: polls },
   nodes: { title: 'Posts a second by several processes', measure: nodes },
   notifications: { title: 'Somebody with a million followers', measure: notifications },
+  push: { title: 'Push messages', measure: push },
   engagement: { title: 'Analytics', measure: engagement },
   'fan-out': { title: 'News to many readers', measure: fanOut },
   stream: { title: 'A busy thread', measure: stream },
@@ -55,8 +57,9 @@ const unknown = wanted.filter((name) => !(name in PARTS));
 if (unknown.length > 0)
   throw new Error(`no such part: ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`);
 
-// Lists are read in this process, from source; the rest measures what is shipped.
-if (wanted.join() !== 'lists') {
+// These run in this process, from source; the rest measures what is shipped.
+const FROM_SOURCE = ['lists', 'notifications', 'push'];
+if (wanted.length === 0 || wanted.some((name) => !FROM_SOURCE.includes(name))) {
   const built = await run(process.execPath, ['scripts/build.mjs', '--if-stale']);
   if (built.code !== 0) process.exit(built.code);
 }
