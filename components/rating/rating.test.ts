@@ -6,7 +6,7 @@ import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { aPaintedState, paint } from '../../test/support/painted';
 import { aSummary } from '../../test/support/reviews';
-import { find, seen, seenText } from '../../test/support/seen';
+import { find, findAll, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/rating';
 
@@ -49,6 +49,43 @@ describe('an average rating', () => {
     store.set(setRatingAction, 'book-1', aSummary({ rating_average: 5, rating_count: 1 }));
     expect((await seen(el, '[role=img]')).getAttribute('aria-label')).to.equal('5 of 5, 1 rating');
     expect(changed.args).to.deep.equal([[{ container_id: 'book-1', average: 5, count: 1 }]]);
+  });
+
+  it('takes the reader’s own stars, shows what they gave, and takes them back', async () => {
+    openPage({ reader: true });
+    serve(aSummary({ rating_average: 0, rating_count: 0 }));
+    server.on('GET', '/v4/reviews/:section/:cc/own', [200, { review: null, rating: null, is_verified: false }]);
+    server.on('PUT', '/v4/reviews/:section/:cc/rating', [200, aSummary({ rating_average: 4, rating_count: 1 })]);
+    server.on('DELETE', '/v4/reviews/:section/:cc/rating', [200, aSummary({ rating_average: 0, rating_count: 0 })]);
+    const el = await fixture<HTMLElement>(html`<vf-rating vf-container-id="book-1" mode="both"></vf-rating>`);
+    const press = async (words: string) => {
+      await waitUntil(() => findAll(el, 'button').some((it) => it.textContent === words), words);
+      (findAll(el, 'button').find((it) => it.textContent === words) as HTMLElement).click();
+    };
+    await press('Rate');
+    await seenText(el, 'Choose your stars');
+    expect(server.asked('PUT', '/rating')).to.have.length(0);
+    ((await seen(el, 'input[value="4"]')) as HTMLInputElement).click();
+    expect(server.asked('PUT', '/rating')).to.have.length(0);
+    await expect(el).to.be.accessible();
+    await press('Rate');
+    await seenText(el, 'Thank you for your rating');
+    expect(server.asked('PUT', '/rating')[0]?.json).to.deep.equal({ rating: 4 });
+    expect((await seen(el, '[role=img]')).getAttribute('aria-label')).to.equal('4 of 5, 1 rating');
+    await press('Take it back');
+    await waitUntil(() => !find(el, '[role=img]'));
+    expect(server.asked('DELETE', '/rating')).to.have.length(1);
+  });
+
+  it('asks a guest to log in once they rate', async () => {
+    serve();
+    const asked = listenFor('authentication/required');
+    const el = await fixture<HTMLElement>(html`<vf-rating vf-container-id="book-1" mode="own"></vf-rating>`);
+    ((await seen(el, 'input[value="3"]')) as HTMLInputElement).click();
+    (await seen(el, 'button[type=submit]')).click();
+    await waitUntil(() => asked.callCount === 1);
+    expect(asked.args[0]?.[0]).to.deep.equal({ method: 'login', reason: 'rate' });
+    expect(find(el, '[role=img]')).to.equal(null);
   });
 
   it('is painted, and taken over as it stands', async () => {

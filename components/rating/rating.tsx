@@ -1,4 +1,7 @@
-/** Average rating: stars, the mean and how many; nothing while nobody has rated (specification §2; host contract 6.2). */
+/**
+ * Average rating: stars, the mean and how many, nothing while nobody has rated; and the reader's own stars, where the page wants
+ * them (specification §2; host contract 6.2, 6.3).
+ */
 import { useEffect } from 'react';
 import { formatNumber } from '../../core/base/i18n/format';
 import { formatDecimal } from '../../core/base/i18n/format-date';
@@ -9,13 +12,35 @@ import { useContainerId } from '../../core/state/comments/use-container-id';
 import { loadRatingAction } from '../../core/state/reviews/load.actions';
 import { ratingAtom } from '../../core/state/reviews/reviews.atoms';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
+import { lazyComponent } from '../shared/lazy-component/lazy-component';
+import { whole } from '../shared/lazy-component/whole';
 import { Stars } from '../shared/stars/stars';
 import type { Settings } from './rating.widget';
 
-export function Rating({ vfContainerId, size }: Settings) {
+/** Follows the average: few pages want it. */
+const OwnRating = lazyComponent(async () => (await whole(import('./own.deferred'))).OwnRating);
+
+export function Rating({ vfContainerId, size, mode, halfStars }: Settings) {
+  const container_id = useContainerId(vfContainerId) ?? '';
+  if (mode === 'average') return <Average container_id={container_id} size={size} />;
+  return (
+    <div className={halfStars ? 'own-rating own-rating--halves' : 'own-rating'} part="own-rating">
+      {mode === 'both' && (
+        <div className="own-rating__average">
+          <Average container_id={container_id} size={size} />
+        </div>
+      )}
+      {/* Its room is there before it is. */}
+      <div className="own-rating__field">
+        {container_id && <OwnRating key={container_id} container_id={container_id} hasHalves={halfStars} />}
+      </div>
+    </div>
+  );
+}
+
+function Average({ container_id, size }: { container_id: string; size: Settings['size'] }) {
   const t = useTranslate('reviews');
   const language = useAtomValue(languageAtom);
-  const container_id = useContainerId(vfContainerId) ?? '';
   const summary = useAtomValue(ratingAtom(container_id));
   const section = useAtomValue(sectionUuidAtom);
   const load = useSetAtom(loadRatingAction);

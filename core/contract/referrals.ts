@@ -12,5 +12,6 @@ export const referrals = [
   'mute_user',
   'follow_topic',
   'vote',
+  'rate',
 ] as const;
 export type Referral = (typeof referrals)[number];

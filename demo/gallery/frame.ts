@@ -73,6 +73,7 @@ export function markup(widget: Frame['widget'], state: string): string {
     const sort = state === 'liked' ? ' sort="num_likes_desc"' : '';
     return `<div class="viafoura"><vf-community-comments${sort}></vf-community-comments></div>`;
   }
+  if (widget === 'rating' && state === 'own') return '<div class="viafoura"><vf-rating mode="both"></vf-rating></div>';
   if (widget === 'share-bar') {
     const looks: Record<string, string> = {
       labels: ' show-labels="true" button-view="true"',

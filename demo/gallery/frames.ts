@@ -207,6 +207,11 @@ export const states = {
     { name: 'error', ...few },
   ],
   'top-users': [{ name: 'some', ...few }],
+  'media-gallery': [
+    { name: 'some', container: 'wrackline-1033' },
+    { name: 'empty', ...empty },
+    { name: 'error', ...few },
+  ],
   'share-bar': [
     { name: 'icons', ...few },
     { name: 'labels', ...few },
@@ -234,6 +239,7 @@ export const states = {
   rating: [
     { name: 'few', container: 'gallery-reviews' },
     { name: 'painted', container: 'gallery-reviews', isIncluded: true },
+    { name: 'own', container: 'gallery-reviews' },
   ],
 } as const satisfies Record<string, readonly State[]>;
 

@@ -134,7 +134,10 @@
     if (isPoll && state === 'error') return Promise.resolve(Response.json({ code: 'unavailable' }, { status: 503 }));
     // What is voted in a gallery is counted nowhere.
     if (isPoll && url.endsWith('/vote')) return votedPoll(url, JSON.parse(init.body));
-    if (['conversations', 'livechat', 'livequestions', 'livereviews'].includes(widget) && isThread(url)) {
+    if (
+      ['conversations', 'livechat', 'livequestions', 'livereviews', 'media-gallery'].includes(widget) &&
+      isThread(url)
+    ) {
       if (state === 'loading') return new Promise(() => {});
       if (state === 'error') {
         const body = { http_status: 503, error: 'Unavailable', code: 'unavailable', message: 'Unavailable' };

@@ -120,6 +120,36 @@ describe('images and videos in comments', () => {
     assert.equal(kept.pages, 3);
   });
 
+  it('lists what shows pictures, answers too, the newest first, page by page, and nothing that is gone', async () => {
+    const room = await openContainer(t);
+    const show = async (who: TestUser) =>
+      (await send(who, room, [(await uploaded(who, room, await aPng())).media_uuid])).json() as Comment;
+    const root = await show(ada);
+    await ada.inject({ method: 'POST', url: `${room.path}/comments`, payload: { content: 'Words alone' } });
+    const [medium, held] = [await uploaded(ben, room, await aPng()), await show(ben)];
+    const answer = (
+      await ben.inject({
+        method: 'POST',
+        url: `${room.path}/comments/${root.content_uuid}`,
+        payload: { content: 'And here', media_uuids: [medium.media_uuid] },
+      })
+    ).json() as Comment;
+    assert.ok(answer.content_uuid, JSON.stringify(answer));
+    const pictured = async (query = '') => {
+      const page = (await get(`${room.path}/comments?has_media=1&limit=2${query}`)).json();
+      return [page.contents.map((it: Comment) => it.content_uuid), page.more_available];
+    };
+    assert.deepEqual(await pictured(), [[answer.content_uuid, held.content_uuid], true]);
+    assert.deepEqual(await pictured(`&starting_from=${held.content_uuid}`), [[root.content_uuid], false]);
+    const disabled = await staff.inject({
+      method: 'POST',
+      url: `${room.path}/moderation/${held.content_uuid}/disable`,
+    });
+    assert.equal(disabled.statusCode, 204);
+    assert.deepEqual(await pictured(), [[answer.content_uuid, root.content_uuid], false]);
+    assert.equal((await get(`${room.path}/comments?has_media=yes`)).statusCode, 400);
+  });
+
   it('goes by what a file is, not by its name', async () => {
     for (const [what, bytes] of Object.entries({
       html: Buffer.from('<!doctype html><script>alert(1)</script>'),

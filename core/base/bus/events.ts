@@ -20,7 +20,8 @@ export type Reason =
   | 'follow_user'
   | 'mute_user'
   | 'follow_topic'
-  | 'vote';
+  | 'vote'
+  | 'rate';
 
 /** How a reader signed in (specification §9). */
 export const loginTypes = [

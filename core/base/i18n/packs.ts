@@ -31,6 +31,8 @@ export interface Areas {
   /** Live blogs as readers see them, and as their reporters write them. */
   liveblog: typeof import('../../../locales/en/liveblog.json')['liveblog'];
   newsroom: typeof import('../../../locales/en/newsroom.json')['newsroom'];
+  /** What readers show, as a gallery. */
+  pictures: typeof import('../../../locales/en/pictures.json')['pictures'];
   poll: typeof import('../../../locales/en/poll.json')['poll'];
   page_settings: typeof import('../../../locales/en/page_settings.json')['page_settings'];
   /** Messages that arrive while no page is open. */

@@ -56,6 +56,13 @@ describe('legacy mounts', () => {
     ],
     ['data-widget="sharebar" class="vf-share-bar-default vf-share-bar-horizontal"', '<vf-share-bar></vf-share-bar>'],
     ['data-widget="sharebar" data-path="/other"', '<vf-share-bar share-url="/other"></vf-share-bar>'],
+    ['data-widget="rating-avg" data-unique-id="7"', '<vf-rating vf-container-id="7"></vf-rating>'],
+    ['data-widget="rating-user" data-unique-id="7"', '<vf-rating mode="own" vf-container-id="7"></vf-rating>'],
+    ['data-widget="rating-star"', '<vf-rating mode="both"></vf-rating>'],
+    [
+      'data-widget="media-gallery" data-unique-id="7" data-limit="6"',
+      '<vf-media-gallery vf-container-id="7" limit="6"></vf-media-gallery>',
+    ],
     ['data-widget="sharetotal"', '<vf-share-bar view="total"></vf-share-bar>'],
   ];
   for (const [attributes, element] of mounts) {

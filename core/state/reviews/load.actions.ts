@@ -41,7 +41,7 @@ const wantedOf = ({ limit, sort, filter }: ReviewsToLoad): ReviewsWanted => ({
 });
 
 /** Unknown ones are made on the way (specification §4: "fall back to an alternate action"). */
-async function fetchFirst(get: Getter, toLoad: ReviewsToLoad): Promise<ContainerList | Failure> {
+export async function fetchFirst(get: Getter, toLoad: ReviewsToLoad): Promise<ContainerList | Failure> {
   const section = get(sectionUuidAtom);
   const ask = () => orUnreachable(fetchReviews(section, toLoad.container_id, wantedOf(toLoad)));
   const first = await ask();

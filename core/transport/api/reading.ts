@@ -17,6 +17,8 @@ export interface ListQuery {
   starting_from?: string;
   /** For staff: includes what readers do not see. */
   show?: 'all' | undefined;
+  /** Only what shows pictures or videos, one by one. */
+  has_media?: '1';
 }
 
 /** The first page of a container by its id; 404 when nobody has opened it yet. */

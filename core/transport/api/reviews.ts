@@ -72,3 +72,10 @@ export const answerReview = (section_uuid: string, container: string, review: st
   reviews.post<Comment>(path(`${CONTAINER}/reviews/:review/reply`, { section_uuid, container, review }), {
     body: { content },
   });
+
+/** Stars without words; of who has a review, its stars. */
+export const rateItem = (section_uuid: string, container: string, rating: number) =>
+  reviews.put<RatingSummary>(path(`${CONTAINER}/rating`, { section_uuid, container }), { body: { rating } });
+
+export const unrateItem = (section_uuid: string, container: string) =>
+  reviews.delete<RatingSummary>(path(`${CONTAINER}/rating`, { section_uuid, container }));

@@ -56,6 +56,7 @@ import * as polls from './051-polls';
 import * as webhooks from './052-webhooks';
 import * as loginLinks from './053-login-links';
 import * as pollNetworks from './054-poll-networks';
+import * as picturedComments from './055-pictured-comments';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -116,4 +117,5 @@ export const migrations: Record<string, Step> = {
   '052-webhooks': webhooks,
   '053-login-links': loginLinks,
   '054-poll-networks': pollNetworks,
+  '055-pictured-comments': picturedComments,
 };

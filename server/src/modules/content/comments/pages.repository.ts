@@ -63,6 +63,20 @@ export async function findPage(db: Db, query: PageQuery): Promise<{ rows: Commen
   return listsAll ? { rows: rows.slice(0, limit), more: rows.length > limit } : cutThreads(rows, limit);
 }
 
+/** Comments and answers with pictures or videos, the newest first, older than the one given. */
+export async function findPictured(
+  db: Db,
+  query: { kind: Kind; container_uuid: string; limit: number; before: number | null },
+): Promise<{ rows: CommentRow[]; more: boolean }> {
+  const { kind, container_uuid, limit, before } = query;
+  const { rows } = await sql<CommentRow>`
+    select * from comments
+    where container_uuid = ${container_uuid} and ${ofKind(kind)} and is_listed and state = 'visible' and media <> '[]'
+      ${before === null ? sql`` : sql`and id < ${before}`}
+    order by id desc limit ${limit + 1}`.execute(db);
+  return { rows: rows.slice(0, limit), more: rows.length > limit };
+}
+
 /** Listed threads and those between them that are not: two walks, each along its index, put together. */
 function mixed(
   where: RawBuilder<unknown>,

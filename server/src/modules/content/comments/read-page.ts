@@ -13,7 +13,7 @@ import type { Viewer } from '../model/viewer';
 import { presentFor } from './comments.presenter';
 import { findCursor } from './comments.repository';
 import { asGhostSees } from './ghost-view';
-import { findPage } from './pages.repository';
+import { findPage, findPictured } from './pages.repository';
 
 /**
  * Comments of one page: ten threads with all the replies they may have. Whoever asks for more threads gets fewer
@@ -29,6 +29,8 @@ export interface PageWish {
   starting_from?: string;
   /** `all`: staff get what lists show to nobody, in its place (ours); others do not. */
   show?: string;
+  /** Only what shows pictures or videos, one by one and the newest first, in no thread. */
+  has_media?: '1';
 }
 
 export const showsAll = ({ show }: Pick<PageWish, 'show'>, { isStaff }: Viewer): boolean => isStaff && show === 'all';
@@ -45,6 +47,15 @@ export async function readPage(
   if (query.limit === 0) return { more_available: container.total_visible > 0, contents: [] };
   const id = query.starting_from === undefined ? null : uuidToNumericId(query.starting_from);
   const kind = kindOf(container);
+  if (query.has_media) {
+    const { rows, more } = await findPictured(db, {
+      kind,
+      container_uuid: container.uuid,
+      limit: query.limit,
+      before: id,
+    });
+    return { more_available: more, contents: await asGhostSees(db, viewer, presentAll(rows, viewer)) };
+  }
   const { rows, more } = await findPage(db, {
     kind,
     container_uuid: container.uuid,

@@ -17,4 +17,6 @@ export const pageQuery = (kind: Kind) =>
     filtered_by: Text,
     starting_from: Cursor,
     show: Show,
+    /** Only comments with pictures or videos, answers too, the newest first (ours). */
+    has_media: Type.Optional(Type.Unsafe<'1'>({ type: 'string', enum: ['1'] })),
   });

@@ -1,0 +1,8 @@
+import type { Comment } from '../../core/contract/comment';
+import type { Medium } from '../../core/contract/media';
+
+/** A picture or video, and the comment it stands in. */
+export interface Shown {
+  medium: Medium;
+  comment: Comment;
+}

@@ -1,0 +1,60 @@
+/**
+ * Stars without words: what the reader has given, giving them and taking them back. Who has a review gives its stars so.
+ * Emits:  authentication/required (through askOrWait)
+ * Source: host contract 9.3, 9.5
+ */
+import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
+import { atom, type Getter, keyed, type Setter } from '../../base/store/jotai';
+import { reviewRules } from '../../contract/rules/reviews';
+import { fetchOwnReview, rateItem, unrateItem } from '../../transport/api/reviews';
+import { showFailureAction } from '../notices/notices.atoms';
+import { askingAtom, askOrWait } from '../permissions/permissions';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
+import { fetchFirst, setRatingAction } from './load.actions';
+import { ownReviewAtom, reviewsAtom } from './reviews.atoms';
+
+const placeAtom = keyed((_container_id: string) => atom<string | null>(null));
+
+/** The container's uuid; one that nobody has opened is opened. */
+async function placeOf(get: Getter, set: Setter, container_id: string): Promise<string | Failure> {
+  const known = get(reviewsAtom(container_id)).container?.content_container_uuid || get(placeAtom(container_id));
+  if (known) return known;
+  const answer = await fetchFirst(get, { container_id, limit: 0, sort: 'newest', filter: null });
+  if (isFailure(answer)) return answer;
+  set(placeAtom(container_id), answer.content_container_uuid);
+  set(setRatingAction, container_id, answer.container.summary ?? null);
+  return answer.content_container_uuid;
+}
+
+/** Nothing for a guest. */
+export const loadOwnRatingAction = atom(null, async (get, set, container_id: string): Promise<void> => {
+  if (get(isNobodyAtom)) return set(ownReviewAtom(container_id), null);
+  const reader = get(currentUserAtom).uuid;
+  const place = await placeOf(get, set, container_id);
+  if (isFailure(place)) return;
+  const own = await orUnreachable(fetchOwnReview(get(sectionUuidAtom), place));
+  if (isFailure(own) || get(currentUserAtom).uuid !== reader) return;
+  set(ownReviewAtom(container_id), { uuid: own.review?.content_uuid ?? null, rating: own.rating });
+});
+
+/** @param rating null takes it back. @returns whether it stands so now */
+export const rateAction = atom(
+  null,
+  async (get, set, container_id: string, rating: number | null): Promise<boolean> => {
+    const may = askOrWait(() => reviewRules['page/rate']({ ...get(askingAtom), now: Date.now() }), 'rate');
+    if (may !== true && !(await may)) return false;
+    const place = await placeOf(get, set, container_id);
+    const section = get(sectionUuidAtom);
+    const answer = isFailure(place)
+      ? place
+      : await orUnreachable(rating === null ? unrateItem(section, place) : rateItem(section, place, rating));
+    if (isFailure(answer)) {
+      set(showFailureAction, answer);
+      return false;
+    }
+    set(ownReviewAtom(container_id), (it) => ({ uuid: it?.uuid ?? null, rating }));
+    set(setRatingAction, container_id, answer);
+    return true;
+  },
+);
