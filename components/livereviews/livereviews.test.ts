@@ -15,6 +15,7 @@ import { aPaintedState, paint } from '../../test/support/painted';
 import { aReview, aSummary } from '../../test/support/reviews';
 import { find, findAll, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
+import { reading } from './painted/reading';
 import 'virtual:element/livereviews';
 import 'virtual:element/review-form';
 
@@ -231,6 +232,27 @@ describe('<vf-livereviews>', () => {
     setOnline(false);
     await seenText(el, "You're offline");
     setOnline(true);
+  });
+
+  it('tells the page that it is painted, and the reader that there is no connection, before React', () => {
+    const page = aFirstPage([aReview()], { container_id: ITEM, summary: aSummary() });
+    const { host, shadow, nodes } = paint({ ...aPaintedState(page), widget: 'livereviews', container_id: ITEM });
+    document.body.append(host);
+    const loaded = listenFor('reviews/loaded');
+    const state = { ...aPaintedState(null), facts: { list: null, users: [] }, texts: { offline: "You're offline." } };
+    reading.publishDrawn?.(host, state);
+    expect(loaded.args).to.deep.equal([[host]]);
+    const live = reading.follow?.(shadow, state, () => {});
+    expect(find(host, '.reviews__bar')).to.equal(null);
+    setOnline(false);
+    expect(find(host, '.summary + .reviews__bar')?.textContent).to.equal("You're offline.");
+    setOnline(true);
+    expect(find(host, '.reviews__bar')).to.equal(null);
+    setOnline(false);
+    live?.hide();
+    expect([...shadow.querySelectorAll('.viafoura, .viafoura *')]).to.deep.equal(nodes);
+    setOnline(true);
+    host.remove();
   });
 
   it('is painted, and taken over as it stands', async () => {

@@ -36,8 +36,11 @@ export default widget({
     unseen: ['halfStars'],
     verbatim: ['vfTitle'],
     cache: { browser: 30, shared: 30, stale: 300 },
+    texts: /^offline$/,
+    classesOfReading: ['reviews__bar'],
     facts: () => import('./painted/facts'),
     seed: () => import('./painted/seed'),
+    reading: () => import('./painted/reading'),
   },
   component: () => import('./livereviews'),
 });

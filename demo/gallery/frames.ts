@@ -229,6 +229,7 @@ export const states = {
     { name: 'writing', container: 'gallery-reviews' },
     { name: 'incomplete', role: 'reader', container: 'gallery-reviews' },
     { name: 'error', container: 'gallery-reviews' },
+    { name: 'offline', container: 'gallery-reviews' },
     { name: 'menu', role: 'reader', container: 'gallery-reviews' },
     { name: 'staff-menu', role: 'moderator', container: 'gallery-reviews' },
   ],
