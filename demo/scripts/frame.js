@@ -761,6 +761,10 @@
   acts['pull-quote'] = { default: () => seen('.quote') };
   acts['community-comments'] = { error: () => seen('[role="alert"]'), default: () => seen('.comment-line') };
   acts['top-users'] = { default: () => seen('.person-row') };
+  acts['media-gallery'] = {
+    error: () => seen('[role="alert"]'),
+    default: () => seen('.pictures__grid, .pictures__note:not([role])'),
+  };
   acts['share-bar'] = {
     default: () => seen('.share__option'),
     total: () => seen('.share__total'),
