@@ -96,7 +96,7 @@ describe('conversations, reading', () => {
     const choices = async () => {
       (await seen(el, '.vf-comment-header__sort')).click();
       await seen(el, '.menu__item');
-      return findAll(el, '.menu__item');
+      return findAll(el, '[role=menuitemradio]');
     };
     const names = (await choices()).map((it) => it.textContent);
     expect(names).to.deep.equal(['Newest', 'Oldest', 'Best', 'Most liked', 'Most replies', "Editors' picks"]);
@@ -134,7 +134,7 @@ describe('conversations, reading', () => {
     const el = await open([aComment(), aComment()]);
     (await seen(el, '.vf-comment-header__sort')).click();
     await seen(el, '.menu__item');
-    const names = findAll(el, '.menu__item').map((it) => it.textContent);
+    const names = findAll(el, '[role=menuitemradio]').map((it) => it.textContent);
     expect(names).to.deep.equal(['Newest', 'Oldest', 'Most liked', 'Most replies']);
   });
 

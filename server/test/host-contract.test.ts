@@ -68,6 +68,7 @@ const named: Record<string, string[]> = {
       'GET /{cc}/signature',
       'POST /{cc}/media',
       'GET /{cc}/mentionable',
+      'GET /{cc}/search',
     ],
     ...['GET /personal', 'GET /{user}/profile', 'GET /{user}/recent'],
     'POST /content-containers/comment-count-and-status/by-container-ids',

@@ -1,17 +1,23 @@
-/** The orders to choose from (specification §2: "likes, replies, editor-picks"). */
-
+/** The orders to choose from (specification §2: "likes, replies, editor-picks"), and the way to the search. */
+import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { conversationSorts } from '../../../core/contract/sorts';
 import { setSortAction } from '../../../core/state/comments/comments.actions';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
+import { lazyComponent } from '../../shared/lazy-component/lazy-component';
+import { whole } from '../../shared/lazy-component/whole';
 import type { Opening } from '../../shared/menu/menu';
 import { MenuList } from '../../shared/menu/menu-list';
 import { useHere } from '../lifecycle/conversation-context';
 
+const Search = lazyComponent(async () => (await whole(import('../search/search.deferred'))).Search);
+
 export function SortMenu(opening: Opening) {
   const t = useTranslate('conversations');
+  const read = useTranslate('reading');
+  const [isSearching, setSearching] = useState(false);
   const { container_id } = useHere();
   const { container, sort } = useAtomValue(conversationAtom(container_id));
   const setSort = useSetAtom(setSortAction);
@@ -25,5 +31,6 @@ export function SortMenu(opening: Opening) {
     isChecked: it === sort,
     onPick: () => void setSort(container_id, it),
   }));
-  return <MenuList items={items} {...opening} />;
+  if (isSearching) return <Search {...opening} />;
+  return <MenuList items={[...items, { label: read('search'), onOpen: () => setSearching(true) }]} {...opening} />;
 }

@@ -98,6 +98,17 @@ describe('socket', () => {
     expect(sockets.all.length).to.equal(7);
   });
 
+  it('makes the quick tries in a tab nobody looks at as well', () => {
+    sinon.stub(Math, 'random').returns(0.5);
+    sinon.stub(document, 'visibilityState').value('hidden');
+    socket.open('site');
+    for (let loss = 1; loss <= REALTIME_RETRIES; loss++) {
+      sockets.last.close();
+      clock.tick(20_000);
+      expect(sockets.all.length).to.equal(1 + loss);
+    }
+  });
+
   it('spreads the pauses by chance', () => {
     const random = sinon.stub(Math, 'random').returns(0);
     socket.open('site');

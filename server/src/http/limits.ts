@@ -34,6 +34,8 @@ const limits = {
   refresh: { windowMs: MINUTE_MS, perAddress: 300, perUser: 60 },
   /** Browsers that subscribe to push messages; each page view of one may renew it. */
   push: { windowMs: MINUTE_MS, perAddress: 120, perUser: 20 },
+  /** Searches of a conversation, each of which reads thousands of texts. */
+  search: { windowMs: MINUTE_MS, perAddress: 120, perUser: 30 },
   container: { windowMs: MINUTE_MS, perAddress: 30, perUser: 30 },
   /** What browsers tell of the use of widgets: a page view, and then once a minute. */
   analytics: { windowMs: MINUTE_MS, perAddress: 1200, perUser: 1200 },

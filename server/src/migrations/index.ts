@@ -57,6 +57,7 @@ import * as webhooks from './052-webhooks';
 import * as loginLinks from './053-login-links';
 import * as pollNetworks from './054-poll-networks';
 import * as picturedComments from './055-pictured-comments';
+import * as searchIndex from './056-search-index';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -118,4 +119,5 @@ export const migrations: Record<string, Step> = {
   '053-login-links': loginLinks,
   '054-poll-networks': pollNetworks,
   '055-pictured-comments': picturedComments,
+  '056-search-index': searchIndex,
 };

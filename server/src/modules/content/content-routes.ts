@@ -20,6 +20,7 @@ import { personalRoutes } from './personal/personal.routes';
 import { profilesRoutes } from './profiles/profiles.routes';
 import { listsRoutes } from './reading/lists.routes';
 import { singleRoutes } from './reading/single.routes';
+import { searchRoutes } from './search/search.routes';
 import { signatureRoutes } from './syndication/signature.routes';
 import { votesRoutes } from './votes/votes.routes';
 import { writingRoutes } from './writing/writing.routes';
@@ -29,6 +30,7 @@ const all = [
   containerSettingsRoutes,
   listsRoutes,
   singleRoutes,
+  searchRoutes,
   writingRoutes,
   votesRoutes,
   flagsRoutes,

@@ -45,6 +45,7 @@ export const livecommentsVocabulary: Vocabulary = {
     single: 'GET /:cc/comments/:content_uuid/single',
     direct: 'GET /:cc/content/:content_uuid/direct',
     selection: 'GET /:cc/selection',
+    search: 'GET /:cc/search',
     personal: 'GET /personal',
     profile: 'GET /:user_uuid/profile',
     recent: 'GET /:user_uuid/recent',

@@ -14,6 +14,7 @@ export const summaries: Record<Verb, string> = {
   single: 'One comment',
   direct: 'A comment in its place: the root, and the replies around it',
   selection: 'Comments by their uuids, those that the reader may see; up to 100',
+  search: 'Comments of one conversation that have all the words asked for, newest first',
   personal: 'What the reader alone sees: own votes, reports, comments that wait, follows and mutes',
   profile: 'What somebody did in conversations, in numbers',
   recent: 'What somebody wrote last',

@@ -17,6 +17,7 @@ export type Verb =
   | 'single'
   | 'direct'
   | 'selection'
+  | 'search'
   | 'personal'
   | 'profile'
   | 'recent'

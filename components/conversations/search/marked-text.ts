@@ -1,0 +1,57 @@
+/** Of a comment that was found: a line or two around the first of the words, and where the words stand in it. */
+import { foldText } from '../../../core/contract/folded';
+
+/** What fits in three lines. */
+const LONGEST = 160;
+/** So much stands before the first word that is cut free. */
+const BEFORE = 40;
+
+export interface Run {
+  text: string;
+  isFound: boolean;
+}
+
+export function markedText(content: string, words: string[]): Run[] {
+  const letters = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(content)].map(
+    ({ segment }) => segment,
+  );
+  const { folded, letterAt } = foldLetters(letters);
+  const isFound = letters.map(() => false);
+  let first = letters.length;
+  for (const word of words) {
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
+      const [from, to] = [letterAt[at] as number, letterAt[at + word.length - 1] as number];
+      isFound.fill(true, from, to + 1);
+      first = Math.min(first, from);
+    }
+  }
+  const start = letters.length > LONGEST && first < letters.length ? wordStart(letters, first - BEFORE) : 0;
+  const end = Math.min(letters.length, start + LONGEST);
+  const runs: Run[] = start > 0 ? [{ text: '…', isFound: false }] : [];
+  for (let at = start; at < end; at += 1) {
+    const last = runs.at(-1);
+    const [text, found] = [letters[at] as string, isFound[at] as boolean];
+    if (last && last.isFound === found) last.text += text;
+    else runs.push({ text, isFound: found });
+  }
+  if (end < letters.length) runs.push({ text: '…', isFound: false });
+  return runs;
+}
+
+/** The text as it is searched, and which letter each of its characters comes from. */
+function foldLetters(letters: string[]) {
+  let folded = '';
+  const letterAt: number[] = [];
+  for (const [at, letter] of letters.entries()) {
+    const text = foldText(letter);
+    folded += text;
+    for (let of = 0; of < text.length; of += 1) letterAt.push(at);
+  }
+  return { folded, letterAt };
+}
+
+function wordStart(letters: string[], at: number): number {
+  if (at <= 0) return 0;
+  const blank = letters.slice(at, at + BEFORE / 2).findIndex((letter) => /\s/.test(letter));
+  return at + blank + 1;
+}

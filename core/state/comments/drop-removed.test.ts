@@ -1,0 +1,53 @@
+import { expect } from '@open-wc/testing';
+import { aComment, aContainer, openPage } from '../../../test/support/conversation';
+import { store } from '../../base/store/store';
+import { commentAtom, conversationAtom, emptyConversation, threadAtom } from './content.atoms';
+import { dropRemovedAction } from './drop-removed.actions';
+import { putCommentsAction } from './place.actions';
+
+const ID = 'story-1';
+const threads = () => store.get(conversationAtom(ID)).threads;
+
+/** Comments in the list, roots as threads of their own. */
+function show(...comments: ReturnType<typeof aComment>[]): void {
+  store.set(putCommentsAction, comments);
+  const roots = comments.filter(({ thread_uuid, content_uuid }) => thread_uuid === content_uuid);
+  store.set(conversationAtom(ID), (it) => ({ ...it, threads: roots.map(({ content_uuid }) => content_uuid) }));
+}
+
+describe('a comment its writer removed', () => {
+  beforeEach(() => {
+    openPage();
+    store.set(conversationAtom(ID), { ...emptyConversation, status: 'success', container: aContainer() });
+  });
+
+  it('goes from the list where nobody has answered it', () => {
+    const [gone, other] = [aComment(), aComment()];
+    show(gone, other);
+    expect(store.set(dropRemovedAction, ID, gone)).to.equal(true);
+    expect(threads()).to.deep.equal([other.content_uuid]);
+  });
+
+  it('keeps its place above its answers, and one that is not shown is none of the list', () => {
+    const answered = aComment({ total_replies: 1 });
+    const direct = aComment({ total_direct_replies: 1 });
+    show(answered, direct);
+    for (const comment of [answered, direct]) {
+      expect(store.set(dropRemovedAction, ID, comment)).to.equal(false);
+      expect(store.get(commentAtom(comment.content_uuid))).to.deep.equal(comment);
+    }
+    expect(threads()).to.deep.equal([answered.content_uuid, direct.content_uuid]);
+    expect(store.set(dropRemovedAction, ID, aComment())).to.equal(false);
+  });
+
+  it('leaves the gap of a thread where it was', () => {
+    const root = aComment({ total_replies: 2 });
+    const [first, second] = [aComment({}, root), aComment({}, root)];
+    show(root, first, second);
+    const replies = [first.content_uuid, second.content_uuid];
+    store.set(threadAtom(root.content_uuid), (it) => ({ ...it, replies, cursor: second.content_uuid }));
+    expect(store.set(dropRemovedAction, ID, second)).to.equal(true);
+    const thread = store.get(threadAtom(root.content_uuid));
+    expect([thread.replies, thread.cursor]).to.deep.equal([[first.content_uuid], first.content_uuid]);
+  });
+});

@@ -1,0 +1,25 @@
+/** Looking through a conversation for words: what is found stays with who asked, and takes no place in the list. */
+import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
+import { atom } from '../../base/store/jotai';
+import type { FoundComments } from '../../contract/search';
+import { fetchFound } from '../../transport/api/search';
+import { mutedAtom } from '../relationships/relationships.atoms';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { conversationAtom } from './content.atoms';
+import { loadNames } from './load-names';
+
+/** People the reader muted are not found. */
+export const searchAction = atom(
+  null,
+  async (get, set, container_id: string, q: string, starting_from?: string): Promise<FoundComments | Failure> => {
+    const uuid = get(conversationAtom(container_id)).container?.content_container_uuid ?? '';
+    const answer = await orUnreachable(
+      fetchFound(get(sectionUuidAtom), uuid, { q, ...(starting_from && { starting_from }) }),
+    );
+    if (isFailure(answer)) return answer;
+    const muted = get(mutedAtom);
+    const contents = answer.contents.filter(({ actor_uuid }) => !muted.has(actor_uuid));
+    await loadNames(set, contents);
+    return { ...answer, contents };
+  },
+);
