@@ -73,6 +73,8 @@ export async function startBareServer({ port, origin }: Place, env: Record<strin
       PORT: String(port),
       VF_PUBLIC_URL: origin,
       VF_SECRET: SECRET,
+      // In production the figures are told to whoever brings it.
+      VF_OPERATOR_TOKEN: SECRET,
       VF_DEMO: 'off',
       VF_RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
@@ -85,7 +87,7 @@ export async function startBareServer({ port, origin }: Place, env: Record<strin
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const metric = async (name: string) => {
-    const text = await (await fetch(`${origin}/metrics`)).text();
+    const text = await (await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${SECRET}` } })).text();
     return Number(new RegExp(`^${name} ([\\d.e+-]+)`, 'm').exec(text)?.[1]);
   };
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {

@@ -77,6 +77,22 @@ async function fill(el: HTMLElement, stars: number, text: string): Promise<void>
 describe('<vf-livereviews>', () => {
   beforeEach(() => openPage());
 
+  it('shows its list below a form that stands above it', async () => {
+    const review = aReview({ actor_uuid: ANA });
+    serve([review]);
+    server.on('GET', `${path}/`, ({ query }) => [
+      200,
+      aFirstPage(Number(query.limit) > 0 ? [review] : [], { container_id: ITEM, summary: aSummary() }, true),
+    ]);
+    const page = await fixture<HTMLElement>(html`<div>
+      <vf-review-form vf-container-id=${ITEM}></vf-review-form>
+      <vf-livereviews vf-container-id=${ITEM}></vf-livereviews>
+    </div>`);
+    const list = page.querySelector('vf-livereviews') as HTMLElement;
+    await seen(list, '.review__words');
+    expect(titles(list).length).to.equal(1);
+  });
+
   it('shows what the ratings come to, the reviews and the publisher’s answer', async () => {
     const loaded = listenFor('reviews/loaded');
     const review = aReview({ rating: 3.5, title: 'Slow, then not', is_verified: true, actor_uuid: BEN });
@@ -267,6 +283,7 @@ describe('<vf-livereviews>', () => {
     const root = find(host, '.viafoura') as Element;
     await waitUntil(() => Object.keys(root).some((key) => key.startsWith('__react')), 'not taken over');
     expect(nodes.filter((node) => !node.isConnected)).to.have.length.below(2);
+    await waitUntil(() => !find(host, '[aria-busy="true"]'), 'the form has come');
     await expect(host).to.be.accessible();
     host.remove();
   });

@@ -25,8 +25,7 @@ export function useReviewsLife(wanted: ReviewsToLoad): void {
   useEffect(() => {
     const known = read(reviewsAtom(container_id));
     // Nobody has made what was painted empty.
-    const isMissing =
-      known.status === 'none' || (known.status === 'success' && !known.container?.content_container_uuid);
+    const isMissing = !known.isListed || (known.status === 'success' && !known.container?.content_container_uuid);
     if (section && isMissing) void load(wanted);
   }, [section, container_id]);
 

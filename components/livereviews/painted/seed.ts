@@ -14,7 +14,7 @@ import type { ReviewsFacts } from './reviews-facts';
 export const seeding: Seeding<ReviewsFacts, Settings> = {
   seed(store, { container_id, settings: { section_uuid }, facts: { list, users } }, { sort }) {
     store.set(setUsersAction, fullUsers(users).map(toUser));
-    if (sort) store.set(reviewsAtom(container_id), (it) => ({ ...it, sort }));
+    store.set(reviewsAtom(container_id), (it) => ({ ...it, isListed: true, sort: sort ?? it.sort }));
     store.set(setReviewsAction, container_id, list ? fullList(list, section_uuid) : emptyList(container_id));
   },
 

@@ -54,9 +54,10 @@ let lastRevision = 0;
 
 /** What was drawn stays while it is loaded in another order. */
 export const loadReviewsAction = atom(null, async (get, set, toLoad: ReviewsToLoad) => {
-  const { container_id, sort, filter } = toLoad;
+  const { container_id, sort, filter, limit } = toLoad;
   const revision = ++lastRevision;
-  set(reviewsAtom(container_id), (it) => ({ ...it, status: 'pending', failure: null, sort, filter, revision }));
+  const asked = { status: 'pending' as const, failure: null, sort, filter, revision };
+  set(reviewsAtom(container_id), (it) => ({ ...it, ...asked, isListed: it.isListed || limit > 0 }));
   const isLate = () => get(reviewsAtom(container_id)).revision !== revision;
   const answer = await fetchFirst(get, toLoad);
   if (isLate()) return;

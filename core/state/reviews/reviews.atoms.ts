@@ -16,6 +16,8 @@ export interface Reviews {
   container: Container | null;
   uuids: readonly string[];
   hasMore: boolean;
+  /** The list itself was asked for: the form alone needs what stands about it. */
+  isListed: boolean;
   isLoadingMore: boolean;
   sort: ReviewSort;
   /** `stars_4`, as the histogram's rows ask; null for all. */
@@ -32,6 +34,7 @@ export const emptyReviews: Reviews = {
   container: null,
   uuids: [],
   hasMore: false,
+  isListed: false,
   isLoadingMore: false,
   sort: 'num_likes_desc',
   filter: null,
