@@ -155,6 +155,8 @@ describe('a copy of everything about somebody, and its end', () => {
     await person.inject({ method: 'POST', url: `/v5/subscriptions/${t.site.uuid}/pages/${container.cc}` });
     await person.inject({ method: 'POST', url: `/v5/subscriptions/${t.site.uuid}/threads/${theirs.content_uuid}` });
     await t.inject({ method: 'POST', url: '/v2/localhost/account/password', payload: { email: person.user.email } });
+    await writeInEveryKind(person, name);
+    await connect(person, name);
     await t.app.db
       .insertInto('moderation_log')
       .values({
@@ -171,6 +173,34 @@ describe('a copy of everything about somebody, and its end', () => {
     return { person, name, root: root.json(), reply: reply.json(), theirs };
   }
 
+  /** A chat, an interview and a book's reviews are not the same tables all through. */
+  async function writeInEveryKind(person: TestUser, name: string): Promise<void> {
+    for (const [kind, words, fields] of [
+      ['chat', 'messages', {}],
+      ['questions', 'questions', {}],
+      ['reviews', 'reviews', { rating: 4, title: `Title ${name}` }],
+    ] as const) {
+      const place = await openContainer(t, `/v4/${kind}/${t.site.uuid}`);
+      const payload = { content: `In ${kind}, is this ${name}?`, ...fields };
+      const answer = await person.inject({ method: 'POST', url: `${place.path}/${words}`, payload });
+      assert.equal(answer.statusCode, 201, answer.body);
+    }
+  }
+
+  /** A log-in of another provider's, and a name that waits for a moderator. */
+  async function connect(person: TestUser, name: string): Promise<void> {
+    await t.app.db
+      .insertInto('identities')
+      .values({
+        ...{ site_uuid: t.site.uuid, user_id: person.id, provider: 'oauth', issuer: 'https://id.example' },
+        ...{ subject: name, email: `${name}@id.example`, is_email_verified: true },
+        ...{ date_issued: null, date_created: 1, date_last_login: 1 },
+      })
+      .execute();
+    const waiting = { name_pending: `${name} the second`, username_moderation_status: 'pending_update' } as const;
+    await t.changeUser(person, { ...waiting, social_login_provider: 'oauth', social_login_id: name });
+  }
+
   it('gives a copy of everything: account, words, votes, flags, ties, sessions', async () => {
     const { person, name, root, reply, theirs } = await plant();
     const answer = await person.inject({ url: url('current/export') });
@@ -180,12 +210,13 @@ describe('a copy of everything about somebody, and its end', () => {
     assert.equal(copy.user.name, name);
     assert.equal(copy.user.email, person.user.email);
     assert.deepEqual(
-      copy.comments.map(({ content }: { content: string }) => content.split(' ')[0]),
-      ['Root', 'Reply', 'Regretted'],
+      copy.comments.map(({ content }: { content: string }) => content.split(/[ ,]/, 2).join(' ')),
+      [`Root ${name}`, `Reply ${name}`, `Regretted ${name}`, 'In chat', 'In questions', 'In reviews'],
     );
     // What was removed is told as such: when, and whether by themselves.
+    const ofConversation = copy.comments.slice(0, 3);
     assert.deepEqual(
-      copy.comments.map(({ is_deleted, deleted_by }: Record<string, unknown>) => [is_deleted, deleted_by]),
+      ofConversation.map(({ is_deleted, deleted_by }: Record<string, unknown>) => [is_deleted, deleted_by]),
       [
         [false, null],
         [false, null],
@@ -193,7 +224,7 @@ describe('a copy of everything about somebody, and its end', () => {
       ],
     );
     assert.deepEqual(
-      copy.comments.map(({ date_deleted }: { date_deleted: number | null }) => date_deleted !== null),
+      ofConversation.map(({ date_deleted }: { date_deleted: number | null }) => date_deleted !== null),
       [false, false, true],
     );
     assert.equal(await act(chief, 'DELETE', container, reply, ''), 204);
@@ -261,12 +292,16 @@ describe('a copy of everything about somebody, and its end', () => {
       'comments.links',
       'comments.metadata',
       'events.payload',
+      'identities.email',
+      'identities.subject',
       'mail_tokens.email_key',
       'moderation_log.detail',
       'users.email',
       'users.email_key',
       'users.name',
       'users.name_key',
+      'users.name_pending',
+      'users.social_login_id',
     ]) {
       assert.ok(found.includes(place), `${place} is not marked`);
     }
@@ -339,7 +374,7 @@ describe('a copy of everything about somebody, and its end', () => {
       [false, '@Chief'],
     ]);
     const counts = await t.app.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
-    assert.deepEqual([counts.content_created, counts.likes_created], [0, 0]);
+    assert.deepEqual([counts.content_created, counts.likes_created, counts.password_hash], [0, 0, null]);
     const flagged = await sql<{
       n: number;
     }>`select sum(total_flags)::int as n from comments where container_uuid = ${container.cc}`.execute(t.app.db);
@@ -359,9 +394,11 @@ describe('a copy of everything about somebody, and its end', () => {
     await flush(t);
     assert.deepEqual(await findText(t.app, name), [
       'comments.content',
+      'comments.fields',
       'comments.links',
       'comments.metadata',
       'events.payload',
+      'reviews.title',
     ]);
     const { contents } = await list(t, container, 'limit=100&reply_limit=50');
     assert.match(contents.find(({ content_uuid }) => content_uuid === root.content_uuid)?.content ?? '', /^Root/);
