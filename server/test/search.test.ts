@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { FoundComments } from '../../core/contract/search';
-import { MOST_LOOKED_THROUGH } from '../src/modules/content/search/search.repository';
+import { livecomments } from '../src/modules/content/kinds/livecomments.kind';
+import { findWithWords, MOST_LOOKED_THROUGH } from '../src/modules/content/search/search.repository';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, openContainer, post, type TestContainer, texts } from './support/conversation';
+import { planOf } from './support/plan-of';
 
 describe('searching a conversation', () => {
   let t: TestApp;
@@ -139,6 +141,13 @@ describe('searching a conversation', () => {
       second.contents.map(({ content_uuid }) => content_uuid),
       [needle.content_uuid],
     );
+  });
+
+  it('walks an index of its own', async () => {
+    const viewer = { id: null, isStaff: false };
+    const asked = { kind: livecomments, container_uuid: container.cc, viewer, words: ['harbour'], before: null };
+    const plan = await planOf(t.app.db, (db) => findWithWords(db, { ...asked, limit: 20 }));
+    assert.match(plan, /Index Scan Backward using livecomments_searched /);
   });
 });
 
