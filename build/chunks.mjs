@@ -34,7 +34,10 @@ const drawing = [
   'core/transport/api/known-signatures.ts',
 ];
 /** What forms and dialogs share. */
-const dialogs = ['components/shared/field/field.tsx', 'core/contract/limits.ts', 'core/state/tray/scroll-lock.ts'];
+const dialogs = [
+  ...['components/shared/field/field.tsx', 'components/shared/overlay/use-modal.ts'],
+  ...['core/contract/limits.ts', 'core/state/tray/scroll-lock.ts'],
+];
 /** What the core or the view asks for by `import()` follows at once, but for these, which most pages never need: a chunk each. */
 const onNeed = [
   'core/host/host-api/methods.deferred.ts',
