@@ -9,7 +9,7 @@ import { type OAuthServer, startOAuthServer } from '../../support/oauth-server';
 import { Conversation, signUpAuthor } from '../support/api';
 import { type Browser, openBrowser, type Page, type Target } from '../support/browser';
 import { type Publisher, startPublisher } from '../support/host-page';
-import { article, comment, PASSWORD, signUpIn } from '../support/reader';
+import { article, comment, PASSWORD, signUpIn, submit } from '../support/reader';
 import { type Server, startServer } from '../support/server';
 
 const CLIENT = { client_id: 'community', client_secret: 'a secret of thirty-two characters' };
@@ -101,8 +101,7 @@ async function openAccount(): Promise<void> {
 
 test('a guest’s comment is posted once they have signed up, and once', async () => {
   const form: Target = { css: '.vf-post-form', in: conversation };
-  await page.fill({ css: 'textarea', in: form }, 'Written before I had an account');
-  await page.press({ css: 'button[type="submit"]', in: form });
+  await submit(page, form, 'Written before I had an account');
   await signUpIn(page, 'Iris Account');
   await page.sees(comment('Written before I had an account'));
   assert.equal(await page.count(comment('Written before I had an account')), 1);

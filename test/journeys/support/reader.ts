@@ -41,11 +41,17 @@ export const cameBack = ({ page }: ChromiumPage, { token, refresh }: Author): Pr
     { vfRefresh: refresh, vfAccess: token },
   );
 
+/** What comes with the tools, as the house's rules, moves the button: a reader who has written something has them. */
+export async function submit(page: Page, form: Target, text: string): Promise<void> {
+  await page.fill({ css: 'textarea', in: form }, text);
+  await page.sees({ css: '.writing-tools', in: form });
+  await page.press({ css: 'button[type="submit"]', in: form });
+}
+
 /** Writes a comment and sends it; it stands in the list when this is done. */
 export async function post(page: Page, text: string): Promise<void> {
   const form: Target = { css: '.vf-post-form', in: conversation };
-  await page.fill({ css: 'textarea', in: form }, text);
-  await page.press({ css: 'button[type="submit"]', in: form });
+  await submit(page, form, text);
   await page.sees(comment(text));
 }
 
@@ -53,8 +59,7 @@ export async function post(page: Page, text: string): Promise<void> {
 export async function reply(page: Page, to: string, text: string): Promise<void> {
   await page.press({ css: 'button', text: 'Reply', in: article(to) });
   const form: Target = { css: '.vf-post-form', in: { css: '.vf-thread', text: to, in: conversation } };
-  await page.fill({ css: 'textarea', in: form }, text);
-  await page.press({ css: 'button[type="submit"]', in: form });
+  await submit(page, form, text);
   await page.sees(comment(text));
 }
 
