@@ -107,7 +107,7 @@ const build = once(async () => {
 
 const serverBundles = once(() => bundleTests(ofServer));
 
-/** What every journey on the embedded database begins with. */
+/** What a server of a process of its own begins with on the embedded database. */
 const begunData = once(async () => {
   await build();
   return beginData();
@@ -121,8 +121,8 @@ const databaseUrl = once(async () => {
 });
 
 async function serverEnv(url) {
-  await build();
-  return { LOG_LEVEL: 'silent', TEST_DATABASE_URL: (await url?.()) ?? '' };
+  const begun = await begunData();
+  return { LOG_LEVEL: 'silent', VF_JOURNEY_BEGUN: begun, TEST_DATABASE_URL: (await url?.()) ?? '' };
 }
 
 async function journeyEnv(browser, url) {
