@@ -1,0 +1,86 @@
+import { expect } from '@open-wc/testing';
+import { aNotification } from '../../../test/support/a-notification';
+import { openPage, READER, SECTION } from '../../../test/support/conversation';
+import { fakeServer } from '../../../test/support/fake-server';
+import { fakeSockets } from '../../../test/support/fake-socket';
+import { waitUntil } from '../../../test/support/wait-until';
+import { store } from '../../base/store/store';
+import type { SingleNotification } from '../../contract/notifications';
+import { saveTokens } from '../../transport/tokens/tokens';
+import { guest } from '../user/user';
+import { setCurrentUserAction } from '../user/user.atoms';
+import { newCountAtom } from './counts.atoms';
+import { forgetFeedAction } from './feed.actions';
+import { feedAtom } from './feed.atoms';
+import { followNotificationsAction } from './live';
+
+const READ_UP_TO = 40;
+
+describe('what is told to a reader as it happens', () => {
+  const server = fakeServer();
+  const sockets = fakeSockets();
+  const first = aNotification({ status: 'new' });
+
+  const serve = (notifications: SingleNotification[], seq = READ_UP_TO) =>
+    server.on('GET', '/v5/notifications/:section/all', [
+      200,
+      { notifications, broadcasts: [], counts: { new: notifications.length }, seq },
+    ]);
+  const told = () => [...store.get(feedAtom).singles.keys()];
+  const own = () => sockets.last.asked('subscribe').find(({ filter }) => JSON.stringify(filter).includes(READER));
+  function happens(payload: object, action = 'created', seq = READ_UP_TO + 1): void {
+    const { subscription_id } = own() ?? {};
+    const event = { message_type: 'notification', action, container_uuid: READER, seq, payload };
+    sockets.last.says({ type: 'event', subscription_id, event });
+  }
+
+  beforeEach(async () => {
+    openPage();
+    saveTokens({ access: 'one', refresh: '' });
+    serve([first]);
+    await store.set(followNotificationsAction);
+    sockets.last.opens();
+  });
+  afterEach(async () => {
+    store.set(setCurrentUserAction, guest);
+    await store.set(followNotificationsAction);
+    store.set(forgetFeedAction);
+    saveTokens(null);
+  });
+
+  it('begins where the list was read, on the reader’s own channel and the section’s, as who they are', () => {
+    expect(told()).to.deep.equal([first.notification_uuid]);
+    expect(sockets.last.sent.map(({ type }) => type)[0]).to.equal('authenticate');
+    expect(sockets.last.asked('subscribe').map(({ resume }) => resume)).to.deep.equal([
+      { container_uuid: READER, after_seq: READ_UP_TO },
+      { container_uuid: SECTION, after_seq: 0 },
+    ]);
+  });
+
+  it('joins the list, with the server’s own number', () => {
+    const second = aNotification({ status: 'new' });
+    happens({ ...second, counts: { new: 7 } });
+    expect(told()).to.have.members([first.notification_uuid, second.notification_uuid]);
+    expect(store.get(newCountAtom)).to.equal(7);
+  });
+
+  it('leaves the list when it is taken back', () => {
+    happens({ ...first, counts: { new: 0 } }, 'deleted');
+    expect(told()).to.deep.equal([]);
+    expect(store.get(newCountAtom)).to.equal(0);
+  });
+
+  it('is read anew when many were marked at once, in this tab or another', async () => {
+    serve([{ ...first, status: 'read' }]);
+    happens({ counts: { new: 0 } }, 'updated');
+    await waitUntil(() => store.get(feedAtom).singles.get(first.notification_uuid)?.status === 'read', 'read anew');
+  });
+
+  it('is nobody’s after a log-out', async () => {
+    store.set(setCurrentUserAction, guest);
+    await store.set(followNotificationsAction);
+    expect(told()).to.deep.equal([]);
+    happens({ ...aNotification(), counts: { new: 3 } });
+    expect([told(), store.get(newCountAtom)]).to.deep.equal([[], 0]);
+  });
+});
