@@ -124,6 +124,7 @@ describe('conversations', () => {
         await expect(el).to.be.accessible();
       }
       await pick(el, root, 'Report');
+      await seen(el, '.menu__title');
       await settled(el);
       await expect(el).to.be.accessible();
     });

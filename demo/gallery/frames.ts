@@ -1,6 +1,6 @@
 /**
  * Every widget in every state, scheme and direction, as data: the gallery's index links them, the tests walk them.
- * A frame says it is done with `<html data-frame="ready">` (or `"failed"` when a state could not be reached).
+ * A frame says it is done with `<html data-frame="ready">` (or `"failed: …"` when a state could not be reached).
  */
 export const themes = ['light', 'dark'] as const;
 export const directions = ['ltr', 'rtl'] as const;

@@ -787,7 +787,7 @@
       done('ready');
     } catch (error) {
       console.error(error);
-      done('failed');
+      done(`failed: ${error.message}`);
     }
   }
   // A painted page asks nothing of the script: asking would bring more of it than reading does.

@@ -1,6 +1,6 @@
 /** Confirming an address by the link of a mail (specification §2 "Verification modal", §5 "Email verification"). */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
-import { atom } from '../../base/store/jotai';
+import { atom, clearedOnReset } from '../../base/store/jotai';
 import { confirmAddress } from '../../transport/api/accounts';
 import { fetchCurrentUser, sendVerification } from '../../transport/api/users';
 import { domainAtom } from '../page/page.atoms';
@@ -10,7 +10,27 @@ import { askWhoAction } from './user.atoms';
 /** @returns undefined or a Failure; rejects without a response. */
 export const sendVerificationAction = atom(null, (get) => sendVerification(get(domainAtom)));
 
-export const confirmAddressAction = atom(null, (get, _set, token: string) => confirmAddress(get(domainAtom), token));
+const confirming = clearedOnReset(new Map<string, ReturnType<typeof confirmAddress>>());
+
+/** A token works once: whoever asks for the same, wherever it is shown, shares the answer. */
+export const confirmAddressAction = atom(null, (get, _set, token: string) => {
+  const known = confirming.get(token);
+  if (known) return known;
+  const forget = () => void confirming.delete(token);
+  // What never reached the server, or was refused for now, can be asked again.
+  const asked = confirmAddress(get(domainAtom), token).then(
+    (answer) => {
+      if (isFailure(answer)) forget();
+      return answer;
+    },
+    (error: unknown) => {
+      forget();
+      throw error;
+    },
+  );
+  confirming.set(token, asked);
+  return asked;
+});
 
 /** The reader comes back from their mail. */
 export const recheckReaderAction = atom(null, async (get, set): Promise<void> => {
