@@ -1,11 +1,12 @@
 /** What a field's tools do with its events before the field itself does. */
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
 type Field = RefObject<HTMLTextAreaElement | null>;
 
 /** Nothing is sent while something that goes along is still on its way. */
 export function useHoldBack(field: Field, isHeld: boolean, onHeld: () => void): void {
-  useEffect(() => {
+  // With what is drawn: a press between the drawing and a later effect would send what is to be held.
+  useLayoutEffect(() => {
     const area = field.current;
     const form = area?.form;
     if (!area || !form || !isHeld) return;
