@@ -5,8 +5,8 @@
  * and shown with its part, once the part is through. Server tests (those that ask a database: test/databases.mjs) and
  * the first journeys run twice: on PGlite, and on PostgreSQL when its programs are found (a throw-away cluster is
  * started) or TEST_DATABASE_URL names one. Journeys run in Chromium, and in Firefox and WebKitGTK when those are
- * installed. A journey or host that failed is run once more when nothing else runs, as a browser beside three others may
- * be slower than any reader's; that it was is said. The last line is `N passed, N failed`.
+ * installed. What failed in a browser (the client's tests, a journey, a host) is run once more when nothing else runs, as
+ * a browser beside three others may be slower than any reader's; that it was is said. The last line is `N passed, N failed`.
  */
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
@@ -187,7 +187,7 @@ async function runNow(part, job) {
   return { ...count, job, name: job.name, seconds };
 }
 
-/** Runs each failed journey alone; what it says then counts. */
+/** Runs each failed file, or folder of the client, alone; what it says then counts. */
 async function runFailedAgain(part) {
   const failed = part.said.filter((one) => one.failed > 0);
   for (const first of failed) {
@@ -220,7 +220,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 const parts = PARTS.filter(isWanted);
 const running = parts.filter(({ missing }) => !missing);
 await sideBySide(running.flatMap(jobsOf), Number(process.env.VF_TEST_SLOTS) || availableParallelism());
-for (const part of running.filter(({ name }) => /^(journeys|hosts) /.test(name))) await runFailedAgain(part);
+for (const part of running.filter(({ name }) => /^(client$|journeys |hosts )/.test(name))) await runFailedAgain(part);
 console.log(`\n${parts.map(lineOf).join('\n')}`);
 const total = running.map((part) => part.total).reduce(add, none);
 console.log(`${total.passed} passed, ${total.failed} failed`);
