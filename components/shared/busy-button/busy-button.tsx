@@ -5,16 +5,18 @@ interface Props {
   /** Where the words are the same for several. */
   label?: string;
   isQuiet?: boolean;
+  /** What its screen is for. */
+  isMain?: boolean;
   onPress(): unknown;
   children: ReactNode;
 }
 
 /** A button for something that takes a while: it says so and does nothing meanwhile, and keeps the focus. */
-export const BusyButton = ({ isBusy, label, isQuiet = false, onPress, children }: Props) => (
+export const BusyButton = ({ isBusy, label, isQuiet = false, isMain = false, onPress, children }: Props) => (
   <button
     type="button"
-    className={isQuiet ? 'button button--text' : 'button'}
-    part="button"
+    className={isMain ? 'button button--primary' : isQuiet ? 'button button--text' : 'button'}
+    part={isMain ? 'button button-primary' : 'button'}
     aria-label={label}
     aria-disabled={isBusy || undefined}
     onClick={() => {

@@ -69,15 +69,9 @@ export function LogInByLink({ token }: { token: string }) {
           {t('mail.login_again')}
         </BusyButton>
       ) : (
-        <button
-          type="button"
-          className="button button--primary"
-          part="button button-primary"
-          aria-disabled={state === 'asking' || undefined}
-          onClick={() => state !== 'asking' && void logIn(true)}
-        >
+        <BusyButton isMain isBusy={state === 'asking'} onPress={() => logIn(true)}>
           {base('login.submit')}
-        </button>
+        </BusyButton>
       )}
     </div>
   );
