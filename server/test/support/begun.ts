@@ -35,7 +35,15 @@ export async function begunDirectory(): Promise<string> {
 const MAKING = 7_306_002;
 
 /** The name of a database on the PostgreSQL of `TEST_DATABASE_URL` for `ownDatabase` to copy; it stays for the next run. */
-export async function begunTemplate(): Promise<string | undefined> {
+export function begunTemplate(): Promise<string | undefined> {
+  template ??= makeTemplate();
+  return template;
+}
+
+/** Asked for once a test file, however many servers it starts. */
+let template: Promise<string | undefined> | undefined;
+
+async function makeTemplate(): Promise<string | undefined> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return undefined;
   const name = `begun_${hashOfMade()}`;
