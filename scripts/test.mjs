@@ -6,7 +6,8 @@
  * the first journeys run twice: on PGlite, and on PostgreSQL when its programs are found (a throw-away cluster is
  * started) or TEST_DATABASE_URL names one. Journeys run in Chromium, and in Firefox and WebKitGTK when those are
  * installed. What failed in a browser (the client's tests, a journey, a host) is run once more when nothing else runs, as
- * a browser beside three others may be slower than any reader's; that it was is said. The last line is `N passed, N failed`.
+ * a browser beside three others may be slower than any reader's; that it was is said. At the end stands what has failed, and
+ * `N passed, N failed` as the last line.
  */
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
@@ -145,18 +146,29 @@ function fileJobs({ files, prepare, bundled, alone }) {
 }
 
 /** The tests beside the sources of a folder, in a browser of their own. */
-const clientJob = (folder) => ({
-  name: `${folder}/**/*.test.ts`,
-  seconds: secondsOf(folder),
-  async count() {
-    const args = ['scripts/test/client-tests.mjs', `--port=${await freePort()}`, `${folder}/**/*.test.{ts,tsx}`];
-    const { output } = await run(process.execPath, args, { quiet: true, limitMs: CLIENT_LIMIT_MS });
-    const last = output.trim().split('\n').at(-1) ?? '';
-    // Without its closing line nobody knows what ran.
-    const count = last.startsWith('{"passed"') ? JSON.parse(last) : { passed: 0, failed: 1, skipped: 0 };
-    return { ...count, output };
-  },
-});
+function clientJob(folder) {
+  const all = `${folder}/**/*.test.{ts,tsx}`;
+  let files = {};
+  return {
+    name: `${folder}/**/*.test.ts`,
+    seconds: secondsOf(folder),
+    async count() {
+      // Once more: the files alone that have failed.
+      const failed = Object.keys(files).filter((file) => files[file].failed > 0);
+      const ran = await clientTests(failed.length > 0 ? failed : [all]);
+      files = { ...files, ...ran.files };
+      // Without its closing line nobody knows what ran.
+      return { ...Object.values(files).reduce(add, ran.files ? none : { ...none, failed: 1 }), output: ran.output };
+    },
+  };
+}
+
+async function clientTests(files) {
+  const args = ['scripts/test/client-tests.mjs', `--port=${await freePort()}`, ...files];
+  const { output } = await run(process.execPath, args, { quiet: true, limitMs: CLIENT_LIMIT_MS });
+  const last = output.trim().split('\n').at(-1) ?? '';
+  return { output, files: last.startsWith('{"files"') ? JSON.parse(last).files : undefined };
+}
 
 const broken = (error) => ({ passed: 0, failed: 1, skipped: 0, output: `${error.stack ?? error}\n` });
 const add = (sum, count) =>
@@ -209,6 +221,14 @@ function show(part) {
   console.log('');
 }
 
+/** What has failed, once more at the end: that is what is read, and all that may be kept of a long run. */
+function tellFailed({ name: part, said }) {
+  for (const { name, failed, output } of said.filter((one) => one.failed > 0)) {
+    const at = output.indexOf('✖ failing tests:');
+    console.log(`\n=== ${part}: ${name}: ${failed} failed\n${output.slice(at < 0 ? -2000 : at)}`);
+  }
+}
+
 function lineOf({ name, missing, total, seconds, again }) {
   if (missing) return `– ${name}: left out, ${missing}`;
   const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
@@ -221,6 +241,7 @@ const parts = PARTS.filter(isWanted);
 const running = parts.filter(({ missing }) => !missing);
 await sideBySide(running.flatMap(jobsOf), Number(process.env.VF_TEST_SLOTS) || availableParallelism());
 for (const part of running.filter(({ name }) => /^(client$|journeys |hosts )/.test(name))) await runFailedAgain(part);
+for (const part of running) tellFailed(part);
 console.log(`\n${parts.map(lineOf).join('\n')}`);
 const total = running.map((part) => part.total).reduce(add, none);
 console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -1,8 +1,9 @@
 /**
  * Runs the client tests in a real browser with the project's web-test-runner configuration. The last line of the
- * output is the count as JSON, for scripts/test.mjs. Names of files may follow: only those run; `--port=` is for runs side
+ * output is each file's count as JSON, for scripts/test.mjs; before it stand the names of what has failed. Names of files may follow: only those run; `--port=` is for runs side
  * by side.
  */
+import { relative } from 'node:path';
 import { startTestRunner } from '@web/test-runner';
 
 const options = process.argv.slice(2).filter((one) => one.startsWith('--'));
@@ -14,19 +15,33 @@ const runner = await startTestRunner({
 });
 if (!runner) process.exit(1);
 
+const none = () => ({ passed: 0, failed: 0, skipped: 0 });
+const said = [];
+
 runner.on('stopped', () => {
-  const count = { passed: 0, failed: 0, skipped: 0 };
+  const files = {};
   for (const session of runner.sessions.all()) {
-    countSuite(session.testResults, count);
+    const name = relative(process.cwd(), session.testFile);
+    files[name] ??= none();
+    countSuite(session.testResults, files[name], name);
     // A file that broke while it loaded, or timed out, ran none of its tests.
-    if (!session.passed && session.errors.length > 0) count.failed++;
+    if (!session.passed && session.errors.length > 0) {
+      files[name].failed++;
+      for (const { message } of session.errors) said.push(`✖ ${name}\n  ${message}`);
+    }
   }
-  if (count.passed + count.failed === 0) count.failed = 1;
-  console.log(JSON.stringify(count));
-  process.exit(count.failed === 0 ? 0 : 1);
+  const ran = Object.values(files).some(({ passed, failed }) => passed + failed > 0);
+  const isWell = ran && said.length === 0;
+  if (said.length > 0) console.log(`\n✖ failing tests:\n\n${said.join('\n')}\n`);
+  console.log(JSON.stringify({ files }));
+  process.exit(isWell ? 0 : 1);
 });
 
-function countSuite(suite, count) {
-  for (const test of suite?.tests ?? []) count[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed']++;
-  for (const inner of suite?.suites ?? []) countSuite(inner, count);
+/** Adds a suite's tests to `count`, and what has failed to what is said at the end. */
+function countSuite(suite, count, name) {
+  for (const test of suite?.tests ?? []) {
+    count[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed']++;
+    if (!test.skipped && !test.passed) said.push(`✖ ${name} > ${test.name}\n  ${test.error?.message ?? ''}`);
+  }
+  for (const inner of suite?.suites ?? []) countSuite(inner, count, `${name} > ${inner.name}`);
 }
