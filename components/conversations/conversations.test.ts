@@ -25,6 +25,7 @@ import {
 } from '../../test/support/conversation';
 import { type FakeServer, fakeServer } from '../../test/support/fake-server';
 import { fill } from '../../test/support/fill';
+import { joinFollowed } from '../../test/support/join-followed';
 import { listenFor } from '../../test/support/listen-for';
 import { choose } from '../../test/support/menu';
 import { setOnline } from '../../test/support/network';
@@ -540,7 +541,7 @@ describe('conversations', () => {
     await send(el);
     await seen(el, '.vf-post-form__auth-actions');
     await waitUntil(() => required.called);
-    await import('../../core/state/permissions/follow-join.deferred');
+    await joinFollowed();
     publish('tray/closed');
     await settled(el);
     logIn();

@@ -9,6 +9,7 @@ import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { ANA, aComment, aFirstPage, BEN, CONTAINER, logIn, openPage, READER } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
+import { joinFollowed } from '../../test/support/join-followed';
 import { listenFor } from '../../test/support/listen-for';
 import { setOnline } from '../../test/support/network';
 import { aPaintedState, paint } from '../../test/support/painted';
@@ -154,9 +155,7 @@ describe('<vf-livereviews>', () => {
     press(el, 'Send review');
     await waitUntil(() => asked.callCount === 1);
     expect(server.asked('POST', '/reviews')).to.have.length(0);
-    // What follows the log-in is fetched, and listens.
-    await import('../../core/state/permissions/follow-join.deferred');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await joinFollowed();
     logIn();
     publish('login/success', 'viafoura');
     await waitUntil(() => created.callCount === 1);

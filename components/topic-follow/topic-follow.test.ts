@@ -9,6 +9,7 @@ import { loadTopicsAction } from '../../core/state/topics/topics.actions';
 import { guest } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { fakeServer } from '../../test/support/fake-server';
+import { joinFollowed } from '../../test/support/join-followed';
 import { listenFor } from '../../test/support/listen-for';
 import { find, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
@@ -102,8 +103,7 @@ describe('vf-topic-follow', () => {
     await waitUntil(() => asked.callCount === 1);
     expect(asked.args[0]?.[0]).to.deep.equal({ method: 'login', reason: 'follow_topic' });
     expect(isPressed(element)).to.equal(false);
-    // What follows the log-in is fetched by now.
-    await import('../../core/state/permissions/follow-join.deferred');
+    await joinFollowed();
     logIn();
     publish('login/success', 'viafoura');
     await waitUntil(() => isPressed(element));

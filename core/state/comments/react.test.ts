@@ -1,6 +1,7 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { ANA, aComment, logIn, openPage } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
+import { joinFollowed } from '../../../test/support/join-followed';
 import { setOnline } from '../../../test/support/network';
 import { waitUntil } from '../../../test/support/wait-until';
 import { publish } from '../../base/bus/bus';
@@ -134,9 +135,7 @@ describe('votes that come fast', () => {
     const it = aVotedComment();
     const done = it.press('like');
     expect(it.shown()).to.include({ like: false, likes: 4 });
-    await import('../permissions/follow-join.deferred');
-    // Whoever asked for it goes on a moment later.
-    await aTimeout(0);
+    await joinFollowed();
     logIn();
     publish('login/success', 'viafoura');
     await it.answers(204, 1);

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
+import { joinFollowed } from '../../../test/support/join-followed';
 import { listenFor } from '../../../test/support/listen-for';
 import { waitUntil } from '../../../test/support/wait-until';
 import { forgetPage, prepublish, publish } from '../../base/bus/bus';
@@ -66,7 +67,7 @@ describe('permissions', () => {
   describe('for what a guest still wants once logged in', () => {
     /** The answer, once it is followed whether they log in. */
     async function follow<Answer>(answer: Answer): Promise<{ answer: Answer }> {
-      await import('./follow-join.deferred');
+      await joinFollowed();
       return { answer };
     }
     const want = () => follow(requireOrWait('comment/like', 'like', { comment }));

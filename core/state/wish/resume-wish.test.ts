@@ -1,6 +1,7 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { ANA, aComment, aContainer, CONTAINER, logIn, openPage } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
+import { joinFollowed } from '../../../test/support/join-followed';
 import { aPoll, optionUuid, POLL } from '../../../test/support/polls';
 import { waitUntil } from '../../../test/support/wait-until';
 import { publish } from '../../base/bus/bus';
@@ -108,17 +109,12 @@ describe('what a guest wanted before a log-in that led off the page', () => {
   const server = fakeServer();
   const calls = ([method, part]: [string, string]) => server.asked(method, part);
 
-  /** The page listens for the log-in a moment after the press. */
-  async function isHeard(): Promise<void> {
-    await import('../permissions/follow-join.deferred');
-    await aTimeout(0);
-  }
   /** Presses, and goes: the tab keeps what it keeps. */
   async function leave(press: () => unknown): Promise<void> {
     openPage({ reader: false });
     draw();
     void press();
-    await isHeard();
+    await joinFollowed();
     expect(sessionStorage.getItem(KEY)).not.to.equal(null);
     const kept = JSON.stringify({ ...JSON.parse(sessionStorage.getItem(KEY) ?? '{}'), view: 0 });
     const draft = { ...localStorage };
@@ -190,7 +186,7 @@ describe('what a guest wanted before a log-in that led off the page', () => {
     openPage({ reader: false });
     draw();
     void like.press();
-    await isHeard();
+    await joinFollowed();
     resumeWish();
     expect(sessionStorage.getItem(KEY)).not.to.equal(null);
     await logInHere();
@@ -202,7 +198,7 @@ describe('what a guest wanted before a log-in that led off the page', () => {
     openPage({ reader: false });
     draw();
     void like.press();
-    await isHeard();
+    await joinFollowed();
     publish('tray/closed');
     await waitUntil(() => sessionStorage.getItem(KEY) === null);
   });
