@@ -204,7 +204,7 @@ async function runFailedAgain(part) {
   const failed = part.said.filter((one) => one.failed > 0);
   for (const first of failed) {
     const second = await runNow(part, first.job);
-    part.said[part.said.indexOf(first)] = second;
+    part.said[part.said.indexOf(first)] = { ...second, first };
     part.again = (part.again ?? 0) + 1;
   }
   if (failed.length > 0) show(part);
@@ -223,10 +223,16 @@ function show(part) {
 
 /** What has failed, once more at the end: that is what is read, and all that may be kept of a long run. */
 function tellFailed({ name: part, said }) {
-  for (const { name, failed, output } of said.filter((one) => one.failed > 0)) {
-    const at = output.indexOf('✖ failing tests:');
-    console.log(`\n=== ${part}: ${name}: ${failed} failed\n${output.slice(at < 0 ? -2000 : at)}`);
-  }
+  for (const { name, first } of said.filter((one) => one.first))
+    console.log(`\n=== ${part}: ${name}: failed the first time\n${failuresIn(first.output)}`);
+  for (const { name, failed, output } of said.filter((one) => one.failed > 0))
+    console.log(`\n=== ${part}: ${name}: ${failed} failed\n${failuresIn(output)}`);
+}
+
+/** As both reporters put them last; what broke before it came to that has said so at its end. */
+function failuresIn(output) {
+  const at = output.indexOf('✖ failing tests:');
+  return output.slice(at < 0 ? -2000 : at).trimEnd();
 }
 
 function lineOf({ name, missing, total, seconds, again }) {

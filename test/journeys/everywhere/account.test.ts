@@ -93,7 +93,9 @@ const call = (method: string, path: string, body?: object, token?: string): Prom
     ...(body && { body: JSON.stringify(body) }),
   });
 
+/** Before they are known as logged in, the same button asks them to. */
 async function openAccount(): Promise<void> {
+  await page.until('logged in', () => document.body.classList.contains('vf-logged-in'), []);
   await page.press({ css: '.trigger__account', in: { css: 'vf-tray-trigger' } });
   await page.press(inTray('[role="tab"]', 'Account'));
   await page.sees(inTray('h3', "Where you're logged in"));
@@ -127,7 +129,6 @@ test('a guest’s report is sent once they have logged in', async () => {
 
 test('the address changes once the link to the new one is opened', async () => {
   await page.goto(url);
-  await page.until('logged in', () => document.body.classList.contains('vf-logged-in'), []);
   await openAccount();
   await page.press(button('Change address'));
   await page.fill(inTray('input[name="email"]'), 'iris.new@example.org');
