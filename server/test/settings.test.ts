@@ -1,0 +1,425 @@
+/**
+ * What each setting of a site does, one row a setting: it is set to one value after the other, and the same is asked
+ * again. Those that only a page can show are in core/state/site/settings.test.ts.
+ */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import sharp from 'sharp';
+import type { Comment } from '../../core/contract/comment';
+import { SiteSettings } from '../../core/contract/site';
+import { type SettingRow, type ShownOverHttp, shownOnPages } from '../../test/support/settings-shown';
+import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
+import { openContainer, post, type TestContainer } from './support/conversation';
+import { fileForm } from './support/media';
+import { buildWidgets, elementsIn, paint, textOf } from './support/painted';
+import { aBrowser } from './support/push';
+import { reroute } from './support/reroute';
+import { signTicket } from './support/ticket';
+import { anMp4 } from './support/videos';
+
+const USERS = '/v2/localhost/users';
+const HOUR_S = 3600;
+const KEY = 'a key of at least thirty-two characters';
+const CHANNEL = 'c'.repeat(32);
+const RADIUS = { api_key: 'our-api-key', app_name: 'news', secret: 'a secret of theirs' };
+const MAIL = { email: 'anna@example.org', challenge: 'c'.repeat(43) };
+const OAUTH = {
+  client_id: 'c',
+  client_secret: 's',
+  issuer: 'https://id.example',
+};
+const POLITE = { flood: { per_minute: 0, gap_seconds: 0 }, duplicates: { minutes: 0 } };
+const bus = { server: 'https://bus.example', bus: 'news', client_id: 'c', client_secret: 's', sources: ['a.example'] };
+
+let t: TestApp;
+let anna: TestUser;
+let bert: TestUser;
+let mona: TestUser;
+let admin: TestUser;
+let room: TestContainer;
+let picture: Buffer;
+let people = 0;
+
+before(async () => {
+  buildWidgets();
+  picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#2f6fb3' } })
+    .png()
+    .toBuffer();
+  t = await startTestApp({}, async (app) => reroute(app, {}));
+  await t.changeRules(POLITE);
+  anna = await t.signUp('Anna');
+  bert = await t.signUp('Bert');
+  mona = await t.signUp('Mona', 'moderator');
+  admin = await t.signUp('Ada', 'administrator');
+  room = await openContainer(t);
+});
+after(() => t?.close());
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Who = Pick<TestApp, 'inject'>;
+/** The status, and of a refusal its code. */
+async function call(who: Who, method: Method, url: string, payload?: object): Promise<string> {
+  const answer = await who.inject({ method, url, ...(payload && { payload }) });
+  return answer.statusCode < 400 ? 'done' : answer.json().code;
+}
+const somebody = () => t.signUp(`Somebody ${people++}`);
+const words = () => ({ content: `Words of their own, ${randomUUID()}.` });
+const write = (who: Who = anna, payload: object = words()) => call(who, 'POST', `${room.path}/comments`, payload);
+
+async function begun(prefix: string, who: Who = t): Promise<string> {
+  const at = `/v4/${prefix}/${t.site.uuid}`;
+  const answer = await who.inject({ method: 'POST', url: `${at}/`, payload: { container_id: `it-${randomUUID()}` } });
+  return `${at}/${answer.json().content_container_uuid}`;
+}
+const chat = async (who: Who) => call(who, 'POST', `${await begun('chat')}/messages`, words());
+const ask = async (who: Who) => call(who, 'POST', `${await begun('questions')}/questions`, words());
+const isAsked = async (who: TestUser, change: (url: string) => Promise<string>) => {
+  const { content_uuid } = await post(who, room, words().content);
+  return change(`${room.path}/comments/${content_uuid}`);
+};
+const edit = () =>
+  isAsked(anna, (url) => call(anna, 'POST', `${url.replace('/comments/', '/content/')}/edit`, words()));
+
+/** Somebody whom the publisher’s ticket grants something. */
+async function subscriber(entitlement: string): Promise<Who> {
+  await setProvider('cookie', { is_on: true, config: { cookie_name: 'News', ticket_key: KEY } });
+  const cookie = await signTicket(KEY, { sub: String(people++), aud: t.site.uuid, entitlements: [entitlement] });
+  const url = `${USERS}/login/cookie?session=false`;
+  const { access_token } = (await t.inject({ method: 'POST', url, payload: { cookie } })).json();
+  const headers = { authorization: `Bearer ${access_token}` };
+  return { inject: (options) => t.inject({ ...options, headers: { ...options.headers, ...headers } }) };
+}
+async function ofCookie(): Promise<TestUser> {
+  const who = await somebody();
+  await t.changeUser(who, { social_login_provider: 'cookie' });
+  return who;
+}
+const upload = (who: TestUser, bytes: Buffer, sent: { name: string; type: string }) =>
+  who.inject({ method: 'POST', url: `${room.path}/media`, ...fileForm(bytes, sent) });
+async function avatar(who: TestUser) {
+  const form = fileForm(picture, { name: 'me.png', type: 'image/png', field: 'avatar' });
+  const answer = await who.inject({ method: 'PATCH', url: `/v2/localhost/users/${who.id}`, ...form });
+  return answer.statusCode === 200 ? answer.json().result.avatar_moderation_status : answer.json().code;
+}
+
+const drawn = async (widget: string, more = '') =>
+  paint(t, `/render/${widget}?site=localhost&container_id=${room.container_id}&${more}n=${randomUUID().slice(0, 8)}`);
+/** Pixels kept free for ads. */
+async function rooms(): Promise<string[]> {
+  const { root } = await drawn('conversations');
+  return textOf(root.filter(({ tag }) => tag === 'style')).match(/min-block-size:\d+px/g) ?? [];
+}
+
+async function views(): Promise<number> {
+  await t.app.analytics.flush();
+  const { rows } = (await mona.inject({ url: `/v1/analytics/${t.site.uuid}/panels/actions` })).json();
+  return rows.reduce((sum: number, row: { n: number }) => sum + Number(row.n), 0);
+}
+
+const told = async (): Promise<SiteSettings> =>
+  (await t.inject({ method: 'POST', url: '/v2/localhost/bootstrap/v2', payload: {} })).json().result.settings;
+const setProvider = async (id: string, payload: object) => {
+  const answer = await admin.inject({ method: 'PUT', url: `/v2/localhost/providers/${id}`, payload });
+  assert.equal(answer.statusCode, 200, answer.body);
+};
+
+/** Those that follow from a provider: switched on there, pages are told so, and nobody is told that it is off. */
+function follows(provider: string, name: keyof SiteSettings, config: object, tell: () => Promise<string>) {
+  const look = async () => {
+    const setting = (await told())[name];
+    return [setting, (await tell()) === 'login_method_disabled' ? 'off' : 'on'];
+  };
+  return { look, set: (is_on: boolean) => setProvider(provider, { is_on, config }) };
+}
+const proof = (path: string, payload: object) => () => call(t, 'POST', `${USERS}/${path}?session=false`, payload);
+
+interface Row<Value> extends SettingRow<Value> {
+  /** Otherwise than by the setting itself. */
+  set?(value: Value): Promise<void>;
+}
+const flag = (look: Row<boolean>['look'], on: unknown, off: unknown): Row<boolean> => ({
+  look,
+  when: [
+    [true, on],
+    [false, off],
+  ],
+});
+
+/** As far as it matters whether a provider is on. */
+const followed = ({ look, set }: ReturnType<typeof follows>, on: unknown = true, off: unknown = false): Row<never> => ({
+  look,
+  set,
+  when: [
+    [true as never, [on, 'on']],
+    [false as never, [off, 'off']],
+  ],
+});
+/** Of a guest, a member and a subscriber, who may. */
+const access = (act: (who: Who) => Promise<string>): Row<never> => ({
+  look: async () => Promise.all([act(t), act(anna), act(await subscriber('print'))]),
+  when: [
+    ['everybody' as never, ['unauthorized', 'done', 'done']],
+    ['subscribers' as never, ['unauthorized', 'subscribers_only', 'done']],
+  ],
+});
+
+const rows: { [Name in ShownOverHttp]: Row<SiteSettings[Name]> } = {
+  enable_commenting: flag(() => write(), 'done', 'commenting_disabled'),
+  enable_livecommenting: flag(() => write(), 'done', 'commenting_disabled'),
+  enable_livechat: flag(() => chat(anna), 'done', 'commenting_disabled'),
+  enable_sharebar: flag(
+    async () => {
+      const { host } = await drawn('share-bar');
+      return elementsIn(host.children).some(({ tag }) => tag === 'a');
+    },
+    true,
+    false,
+  ),
+  enable_livestories: flag(
+    async () => call(mona, 'POST', `${await begun('liveblog', mona)}/posts`, words()),
+    'done',
+    'forbidden',
+  ),
+  enable_dislikes: flag(
+    async () => {
+      const { content_uuid } = await post(anna, room, words().content);
+      return call(bert, 'POST', `${room.path}/comments/${content_uuid}/dislike`);
+    },
+    'done',
+    'dislikes_disabled',
+  ),
+  enable_email_verification: flag(
+    async () => {
+      const who = await somebody();
+      const answer = await who.inject({ method: 'POST', url: `${room.path}/comments`, payload: words() });
+      return answer.json().state;
+    },
+    'awaiting_moderation',
+    'visible',
+  ),
+  enable_anonymous_comments: flag(
+    () => call(t, 'POST', `${USERS}/anonymous?session=false`, { name: `Guest ${people++}` }),
+    'done',
+    'login_method_disabled',
+  ),
+  enable_user_comment_editing: flag(edit, 'done', 'forbidden'),
+  enable_user_comment_remove: flag(() => isAsked(anna, (url) => call(anna, 'DELETE', url)), 'done', 'forbidden'),
+  user_comment_edit_timeout: {
+    look: edit,
+    when: [
+      [HOUR_S, 'done'],
+      [0, 'edit_window_closed'],
+    ],
+  },
+  disable_cookie_avatars: flag(async () => avatar(await ofCookie()), 'forbidden', 'approved'),
+  disable_cookie_displayname: flag(
+    async () => {
+      const who = await ofCookie();
+      return call(who, 'PATCH', `${USERS}/${who.id}`, { name: `Another ${people++}` });
+    },
+    'forbidden',
+    'done',
+  ),
+  enable_username_premoderation: flag(
+    async () => (await somebody()).user.username_moderation_status,
+    'pending_new',
+    'approved',
+  ),
+  enable_avatar_premoderation: flag(async () => avatar(await somebody()), 'pending_new', 'approved'),
+  enable_comment_video: flag(
+    async () => (await upload(anna, anMp4('film'), { name: 'a.mp4', type: 'video/mp4' })).statusCode,
+    201,
+    403,
+  ),
+  enable_comment_images: flag(
+    async () => (await upload(anna, picture, { name: 'a.png', type: 'image/png' })).statusCode,
+    201,
+    403,
+  ),
+  enable_push_notifications: flag(
+    () => call(anna, 'POST', `/v5/subscriptions/${t.site.uuid}/push`, aBrowser().body()),
+    'done',
+    'forbidden',
+  ),
+  enable_muting: flag(() => call(anna, 'PUT', `/v2/localhost/mutes/${bert.id}`), 'done', 'forbidden'),
+  enable_integrated_loginradius: flag(
+    async () => {
+      await setProvider('loginradius', { is_on: true, config: RADIUS });
+      return call(t, 'POST', '/v2/localhost/loginradius/login', { email: 'a@example.org', password: PASSWORD });
+    },
+    'unavailable',
+    'login_method_disabled',
+  ),
+  enable_analytics: flag(
+    async () => {
+      const before = await views();
+      const { container_id } = room;
+      const records = [{ name: 'PAGE_VIEW', n: 1 }];
+      await t.inject({
+        method: 'POST',
+        url: `/v1/analytics/${t.site.uuid}`,
+        headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' },
+        payload: { v: 10, batch_id: randomUUID(), container_id, segment: 'anonymous', records },
+      });
+      return (await views()) - before;
+    },
+    1,
+    0,
+  ),
+  disable_email_notifications: flag(
+    async () => {
+      await t.changeUser(anna, { email_verification_status: 'approved' });
+      return (await anna.inject({ url: `/v5/notifications/${t.site.uuid}/settings` })).json().can_mail;
+    },
+    false,
+    true,
+  ),
+  custom_cookie_name: followed(
+    follows(
+      'cookie',
+      'custom_cookie_name',
+      { cookie_name: 'News', ticket_key: KEY },
+      proof('login/cookie', { token: 'x' }),
+    ),
+    'News',
+    '',
+  ),
+  gigya_poll: followed(
+    follows(
+      'gigya',
+      'gigya_poll',
+      { api_key: 'gigya-api-key', secret: Buffer.from('a secret of theirs').toString('base64'), data_centre: 'eu1' },
+      proof('login/gigya', { uid: 'ada', uid_signature: 'x', uid_timestamp: '1700000000' }),
+    ),
+  ),
+  oauth_enabled: followed(
+    follows('oauth', 'oauth_enabled', OAUTH, () =>
+      call(t, 'GET', `/v2/localhost/thirdparty/oauth?callback=http://localhost/&challenge=${'c'.repeat(43)}`),
+    ),
+  ),
+  loginradius_enabled: followed(
+    follows('loginradius', 'loginradius_enabled', RADIUS, proof('loginradiuslogin', { token: 'radius-token' })),
+  ),
+  backplane_v2_enabled: followed(
+    follows(
+      'backplane',
+      'backplane_v2_enabled',
+      bus,
+      proof('backplane', { messageChannel: CHANNEL, messageid: 'm'.repeat(8) }),
+    ),
+  ),
+  backplane_v1_2_enabled: followed(
+    follows('backplane_v1_2', 'backplane_v1_2_enabled', bus, proof('backplane_v1_2', { backplane_id: CHANNEL })),
+  ),
+  janrain_enabled: followed(
+    follows(
+      'janrain',
+      'janrain_enabled',
+      { capture: 'news.us.janraincapture.com' },
+      proof('login/janrain/oauth', { token: 'capture-token' }),
+    ),
+  ),
+  oidc_enabled: followed(
+    follows(
+      'openidconnect',
+      'oidc_enabled',
+      { client_id: 'c', well_known: 'https://id.example/.well-known/openid-configuration' },
+      proof('login/openidconnect', { token: 'x' }),
+    ),
+  ),
+  login_providers: followed(
+    follows('mail_link', 'login_providers', {}, () => call(t, 'POST', '/v2/localhost/users/login/mail/send', MAIL)),
+    ['mail_link'],
+    [],
+  ),
+  comment_access: access(write),
+  chat_access: access(chat),
+  ask_access: access(ask),
+  subscriber_entitlement: {
+    async look() {
+      await t.changeSettings({ comment_access: 'subscribers' });
+      const seen = await write(await subscriber('print'));
+      await t.changeSettings({ comment_access: 'everybody' });
+      return seen;
+    },
+    when: [
+      ['', 'done'],
+      ['print', 'done'],
+      ['digital', 'subscribers_only'],
+    ],
+  },
+  ad_integration: {
+    look: async () => (await rooms()).length,
+    when: [
+      ['gtag', 2],
+      ['none', 0],
+    ],
+  },
+  ads_by_widget: {
+    look: rooms,
+    when: [
+      [{ conversations: { ad_integration: 'gtag', ad_height: 90 } }, ['min-block-size:114px', 'min-block-size:74px']],
+      [{}, []],
+    ],
+  },
+  share_networks: {
+    async look() {
+      const { host } = await drawn('share-bar');
+      const links = elementsIn(host.children).filter(({ tag }) => tag === 'a');
+      return links.map(({ attributes }) => attributes['data-medium']);
+    },
+    when: [
+      ['reddit,telegram', ['reddit', 'telegram', 'email']],
+      ['telegram', ['telegram', 'email']],
+    ],
+  },
+  user_erasure: {
+    async look() {
+      const who = await somebody();
+      const { content_uuid, content } = await post(who, room, words().content);
+      assert.equal(await call(who, 'POST', `${USERS}/current/erase`, { password: PASSWORD }), 'done');
+      await t.app.outbox.run();
+      const { contents } = (await t.inject({ url: `${room.path}/comments?limit=100` })).json();
+      const left = contents.find((comment: Comment) => comment.content_uuid === content_uuid);
+      return left?.content === content;
+    },
+    when: [
+      ['anonymise', true],
+      ['delete', false],
+    ],
+  },
+  max_comment_length: {
+    look: () => write(anna, { content: `${'long '.repeat(9)}${people++}` }),
+    when: [
+      [20, 'invalid_field'],
+      [200, 'done'],
+    ],
+  },
+  house_rules: {
+    look: async () => (await drawn('conversations')).answer.body.includes('Argue with what was said.'),
+    when: [
+      ['Argue with what was said.', true],
+      ['', false],
+    ],
+  },
+};
+
+describe('each setting does something', () => {
+  for (const [name, row] of Object.entries(rows) as [ShownOverHttp, Row<never>][]) {
+    it(name, async () => {
+      const { settings } = t.site;
+      for (const [value, expected] of row.when) {
+        await (row.set?.(value) ?? t.changeSettings({ [name]: value }));
+        assert.deepEqual(await row.look(), expected, `${name} = ${JSON.stringify(value)}`);
+      }
+      const seen = row.when.map(([, expected]) => JSON.stringify(expected));
+      assert.ok(new Set(seen).size > 1, `${name} makes no difference`);
+      await t.changeSettings({ [name]: settings[name] });
+    });
+  }
+
+  it('whichever there is: here, or on pages', () => {
+    assert.deepEqual([...Object.keys(rows), ...shownOnPages].sort(), Object.keys(SiteSettings.properties).sort());
+  });
+});

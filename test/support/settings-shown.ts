@@ -1,0 +1,24 @@
+/**
+ * Where each setting is shown to do something: over HTTP in server/test/settings.test.ts, and what only a page sees in
+ * core/state/site/settings.test.ts. Both are typed by this list, so a new setting without a row is an error in one of them.
+ */
+import type { SiteSettings } from '../../core/contract/site';
+
+export const shownOnPages = [
+  'disable_widget_logins',
+  'push_opt_in_window',
+  'enable_google_analytics',
+  'analytics_without_consent',
+  'autosociallogin',
+  'site_ad_id',
+  'privacy_without_cmp',
+] as const satisfies (keyof SiteSettings)[];
+
+export type ShownOnPages = (typeof shownOnPages)[number];
+export type ShownOverHttp = Exclude<keyof SiteSettings, ShownOnPages>;
+
+/** What is looked at, and what it is under each value; at least two differ. */
+export interface SettingRow<Value> {
+  look(): Promise<unknown>;
+  when: [value: Value, seen: unknown][];
+}
