@@ -15,6 +15,7 @@ import { type Config, loadConfig } from '../src/config';
 import { type Database, openDatabase } from '../src/database/database';
 import { LockedError } from '../src/database/lock';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { begunDirectory } from './support/begun';
 import { list, openContainer, post, type TestContainer, texts } from './support/conversation';
 import { uploaded } from './support/media';
 
@@ -64,6 +65,7 @@ before(async () => {
   first = await ownDatabase();
   second = await ownDatabase();
   config = configOf('before', first);
+  if (!first) await begunDirectory(config.dataDir);
   t = await startTestApp(config);
   await t.changeSettings({ enable_comment_images: true });
   anna = await t.signUp('Anna');

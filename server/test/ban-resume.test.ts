@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { buildApp } from '../src/app';
 import { loadConfig } from '../src/config';
 import { PASSWORD } from './support/app';
+import { begunDirectory } from './support/begun';
 import { serverProcesses } from './support/process';
 
 const processes = serverProcesses();
@@ -37,6 +38,7 @@ const RESUME_MS = 180_000;
 
 /** A site with a moderator and somebody who has written in many conversations. */
 async function prepare() {
+  await begunDirectory(processes.dataDir);
   const app = await buildApp(loadConfig(env));
   const site = await app.sites.add({ domain: 'localhost', name: 'Test site' });
   const signUp = async (name: string) => {

@@ -4,13 +4,15 @@ import { existsSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PASSWORD } from './support/app';
+import { begunDirectory } from './support/begun';
 import { serverProcesses } from './support/process';
 
 describe('the running server', () => {
   const { dataDir, launch, start, remove } = serverProcesses();
+  before(() => begunDirectory(dataDir));
   after(remove);
 
   const post = (url: string, body: object) =>

@@ -23,9 +23,8 @@ export async function begunDump(): Promise<Uint8Array> {
   return readFile(join(await made(), DUMP));
 }
 
-/** A data directory whose database has its tables, to be removed by who asked for it. */
-export async function begunDirectory(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vf-begun-'));
+/** A data directory whose database has its tables: the one named, or one to be removed by who asked for it. */
+export async function begunDirectory(dataDir = mkdtempSync(join(tmpdir(), 'vf-begun-'))): Promise<string> {
   const from = join(await made(), DIRECTORY);
   cpSync(from, join(dataDir, DIRECTORY), { recursive: true });
   return dataDir;
