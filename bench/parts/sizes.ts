@@ -7,12 +7,11 @@ export async function sizes(): Promise<Row[]> {
   const { lines, parts } = await measureSizes(`${ROOT}/dist`, `${ROOT}/server/dist`);
   return [
     ...lines.map(
-      // The check holds what is reached; this says how far the design's number is.
-      ({ name, size, budget, design = budget }): Row => ({
+      ({ name, size, budget }): Row => ({
         what: name,
         value: kilobytes(size),
-        limit: kilobytes(design),
-        isWithin: size <= design,
+        limit: kilobytes(budget),
+        isWithin: size <= budget,
       }),
     ),
     ...parts.map(

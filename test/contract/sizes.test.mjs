@@ -58,6 +58,11 @@ test('every widget of this build has a line: the conversation with all it needs 
   assert.equal(size('tray, further'), undefined);
 });
 
+test('the conversation is counted as one file, and as the files that other pages share', async () => {
+  const size = await sizeOf(dist(100));
+  assert.ok(size('conversations') < size('conversations, in files'));
+});
+
 test('what is fetched beside those is counted apart, chunks of earlier builds not at all', async () => {
   const size = await sizeOf(dist(100));
   assert.ok(size('deferred') > 2400 && size('deferred') < 4000, `${size('deferred')}`);
@@ -72,8 +77,9 @@ test('what comes before the first comment, and what runs for somebody who only r
 
 test('what is over its budget is named', async () => {
   const { findings } = await checkSizes(dist(100, 60_000));
-  assert.equal(findings.length, 1);
-  assert.match(findings[0], /^conversations: \d+\.\d+ KB of \d+\.\d\d KB$/);
+  assert.equal(findings.length, 2);
+  assert.match(findings[0], /^conversations: \d+\.\d+ KB of 36\.00 KB$/);
+  assert.match(findings[1], /^conversations, in files: \d+\.\d+ KB of \d+\.\d\d KB$/);
 });
 
 test('without a build there is nothing to measure', async () => {
