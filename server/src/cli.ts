@@ -33,8 +33,8 @@ const HELP = `Usage: vf <command>
   vf site provider <domain> [<provider>] [--set <field>=<value>]... [--on | --off]
                                                             how its readers may log in, changed when asked to
   vf site client <domain> [--name <name>] [--revoke <id>]   the site's clients of the API; a new one with a name
-  vf site webhook <domain> [--url <address>] [--revoke <id>] [--replay <request>]
-                                                            the servers its notifications are told to, and what they
+  vf site webhook <domain> [--url <address>] [--topics <names>] [--revoke <id>] [--replay <request>]
+                                                            the servers its notifications (or, by topics, content) are told to, and what they
                                                             answered; a new one with an address, or sent once more
   vf site figures <domain> [<panel>] [--json]               its analytics of 30 days: attention, articles, funnel, hours,
                                                             actions, comments or moderation; --json: line by line
@@ -67,6 +67,7 @@ async function main(argv: string[]): Promise<number> {
       revoke: { type: 'string' },
       url: { type: 'string' },
       replay: { type: 'string' },
+      topics: { type: 'string' },
       leave: { type: 'boolean' },
       force: { type: 'boolean' },
       json: { type: 'boolean' },

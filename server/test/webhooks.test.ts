@@ -24,6 +24,13 @@ interface Told {
       recipients: Array<{ viafoura_id: { uuid: string } }>;
       payload: { url: string; title?: string; content: { uuid: string; body?: string }; target_content_uuid: string };
     }>;
+    events?: Array<{
+      action: string;
+      actor_uuid: string;
+      content_container_uuid: string;
+      content_uuid: string;
+      time: number;
+    }>;
   };
 }
 
@@ -170,5 +177,169 @@ describe('webhooks', () => {
     await t.app.outbox.run();
     assert.equal(told.length, 0);
     assert.equal((await listDeliveries(t.app.db, webhook.uuid)).length, 1);
+  });
+
+  describe('of what happens to content', () => {
+    const events = () => told.flatMap(({ body }) => body.events ?? []);
+    const hear = (columns: { topics?: ('notifications' | 'content')[]; events_per_delivery?: number }) =>
+      t.app.db.updateTable('webhooks').set(columns).execute();
+
+    it('tell of each, by ids and in the order it happened, signed as the others', async () => {
+      await hear({ topics: ['content'] });
+      const root = await post(ada, container, 'First');
+      const reply = await post(ben, container, 'An answer', root.content_uuid);
+      await t.app.outbox.run();
+      assert.ok(told.every(({ body }) => body.events?.length === 1));
+      assert.ok(told.every(({ body }) => body.notifications === undefined));
+      const ofReply = events().filter(({ content_uuid }) => content_uuid === reply.content_uuid);
+      assert.deepEqual(ofReply.map(({ action }) => action).sort(), ['created', 'visible']);
+      const { time, ...event } = ofReply[0] ?? assert.fail();
+      assert.ok(time > 0);
+      assert.deepEqual(event, {
+        action: ofReply[0]?.action,
+        actor_uuid: ben.user.uuid,
+        content_container_uuid: container.cc,
+        content_uuid: reply.content_uuid,
+        section_uuid: t.site.uuid,
+        container_id: container.container_id,
+        content_type: 'livecomments',
+        thread_uuid: root.content_uuid,
+        parent_uuid: root.content_uuid,
+      });
+      const { headers, text, body } = told[0] as Told;
+      assert.doesNotMatch(text, /First|An answer/);
+      const signed = `${body.request_uuid}.${headers['webhook-timestamp']}.${text}`;
+      const signature = createHmac('sha256', webhook.secret).update(signed).digest('base64');
+      assert.equal(headers['webhook-signature'], `v1,${signature}`);
+    });
+
+    it('come together as the site asks, and are told once when their server was away', async () => {
+      await hear({ topics: ['content'], events_per_delivery: 10 });
+      answers.push(500);
+      const root = await post(ada, container, 'First');
+      await t.app.outbox.run();
+      t.pass(5001);
+      await t.app.outbox.run();
+      assert.equal(told.length, 1);
+      assert.deepEqual(
+        events().map(({ action, content_uuid }) => [action, content_uuid]),
+        [
+          ['created', root.content_uuid],
+          ['visible', root.content_uuid],
+        ],
+      );
+      const log = await listDeliveries(t.app.db, webhook.uuid);
+      assert.deepEqual([...new Set(log.map(({ request_uuid }) => request_uuid))], [told[0]?.body.request_uuid]);
+    });
+
+    it('tell of a report and of a removal, each once', async () => {
+      await hear({ topics: ['content'] });
+      const root = await post(ada, container, 'First');
+      await t.app.outbox.run();
+      told.length = 0;
+      const at = `${container.path}/comments/${root.content_uuid}`;
+      const flag = { method: 'POST' as const, url: `${at}/flag`, payload: { reason: 'abuse' } };
+      const flagged = await ben.inject(flag);
+      assert.equal(flagged.statusCode, 204, flagged.body);
+      await ada.inject({ method: 'DELETE', url: at });
+      await t.app.outbox.run();
+      const actions = events().map(({ action }) => action);
+      assert.deepEqual(actions.filter((action) => action !== 'updated').sort(), ['deleted', 'flagged']);
+    });
+
+    it('are of no concern to a webhook that asked for notifications alone', async () => {
+      await post(ada, container, 'First');
+      await t.app.outbox.run();
+      assert.equal(told.length, 0);
+    });
+  });
+
+  describe('are set over HTTP', () => {
+    const url = '/v2/localhost/webhooks';
+    const address = () => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
+    let administrator: TestUser;
+    beforeEach(async () => {
+      await t.app.db.deleteFrom('webhooks').execute();
+      administrator = await t.signUp(`Eve ${number}`, 'administrator');
+    });
+    const add = (payload: object) => administrator.inject({ method: 'POST', url, payload });
+
+    it('by an administrator: added, listed with what was answered, changed, switched off, removed', async () => {
+      const added = await add({ url: address() });
+      assert.equal(added.statusCode, 201);
+      const { webhook: made, secret } = added.json();
+      assert.match(secret, /^[0-9a-f]{128}$/);
+      assert.deepEqual(
+        [made.url, made.topics, made.events_per_delivery, made.is_on],
+        [address(), ['notifications'], 1, true],
+      );
+      const root = await post(ada, container, 'First');
+      await post(ben, container, 'An answer', root.content_uuid);
+      await t.app.outbox.run();
+      assert.equal(told[0]?.headers.authorization, secret);
+      const listed = await administrator.inject({ url });
+      assert.doesNotMatch(listed.body, new RegExp(secret));
+      const [one] = listed.json().webhooks;
+      assert.deepEqual([one.uuid, one.deliveries.length, one.deliveries[0].status], [made.uuid, 1, 202]);
+
+      told.length = 0;
+      const again = `${url}/deliveries/${one.deliveries[0].request_uuid}`;
+      assert.equal((await administrator.inject({ method: 'POST', url: again })).statusCode, 204);
+      await t.app.outbox.run();
+      assert.equal(only().notification_type, 'reply');
+
+      const change = { topics: ['content'], events_per_delivery: 5, is_on: false };
+      const changed = await administrator.inject({ method: 'PATCH', url: `${url}/${made.uuid}`, payload: change });
+      assert.deepEqual(changed.json(), { ...made, ...change });
+      told.length = 0;
+      await post(ben, container, 'Another', root.content_uuid);
+      await t.app.outbox.run();
+      assert.equal(told.length, 0);
+      assert.equal((await administrator.inject({ method: 'DELETE', url: `${url}/${made.uuid}` })).statusCode, 204);
+      assert.deepEqual((await administrator.inject({ url })).json(), { webhooks: [] });
+      assert.equal((await administrator.inject({ method: 'DELETE', url: `${url}/${made.uuid}` })).statusCode, 404);
+    });
+
+    it('are tried with an event of their own, and the answer is told', async () => {
+      const { webhook: made } = (await add({ url: address(), topics: ['content'] })).json();
+      const tried = await administrator.inject({ method: 'POST', url: `${url}/${made.uuid}/test` });
+      assert.equal(tried.json().status, 202);
+      assert.equal(told[0]?.body.request_uuid, tried.json().request_uuid);
+      assert.equal(told[0]?.body.events?.[0]?.action, 'test');
+      answers.push(500);
+      const failed = await administrator.inject({ method: 'POST', url: `${url}/${made.uuid}/test` });
+      assert.equal(failed.json().status, 500);
+    });
+
+    it('by nobody else, and not to what is no address', async () => {
+      const moderator = await t.signUp(`Mod ${number}`, 'moderator');
+      for (const [who, status] of [
+        [t, 401],
+        [ada, 403],
+        [moderator, 403],
+      ] as const) {
+        assert.equal((await who.inject({ url })).statusCode, status);
+        assert.equal((await who.inject({ method: 'POST', url, payload: { url: address() } })).statusCode, status);
+      }
+      for (const wrong of ['ftp://news.example/', 'news.example', `https://news.example/${'x'.repeat(2100)}`])
+        assert.equal((await add({ url: wrong })).statusCode, 400);
+      for (const wrong of [{ topics: [] }, { topics: ['all'] }, { events_per_delivery: 0 }])
+        assert.equal((await add({ url: address(), ...wrong })).statusCode, 400);
+      for (let count = 0; count < 10; count += 1) assert.equal((await add({ url: address() })).statusCode, 201);
+      assert.equal((await add({ url: address() })).statusCode, 400);
+    });
+
+    it('never to an address of our own network, by number or by name', async (test) => {
+      const outside = await startTestApp();
+      test.after(() => outside.close());
+      const other = await outside.signUp('Eve', 'administrator');
+      for (const wrong of ['http://127.0.0.1/', 'http://[::1]:80/', 'http://169.254.169.254/latest'])
+        assert.equal((await other.inject({ method: 'POST', url, payload: { url: wrong } })).statusCode, 400);
+      const named = { url: `http://localhost:${(receiver.address() as AddressInfo).port}/hooks` };
+      const { webhook: made } = (await other.inject({ method: 'POST', url, payload: named })).json();
+      const tried = await other.inject({ method: 'POST', url: `${url}/${made.uuid}/test` });
+      assert.equal(tried.json().status, null);
+      assert.equal(told.length, 0);
+    });
   });
 });

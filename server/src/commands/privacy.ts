@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../database/database';
 import { migrateToLatest } from '../database/migrate';
 import { createMediaStore } from '../modules/content/media/create-media-store';
 import { recordFacts } from '../modules/delivery/notifications/record';
+import { leaveEvents } from '../modules/delivery/webhooks/leave-events';
 import { closeAccount, finishErasure } from '../modules/people/privacy/close-account';
 import { exportUser } from '../modules/people/privacy/export';
 import { eraseParts } from '../modules/people/privacy/privacy.service';
@@ -84,6 +85,7 @@ export async function eraseAccount(config: Config, whom: Whom & { mode?: string 
       db,
       now: Date.now,
       record: recordFacts,
+      leave: leaveEvents,
       onCommitted: () => undefined,
       onNews: () => undefined,
       onFlush: () => undefined,

@@ -58,6 +58,7 @@ import * as loginLinks from './053-login-links';
 import * as pollNetworks from './054-poll-networks';
 import * as picturedComments from './055-pictured-comments';
 import * as searchIndex from './056-search-index';
+import * as webhookTopics from './057-webhook-topics';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -120,4 +121,5 @@ export const migrations: Record<string, Step> = {
   '054-poll-networks': pollNetworks,
   '055-pictured-comments': picturedComments,
   '056-search-index': searchIndex,
+  '057-webhook-topics': webhookTopics,
 };

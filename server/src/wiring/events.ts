@@ -5,6 +5,7 @@
 import fp from 'fastify-plugin';
 import { recordFacts } from '../modules/delivery/notifications/record';
 import { Hub } from '../modules/delivery/realtime/hub';
+import { leaveEvents } from '../modules/delivery/webhooks/leave-events';
 import { aloneBus, type Bus, notifyBus } from '../modules/platform/events/bus';
 import { pruneEvents } from '../modules/platform/events/events.repository';
 import { redisBus } from '../modules/platform/events/redis-bus';
@@ -55,6 +56,7 @@ export const eventsPlugin = fp(async (app) => {
         app.analytics.addFacts(facts);
         return recordFacts(trx, facts, now);
       },
+      leave: leaveEvents,
       onNews: (news) => hub.news(news),
       onFlush: (container_uuid) => app.cache.changed(container_uuid),
     }),

@@ -39,6 +39,7 @@ import { pushWindowRoutes } from '../modules/delivery/push/push-window.routes';
 import { pushWorkerRoutes } from '../modules/delivery/push/push-worker.routes';
 import { realtimeRoutes } from '../modules/delivery/realtime/realtime.routes';
 import { renderRoutes } from '../modules/delivery/render/render.routes';
+import { webhooksRoutes } from '../modules/delivery/webhooks/webhooks.routes';
 import { accountsRoutes } from '../modules/people/accounts/accounts.routes';
 import { passwordResetRoutes } from '../modules/people/accounts/password-reset.routes';
 import { anonymousRoutes } from '../modules/people/anonymous/anonymous.routes';
@@ -95,6 +96,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   loggedOutRoutes,
   identitiesRoutes,
   siteProvidersRoutes,
+  webhooksRoutes,
   sottRoutes,
   refreshRoutes,
   passwordResetRoutes,

@@ -1,14 +1,29 @@
 /** Webhooks: where sites are told, and each try to tell them. */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface WebhooksTable {
   uuid: string;
   site_uuid: string;
   url: string;
   sealed_secret: string;
+  /** Of what it is told: `notifications`, `content`. */
+  topics: Generated<WebhookTopic[]>;
+  /** Of `content`, so many of one moment come together at the most. */
+  events_per_delivery: Generated<number>;
   date_created: number;
   /** It was switched off, by staff or by answering 410. */
   date_off: number | null;
+}
+
+export type WebhookTopic = 'notifications' | 'content';
+
+/** Something that happened to content, as it waits to be told: ids alone, the rest is read when it is sent. */
+export interface ToldEvent {
+  action: string;
+  content_uuid: string;
+  content_container_uuid: string;
+  /** In ms. */
+  time: number;
 }
 
 export interface WebhookDeliveriesTable {
@@ -22,6 +37,8 @@ export interface WebhookDeliveriesTable {
   notification_id: number;
   /** Of many recipients, those after this one; 0: from the first. */
   after_user_id: number;
+  /** Of `content`: what happened to what; null: it told of a notification. */
+  events: ColumnType<ToldEvent[] | null, string | null | undefined, string | null>;
   attempt: number;
   /** What was answered; null: nothing was. */
   status: number | null;

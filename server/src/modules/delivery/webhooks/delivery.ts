@@ -2,6 +2,7 @@
 import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
 import type { OutboxMessage } from '../../platform/outbox/outbox.repository';
 import { type Delivery, WEBHOOK } from '../notifications/channels/webhook';
+import type { DeliveryRow } from './webhooks.repository';
 
 /** After the first, which is sent at once (host contract 14). */
 export const WAITS_MS = [
@@ -26,9 +27,13 @@ export function nextTry(delivery: Delivery, now: number): OutboxMessage | null {
 }
 
 /** Asked for by staff; goes at once, and is tried on like the first. */
-export const sentAgain = (delivery: Omit<Delivery, 'attempt' | 'begun'>, now: number): OutboxMessage => ({
-  kind: WEBHOOK,
-  payload: { ...delivery, attempt: 1, begun: now },
-  idempotency_key: `${WEBHOOK} ${delivery.request_uuid} ${now} 1`,
-  now,
-});
+export function sentAgain(delivery: DeliveryRow, now: number): OutboxMessage {
+  const { request_uuid, webhook_uuid, user_id, notification_id, after_user_id, events } = delivery;
+  const what = { request_uuid, webhook_uuid, user_id, notification_id, after_user_id, ...(events && { events }) };
+  return {
+    kind: WEBHOOK,
+    payload: { ...what, attempt: 1, begun: now },
+    idempotency_key: `${WEBHOOK} ${request_uuid} ${now} 1`,
+    now,
+  };
+}

@@ -8,7 +8,12 @@ export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 
 export const LISTED = 20;
 
-export async function insertWebhook(db: Db, row: Omit<WebhookRow, 'date_off'>): Promise<void> {
+interface OfSite {
+  uuid: string;
+  site_uuid: string;
+}
+
+export async function insertWebhook(db: Db, row: Omit<Insertable<WebhooksTable>, 'date_off'>): Promise<void> {
   await db
     .insertInto('webhooks')
     .values({ ...row, date_off: null })
@@ -35,6 +40,33 @@ export async function switchOff(
     .where('date_off', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** One of the site, on or off. */
+export const findOfSite = (db: Db, { uuid, site_uuid }: OfSite): Promise<WebhookRow | undefined> =>
+  db.selectFrom('webhooks').selectAll().where('uuid', '=', uuid).where('site_uuid', '=', site_uuid).executeTakeFirst();
+
+export const changeWebhook = (
+  db: Db,
+  { uuid, site_uuid }: OfSite,
+  change: Partial<Pick<WebhookRow, 'url' | 'topics' | 'events_per_delivery' | 'date_off'>>,
+): Promise<WebhookRow | undefined> =>
+  db
+    .updateTable('webhooks')
+    .set(change)
+    .where('uuid', '=', uuid)
+    .where('site_uuid', '=', site_uuid)
+    .returningAll()
+    .executeTakeFirst();
+
+/** With the log of its deliveries. @returns whether there was one. */
+export async function deleteWebhook(db: Db, { uuid, site_uuid }: OfSite): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('webhooks')
+    .where('uuid', '=', uuid)
+    .where('site_uuid', '=', site_uuid)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export async function noteDelivery(db: Db, row: Insertable<WebhookDeliveriesTable>): Promise<void> {

@@ -6,8 +6,8 @@ import { type Handler, LAST_RETRY_MS, type OutboxOptions, OutboxWorker } from '.
 /** How often it is looked for messages of the future. */
 const SET_RIGHT_EVERY_MS = 60_000;
 
-/** `outbound`: what asks other machines; `crowd`: what takes minutes, because it goes to very many of them. */
-type Lane = 'own' | 'outbound' | 'crowd';
+/** `outbound`: what asks other machines; `webhooks`: those of sites, which may take long to answer; `crowd`: what takes minutes, because it goes to very many of them. */
+type Lane = 'own' | 'outbound' | 'webhooks' | 'crowd';
 
 export class Outbox {
   readonly #lanes: Record<Lane, OutboxWorker>;
@@ -19,6 +19,7 @@ export class Outbox {
     this.#lanes = {
       own: new OutboxWorker(options),
       outbound: new OutboxWorker(options),
+      webhooks: new OutboxWorker(options),
       crowd: new OutboxWorker(options),
     };
   }

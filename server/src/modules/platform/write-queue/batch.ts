@@ -7,10 +7,9 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
-import type { RecordFacts } from '../facts/facts';
 import { noNews, type OwnNews } from '../facts/own-news';
 import { type Committed, ContainerChanges } from './container-changes';
-import { flush, lockContainers } from './flush';
+import { flush, type How as HowToFlush, lockContainers } from './flush';
 import type { JobsByContainer, Outcome } from './jobs';
 
 interface Done {
@@ -21,9 +20,8 @@ interface Done {
   left: JobsByContainer[];
 }
 
-interface How {
+interface How extends Omit<HowToFlush, 'now'> {
   now(): number;
-  record: RecordFacts;
   /** Waits for rows that somebody else holds. */
   isPatient: boolean;
   /** The rows are there: jobs may still be added to the batch. */
@@ -34,7 +32,7 @@ interface How {
 export async function performBatch(
   trx: Transaction<Tables>,
   batch: JobsByContainer,
-  { now: clock, record, isPatient, onLocked }: How,
+  { now: clock, isPatient, onLocked, ...how }: How,
 ): Promise<Done> {
   const locked = await lockContainers(trx, [...batch.keys()], { isPatient });
   onLocked?.();
@@ -70,7 +68,7 @@ export async function performBatch(
   }
   await plan.write(trx, facts);
   const all = [...changed.values()];
-  done.news = await flush(trx, all, { now, record });
+  done.news = await flush(trx, all, { ...how, now });
   done.committed = all.flatMap(({ committed }) => committed);
   return done;
 }

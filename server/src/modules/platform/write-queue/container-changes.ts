@@ -52,6 +52,7 @@ export interface Committed {
 }
 
 export class ContainerChanges {
+  readonly site_uuid: string;
   /** Jobs change its counters in place. */
   readonly container: ContainerRow;
   readonly events: StoredEvent[] = [];
@@ -62,14 +63,13 @@ export class ContainerChanges {
   readonly people = new Map<number, Partial<Record<PersonCounter, number>>>();
   /** Visible comments by the hour they were written in, hours since 1970. */
   readonly hours = new Map<number, number>();
-  readonly #site_uuid: string;
   readonly #before: ContainerRow;
   #isTouched = false;
 
   constructor({ site_uuid, ...container }: LockedRow) {
     this.container = container;
     this.#before = { ...container };
-    this.#site_uuid = site_uuid;
+    this.site_uuid = site_uuid;
   }
 
   /** @param payload a comment, or one serialised already because it goes into several events. */
@@ -132,7 +132,7 @@ export class ContainerChanges {
     const { events, staffEvents, ownEvents, container } = this;
     const own = ownEvents.length > 0 ? { own: { seq: container.seq, events: ownEvents } } : {};
     return [
-      { site_uuid: this.#site_uuid, container_uuid: container.uuid, events, ...own },
+      { site_uuid: this.site_uuid, container_uuid: container.uuid, events, ...own },
       { site_uuid: '', container_uuid: container.staff_log, events: staffEvents },
     ].filter(({ events, own }: Committed) => events.length > 0 || own);
   }

@@ -1,5 +1,5 @@
 /** The first and the last statement of every transaction of the write queue: locking containers, writing what changed. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { peopleOfFact, type RecordFacts } from '../facts/facts';
 import { noNews, type OwnNews } from '../facts/own-news';
@@ -10,9 +10,16 @@ type Db = Kysely<Tables>;
 /** Whoever waits for a row that long is told to come again: the waiting would take the connections of everybody else. */
 const ROW_TIMEOUT_MS = 5000;
 
+/**
+ * Leaves in the outbox what a site's own servers are told of the new events: parts of the statement that writes them, after
+ * `logged` and `logged_for_staff`, which have `log_uuid`, `seq`, `action` and `payload`.
+ */
+export type LeaveEvents = (changed: ContainerChanges[], now: number) => RawBuilder<unknown>;
+
 export interface How {
   now: number;
   record: RecordFacts;
+  leave: LeaveEvents;
 }
 
 /**
@@ -33,14 +40,14 @@ export async function lockContainers(
 }
 
 /** Writes what changed, in one statement for all containers, and what people are told of it. */
-export async function flush(trx: Db, all: ContainerChanges[], { now, record }: How): Promise<OwnNews> {
+export async function flush(trx: Db, all: ContainerChanges[], how: How): Promise<OwnNews> {
   await lockPeople(trx, all);
-  await writeChanges(trx, all, now);
+  await writeChanges(trx, all, how);
   const facts = all.flatMap((changes) => changes.facts);
-  return facts.length > 0 ? record(trx, facts, now) : noNews;
+  return facts.length > 0 ? how.record(trx, facts, how.now) : noNews;
 }
 
-async function writeChanges(trx: Db, all: ContainerChanges[], now: number): Promise<void> {
+async function writeChanges(trx: Db, all: ContainerChanges[], { now, leave }: How): Promise<void> {
   const changed = all.filter((changes) => changes.isChanged);
   const people = peopleOf(all);
   if (changed.length === 0 && people.length === 0) return;
@@ -63,6 +70,7 @@ async function writeChanges(trx: Db, all: ContainerChanges[], now: number): Prom
         ${logged.map((event) => event.message_type)}::text[], ${logged.map(({ action }) => action)}::text[],
         ${logged.map(({ payload }) => payload)}::text[]
       ) as e (uuid, seq, message_type, action, payload)
+      returning container_uuid as log_uuid, seq, action, payload
     ),
     logged_for_staff as (
       insert into staff_events (log_uuid, seq, message_type, action, payload, date_created)
@@ -72,7 +80,9 @@ async function writeChanges(trx: Db, all: ContainerChanges[], now: number): Prom
         ${forStaff.map((event) => event.message_type)}::text[], ${forStaff.map(({ action }) => action)}::text[],
         ${forStaff.map(({ payload }) => payload)}::text[]
       ) as e (log, seq, message_type, action, payload)
+      returning log_uuid, seq, action, payload
     ),
+    ${leave(changed, now)},
     counted as (
       update users u
       set ${sql.join(personCounters.map((name) => sql`${sql.ref(name)} = u.${sql.ref(name)} + d.${sql.ref(name)}`))}

@@ -2,10 +2,9 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
-import type { RecordFacts } from '../facts/facts';
 import { noNews, type OwnNews } from '../facts/own-news';
 import { type Committed, ContainerChanges } from './container-changes';
-import { flush, lockContainers } from './flush';
+import { flush, type How, lockContainers } from './flush';
 import type { Outcome, PlainJob, UnitOfWork, Waiting } from './jobs';
 
 /** @throws what a job or the database throws that is no refusal; nothing is stored then. */
@@ -13,7 +12,7 @@ export async function performPlain(
   trx: Transaction<Tables>,
   container_uuid: string,
   jobs: Waiting<PlainJob<unknown>>[],
-  { now, record }: { now: number; record: RecordFacts },
+  how: How,
 ): Promise<{ outcomes: Outcome[]; committed: Committed[]; news: OwnNews }> {
   const [row] = await lockContainers(trx, [container_uuid], { isPatient: true });
   if (!row) {
@@ -27,7 +26,7 @@ export async function performPlain(
       news: noNews,
     };
   }
-  const unit: UnitOfWork = Object.assign(new ContainerChanges(row), { trx, now });
+  const unit: UnitOfWork = Object.assign(new ContainerChanges(row), { trx, now: how.now });
   const outcomes: Outcome[] = [];
   for (const { job, resolve, reject } of jobs) {
     try {
@@ -38,6 +37,6 @@ export async function performPlain(
       outcomes.push(() => reject(error));
     }
   }
-  const news = await flush(trx, [unit], { now, record });
+  const news = await flush(trx, [unit], how);
   return { outcomes, committed: unit.committed, news };
 }

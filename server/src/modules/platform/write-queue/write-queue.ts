@@ -19,6 +19,7 @@ import type { RecordFacts } from '../facts/facts';
 import type { OwnNews } from '../facts/own-news';
 import { performBatch } from './batch';
 import type { Committed } from './container-changes';
+import type { LeaveEvents } from './flush';
 import type { BatchedJob, Job, JobsByContainer, Outcome, PlainJob, Waiting } from './jobs';
 import { performPlain } from './plain';
 import { WaitingJobs } from './waiting-jobs';
@@ -38,6 +39,7 @@ export interface WriteQueueOptions {
   onCommitted(committed: Committed): void;
   /** Writes what people are told of the jobs' facts, before the commit; what their pages are told comes after it. */
   record: RecordFacts;
+  leave: LeaveEvents;
   onNews(news: OwnNews): void;
   /** A transaction on the container is over, with events or without: before those who wait for its jobs are answered. */
   onFlush(container_uuid: string): void;
@@ -126,11 +128,11 @@ export class WriteQueue {
     batch: JobsByContainer,
     how: { isPatient: boolean; onLocked?: () => void },
   ): Promise<JobsByContainer[]> {
-    const { db, now, record } = this.#options;
+    const { db, now, record, leave } = this.#options;
     let isCommitting = false;
     try {
       const { outcomes, committed, news, left } = await db.transaction().execute(async (trx) => {
-        const done = await performBatch(trx, batch, { ...how, now, record });
+        const done = await performBatch(trx, batch, { ...how, now, record, leave });
         isCommitting = true;
         return done;
       });
@@ -147,11 +149,11 @@ export class WriteQueue {
   }
 
   async #runPlain(container_uuid: string, jobs: Waiting<PlainJob<unknown>>[]): Promise<[]> {
-    const { db, now, record } = this.#options;
+    const { db, now, record, leave } = this.#options;
     let isCommitting = false;
     try {
       const { outcomes, committed, news } = await db.transaction().execute(async (trx) => {
-        const done = await performPlain(trx, container_uuid, jobs, { now: now(), record });
+        const done = await performPlain(trx, container_uuid, jobs, { now: now(), record, leave });
         isCommitting = true;
         return done;
       });

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/schema';
+import type { ToldEvent } from '../../../../database/schema/webhooks';
 import type { OutboxMessage } from '../../../platform/outbox/outbox.repository';
 import type { NotificationChannel } from './channel';
 
@@ -16,6 +17,8 @@ export interface Delivery {
   notification_id: number;
   /** Of many recipients, those after this one; 0: from the first. */
   after_user_id: number;
+  /** Of the topic `content`: what it tells, instead of a notification. */
+  events?: ToldEvent[];
   /** From 1. */
   attempt: number;
   /** When the first of these tries was left in the outbox, in ms: staff may have all of it sent again. */
@@ -55,7 +58,7 @@ async function deliveriesOf(trx: Kysely<Tables>, all: Told[], now: number): Prom
   const sections = new Set(told.map(({ section_uuid }) => section_uuid));
   const { rows } = await sql<{ section_uuid: string; webhook_uuid: string }>`
     select s.uuid as section_uuid, w.uuid as webhook_uuid
-    from sections s join webhooks w on w.site_uuid = s.site_uuid and w.date_off is null
+    from sections s join webhooks w on w.site_uuid = s.site_uuid and w.date_off is null and 'notifications' = any(w.topics)
     where s.uuid = any(${[...sections]}::uuid[])`.execute(trx);
   return told.flatMap(({ user_id, notification_id, section_uuid }) =>
     rows

@@ -1,0 +1,49 @@
+/** One POST to a webhook, signed with its secret; what went wrong is an answer, too. */
+import type { Config } from '../../../config';
+import { request } from '../../platform/outbound/outbound';
+import { signWebhook } from '../../platform/outbound/sign-webhook';
+import { unseal } from '../../platform/tokens/sealed';
+import { sealingOf } from './secret';
+import type { WebhookRow } from './webhooks.repository';
+
+const TIMEOUT_MS = 15_000;
+const ANSWER_BYTES = 64 * 1024;
+
+export interface Sent {
+  /** Null: there was no answer. */
+  status: number | null;
+  problem: string;
+  duration_ms: number;
+}
+
+export const isTaken = ({ status }: Sent): boolean => status !== null && status >= 200 && status <= 299;
+
+export async function send(
+  config: Pick<Config, 'secret' | 'privateAddresses'>,
+  { uuid, url, sealed_secret }: Pick<WebhookRow, 'uuid' | 'url' | 'sealed_secret'>,
+  { request_uuid, told, now }: { request_uuid: string; told: object; now: number },
+): Promise<Sent> {
+  const secret = unseal(sealed_secret, sealingOf(config.secret, uuid));
+  const body = JSON.stringify({ request_uuid, time: now, version: 1, ...told });
+  const start = performance.now();
+  const after = () => Math.round(performance.now() - start);
+  try {
+    const { status } = await request(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-request-id': request_uuid,
+        authorization: secret,
+        ...signWebhook(secret, request_uuid, now, body),
+      },
+      body,
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: ANSWER_BYTES,
+      isCut: true,
+      allowPrivate: config.privateAddresses,
+    });
+    return { status, problem: '', duration_ms: after() };
+  } catch (error) {
+    return { status: null, problem: (error as Error).message.slice(0, 200), duration_ms: after() };
+  }
+}

@@ -1,0 +1,47 @@
+/** What happened to content, as receivers are told of it: ids, read anew when it is sent, and no text (host contract 14). */
+import type { Kysely } from 'kysely';
+import { NULL_UUID, numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
+import type { Tables } from '../../../database/schema';
+import type { ToldEvent } from '../../../database/schema/webhooks';
+
+export async function presentEvents(db: Kysely<Tables>, events: ToldEvent[]) {
+  const [comments, containers] = [await findComments(db, events), await findContainers(db, events)];
+  return events.map(({ action, content_uuid, content_container_uuid, time }) => {
+    const comment = comments.get(uuidToNumericId(content_uuid) ?? 0);
+    const container = containers.get(content_container_uuid);
+    return {
+      action,
+      // Of what is gone nobody knows any more whose it was.
+      actor_uuid: comment ? numericIdToUuid(comment.actor_id) : NULL_UUID,
+      content_container_uuid,
+      content_uuid,
+      section_uuid: container?.section_uuid ?? NULL_UUID,
+      container_id: container?.container_id ?? '',
+      content_type: container?.kind ?? '',
+      thread_uuid: comment ? numericIdToUuid(comment.thread_id) : content_uuid,
+      parent_uuid: comment?.parent_id ? numericIdToUuid(comment.parent_id) : content_container_uuid,
+      time,
+    };
+  });
+}
+
+async function findComments(db: Kysely<Tables>, events: ToldEvent[]) {
+  const ids = events.flatMap(({ content_uuid }) => uuidToNumericId(content_uuid) ?? []);
+  if (ids.length === 0) return new Map<number, never>();
+  const rows = await db
+    .selectFrom('comments')
+    .select(['id', 'actor_id', 'thread_id', 'parent_id'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function findContainers(db: Kysely<Tables>, events: ToldEvent[]) {
+  const uuids = events.map(({ content_container_uuid }) => content_container_uuid);
+  const rows = await db
+    .selectFrom('containers')
+    .select(['uuid', 'section_uuid', 'container_id', 'kind'])
+    .where('uuid', 'in', uuids)
+    .execute();
+  return new Map(rows.map((row) => [row.uuid, row]));
+}
