@@ -198,6 +198,21 @@ describe('notifications', () => {
       assert.equal(new Set(notifications.map(({ grouping_key }) => grouping_key)).size, 1);
       assert.ok(notifications.every(({ total }) => total === 60));
       assert.deepEqual(counts, { new: 1 });
+
+      const key = notifications[0]?.grouping_key;
+      const last = notifications.map(({ notification_uuid }) => notification_uuid).sort()[48];
+      assert.equal((await mark('seen', `group/${key}`, `?up_to=${last}`)).statusCode, 204);
+      const seen = (await all()).notifications.map(({ status }) => status).sort();
+      assert.deepEqual(seen, [...Array(1).fill('new'), ...Array(49).fill('seen')]);
+      await mark('read', `group/${key}`);
+      assert.ok((await all()).notifications.every(({ status }) => status === 'read'));
+
+      assert.equal((await ada.inject({ method: 'DELETE', url: url(`group/${key}`) })).statusCode, 204);
+      assert.deepEqual((await all()).notifications, []);
+      const late = await t.signUp(`Late fan ${number}`);
+      await send(late, 'POST', `comments/${root.content_uuid}/like`);
+      const anew = (await all()).notifications;
+      assert.deepEqual([told({ ...(await all()) }), anew[0]?.total], [[['like', 'new', late.user.name]], 1]);
     });
 
     it('tells of a follower, and no longer when they follow no more', async () => {
@@ -324,6 +339,27 @@ describe('notifications', () => {
       );
       await mark('seen', notifications[0]?.notification_uuid ?? '', '?up_to=true');
       assert.deepEqual((await all()).counts, { new: 0 });
+    });
+
+    it('is marked and removed by the line, as one: what others follow and what comes later stays', async () => {
+      const cleo = await t.signUp(`Cleo ${number}`);
+      for (const reader of [ada, cleo]) await follow(reader, ben);
+      for (const text of ['One', 'Two']) await post(ben, container, text);
+      const lines = async (who = ada) => told(await all(who)).map(([kind, status]) => [kind, status]);
+      const both = (status: string) => Array(2).fill(['subscribed_user_content', status]);
+      const [second] = (await all()).notifications;
+      const key = second?.grouping_key;
+      await mark('seen', `group/${key}`);
+      assert.deepEqual(await lines(), both('seen'));
+      await mark('read', `group/${key}`);
+      assert.deepEqual(await lines(), both('read'));
+      await post(ben, container, 'Three');
+      const remove = url(`group/${key}?up_to=${second?.notification_uuid}`);
+      assert.equal((await ada.inject({ method: 'DELETE', url: remove })).statusCode, 204);
+      assert.deepEqual(await lines(), [['subscribed_user_content', 'new']]);
+      assert.equal((await lines(cleo)).length, 3);
+      assert.equal((await mark('read', 'group/nonsense')).statusCode, 400);
+      assert.equal((await t.inject({ method: 'DELETE', url: remove })).statusCode, 401);
     });
   });
 
@@ -520,16 +556,25 @@ describe('notifications', () => {
       assert.equal(updated.event.seq, event.seq + 1);
       assert.deepEqual(updated.event.payload.counts, { new: 0 });
 
+      for (const text of ['Two', 'Three']) await post(ben, container, text, root.content_uuid);
+      await listener.until((message) => message.type === 'event' && message.event.seq === event.seq + 3);
+      await mark('read', `group/${event.payload.grouping_key}`);
+      await listener.until((message) => message.type === 'event' && message.event.seq === event.seq + 4);
+      await listener.settled();
+      const last = listener.events().at(-1);
+      assert.equal(last?.seq, event.seq + 4, 'one event for the whole line');
+      assert.deepEqual(last?.payload, { counts: { new: 0 } });
+
       const again = await listen(t.app, t.site.uuid);
       again.send({ type: 'authenticate', access_token: ada.token });
       const resumed = await subscribe(again, 'again', own, { container_uuid: ada.user.uuid, after_seq: event.seq });
-      assert.deepEqual((resumed as { seq?: unknown }).seq, { [ada.user.uuid]: event.seq + 1 });
+      assert.deepEqual((resumed as { seq?: unknown }).seq, { [ada.user.uuid]: event.seq + 4 });
       await again.until((message) => message.type === 'event' && message.event.action === 'updated');
       again.send({ type: 'authenticate', access_token: 'logged out' });
       await again.settled();
       const before = again.events().length;
       await post(ben, container, 'Another', root.content_uuid);
-      await listener.until((message) => message.type === 'event' && (message.event.seq ?? 0) > event.seq + 1);
+      await listener.until((message) => message.type === 'event' && (message.event.seq ?? 0) > event.seq + 4);
       await again.settled();
       assert.equal(again.events().length, before, 'nothing after logging out');
       again.socket.terminate();

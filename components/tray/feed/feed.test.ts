@@ -79,9 +79,10 @@ describe('the feed', () => {
 
   it('opens on what the reader was told, in sentences, marks it seen and leads to it', async () => {
     const now = Date.now();
+    const ann = { actor: actor('Ann'), status: 'new' as const, time: now, excerpt: 'Every morning', page };
+    const liked = [aNotification(ann), aNotification({ actor: actor('Ben'), status: 'new', time: now - 1, total: 5 })];
     tells([
-      aNotification({ actor: actor('Ann'), status: 'new', time: now, excerpt: 'Every morning', page }),
-      aNotification({ actor: actor('Ben'), status: 'new', time: now - 1, total: 5 }),
+      ...liked,
       aNotification({ notification_type: 'reply', grouping_key: 'other', actor: actor('Cleo'), time: now - 864e5 * 3 }),
     ]);
     const changed = listenFor('notifications/changed');
@@ -102,8 +103,11 @@ describe('the feed', () => {
     expect(link?.href).to.contain(`/story?__vfz=medium%3Dtray_notification#vf-42`);
     link?.addEventListener('click', (event) => event.preventDefault());
     link?.click();
-    await waitUntil(() => server.asked('POST', '/read/').length === 2);
     await waitUntil(() => findAll(tray, '.feed__row--unread').length === 0);
+    // One request for all of the line, and for what was on the screen alone.
+    await waitUntil(() => server.asked('POST', '/read/').length > 0);
+    const read = server.asked('POST', '/read/').map(({ path, query }) => [path.split('/read/')[1], query]);
+    expect(read).to.deep.equal([['group/comment', { up_to: liked[1]?.notification_uuid }]]);
   });
 
   it('says what staff decided over a name, and leads to the account', async () => {
@@ -166,7 +170,7 @@ describe('the feed', () => {
     await waitUntil(() => rows(tray).length === 1);
     expect(rows(tray)[0]).to.contain('Old');
     expect(tray.shadowRoot?.activeElement?.textContent).to.contain('Old');
-    await waitUntil(() => server.asked('DELETE', '/single/').length === 1);
+    await waitUntil(() => server.asked('DELETE', '/group/other').length === 1);
   });
 
   it('shows what is told while it is open, as seen, and arrows lead along the rows', async () => {

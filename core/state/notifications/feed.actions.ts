@@ -7,8 +7,10 @@ import { type Failure, isFailure, orUnreachable } from '../../base/failure/failu
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { BroadcastNotification, NotificationStatus, SingleNotification } from '../../contract/notifications';
 import {
+  deleteGroup,
   deleteNotification,
   fetchNotifications,
+  markGroup,
   markNotification,
   markNotificationsUpTo,
 } from '../../transport/api/notifications';
@@ -126,17 +128,23 @@ async function sendOrUndo(
   get: Getter,
   set: Setter,
   before: readonly Line[],
-  calls: Array<Promise<unknown | Failure>>,
+  sending: Promise<unknown | Failure>,
 ): Promise<void> {
   const reader = get(currentUserAtom).uuid;
-  const refused = (await Promise.all(calls.map((call) => orUnreachable(call)))).find(isFailure);
-  if (!refused || get(currentUserAtom).uuid !== reader) return;
+  const refused = await orUnreachable(sending);
+  if (!isFailure(refused) || get(currentUserAtom).uuid !== reader) return;
   put(set, before.flatMap(itemsOf));
   set(newCountAtom, get(newCountAtom) + countNew(before));
   await set(showFailureAction, refused);
 }
 
 const newest = (items: readonly Item[]): string => [...items].sort(byTime)[0]?.notification_uuid ?? '';
+/** By number: one that rings anew is older by it than what came after its first time. */
+const last = (items: readonly Item[]): string =>
+  items
+    .map(({ notification_uuid }) => notification_uuid)
+    .sort()
+    .at(-1) ?? '';
 
 /** The feed is on the screen: nothing in it is new any more, nor what it leaves out. A guest's marks stay in the page. */
 export const seeFeedAction = atom(null, async (get, set): Promise<void> => {
@@ -154,24 +162,28 @@ export const readLineAction = atom(null, async (get, set, line: Line): Promise<v
   const changed = mark(get, set, [line], 'read');
   if (changed.length === 0 || !get(isLoggedInAtom)) return;
   const section_uuid = get(sectionUuidAtom);
-  await Promise.all(
-    changed.map((item) => markNotification(section_uuid, 'read', item.notification_uuid).catch(console.warn)),
-  );
+  const sending =
+    line.kind === 'group'
+      ? markGroup(section_uuid, 'read', line.grouping_key, last(line.notifications))
+      : markNotification(section_uuid, 'read', line.notification_uuid);
+  await sending.catch(console.warn);
 });
 
 export const readAllAction = atom(null, async (get, set): Promise<void> => {
   const lines = get(linesAtom);
   const changed = mark(get, set, lines, 'read');
   if (changed.length === 0 || !get(isLoggedInAtom)) return;
-  await sendOrUndo(get, set, lines, [markNotificationsUpTo(get(sectionUuidAtom), 'read', newest(changed))]);
+  await sendOrUndo(get, set, lines, markNotificationsUpTo(get(sectionUuidAtom), 'read', newest(changed)));
 });
 
 export const removeLineAction = atom(null, async (get, set, line: Line): Promise<void> => {
-  const items = itemsOf(line);
-  for (const { notification_uuid } of items) set(dropNotificationAction, notification_uuid);
+  for (const { notification_uuid } of itemsOf(line)) set(dropNotificationAction, notification_uuid);
   set(newCountAtom, get(newCountAtom) - countNew([line]));
   if (!get(isLoggedInAtom)) return;
   const section_uuid = get(sectionUuidAtom);
-  const calls = items.map(({ notification_uuid }) => deleteNotification(section_uuid, notification_uuid));
-  await sendOrUndo(get, set, [line], calls);
+  const sending =
+    line.kind === 'group'
+      ? deleteGroup(section_uuid, line.grouping_key, last(line.notifications))
+      : deleteNotification(section_uuid, line.notification_uuid);
+  await sendOrUndo(get, set, [line], sending);
 });

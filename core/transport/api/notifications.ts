@@ -19,5 +19,15 @@ export const markNotification = (section_uuid: string, mark: 'seen' | 'read', uu
 export const markNotificationsUpTo = (section_uuid: string, mark: 'seen' | 'read', uuid: string) =>
   notifications.patch<undefined>(at(section_uuid, `${mark}/:uuid`, { uuid }), { query: { up_to: 'true' } });
 
+/** All of a group at once (ours). @param up_to the newest that the reader saw of it */
+export const markGroup = (section_uuid: string, mark: 'seen' | 'read', grouping_key: string, up_to: string) =>
+  notifications.patch<undefined>(at(section_uuid, `${mark}/group/:grouping_key`, { grouping_key }), {
+    query: { up_to },
+    keepalive: true,
+  });
+
+export const deleteGroup = (section_uuid: string, grouping_key: string, up_to: string) =>
+  notifications.delete<undefined>(at(section_uuid, 'group/:grouping_key', { grouping_key }), { query: { up_to } });
+
 export const deleteNotification = (section_uuid: string, uuid: string) =>
   notifications.delete<undefined>(at(section_uuid, 'single/:uuid', { uuid }));

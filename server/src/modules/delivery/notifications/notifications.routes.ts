@@ -8,18 +8,40 @@ import { uuidToNumericId } from '../../../../../core/contract/ids';
 import { FOLLOWED_MAX, NotificationList } from '../../../../../core/contract/notifications';
 import { ApiError, invalidField } from '../../../http/errors';
 import { languageOf } from '../../../http/language-of';
-import { mark, readLists, remove } from './notifications.service';
+import type { GroupOf } from './groups.repository';
+import { changeGroup, mark, readLists, remove } from './notifications.service';
 import { rememberLanguage } from './states.repository';
 
 const tags = ['notifications'];
 const PREFIX = '/v5/notifications/:section_uuid';
 const Params = Type.Object({ section_uuid: Type.String(), notification_uuid: Type.String() });
+const GroupParams = Type.Object({ section_uuid: Type.String(), grouping_key: Type.String({ format: 'uuid' }) });
+/** The newest that the reader saw of the line: what came meanwhile stays as it is. */
+const GroupUpTo = Type.Object({ up_to: Type.Optional(Type.String({ format: 'uuid' })) });
+/** PATCH travels as a form of its own kind (specification §7). */
+const Verb = Type.Object({ verb: Type.Optional(Type.String({ maxLength: 10 })) });
 const UpTo = Type.Object({ up_to: Type.Boolean({ default: false }) });
 const TOPICS_CHARACTERS = 8000;
 const GUEST_TOPICS = 100;
 
+interface GroupRequest extends Pick<FastifyRequest, 'signedIn'> {
+  params: { grouping_key: string };
+  query: { up_to?: string };
+}
+
+async function bodyOrNone(request: { body: unknown }): Promise<void> {
+  request.body ??= {};
+}
+
 export const notificationsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app;
+
+  const groupOf = ({ signedIn, params, query }: GroupRequest): GroupOf => ({
+    user_id: signedIn.id,
+    grouping_key: params.grouping_key,
+    up_to: query.up_to === undefined ? Number.MAX_SAFE_INTEGER : numberOf({ notification_uuid: query.up_to }),
+    now: clock.now(),
+  });
 
   app.get(
     `${PREFIX}/all`,
@@ -33,15 +55,15 @@ export const notificationsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { limit: 'read' },
       preHandler: app.requireSite,
     },
-    async ({ user, section, site, query, headers }, reply) => {
+    async (request, reply) => {
+      const { user, query, headers } = request;
       reply.header('cache-control', 'private, no-store');
       const topics = query.topics
         .split(',')
         .filter(Boolean)
         .slice(0, user ? FOLLOWED_MAX : GUEST_TOPICS);
-      const sections = [section.uuid, site.uuid];
       if (idOf(user) !== 0) await rememberLanguage(db, idOf(user), languageOf(headers['accept-language']));
-      return readLists(db, { user_id: idOf(user), sections, topics, now: clock.now() });
+      return readLists(db, { user_id: idOf(user), sections: sectionsOf(request), topics, now: clock.now() });
     },
   );
 
@@ -54,25 +76,61 @@ export const notificationsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         summary: `Marks one as ${as}, or with \`up_to\` everything up to it; as POST with \`verb: "patch"\``,
         params: Params,
         querystring: UpTo,
-        // PATCH travels as a form of its own kind (specification §7).
-        body: Type.Object({ verb: Type.Optional(Type.String({ maxLength: 10 })) }),
+        body: Verb,
         response: { 204: Type.Null() },
       },
-      preValidation: async (request) => {
-        request.body ??= {};
-      },
+      preValidation: bodyOrNone,
       preHandler: [app.requireSite, app.requireUser],
       handler: async (request, reply) => {
-        const { signedIn, params, query, body, method } = request;
-        if (method === 'POST' && body.verb?.toLowerCase() !== 'patch')
-          throw invalidField('verb', 'verb must be "patch".');
+        const { signedIn, params, query } = request;
+        requirePatch(request);
         const marked = { id: numberOf(params), isUpTo: query.up_to, now: clock.now() };
         const news = await mark(db, as, { user_id: signedIn.id, ...marked });
         if (news) app.facts.tell(news);
         return reply.code(204).send(null);
       },
     });
+
+    app.route({
+      method: ['PATCH', 'POST'],
+      url: `${PREFIX}/${as}/group/:grouping_key`,
+      schema: {
+        tags,
+        summary: `Marks a whole group as ${as}, with \`up_to\` what was there by then; as POST with \`verb: "patch"\``,
+        params: GroupParams,
+        querystring: GroupUpTo,
+        body: Verb,
+        response: { 204: Type.Null() },
+      },
+      preValidation: bodyOrNone,
+      preHandler: [app.requireSite, app.requireUser],
+      handler: async (request, reply) => {
+        requirePatch(request);
+        const news = await changeGroup(db, as, groupOf(request), sectionsOf(request));
+        if (news) app.facts.tell(news);
+        return reply.code(204).send(null);
+      },
+    });
   }
+
+  app.delete(
+    `${PREFIX}/group/:grouping_key`,
+    {
+      schema: {
+        tags,
+        summary: 'Takes a whole group out of the reader’s list, with `up_to` what was there by then',
+        params: GroupParams,
+        querystring: GroupUpTo,
+        response: { 204: Type.Null() },
+      },
+      preHandler: [app.requireSite, app.requireUser],
+    },
+    async (request, reply) => {
+      const news = await changeGroup(db, 'gone', groupOf(request), sectionsOf(request));
+      if (news) app.facts.tell(news);
+      return reply.code(204).send(null);
+    },
+  );
 
   app.delete(
     `${PREFIX}/single/:notification_uuid`,
@@ -96,8 +154,15 @@ export const notificationsRoutes: FastifyPluginAsyncTypebox = async (app) => {
 /** Who has a name only, without an account, gets what a guest gets. */
 const idOf = (user: FastifyRequest['user']): number => (user && user.row.type === 'user' ? user.id : 0);
 
+/** Whose broadcasts a page gets: its section's and those of the whole site. */
+const sectionsOf = ({ section, site }: Pick<FastifyRequest, 'section' | 'site'>): string[] => [section.uuid, site.uuid];
+
 function numberOf({ notification_uuid }: { notification_uuid: string }): number {
   const id = uuidToNumericId(notification_uuid);
   if (id === null) throw new ApiError('not_found');
   return id;
+}
+
+function requirePatch({ method, body }: { method: string; body: { verb?: string } }): void {
+  if (method === 'POST' && body.verb?.toLowerCase() !== 'patch') throw invalidField('verb', 'verb must be "patch".');
 }

@@ -2,8 +2,9 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import type { OwnNews } from '../../platform/facts/own-news';
+import { deleteOwnGroup, type GroupOf, markListed, markOwnGroup } from './groups.repository';
 import { type Lists, presentLists } from './present';
-import { findFollowed, findOwn } from './read.repository';
+import { findFollowed, findOwn, mergeSources } from './read.repository';
 import { deleteOne, findState, type Marked, markFollowed, markOwn, type NotificationState } from './states.repository';
 import { TRENDING } from './tell-trending';
 import { lockPeople, logEvents } from './write.repository';
@@ -50,6 +51,27 @@ export const mark = (db: Db, as: 'seen' | 'read', marked: Marked): Promise<OwnNe
     if (own === 0 && !followed) return null;
     const event = { user_id, action: 'updated' as const, notification_id: isUpTo ? 0 : id };
     return toOwnPages(await logEvents(trx, [event], now));
+  });
+
+/**
+ * Marks a line of the feed, or takes it out: everything of its key up to one, the person's own and what goes to many.
+ * @returns what the reader's pages are told, at once for all of it; null when nothing changed.
+ */
+export const changeGroup = (
+  db: Db,
+  as: 'seen' | 'read' | 'gone',
+  group: GroupOf,
+  sections: string[],
+): Promise<OwnNews | null> =>
+  db.transaction().execute(async (trx) => {
+    const { user_id, now } = group;
+    await lockPeople(trx, [user_id]);
+    const own = as === 'gone' ? await deleteOwnGroup(trx, group) : await markOwnGroup(trx, as, group);
+    const listed = await mergeSources(trx, { user_id, off: [], sections: [...new Set(sections)], topics: [], now });
+    const followed = await markListed(trx, as, group, listed);
+    if (own + followed === 0) return null;
+    // Without a number: the reader's other pages read the list anew, once.
+    return toOwnPages(await logEvents(trx, [{ user_id, action: 'updated', notification_id: 0 }], now));
   });
 
 /** @returns what the reader's pages are told; null when there was none. */

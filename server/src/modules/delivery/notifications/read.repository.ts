@@ -114,7 +114,7 @@ export async function findFollowed(db: Db, reader: Reader): Promise<ShownRow[]> 
 }
 
 /** The newest of all sources together; what stands in several (a person's post on a page) once. */
-async function mergeSources(db: Db, reader: Reader): Promise<number[]> {
+export async function mergeSources(db: Db, reader: Reader): Promise<number[]> {
   const { rows } = await mergedSources(reader).execute(db);
   return rows.map(({ id }) => id);
 }
