@@ -1,11 +1,9 @@
 /** Everybody who listens to one log of a container, and how far it has been sent. */
-
 import type { Batch } from './batch';
 import type { Subscription } from './subscription';
 import { HeldVotes } from './votes';
 
-export interface Channel {
-  container_uuid: string;
+export interface Log {
   /** Empty for a container that does not exist: no event will ever be in it. */
   site_uuid: string;
   isForStaff: boolean;
@@ -13,6 +11,10 @@ export interface Channel {
   person_id: number | null;
   /** Number of the last event that was sent. */
   delivered: number;
+}
+
+export interface Channel extends Log {
+  container_uuid: string;
   subscriptions: Set<Subscription>;
   /** By what their hearers asked for; each has some. */
   batches: Map<string, Batch>;
@@ -23,14 +25,10 @@ export interface Channel {
   opened: Promise<void>;
 }
 
-export function newChannel(
-  container_uuid: string,
-  known: Pick<Channel, 'site_uuid' | 'isForStaff' | 'person_id' | 'delivered'>,
-  onVotesDue: () => void,
-): Channel {
+export function newChannel(container_uuid: string, log: Log, onVotesDue: () => void): Channel {
   return {
     container_uuid,
-    ...known,
+    ...log,
     subscriptions: new Set(),
     batches: new Map(),
     votes: new HeldVotes(onVotesDue),

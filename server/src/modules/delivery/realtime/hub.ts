@@ -5,34 +5,30 @@
  * A channel (./channel) follows one log: `delivered` is the last number sent. A note that starts later than `delivered + 1`
  * means that another one was missed, so what lies between is read from the log first; a sweep finds what no note
  * announced. An event is serialised once (when stored) and framed once for all subscriptions with the same id. Votes are
- * held together (./votes), typing is thinned out (./trickle).
- * A person has a log as well (./own-pages), which only they join. A container has a second log, for its staff: a channel of its own, which only staff join, and which is not part of
- * "the whole site".
+ * held together (./votes), typing is thinned out (./trickle). Who listens to what is ./channels.
  * Source: host contract 10; design decision 9
  */
 import type { Kysely } from 'kysely';
 import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
-import type { BatchWish } from '../../../../../core/contract/realtime';
 import type { Tables } from '../../../database/schema';
 import type { Bus, Note, OwnNote, PassingNote } from '../../platform/events/bus';
 import { readEvents, readPositions } from '../../platform/events/events.repository';
 import type { OwnNews } from '../../platform/facts/own-news';
 import type { Committed, OwnEvent, StoredEvent } from '../../platform/write-queue/container-changes';
-import { Batch } from './batch';
-import { type Channel, newChannel } from './channel';
+import type { Channel } from './channel';
+import { Channels } from './channels';
 import { Frame } from './frame';
-import type { MadeBatch } from './made-batch';
+import { inSlices } from './in-slices';
 import { readOwn } from './own-events';
 import { OwnPages } from './own-pages';
 import { type Gap, Replays } from './replay';
-import { StaffOfSites } from './staff-of-sites';
 import type { About, Subscription } from './subscription';
 import { Trickle } from './trickle';
 import { isVote, type VotesTogether } from './votes';
 
 /** With more listeners nobody is told who is writing. */
 const MOST_TOLD_OF_TYPING = 100;
-/** Sending blocks the loop: after so many sockets something else may run. */
+/** Positions are asked for in parts. */
 const SLICE = 1000;
 
 export interface HubOptions {
@@ -42,24 +38,18 @@ export interface HubOptions {
   failed(error: unknown): void;
 }
 
-/** The log is for others: for staff alone, or for the one person whose it is. */
-export class NotForThem extends Error {}
-
 export class Hub {
-  readonly #channels = new Map<string, Channel>();
-  /** Subscriptions without a rule on containers, by site. */
-  readonly #wide = new Map<string, Set<Subscription>>();
+  readonly #channels: Channels;
   readonly #trickle = new Trickle();
   readonly #replays: Replays;
   readonly #ownPages: OwnPages;
-  readonly #staff: StaffOfSites;
   readonly #options: HubOptions;
 
   constructor(options: HubOptions) {
     this.#options = options;
     this.#replays = new Replays(options.db);
-    this.#staff = new StaffOfSites(options.db, options.failed);
-    this.#ownPages = new OwnPages({ ...options, channels: this.#channels });
+    this.#channels = new Channels({ ...options, votesDue: (channel) => this.#votesDue(channel) });
+    this.#ownPages = new OwnPages({ ...options, channels: this.#channels.all });
   }
 
   async start(): Promise<void> {
@@ -72,7 +62,7 @@ export class Hub {
     const last = events.at(-1);
     if (first && last) {
       this.#options.bus.publish({ site_uuid, container_uuid, from_seq: first.seq, to_seq: last.seq });
-      const channel = this.#channelFor(site_uuid, container_uuid, first.seq);
+      const channel = this.#channels.of(site_uuid, container_uuid, first.seq);
       if (channel) this.#then(channel, () => this.#advance(channel, events, last.seq));
     }
     if (!own) return;
@@ -108,7 +98,7 @@ export class Hub {
       this.#tellThemselves(note);
       return;
     }
-    const channel = this.#channelFor(note.site_uuid, note.container_uuid, note.from_seq);
+    const channel = this.#channels.of(note.site_uuid, note.container_uuid, note.from_seq);
     if (channel) this.#then(channel, () => this.#advance(channel, [], note.to_seq));
   }
 
@@ -121,66 +111,34 @@ export class Hub {
   /** The same to one person's own pages, here: they find out nothing by it. */
   passTo(user_id: number, { site_uuid, container_uuid, message_type, action, event }: PassingNote): void {
     const frame = new Frame(event);
-    for (const subscription of this.#readersOf(site_uuid, container_uuid)) {
+    for (const subscription of this.#channels.readersOf(site_uuid, container_uuid)) {
       if (subscription.reader === user_id) subscription.offer(frame, { container_uuid, message_type, action });
     }
   }
 
-  /**
-   * Adds a subscription to the channel of a log.
-   * @returns the number after which it gets everything, and whether the container belongs to the site.
-   * @throws NotForThem
-   */
-  async join(subscription: Subscription, container_uuid: string): Promise<{ delivered: number; isKnown: boolean }> {
-    const channel = this.#channels.get(container_uuid) ?? this.#open(container_uuid);
-    // Held from now on: the sweep must not clear the channel away while it opens.
-    channel.subscriptions.add(subscription);
-    await channel.opened;
-    const isOwn = channel.site_uuid === subscription.site_uuid;
-    const isKnown = isOwn || subscription.group.includes(channel.site_uuid);
-    if (isKnown && !isOwn) subscription.visited.add(container_uuid);
-    const isTheirs = channel.person_id === null || channel.person_id === subscription.reader;
-    const isRefused = !isTheirs || (channel.isForStaff && !(subscription.isStaff && isOwn));
-    if (!isKnown || isRefused || subscription.isClosed) this.leave(subscription, container_uuid);
-    if (isKnown && isRefused) throw new NotForThem(channel.isForStaff ? 'staff' : 'person');
-    if (subscription.batch && isKnown && !channel.isForStaff && channel.person_id === null) {
-      await this.#joinBatch(channel, subscription, subscription.batch);
-    }
-    // What was sent meanwhile the subscription holds back itself; `has` sorts out what it then gets twice.
-    return { delivered: channel.delivered, isKnown };
+  /** As Channels has them. */
+  join(subscription: Subscription, container_uuid: string): Promise<{ delivered: number; isKnown: boolean }> {
+    return this.#channels.join(subscription, container_uuid);
   }
 
   leave(subscription: Subscription, container_uuid: string): void {
-    const channel = this.#channels.get(container_uuid);
-    channel?.subscriptions.delete(subscription);
-    for (const [key, batch] of channel?.batches ?? []) {
-      if (!batch.subscriptions.delete(subscription) || batch.subscriptions.size > 0) continue;
-      batch.stop();
-      channel?.batches.delete(key);
-    }
-    if (channel?.subscriptions.size === 0 && !this.#wide.has(channel.site_uuid)) this.#giveUp(channel);
+    this.#channels.leave(subscription, container_uuid);
   }
 
-  /** Adds a subscription to everything of its site. */
   joinSite(subscription: Subscription): void {
-    const wide = this.#wide.get(subscription.site_uuid) ?? new Set();
-    this.#wide.set(subscription.site_uuid, wide.add(subscription));
+    this.#channels.joinSite(subscription);
   }
 
   leaveSite(subscription: Subscription): void {
-    const wide = this.#wide.get(subscription.site_uuid);
-    wide?.delete(subscription);
-    if (wide?.size !== 0) return;
-    this.#wide.delete(subscription.site_uuid);
-    for (const channel of this.#channels.values()) if (channel.subscriptions.size === 0) this.#giveUp(channel);
+    this.#channels.leaveSite(subscription);
   }
 
   /** Compares every channel with the log, for notes that never came. */
   async sweep(): Promise<void> {
-    const uuids = [...this.#channels.keys()];
+    const uuids = [...this.#channels.all.keys()];
     for (let start = 0; start < uuids.length; start += SLICE) {
       for (const { uuid, seq } of await readPositions(this.#options.db, uuids.slice(start, start + SLICE))) {
-        const channel = this.#channels.get(uuid);
+        const channel = this.#channels.all.get(uuid);
         if (channel && seq > channel.delivered) this.#then(channel, () => this.#advance(channel, [], seq));
       }
     }
@@ -188,7 +146,7 @@ export class Hub {
 
   /** Missed events in order; null when they cannot all be sent. */
   missed(gap: Gap): Promise<StoredEvent[] | null> {
-    const channel = this.#channels.get(gap.container_uuid);
+    const channel = this.#channels.all.get(gap.container_uuid);
     if (channel && channel.person_id !== null) return this.#ownPages.events(channel, gap.after, gap.upTo);
     return this.#replays.of(gap);
   }
@@ -200,83 +158,7 @@ export class Hub {
   }
 
   get channels(): number {
-    return this.#channels.size;
-  }
-
-  async #joinBatch(channel: Channel, subscription: Subscription, wish: BatchWish): Promise<void> {
-    const { container_uuid, site_uuid, batches } = channel;
-    const { actions, message_types } = subscription.wanted;
-    const key = JSON.stringify([wish, actions && [...actions].sort(), message_types && [...message_types].sort()]);
-    let batch = batches.get(key);
-    if (!batch) {
-      const made: Batch = new Batch({
-        container_uuid,
-        wish,
-        wanted: subscription.wanted,
-        isStaff: (uuid) => this.#staff.has(site_uuid, uuid),
-        send: (frame) => void this.#sendBatch(made, frame).catch(this.#options.failed),
-      });
-      batch = made;
-      batches.set(key, made);
-      await this.#staff.load(site_uuid);
-    }
-    if (!subscription.isClosed) batch.subscriptions.add(subscription);
-  }
-
-  async #sendBatch(batch: Batch, made: MadeBatch): Promise<void> {
-    let count = 0;
-    for (const subscription of [...batch.subscriptions]) {
-      subscription.offerBatch(made);
-      count += 1;
-      if (count % SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
-    }
-  }
-
-  /** The channel that a container's events go to, if anybody listens. */
-  #channelFor(site_uuid: string, container_uuid: string, from_seq: number): Channel | undefined {
-    const channel = this.#channels.get(container_uuid);
-    if (channel || !this.#wide.has(site_uuid)) return channel;
-    return this.#addChannel(container_uuid, { site_uuid, isForStaff: false, person_id: null, delivered: from_seq - 1 });
-  }
-
-  #open(container_uuid: string): Channel {
-    const channel = this.#addChannel(container_uuid, {
-      site_uuid: '',
-      isForStaff: false,
-      person_id: null,
-      delivered: 0,
-    });
-    channel.opened = (async () => {
-      const [position] = await readPositions(this.#options.db, [container_uuid]);
-      if (!position) return;
-      channel.site_uuid = position.site_uuid;
-      channel.isForStaff = position.is_for_staff;
-      channel.person_id = position.person_id;
-      channel.delivered = position.seq;
-    })();
-    channel.opened.catch(() => this.#channels.delete(container_uuid));
-    channel.tail = channel.opened.catch(this.#options.failed);
-    return channel;
-  }
-
-  #addChannel(
-    container_uuid: string,
-    known: Pick<Channel, 'site_uuid' | 'isForStaff' | 'person_id' | 'delivered'>,
-  ): Channel {
-    const channel: Channel = newChannel(container_uuid, known, () =>
-      this.#then(channel, async () => {
-        await this.#sendVotes(channel);
-        settle(channel);
-      }),
-    );
-    this.#channels.set(container_uuid, channel);
-    return channel;
-  }
-
-  #giveUp(channel: Channel): void {
-    channel.votes.stop();
-    for (const batch of channel.batches.values()) batch.stop();
-    this.#channels.delete(channel.container_uuid);
+    return this.#channels.all.size;
   }
 
   #then(channel: Channel, step: () => Promise<void>): void {
@@ -302,6 +184,13 @@ export class Hub {
     settle(channel);
   }
 
+  #votesDue(channel: Channel): void {
+    this.#then(channel, async () => {
+      await this.#sendVotes(channel);
+      settle(channel);
+    });
+  }
+
   async #sendVotes(channel: Channel): Promise<void> {
     for (const one of channel.votes.take()) await this.#send(channel, one);
   }
@@ -323,7 +212,7 @@ export class Hub {
 
   #tellThemselves({ site_uuid, container_uuid, own }: Pick<OwnNote, 'site_uuid' | 'container_uuid' | 'own'>): void {
     const isHere = ({ user_id }: OwnEvent) =>
-      this.#readersOf(site_uuid, container_uuid).some(({ reader }) => reader === user_id);
+      this.#channels.readersOf(site_uuid, container_uuid).some(({ reader }) => reader === user_id);
     const wanted = own.filter(isHere);
     if (wanted.length === 0) return;
     const send = async () => {
@@ -334,30 +223,21 @@ export class Hub {
         if (payload) this.passTo(user_id, { site_uuid, container_uuid, message_type, action, event: text });
       }
     };
-    const channel = this.#channels.get(container_uuid);
+    const channel = this.#channels.all.get(container_uuid);
     if (channel) this.#then(channel, send);
     else void send().catch(this.#options.failed);
   }
 
-  #readersOf(site_uuid: string, container_uuid: string): Subscription[] {
-    const inChannel = this.#channels.get(container_uuid)?.subscriptions ?? [];
-    return [...inChannel, ...(this.#wide.get(site_uuid) ?? [])];
-  }
-
   #sendPassing(note: PassingNote): void {
     // Who writes is no news where so many listen.
-    const listeners = this.#channels.get(note.container_uuid)?.subscriptions.size ?? 0;
+    const listeners = this.#channels.all.get(note.container_uuid)?.subscriptions.size ?? 0;
     if (listeners > MOST_TOLD_OF_TYPING || !this.#trickle.lets(note.container_uuid, Date.now())) return;
     void this.#sendFrame(new Frame(note.event), note).catch(this.#options.failed);
   }
 
-  async #sendFrame(frame: Frame, about: About & { site_uuid: string }): Promise<void> {
-    let count = 0;
-    for (const subscription of this.#readersOf(about.site_uuid, about.container_uuid)) {
-      subscription.offer(frame, about);
-      count += 1;
-      if (count % SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
-    }
+  #sendFrame(frame: Frame, about: About & { site_uuid: string }): Promise<void> {
+    const readers = this.#channels.readersOf(about.site_uuid, about.container_uuid);
+    return inSlices(readers, (subscription) => subscription.offer(frame, about));
   }
 }
 

@@ -1,7 +1,8 @@
 /** The subscriptions of one socket: their number is bounded, each catches up before it goes on (host contract 10). */
 import type { ResumePoint, ToClient } from '../../../../../core/contract/realtime';
+import { NotForThem } from './channels';
 import type { Credit } from './credit';
-import { type Hub, NotForThem } from './hub';
+import type { Hub } from './hub';
 import { type Message, MessageError } from './messages';
 import { MAX_BUFFERED_BYTES } from './outgoing';
 import { Subscription } from './subscription';

@@ -1,0 +1,16 @@
+import type { Subscription } from './subscription';
+
+/** Sending blocks the loop: after so many sockets something else may run. */
+const SLICE = 1000;
+
+export async function inSlices(
+  subscriptions: Iterable<Subscription>,
+  send: (subscription: Subscription) => void,
+): Promise<void> {
+  let count = 0;
+  for (const subscription of [...subscriptions]) {
+    send(subscription);
+    count += 1;
+    if (count % SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+}
