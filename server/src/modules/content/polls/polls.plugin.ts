@@ -1,12 +1,15 @@
 /**
- * `app.pollVotes`, and what tells open pages of tallies: every second, at most once a second and poll, whichever process
+ * `app.pollVotes`, `app.findPollInPlace`, and what tells open pages of tallies: every second, at most once a second and poll, whichever process
  * comes first. What is to be told stands in the database, so nothing is forgotten with a process; a poll whose time is
  * over is closed the same way.
  */
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
+import { askTogether } from '../../../database/ask-together';
 import { ApiError } from '../../../http/errors';
+import { findPollsInPlace } from './polls.repository';
 import { tellOfPoll } from './polls.service';
+import type { FindPollInPlace } from './require-poll';
 import { VoteQueue } from './vote-queue';
 
 const TELL_EVERY_MS = 1000;
@@ -15,6 +18,7 @@ const POLLS_AT_ONCE = 100;
 declare module 'fastify' {
   interface FastifyInstance {
     pollVotes: VoteQueue;
+    findPollInPlace: FindPollInPlace;
     /** Tells of what has changed; runs by itself. */
     tellOfPolls(): Promise<void>;
   }
@@ -23,6 +27,10 @@ declare module 'fastify' {
 export const pollsPlugin = fp(async (app) => {
   const { db, clock, log } = app;
   app.decorate('pollVotes', new VoteQueue(db, () => clock.now()));
+  app.decorate(
+    'findPollInPlace',
+    askTogether((uuids) => findPollsInPlace(db, uuids)),
+  );
   app.decorate('tellOfPolls', async () => {
     const { rows } = await sql<{ uuid: string; container_uuid: string }>`
       select uuid, container_uuid from polls where is_untold

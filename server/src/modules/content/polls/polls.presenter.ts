@@ -54,13 +54,17 @@ export function presentPoll(poll: PollRow, reader: PollReader, now: number): Pol
 }
 
 function resultsOf({ kind, tally }: PollRow, { own }: PollReader) {
-  const shown = structuredClone(tally);
-  // Whoever is not counted must not see it from the numbers.
-  if (own && (own.standing === 'ghost' || own.standing === 'suspect')) {
-    tallyVote(shown, kind, { ...own, standing: 'counted' }, 1);
-  }
-  const sum = shownSum(shown);
+  const sum = shownSum(own && isHidden(own) ? withOwn(kind, tally, own) : tally);
   return { sum, figure: figureOf(kind, sum.votes, sum.voters) };
+}
+
+const isHidden = ({ standing }: CountedVote): boolean => standing === 'ghost' || standing === 'suspect';
+
+/** Whoever is not counted must not see it from the numbers. */
+function withOwn(kind: PollRow['kind'], tally: PollRow['tally'], own: CountedVote): PollRow['tally'] {
+  const shown = structuredClone(tally);
+  tallyVote(shown, kind, { ...own, standing: 'counted' }, 1);
+  return shown;
 }
 
 /** The one number of a scale: the mean of stars; promoters less detractors in percent. */

@@ -1,10 +1,7 @@
 /** Polls and votes in the database. */
 import { type Kysely, sql } from 'kysely';
-import { isUuid } from '../../../../../core/contract/ids';
 import { POLLS_A_CONTAINER } from '../../../../../core/contract/poll-limits';
 import type { Tables } from '../../../database/schema';
-import { ApiError } from '../../../http/errors';
-import type { Viewer } from '../model/viewer';
 import type { PollRow } from './polls.presenter';
 import type { CountedVote } from './tally';
 
@@ -16,21 +13,16 @@ export interface PollInPlace extends PollRow {
   is_hidden: boolean;
 }
 
-/** With where it stands. @throws ApiError content_not_found, also of a container that the viewer does not see */
-export async function requirePoll(db: Db, section_uuid: string, uuid: string, viewer: Viewer): Promise<PollInPlace> {
-  const poll = isUuid(uuid)
-    ? await db
-        .selectFrom('polls')
-        .innerJoin('containers', 'containers.uuid', 'polls.container_uuid')
-        .selectAll('polls')
-        .select(['containers.section_uuid', 'containers.container_id', 'containers.is_hidden'])
-        .where('polls.uuid', '=', uuid)
-        .executeTakeFirst()
-    : undefined;
-  if (poll?.section_uuid !== section_uuid || (poll.is_hidden && !viewer.isStaff)) {
-    throw new ApiError('content_not_found');
-  }
-  return poll;
+/** Polls of these uuids by them, with where they stand. */
+export async function findPollsInPlace(db: Db, uuids: string[]): Promise<Map<string, PollInPlace>> {
+  const polls = await db
+    .selectFrom('polls')
+    .innerJoin('containers', 'containers.uuid', 'polls.container_uuid')
+    .selectAll('polls')
+    .select(['containers.section_uuid', 'containers.container_id', 'containers.is_hidden'])
+    .where('polls.uuid', 'in', uuids)
+    .execute();
+  return new Map(polls.map((poll) => [poll.uuid, poll]));
 }
 
 export const findPoll = (db: Db, uuid: string): Promise<PollRow | undefined> =>

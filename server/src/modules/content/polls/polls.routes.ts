@@ -15,8 +15,9 @@ import { findShownPoll } from './find-shown-poll';
 import { pollToCsv } from './poll-csv';
 import { readerOf } from './poll-reader';
 import { presentPoll } from './polls.presenter';
-import { findPolls, requirePoll } from './polls.repository';
+import { findPolls } from './polls.repository';
 import { changePoll, closePoll, createPoll, removePoll, resetPoll } from './polls.service';
+import { requirePoll } from './require-poll';
 
 const tags = ['polls'];
 const BASE = '/v4/interaction/:section_uuid';
@@ -79,7 +80,7 @@ export const pollsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async (request, reply) => {
-      const poll = await requirePoll(db, request.section.uuid, pollUuidOf(request), viewerOf(request));
+      const poll = await requirePoll(app.findPollInPlace, request.section.uuid, pollUuidOf(request), viewerOf(request));
       if (request.user) reply.header('cache-control', 'private, no-store');
       return presentPoll(poll, await readerOf(db, request, poll.uuid), clock.now());
     },
@@ -98,7 +99,7 @@ export const pollsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   }
   /** The container of the poll in the path, once the rule has let the reader do it. */
   async function judged(request: FastifyRequest, action: Action) {
-    const poll = await requirePoll(db, request.section.uuid, pollUuidOf(request), viewerOf(request));
+    const poll = await requirePoll(app.findPollInPlace, request.section.uuid, pollUuidOf(request), viewerOf(request));
     await judge(request, action, poll.container_id);
     return poll;
   }
@@ -191,7 +192,7 @@ export const pollsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.allow('poll', 'export'),
     },
     async (request, reply) => {
-      const poll = await requirePoll(db, request.section.uuid, pollUuidOf(request), viewerOf(request));
+      const poll = await requirePoll(app.findPollInPlace, request.section.uuid, pollUuidOf(request), viewerOf(request));
       return reply
         .headers({
           'content-type': 'text/csv; charset=utf-8',

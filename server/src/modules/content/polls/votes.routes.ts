@@ -7,7 +7,7 @@ import { viewerOf } from '../model/viewer';
 import { choicesOf } from './choices';
 import { readerOf } from './poll-reader';
 import { presentPoll } from './polls.presenter';
-import { requirePoll } from './polls.repository';
+import { requirePoll } from './require-poll';
 import { admitVoter } from './voter';
 
 const tags = ['polls'];
@@ -18,7 +18,7 @@ export const pollVotesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app;
   const requested = (request: FastifyRequest) => {
     const { poll_uuid } = request.params as { poll_uuid: string };
-    return requirePoll(db, request.section.uuid, poll_uuid.toLowerCase(), viewerOf(request));
+    return requirePoll(app.findPollInPlace, request.section.uuid, poll_uuid.toLowerCase(), viewerOf(request));
   };
 
   async function vote(request: FastifyRequest, said: Vote): Promise<Poll> {
