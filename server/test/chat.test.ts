@@ -221,6 +221,10 @@ describe('what moderators set', () => {
     assert.equal((await settings()).links_off, undefined);
     assert.equal((await mona.inject({ method: 'DELETE', url: `${chat.path}/settings/edit` })).statusCode, 200);
     assert.equal((await settings()).slow_mode_seconds, undefined);
+    // What is off already and is switched off changes nothing: nobody is told.
+    const before = (await eventsOf()).length;
+    assert.equal((await set({ links_off: false })).statusCode, 200);
+    assert.equal((await eventsOf()).length, before);
     const log = await mona.inject({ url: `${prefix}/moderation/log` });
     assert.equal(log.json().entries[0].action, 'settings');
   });

@@ -89,6 +89,18 @@ describe('rate limits', () => {
     assert.equal((await open('one-too-many', 14)).statusCode, 201);
   });
 
+  it('lets one network’s guests begin 300 conversations an hour, however slowly, and on when the hour is over', async () => {
+    const open = (container_id: string) =>
+      post(`/v4/livecomments/${test.site.uuid}`, '198.19.1.1', { container_id: `slow-${container_id}` });
+    for (let minute = 0; minute < 10; minute += 1) {
+      for (let n = 0; n < 30; n += 1) assert.equal((await open(`${minute}-${n}`)).statusCode, 201);
+      test.pass(61_000);
+    }
+    assert.equal((await open('one-too-many')).statusCode, 429);
+    test.pass(60 * 60_000 - 10 * 61_000);
+    assert.equal((await open('one-too-many')).statusCode, 201);
+  });
+
   const logIn = (address: string, email: string, password: string, headers = {}) =>
     post('/v2/localhost/users/login', address, { email, password }, headers);
   /** Milliseconds an answer took. */
@@ -192,6 +204,18 @@ describe('a server that stands open itself', () => {
         });
       for (let i = 0; i < 20; i++) assert.equal((await guess(i)).statusCode, 400);
       assert.equal((await guess(20)).statusCode, 429);
+    } finally {
+      await test.close();
+    }
+  });
+});
+
+describe('no rate limits', () => {
+  it('is what an operator has who switches them off: of what handlers count themselves, too', async () => {
+    const test = await startTestApp({ rateLimit: false });
+    try {
+      for (let n = 0; n < 40; n += 1) await test.app.countTry('reset', 'ada@example.org');
+      for (let n = 0; n < 40; n += 1) await test.app.countTryOf('sharer', '203.0.113.1');
     } finally {
       await test.close();
     }

@@ -178,6 +178,16 @@ test('flags are counted for staff and cleared by staff, which is told and logged
   assert.equal(await act(mona, 'DELETE', container, comment, '/flag'), 204);
   assert.equal((await list(mona, container)).contents[0]?.total_flags, 0);
   assert.deepEqual((await actions(container)).slice(2), ['flagged', 'flags_cleared']);
+  const cleared = async () =>
+    (await read(mona, `${container.path}/moderation/${comment.content_uuid}`)).log.filter(
+      ({ action }: { action: string }) => action === 'clear_flags',
+    );
+  assert.deepEqual(
+    (await cleared()).map(({ detail }: { detail: object }) => detail),
+    [{ flags: 1 }],
+  );
+  assert.equal(await act(mona, 'DELETE', container, comment, '/flag'), 204);
+  assert.equal((await cleared()).length, 1, 'where nothing was cleared, nothing is logged');
 });
 
 test('staff read what others do not: everything in its place, by state, counted, with reasons and the log', async () => {

@@ -254,6 +254,25 @@ describe('notifications', () => {
         ],
       );
     });
+
+    it('tells the author that what everybody saw was taken away, once, and of no verdict that changes nothing', async () => {
+      const root = await post(ada, container, 'Seen by all');
+      const judge = (verdict: string) => send(chief, 'POST', `moderation/${root.content_uuid}/${verdict}`);
+      await judge('enable');
+      assert.deepEqual(told(await all()), []);
+      await judge('disable');
+      await judge('disable');
+      const { notifications } = await all();
+      assert.deepEqual(
+        notifications.map(({ notification_type, reason }) => [notification_type, reason]),
+        [['comment_refused', 'content_disabled']],
+      );
+      const spam = await post(ada, container, 'Buy these');
+      for (const verdict of ['spam', 'disable']) {
+        await send(chief, 'POST', `moderation/${spam.content_uuid}/${verdict}`);
+      }
+      assert.equal((await all()).notifications.length, 1, 'whoever sends spam learns nothing of it');
+    });
   });
 
   describe('who is not heard of', () => {

@@ -9,6 +9,7 @@ import type { Comment } from '../../core/contract/comment';
 import { uuidToNumericId } from '../../core/contract/ids';
 import type { Decision, StoredRules } from '../../core/contract/site-rules';
 import { buildApp } from '../src/app';
+import { isRecent } from '../src/http/recently';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { list, openContainer, post, sendPost, type TestContainer, texts } from './support/conversation';
 
@@ -574,6 +575,18 @@ describe('the flood guard', () => {
     } finally {
       await other.close();
     }
+  });
+
+  it('counts as lately what is within the time, and what a clock ahead by a minute at most has written', () => {
+    const now = 1_000_000;
+    const isLately = (date: number) => isRecent(date, 5000, now);
+    assert.deepEqual([now - 5000, now - 4999, now, now + 60_000, now + 60_001].map(isLately), [
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('lets nobody slip through by posting everywhere at once', async () => {

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { store } from '../../base/store/store';
 import type { Container } from '../../contract/comment';
-import { containerSettingsAtom, conversationAtom, emptyConversation, targetAtom } from './content.atoms';
+import { containerSettingsAtom, conversationAtom, emptyConversation, remainingAtom, targetAtom } from './content.atoms';
 
 const ID = 'content-atoms';
 const container = {
@@ -29,5 +29,12 @@ describe('what every comment reads of its conversation', () => {
     }));
     expect(drawAgain.callCount).to.equal(2);
     for (const end of ends) end();
+  });
+
+  it('counts nothing more to load before its page is here', () => {
+    store.set(conversationAtom(ID), { ...emptyConversation, status: 'pending', threads: ['a'] });
+    expect(store.get(remainingAtom(ID))).to.equal(0);
+    store.set(conversationAtom(ID), { ...emptyConversation, container });
+    expect(store.get(remainingAtom(ID))).to.equal(1);
   });
 });

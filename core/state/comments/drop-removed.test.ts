@@ -1,11 +1,14 @@
 import { expect } from '@open-wc/testing';
-import { aComment, aContainer, openPage } from '../../../test/support/conversation';
+import { aComment, aContainer, openPage, READER } from '../../../test/support/conversation';
+import { fakeServer } from '../../../test/support/fake-server';
 import { store } from '../../base/store/store';
 import { commentAtom, conversationAtom, emptyConversation, threadAtom } from './content.atoms';
 import { dropRemovedAction } from './drop-removed.actions';
 import { putCommentsAction } from './place.actions';
+import { removeCommentAction } from './post.actions';
 
 const ID = 'story-1';
+const server = fakeServer();
 const threads = () => store.get(conversationAtom(ID)).threads;
 
 /** Comments in the list, roots as threads of their own. */
@@ -38,6 +41,14 @@ describe('a comment its writer removed', () => {
     }
     expect(threads()).to.deep.equal([answered.content_uuid, direct.content_uuid]);
     expect(store.set(dropRemovedAction, ID, aComment())).to.equal(false);
+  });
+
+  it('is none of a conversation that is not here: nothing is asked of the server', async () => {
+    const own = aComment({ actor_uuid: READER });
+    show(own);
+    expect(await store.set(removeCommentAction, 'another-story', own)).to.equal(false);
+    expect(server.requests).to.deep.equal([]);
+    expect(store.get(commentAtom(own.content_uuid))).to.deep.equal(own);
   });
 
   it('leaves the gap of a thread where it was', () => {

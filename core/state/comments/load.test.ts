@@ -6,6 +6,7 @@ import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { Comment } from '../../contract/comment';
 import { applyCommentAction } from './apply-comment.actions';
+import { beginAnewAction } from './begin-anew.actions';
 import { commentAtom, conversationAtom, emptyConversation, threadAtom } from './content.atoms';
 import { loadConversationAction, setSortAction } from './load.actions';
 import { catchUpAction, loadMoreAction, loadRepliesAction, openTargetAction } from './more.actions';
@@ -46,6 +47,21 @@ const someComments = (count: number, agoMs: number) =>
 
 describe('reading a conversation', () => {
   beforeEach(() => openPage());
+
+  it('begins anew with what is listed still, answers and all, and forgets the rest', async () => {
+    const [stays, goes] = [aComment({ total_replies: 1 }), aComment({ total_replies: 1 })];
+    const [answer, lost] = [aComment({}, stays), aComment({}, goes)];
+    serveConversation(server, aFirstPage([stays, answer, goes, lost]));
+    await load();
+    expect(conversation().threads).to.deep.equal(uuidsOf([stays, goes]));
+    serveConversation(server, aFirstPage([stays, answer]));
+    await store.set(beginAnewAction, ID);
+    expect(conversation().threads).to.deep.equal([stays.content_uuid]);
+    expect(store.get(threadAtom(stays.content_uuid)).replies).to.deep.equal([answer.content_uuid]);
+    expect(store.get(commentAtom(stays.content_uuid))?.content).to.equal(stays.content);
+    for (const { content_uuid } of [goes, lost]) expect(store.get(commentAtom(content_uuid))).to.equal(undefined);
+    expect(store.get(threadAtom(goes.content_uuid)).replies).to.deep.equal([]);
+  });
 
   it('drops a page of the order before', async () => {
     const [first, late] = [aComment(), aComment()];

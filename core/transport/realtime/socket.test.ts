@@ -59,6 +59,21 @@ describe('socket', () => {
     expect(first.sent.length).to.equal(2);
   });
 
+  it('tries quickly in a tab nobody looks at, too, and leaves the slow tries to one that is looked at', () => {
+    sinon.stub(Math, 'random').returns(0.5);
+    const looks = sinon.stub(document, 'visibilityState').value('visible');
+    socket.open('site');
+    looks.value('hidden');
+    for (let tries = 0; tries < REALTIME_RETRIES; tries += 1) {
+      sockets.last.close();
+      clock.tick(1000 * 2 ** tries);
+      expect(sockets.all.length).to.equal(tries + 2);
+    }
+    sockets.last.close();
+    clock.tick(REALTIME_SLOW_RETRY_MS * 2);
+    expect(sockets.all.length).to.equal(REALTIME_RETRIES + 1);
+  });
+
   it('tries five times more after a loss, with growing pauses, then slowly until it is there again', () => {
     sinon.stub(Math, 'random').returns(0.5);
     socket.open('site');

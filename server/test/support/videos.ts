@@ -7,25 +7,33 @@ const box = (type: string, ...content: (Buffer | string)[]): Buffer => {
   return Buffer.concat([head, body]);
 };
 
-export function anMp4(mark: string, { handler = 'vide' } = {}): Buffer {
+/** Says of a box, whole in itself, that it goes on to the end of the file. */
+const openEnded = (whole: Buffer): Buffer => {
+  whole.writeUInt32BE(0);
+  return whole;
+};
+
+export function anMp4(mark: string, { handler = 'vide', ends = true, trackEnds = true } = {}): Buffer {
   const header = Buffer.alloc(84);
   header.fill(7, 4, 12);
   header.writeUInt32BE(64 << 16, 76);
   header.writeUInt32BE(48 << 16, 80);
   const hdlr = Buffer.concat([Buffer.alloc(8), Buffer.from(handler), Buffer.alloc(12), Buffer.from(`${mark}\0`)]);
+  const track = box('trak', box('tkhd', header), box('mdia', box('hdlr', hdlr)), box('udta', box('name', mark)));
+  const last = box('xyzz', mark);
   return Buffer.concat([
     box('ftyp', 'isom', Buffer.alloc(4), 'isommp42'),
     box(
       'moov',
       box('mvhd', Buffer.alloc(100, 7)),
-      box('trak', box('tkhd', header), box('mdia', box('hdlr', hdlr)), box('udta', box('name', mark))),
+      trackEnds ? track : openEnded(track),
       box('udta', box('©xyz', mark), box('meta', mark)),
       box('meta', mark),
     ),
     box('uuid', mark),
     box('free', mark),
     box('mdat', 'the pictures'),
-    box('xyzz', mark),
+    ends ? last : openEnded(last),
   ]);
 }
 

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import dns from 'node:dns';
+import { Agent, type ClientRequestArgs, createServer } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { syncBuiltinESMExports } from 'node:module';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { describe, it } from 'node:test';
 import { isPublicAddress } from './addresses';
 import { AddressRefused, request } from './outbound';
@@ -44,6 +47,60 @@ describe('where the server’s own requests may go', () => {
       const meant = await request(`http://localhost:${port}/`, { ...options, allowPrivate: true });
       assert.deepEqual([meant.status, String(meant.body)], [200, 'secret']);
     } finally {
+      server.close();
+    }
+  });
+
+  it('is a name all of whose addresses are public; each of them is offered to the line', async (t) => {
+    const offered: unknown[] = [];
+    const server = createServer((_, response) => response.end('story'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    let found: { address: string; family: number }[] = [];
+    t.mock.method(dns, 'lookup', (_host: string, _options: object, done: (...of: unknown[]) => void) =>
+      done(null, found),
+    );
+    syncBuiltinESMExports();
+    /** Asks for addresses as the system's line does, and leads here whatever they are. */
+    class Here extends Agent {
+      isAll = true;
+      override createConnection({ lookup }: ClientRequestArgs, done?: (error: Error | null, line: Socket) => void) {
+        lookup?.('news.example', { all: this.isAll }, (error, ...addresses) => {
+          if (!error) offered.push(addresses);
+          const line = connect(port, '127.0.0.1');
+          if (error) line.destroy();
+          done?.(error, line);
+        });
+        return null;
+      }
+    }
+    const http = new Here();
+    const ask = () => request('http://news.example/', { ...options, agents: { http, https: new HttpsAgent() } });
+    const [one, other] = [
+      { address: '93.184.216.34', family: 4 },
+      { address: '2606:4700::1111', family: 6 },
+    ];
+    try {
+      for (const inner of ['10.0.0.1', '::1']) {
+        for (const rest of [[], [one], [one, other]]) {
+          found = [...rest, { address: inner, family: inner.includes(':') ? 6 : 4 }];
+          await assert.rejects(ask(), AddressRefused, JSON.stringify(found));
+          found.reverse();
+          await assert.rejects(ask(), AddressRefused, JSON.stringify(found));
+        }
+      }
+      found = [];
+      await assert.rejects(ask(), AddressRefused, 'a name of nothing');
+      assert.deepEqual(offered, []);
+      found = [one, other];
+      assert.equal(String((await ask()).body), 'story');
+      http.isAll = false;
+      assert.equal(String((await ask()).body), 'story');
+      assert.deepEqual(offered, [[found], [one.address, one.family]]);
+    } finally {
+      t.mock.restoreAll();
+      syncBuiltinESMExports();
+      http.destroy();
       server.close();
     }
   });
