@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/schema';
 import type { MediaRow } from '../modules/content/media/media.repository';
 import type { PageRow } from './pages';
-import type { CommentRow, ContainerRow, FlagRow, HourRow, UserCounts, VoteRow } from './plan';
+import type { CommentRow, ContainerRow, FlagRow, HourRow, UserCounts, VoteRow } from './rows';
 
 type Trx = Transaction<Tables>;
 

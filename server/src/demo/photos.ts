@@ -5,7 +5,7 @@ import { photos } from '../../../demo/pictures/photos';
 import { drawImage } from '../modules/content/media/images';
 import type { MediaRow } from '../modules/content/media/media.repository';
 import type { MediaStore } from '../modules/content/media/media-store';
-import type { CommentRow } from './plan';
+import type { CommentRow } from './rows';
 
 export interface Photo {
   medium: StoredMedium;
