@@ -8,14 +8,15 @@ import { WEBHOOK } from '../notifications/channels/webhook';
 
 /**
  * Logs of everybody and of staff alike, by ids; what stands in both, or twice in one moment, is told once. Rows of `told` come
- * in the order of the log, and so many as the webhook takes at once share a delivery.
+ * in the order of the log, and so many as the webhook takes at once share a delivery. A payload is read for a webhook
+ * alone: as `told` stands by itself, no condition on what is in it moves before the join.
  */
 export const leaveEvents: LeaveEvents = (changed, now) => {
   const logs = changed.flatMap(({ container: { uuid, staff_log }, site_uuid }) =>
     [uuid, staff_log].map((log) => ({ log, uuid, site_uuid })),
   );
   return sql`
-    told as (
+    told as materialized (
       select w.uuid as webhook_uuid, w.events_per_delivery, of.uuid as container_uuid, l.action,
         l.payload::jsonb ->> 'content_uuid' as content_uuid, min(l.log_uuid::text || ' ' || l.seq) as name, min(l.seq) as seq
       from (select * from logged union all select * from logged_for_staff) l
@@ -24,11 +25,11 @@ export const leaveEvents: LeaveEvents = (changed, now) => {
         ${logs.map(({ site_uuid }) => site_uuid)}::uuid[]
       ) as of (log, uuid, site_uuid) on of.log = l.log_uuid
       join webhooks w on w.site_uuid = of.site_uuid and w.date_off is null and 'content' = any(w.topics)
-      where l.payload::jsonb ->> 'content_uuid' is not null
       group by 1, 2, 3, 4, 5
     ),
     placed as (
-      select *, row_number() over (partition by webhook_uuid order by container_uuid, seq, name) - 1 as place from told
+      select *, row_number() over (partition by webhook_uuid order by container_uuid, seq, name) - 1 as place
+      from told where content_uuid is not null
     ),
     left_for_webhooks as (
       insert into outbox (kind, payload, idempotency_key, date_next, date_created)
