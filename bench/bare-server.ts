@@ -42,7 +42,7 @@ export async function findPlace(): Promise<Place> {
 export async function addPeople(database: Database, { origin }: Place, count: number) {
   await migrateToLatest(database);
   const sites = await createSiteRegistry(database, Date.now);
-  const { uuid: site_uuid } = await sites.add({ domain: 'localhost', name: 'Bench', hosts: [] });
+  const { uuid: site_uuid } = await sites.add({ domain: 'localhost', name: 'Bench', hosts: ['127.0.0.1'] });
   const now = Date.now();
   const { rows } = await sql<{ id: number; session_uuid: string }>`
     with people as (

@@ -8,12 +8,14 @@
 import { run } from '../scripts/run.mjs';
 import { acts } from './parts/acts';
 import { appends } from './parts/appends';
+import { blogPages } from './parts/blog-pages';
 import { chat } from './parts/chat';
 import { chatPage } from './parts/chat-page';
 import { storm, stream } from './parts/crowds';
 import { engagement } from './parts/engagement';
 import { fanOut } from './parts/fan-out';
 import { lists } from './parts/lists';
+import { liveBlog } from './parts/live-blog';
 import { mounts } from './parts/mounts';
 import { nodes } from './parts/nodes';
 import { notifications } from './parts/notifications';
@@ -25,6 +27,7 @@ import { reach } from './parts/reach';
 import { serverReads } from './parts/server-reads';
 import { sizes } from './parts/sizes';
 import { start } from './parts/start';
+import { tips } from './parts/tips';
 import { section, write } from './report';
 import type { Measured } from './row';
 
@@ -34,6 +37,7 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Measured> }>
   reach: { title: 'Every widget on one page', measure: reach },
   acts: { title: 'The first act of a reader', measure: acts },
   appends: { title: 'Reading on in a long thread', measure: appends },
+  'blog-pages': { title: 'First posts of a live blog', measure: blogPages },
   lists: { title: 'First page of a thread', measure: lists },
   reads: { title: 'Guest reads a second', measure: serverReads },
   posts: { title: 'Posts and votes a second', measure: posts },
@@ -44,6 +48,8 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Measured> }>
   engagement: { title: 'Analytics', measure: engagement },
   'fan-out': { title: 'News to many readers', measure: fanOut },
   stream: { title: 'A busy thread', measure: stream },
+  'live-blog': { title: 'A live blog with a crowd, several processes', measure: liveBlog },
+  tips: { title: 'A live blog beyond the sockets', measure: tips },
   chat: { title: 'A chat with a crowd', measure: chat },
   'chat-page': { title: 'A chat with a crowd, in the browser', measure: chatPage },
   storm: { title: 'Everybody comes back', measure: storm },

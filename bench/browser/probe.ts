@@ -24,8 +24,9 @@ export type Effect = 'liked' | 'asked' | 'taken-over' | 'appended';
 /** @param wanted how many comments are all. */
 export function probe(wanted: number): void {
   const noted: Noted = { lcp: 0, cls: 0, tasks: [] };
-  const root = () => document.querySelector('vf-conversations')?.shadowRoot ?? document.querySelector('.room');
-  const texts = () => root()?.querySelectorAll('.vf-content-text, .text') ?? [];
+  const root = () =>
+    document.querySelector('vf-conversations, vf-livestory')?.shadowRoot ?? document.querySelector('.room');
+  const texts = () => root()?.querySelectorAll('.vf-content-text, .post__body, .text') ?? [];
   const hasBox = (one: Element | undefined) => one !== undefined && one.getClientRects().length > 0;
   const likes = () => root()?.querySelector('.vf-content-actions__like');
   let countBefore = 0;

@@ -14,6 +14,8 @@ export interface Place {
   elsewhere: string;
   domain: string;
   container_id: string;
+  /** The widget; the conversation unless said. */
+  tag?: string;
   /** Attributes of the tag. */
   attributes: Record<string, string>;
   comments: Drawn[];
@@ -36,10 +38,10 @@ const ours = ({ community, domain, container_id }: Place) =>
   `<meta name="vf:domain" content="${domain}"><meta name="vf:container_id" content="${container_id}">` +
   `<script async src="${community}/vf.js"></script>`;
 
-const tag = ({ attributes }: Place) =>
-  `<vf-conversations ${Object.entries(attributes)
+const tag = ({ attributes, tag: name = 'vf-conversations' }: Place) =>
+  `<${name} ${Object.entries(attributes)
     .map(([name, value]) => `${name}="${value}"`)
-    .join(' ')}></vf-conversations>`;
+    .join(' ')}></${name}>`;
 
 const data = ({ elsewhere, container_id }: Place) => `${elsewhere}/${container_id}.json`;
 

@@ -68,8 +68,13 @@ async function measure(stage: Stage, readers: number): Promise<Row[]> {
   }
 }
 
+/** Where they listen, and the containers by their ids. */
+interface Listened extends Pick<Stage, 'site_uuid' | 'containers'> {
+  server: Pick<Stage['server'], 'origin'>;
+}
+
 export async function openListeners(
-  { server, site_uuid, containers }: Stage,
+  { server, site_uuid, containers }: Listened,
   readers: number,
   { container = CONTAINER, program = 'listeners' } = {},
 ): Promise<ChildProcess> {

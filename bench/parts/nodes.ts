@@ -81,7 +81,7 @@ export async function nodes(): Promise<Row[]> {
 }
 
 /** Each on a port of its own, all for the address that the tokens name. */
-async function startNodes(place: Place, count: number, env: Record<string, string>): Promise<BareServer[]> {
+export async function startNodes(place: Place, count: number, env: Record<string, string>): Promise<BareServer[]> {
   const servers: BareServer[] = [];
   for (let number = 0; number < count; number++) {
     const own = number === 0 ? place : await findPlace();

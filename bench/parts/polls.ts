@@ -62,10 +62,7 @@ async function measure({ database, site_uuid, url }: Stage, processes: number, m
       },
       { what: `${what}: p50`, value: milliseconds(seen.total.p50) },
       { what: `${what}: p99`, value: milliseconds(seen.total.p99) },
-      // Of several processes whichever is asked tells its own.
-      ...(processes === 1
-        ? [{ what: `${what}: processor of the server, each`, value: milliseconds(cpuMs / seen.total.count) }]
-        : []),
+      { what: `${what}: processor of the server, each`, value: milliseconds(cpuMs / seen.total.count) },
       { what: `${what}: acknowledged, rows and tally`, value: seen.total.count.toLocaleString('en'), isWithin: true },
     ];
   } finally {

@@ -1,0 +1,69 @@
+/**
+ * A process of its own with many readers of a live blog who have no socket: each asks for the tip every ten seconds, spread
+ * by three, and for what happened since when the number has moved (core/state/live-blog/follow-blog). A cache stands in
+ * front of them, as in front of a publisher's server: it keeps a tip for two seconds, and changes for good.
+ *
+ * Arguments: the address of the blog, how many. Speaks over process.send.
+ */
+const [address, count] = process.argv.slice(2);
+const TIP_MS = 10_000;
+const SPREAD_MS = 3000;
+const TIP_KEPT_MS = 2000;
+const now = () => performance.timeOrigin + performance.now();
+
+/** When readers had each post, by its mark. */
+const seen = {};
+const changes = new Map();
+let tip;
+
+const { seq: first } = await readTip();
+for (let number = 0; number < Number(count); number += 1) follow();
+process.send({ ready: true });
+process.on('message', () => process.send({ seen }));
+
+function follow() {
+  let seq = first;
+  // Pages are opened at any time: the first asks are spread over all of it.
+  const wait = (ms) => setTimeout(() => void look(), ms);
+  const look = async () => {
+    const { seq: latest } = await readTip();
+    if (latest > seq) {
+      for (const mark of await readChanges(seq, latest)) note(mark);
+      seq = latest;
+    }
+    wait(TIP_MS + (Math.random() * 2 - 1) * SPREAD_MS);
+  };
+  wait(Math.random() * TIP_MS);
+}
+
+function note(mark) {
+  seen[mark] ??= [];
+  seen[mark].push(now());
+}
+
+/** Those who ask while it is on its way wait for the same answer. */
+function readTip() {
+  if (!tip || now() > tip.until) tip = { answer: read(`${address}/tip`), until: now() + TIP_KEPT_MS };
+  return tip.answer;
+}
+
+/** @returns marks of the posts that came after one number, up to another */
+function readChanges(after_seq, to_seq) {
+  const url = `${address}/changes?after_seq=${after_seq}&to_seq=${to_seq}`;
+  const known = changes.get(url) ?? read(url).then(marksOf);
+  changes.set(url, known);
+  return known;
+}
+
+function marksOf({ expired, events }) {
+  if (expired) throw new Error('too much was missed');
+  return events
+    .filter(({ action }) => action === 'created')
+    .map(({ payload }) => /mark ([\w-]+)\./.exec(payload.content)?.[1]);
+}
+
+async function read(url) {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  return answer.json();
+}
