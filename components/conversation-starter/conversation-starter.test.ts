@@ -1,9 +1,16 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import sinon from 'sinon';
+import { clearPageState } from '../../core/base/store/jotai';
+import { store } from '../../core/base/store/store';
+import type { PaintedState } from '../../core/contract/painted';
 import { aComment, aFirstPage, openPage, serveConversation } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
-import { aPoll, optionUuid, ROOM, withResults } from '../../test/support/polls';
-import { find, seen, seenText } from '../../test/support/seen';
+import { fakeSockets } from '../../test/support/fake-socket';
+import { aPaintedState, paint } from '../../test/support/painted';
+import { aPoll, happensToPoll, optionUuid, POLL, ROOM, withResults } from '../../test/support/polls';
+import { find, findAll, seen, seenText } from '../../test/support/seen';
+import { reading } from './conversation-starter.reading';
+import type { StarterFacts } from './starter-facts';
 import 'virtual:element/conversation-starter';
 import 'virtual:element/conversations';
 import { waitUntil } from '../../test/support/wait-until';
@@ -80,5 +87,82 @@ describe('a conversation starter', () => {
     const el = await draw(html`<vf-conversation-starter vf-container-id="story-1"></vf-conversation-starter>`);
     await waitUntil(() => warn.args.flat().some((text) => String(text).includes('no conversation')));
     await waitUntil(() => find(el, '.viafoura')?.childElementCount === 0);
+  });
+});
+
+describe('a painted conversation starter with a poll', () => {
+  const server = fakeServer();
+  const sockets = fakeSockets();
+  const shown: HTMLElement[] = [];
+  beforeEach(() => openPage({ reader: false }));
+  afterEach(() => {
+    for (const one of shown.splice(0)) one.remove();
+    clearPageState(store);
+    localStorage.removeItem(`vf-vote-${POLL}`);
+  });
+
+  /** As the server drew it, above a conversation. */
+  function show(poll = aPoll({ results: 'always' })) {
+    const page = aFirstPage([aComment()]);
+    serveConversation(server, page);
+    const container = { content_container_uuid: ROOM, seq: 1 };
+    const facts = { container: page.container, comments: [], names: {}, poll: { poll, container } };
+    const painted = paint({ ...aPaintedState(null), widget: 'conversation-starter', format: 2, facts } as never);
+    const talk = document.createElement('vf-conversations');
+    talk.setAttribute('vf-container-id', 'story-1');
+    shown.push(painted.host, talk);
+    return { ...painted, put: () => document.body.append(painted.host, talk) };
+  }
+
+  it('is taken over as it stands, with what was chosen; a vote becomes the result', async () => {
+    const { host, nodes, put } = show();
+    expect(find(host, 'h2')?.textContent).to.equal('Should the bridge open?');
+    const [, second] = findAll<HTMLInputElement>(host, 'input');
+    if (second) second.checked = true;
+    const voted = withResults(aPoll({ results: 'always' }), [61, 39], { own: [optionUuid(1)] });
+    server.on('PUT', '/v4/interaction/:section/polls/:poll/vote', [200, voted]);
+    put();
+    const form = find(host, 'form') as Element;
+    await waitUntil(() => Object.keys(form).some((key) => key.startsWith('__react')), 'not taken over');
+    expect([...(host.shadowRoot?.querySelectorAll('.viafoura, .viafoura *') ?? [])]).to.deep.equal(nodes);
+    expect(second?.checked).to.equal(true);
+    expect(server.asked('GET', '/polls'), 'what was painted is not asked for').to.deep.equal([]);
+    await expect(host).to.be.accessible();
+
+    find<HTMLElement>(host, '[type=submit]')?.click();
+    await seenText(host, '39 votes');
+    expect(server.asked('PUT', '/vote')[0]?.json).to.deep.include({ options: [optionUuid(1)] });
+    expect(find(host, '.starter__way')?.textContent).to.equal('Join the conversation');
+  });
+
+  it('counts as others vote', async () => {
+    const poll = aPoll({ results: 'always' });
+    const { host, put } = show(withResults(poll, [1, 0], { seq: 2 }));
+    expect(host.shadowRoot?.textContent).to.contain('1 vote');
+    put();
+    const said = { content_container_uuid: ROOM, seq: 5, poll: withResults(poll, [62, 38], { seq: 9 }) };
+    await happensToPoll(sockets, said);
+    await seenText(host, '100 votes');
+  });
+});
+
+describe('a painted conversation starter that is only read', () => {
+  const sockets = fakeSockets();
+
+  it('is hydrated with the first vote of somebody else, and not once it has gone', async () => {
+    const container = { content_container_uuid: ROOM, seq: 1 };
+    const facts = { container: null, comments: [], names: {}, poll: { poll: aPoll(), container } };
+    const state = {
+      ...aPaintedState(null),
+      widget: 'conversation-starter',
+      facts,
+    } as unknown as PaintedState<StarterFacts>;
+    const takeOver = sinon.fake();
+    const live = reading.follow?.(document.createElement('div').attachShadow({ mode: 'open' }), state, takeOver);
+    await happensToPoll(sockets, { ...container, seq: 2, poll: aPoll({ seq: 2 }) });
+    await waitUntil(() => takeOver.callCount === 1);
+    live?.end();
+    await happensToPoll(sockets, { ...container, seq: 3, poll: aPoll({ seq: 3 }) });
+    expect(takeOver.callCount).to.equal(1);
   });
 });

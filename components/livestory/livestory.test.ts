@@ -14,10 +14,11 @@ import {
   serveConversation,
 } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
+import { fakeSockets } from '../../test/support/fake-socket';
 import { fill } from '../../test/support/fill';
 import { setOnline } from '../../test/support/network';
 import { aPaintedState, paint } from '../../test/support/painted';
-import { aPoll, optionUuid, POLL, ROOM, withResults } from '../../test/support/polls';
+import { aPoll, happensToPoll, optionUuid, POLL, ROOM, withResults } from '../../test/support/polls';
 import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/livestory';
@@ -174,6 +175,20 @@ describe('a live blog', () => {
     expect(find(el, 'article')?.dataset.uuid).to.equal(news.content_uuid);
   }).timeout(45_000);
 
+  it('lets a reader like, and asks a guest to join', async () => {
+    const el = await open([aPost()]);
+    expect(find(el, '[data-join=like]')).to.not.equal(null);
+  });
+});
+
+describe('a poll in a live blog', () => {
+  const sockets = fakeSockets();
+  beforeEach(() => openPage({ reader: false }));
+  afterEach(() => {
+    clearPageState(store);
+    localStorage.clear();
+  });
+
   const block = { type: 'poll' as const, poll_uuid: POLL };
 
   it('asks a poll in a post, and shows its results there', async () => {
@@ -211,9 +226,26 @@ describe('a live blog', () => {
     host.remove();
   });
 
-  it('lets a reader like, and asks a guest to join', async () => {
-    const el = await open([aPost()]);
-    expect(find(el, '[data-join=like]')).to.not.equal(null);
+  it('counts in a post as others vote, beside what the reader is about to choose', async () => {
+    const poll = aPoll({ results: 'always' });
+    const container = { content_container_uuid: ROOM, seq: 1 };
+    const answer = { polls: [withResults(poll, [1, 0], { seq: 2 })], container };
+    server.on('GET', '/v4/interaction/:section/polls', [200, answer]);
+    const el = await open([aPost({ body: [block] })]);
+    await seenText(el, '1 vote');
+    const [, second] = findAll<HTMLInputElement>(el, 'article input');
+    second?.click();
+    const said = { ...container, seq: 7, poll: withResults(poll, [62, 38], { seq: 9 }) };
+    await happensToPoll(sockets, said);
+    await seenText(el, '100 votes');
+    expect(findAll(el, 'article')).to.have.length(1);
+    expect(second?.checked).to.equal(true);
+
+    const over = withResults({ ...poll, status: 'closed' }, [62, 39], { seq: 10 });
+    await happensToPoll(sockets, { ...container, seq: 8, poll: over });
+    await seenText(el, 'Final result');
+    await seenText(el, '101 votes');
+    await expect(el).to.be.accessible();
   });
 });
 

@@ -17,6 +17,7 @@ import chat from '../../locales/en/chat.json';
 import conversations from '../../locales/en/conversations.json';
 import liveblog from '../../locales/en/liveblog.json';
 import poll from '../../locales/en/poll.json';
+import quote from '../../locales/en/quote.json';
 import sharing from '../../locales/en/sharing.json';
 import { ANA, type aFirstPage, BEN, CONTAINER, logIn, SECTION } from './conversation';
 
@@ -29,6 +30,7 @@ const packs = {
   'en/conversations': conversations,
   'en/liveblog': liveblog,
   'en/poll': poll,
+  'en/quote': quote,
   'en/sharing': sharing,
 };
 

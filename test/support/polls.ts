@@ -1,5 +1,7 @@
-/** A poll as the server gives it. */
+/** A poll as the server gives it, and what it tells of it. */
 import type { Poll } from '../../core/contract/polls';
+import type { FakeSockets } from './fake-socket';
+import { waitUntil } from './wait-until';
 
 export const POLL = '00000000-0000-4000-8000-00000000aaaa';
 /** Its container. */
@@ -30,3 +32,13 @@ export const withResults = (poll: Poll, votes: number[], part: Partial<Poll> = {
   seq: poll.seq + 1,
   ...part,
 });
+
+/** Tells everybody who listens to the poll's container, once somebody does. */
+export async function happensToPoll(sockets: FakeSockets, payload: { poll: Poll; seq: number }): Promise<void> {
+  await waitUntil(() => sockets.all.length > 0, 'nobody listens');
+  if (sockets.last.readyState === WebSocket.CONNECTING) sockets.last.opens();
+  const listens = () => sockets.last.asked('subscribe').find(({ filter }) => JSON.stringify(filter).includes(ROOM));
+  await waitUntil(listens, 'nobody listens to the poll');
+  const event = { message_type: 'interaction', action: 'updated', container_uuid: ROOM, seq: payload.seq, payload };
+  sockets.last.says({ type: 'event', subscription_id: listens()?.subscription_id, event });
+}
