@@ -1,12 +1,12 @@
 /**
  * Runs jobs side by side, as many as there are slots, the longest first: one that is long and begins last would be
- * waited for alone.
+ * waited for alone. Jobs that follow each other are as long as all of them.
  *
  * A job is `{ seconds, ready?, alone?, run }`: what it takes on a quiet machine, what has to be there before it begins,
  * a name that no other running job may have, and how it runs, which never rejects.
  */
 export async function sideBySide(jobs, slots) {
-  const waiting = jobs.toSorted((a, b) => b.seconds - a.seconds);
+  const waiting = jobs.toSorted((a, b) => secondsOf(b, jobs) - secondsOf(a, jobs));
   const running = new Set();
   const taken = new Set();
   const isReady = new Set([undefined]);
@@ -42,3 +42,6 @@ export async function sideBySide(jobs, slots) {
     await Promise.race([...running, ...preparing]);
   }
 }
+
+const secondsOf = ({ seconds, alone }, jobs) =>
+  alone ? jobs.reduce((sum, job) => (job.alone === alone ? sum + job.seconds : sum), 0) : seconds;
