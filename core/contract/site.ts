@@ -128,6 +128,8 @@ export const PublicSettings = Type.Interface([SiteSettings], {
   /** Host names of the site beside its domain, where it has any (ours). */
   hosts: Type.Optional(Type.Array(Type.String())),
   name: Type.String(),
+  /** Tags of widgets that the section has switched off, each with its module, where it has any (ours; specification §9). */
+  widgets_off: Type.Optional(Type.Record(Type.String(), Type.String())),
 });
 export type PublicSettings = Static<typeof PublicSettings>;
 

@@ -4,6 +4,7 @@ import { cell, findExport, keyOf, NOTE, readSource, unwrap } from './source.mjs'
 
 const SENTENCES = 'server/src/modules/sites/sites/setting-sentences.ts';
 const { SiteSettings } = await tsImport('../../core/contract/site.ts', import.meta.url);
+const { sectionModules } = await tsImport('../../core/contract/section-modules.ts', import.meta.url);
 
 export function settingsDocument(root) {
   const source = readSource(root, SENTENCES);
@@ -19,7 +20,11 @@ export function settingsDocument(root) {
     const schema = SiteSettings.properties[name];
     return `| \`${name}\` | ${cell(valuesOf(schema))} | \`${cell(JSON.stringify(schema.default))}\` | ${cell(sentences.get(name) ?? '')} |`;
   });
-  return { text: [NOTE, HEAD, ...rows, ''].join('\n'), missing };
+  const modules = Object.entries(sectionModules).map(
+    ([name, { tags, sentence }]) =>
+      `| \`${name}\` | ${cell(sentence)} | ${tags.map((tag) => `\`${tag}\``).join(', ')} |`,
+  );
+  return { text: [NOTE, HEAD, ...rows, MODULES, ...modules, ''].join('\n'), missing };
 }
 
 function valuesOf({ enum: choices, type, minimum, maximum }) {
@@ -45,3 +50,19 @@ The first lists each with its value and what it does; \`--json\` gives the value
 
 | Setting | Values | Without | What it does |
 | --- | --- | --- | --- |`;
+
+const MODULES = `
+## Modules of a section
+
+A section may switch kinds of widgets off, for itself and the sections below it. Their elements may stay in the pages: they
+draw nothing, and the console says why. A change is seen with the next page, or when what caches keep has run out.
+
+\`\`\`sh
+vf site modules news.example --section Sport --set chat=false
+vf site modules news.example --section Sport --set chat=null    # as in the section above
+\`\`\`
+
+Over HTTP: \`GET\` and \`PATCH /v4/livecomments/{section_uuid}/modules\`; moderators read, administrators switch.
+
+| Module | What it has | Elements |
+| --- | --- | --- |`;

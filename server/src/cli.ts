@@ -11,6 +11,7 @@ import { eraseAccount, exportAccount } from './commands/privacy';
 import { setRole } from './commands/set-role';
 import { siteClient, siteGroup, siteHosts } from './commands/site';
 import { siteFigures } from './commands/site-figures';
+import { siteModules } from './commands/site-modules';
 import { siteProvider } from './commands/site-provider';
 import { siteWebhook } from './commands/site-webhook';
 import { ConfigError, loadConfig } from './config';
@@ -29,6 +30,9 @@ const HELP = `Usage: vf <command>
                                                             changed when asked to; --json: the values alone
   vf site rules <domain> [--set <rule>=<value>]... [--file <file.json>]
                                                             a site's private rules, changed when asked to
+  vf site modules <domain> [--section <section>] [--set <module>=true|false|null]...
+                                                            which widgets a section has, changed when asked to; null:
+                                                            as in the section above it
   vf site group <domain>... [--leave]                       sites that show each other's conversations; who is in one
   vf site provider <domain> [<provider>] [--set <field>=<value>]... [--on | --off]
                                                             how its readers may log in, changed when asked to
@@ -61,6 +65,7 @@ async function main(argv: string[]): Promise<number> {
       development: { type: 'boolean' },
       live: { type: 'boolean' },
       site: { type: 'string' },
+      section: { type: 'string' },
       set: { type: 'string', multiple: true },
       file: { type: 'string' },
       mode: { type: 'string' },
@@ -91,6 +96,7 @@ async function main(argv: string[]): Promise<number> {
   else if (area === 'site' && verb === 'hosts') await siteHosts(config, { domain: rest[0], ...values }, say);
   else if (area === 'site' && verb === 'settings') await siteSettings(config, { domain: rest[0], ...values }, say);
   else if (area === 'site' && verb === 'rules') await siteRules(config, { domain: rest[0], ...values }, say);
+  else if (area === 'site' && verb === 'modules') await siteModules(config, { domain: rest[0], ...values }, say);
   else if (area === 'site' && verb === 'group') await siteGroup(config, { domains: rest, ...values }, say);
   else if (area === 'site' && verb === 'provider') {
     await siteProvider(config, { domain: rest[0], provider: rest[1], ...values }, say);

@@ -14,6 +14,7 @@ import { migrate } from '../src/commands/migrate';
 import { setRole } from '../src/commands/set-role';
 import { siteClient, siteGroup, siteHosts } from '../src/commands/site';
 import { siteFigures } from '../src/commands/site-figures';
+import { siteModules } from '../src/commands/site-modules';
 import { type Config, loadConfig } from '../src/config';
 import { type Database, openDatabase } from '../src/database/database';
 import { addTotals } from '../src/modules/delivery/analytics/flush.repository';
@@ -102,6 +103,17 @@ describe('the operator’s command', () => {
     await siteClient(config, { domain }, say);
     assert.equal(said(), `${id}  Newsroom  (revoked)`);
     await assert.rejects(siteClient(config, { domain, revoke: id }, say), CommandError);
+  });
+
+  it('shows and switches the modules of a section, and refuses what is no module or no section', async () => {
+    const domain = 'news.example';
+    await siteModules(config, { domain, set: ['chat=false'] }, say);
+    assert.match(said(), /^chat = false\n {4}Chats\.$/m);
+    await siteModules(config, { domain, section: 'news.example', set: ['chat=null'] }, say);
+    assert.match(said(), /^chat = true$/m);
+    await assert.rejects(siteModules(config, { domain, set: ['chats=false'] }, say), /chats is no module/);
+    await assert.rejects(siteModules(config, { domain, set: ['chat=no'] }, say), CommandError);
+    await assert.rejects(siteModules(config, { domain, section: 'Sport' }, say), /There is no section Sport/);
   });
 
   it('shows and changes what a site offers, and refuses what is no setting', async () => {

@@ -7,8 +7,10 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
 import type { Comment } from '../../core/contract/comment';
+import { sectionModules } from '../../core/contract/section-modules';
 import { SiteSettings } from '../../core/contract/site';
 import { type SettingRow, type ShownOverHttp, shownOnPages } from '../../test/support/settings-shown';
+import { readDescriptors } from '../src/modules/delivery/render/descriptors';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, post, type TestContainer } from './support/conversation';
 import { fileForm } from './support/media';
@@ -421,5 +423,65 @@ describe('each setting does something', () => {
 
   it('whichever there is: here, or on pages', () => {
     assert.deepEqual([...Object.keys(rows), ...shownOnPages].sort(), Object.keys(SiteSettings.properties).sort());
+  });
+});
+
+describe('modules of a section', () => {
+  let sport: string;
+  const url = () => `/v4/livecomments/${sport}/modules`;
+  const change = (who: Who, payload: object, at = url()) => who.inject({ method: 'PATCH', url: at, payload });
+  const pageOf = async (section: string) =>
+    (await t.inject({ method: 'POST', url: '/v2/localhost/bootstrap/v2', payload: { section } })).json().result
+      .settings;
+  before(async () => {
+    sport = randomUUID();
+    const row = { uuid: sport, site_uuid: t.site.uuid, parent_uuid: t.site.uuid, name: 'Sport' };
+    await t.app.db.insertInto('sections').values(row).execute();
+  });
+
+  it('are read by staff and switched by administrators alone, by names that there are', async () => {
+    assert.equal((await anna.inject({ url: url() })).statusCode, 403);
+    assert.equal((await mona.inject({ url: url() })).json().chat, true);
+    assert.equal((await change(mona, { chat: false })).statusCode, 403);
+    for (const slip of [{ chats: false }, { chat: 'no' }]) {
+      assert.equal((await change(admin, slip)).statusCode, 400, JSON.stringify(slip));
+    }
+  });
+
+  it('switch widgets off in a section and below it, and leave the others', async () => {
+    assert.equal((await change(admin, { chat: false })).json().chat, false);
+    assert.deepEqual((await pageOf(sport)).widgets_off, { 'vf-livechat': 'chat' });
+    assert.equal((await pageOf(t.site.uuid)).widgets_off, undefined);
+
+    const root = `/v4/livecomments/${t.site.uuid}/modules`;
+    await change(admin, { livecomments: false, page_analytics: false }, root);
+    await t.changeSettings({ enable_analytics: true });
+    const { widgets_off, enable_analytics } = await pageOf(sport);
+    assert.deepEqual([widgets_off['vf-livechat'], widgets_off['vf-conversations']], ['chat', 'livecomments']);
+    assert.equal(enable_analytics, false);
+    await change(admin, { livecomments: true }, url());
+    assert.equal((await pageOf(sport)).widgets_off['vf-conversations'], undefined);
+    await change(admin, { livecomments: null, page_analytics: null }, root);
+    await change(admin, { livecomments: null }, url());
+    assert.deepEqual((await pageOf(sport)).widgets_off, { 'vf-livechat': 'chat' });
+    await t.changeSettings({ enable_analytics: false });
+  });
+
+  it('are painted as nothing but the reason, for as long as they are off', async () => {
+    const fragment = (section: string) =>
+      t.inject({ url: `/render/livechat?site=localhost&container_id=match-1&section=${section}` });
+    const off = await fragment(sport);
+    assert.equal(off.body, '<!-- vf-livechat: module chat is switched off in this section -->');
+    assert.match(String(off.headers['cache-control']), /^public, max-age=\d+, s-maxage=\d+/);
+    assert.ok((await fragment(t.site.uuid)).body.startsWith('<vf-livechat'));
+    await change(admin, { chat: null });
+    assert.ok((await fragment(sport)).body.startsWith('<vf-livechat'));
+  });
+
+  it('name widgets that there are', async () => {
+    const tags = new Set((await readDescriptors()).map(({ tag }) => tag));
+    for (const [name, module] of Object.entries(sectionModules)) {
+      for (const tag of module.tags) assert.ok(tags.has(tag), `${name}: ${tag}`);
+    }
   });
 });

@@ -7,6 +7,7 @@ import { waitUntil } from '../../../test/support/wait-until';
 import { phaseAtom } from '../../base/phase/phase';
 import { store } from '../../base/store/store';
 import { type PaintedState, STATE_FORMAT } from '../../contract/painted';
+import { setSiteAction } from '../../state/site/site.atoms';
 import { type LoaderPort, lendLoaderPort } from '../loader/port';
 import { trackPainted } from '../painted/painted';
 import { flag, integer, type SettingsOf, text } from '../widget/settings';
@@ -329,6 +330,23 @@ describe('defineWidget', () => {
     second.replaceWith(third);
     await seen(third, '.shown');
     expect(warn.callCount).to.equal(1);
+  });
+
+  it('draws nothing where the section has switched it off, says why, and draws on the next page that has it', async () => {
+    const warn = sinon.stub(console, 'warn');
+    store.set(setSiteAction, { widgets_off: { 'vf-probe': 'chat' } }, null);
+    const element = await make('<vf-probe></vf-probe>');
+    await moment();
+    element.setAttribute('class', 'of-the-page');
+    await moment();
+    expect([element.shadowRoot?.childElementCount ?? 0, element.className]).to.deep.equal([0, 'of-the-page']);
+    expect(warn.args[0]?.[0]).to.equal('vf-probe: module chat is switched off in this section');
+    store.set(phaseAtom, 'unready');
+    store.set(setSiteAction, {}, null);
+    store.set(phaseAtom, 'ready');
+    await seen(element, '.shown');
+    expect(element.className).to.equal('of-the-page vf-probe other');
+    warn.restore();
   });
 
   it('leaves a tag that is taken as it is', () => {

@@ -7,6 +7,7 @@ import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/
 import { mayMountAtom } from '../../base/phase/phase';
 import { store } from '../../base/store/store';
 import { STYLE_ATTRIBUTE } from '../../contract/painted';
+import { settingsAtom } from '../../state/site/site.atoms';
 import { loaderPort } from '../loader/port';
 import { mainTagOf } from '../loader/registry';
 import { hasDeepLink } from '../loader/triggers';
@@ -88,12 +89,28 @@ export function enter(widget: Mountable): void {
 export function redraw(host: HTMLElement): void {
   const mount = mounts.get(host);
   if (!mount?.isDue || !store.get(mayMountAtom)) return;
+  const off = offBy(host);
+  if (off) {
+    clear(mount, off);
+    return;
+  }
   const sheets = sheetsOf(mount.styles);
   if (mount.root) mount.root.render(mount.draw(mount.read(), mount.first));
   // A painted root that waits to be hydrated has no React root yet.
   else if (sheets && !mount.releaseSheets) makeRoot(mount, sheets);
   // Without its sheets it would be seen unstyled, and move when they come.
   else if (!sheets) fetchSheets(mount.styles).then(() => redraw(host), console.error);
+}
+
+/** The module with which the section has it switched off. */
+const offBy = (host: Element): string | undefined =>
+  store.get(settingsAtom).widgets_off?.[mainTagOf(host.localName) ?? host.localName];
+
+/** Whatever was there, nothing is drawn where the section has it switched off (specification §9 "Section modules"). */
+function clear({ host, rootClass }: Mount, module: string): void {
+  console.warn(`${host.localName}: module ${module} is switched off in this section`);
+  host.shadowRoot?.replaceChildren();
+  for (const name of rootClass.split(' ').filter(Boolean)) host.classList.remove(name);
 }
 
 /** Unless the element is back within this task, its root goes. */
@@ -124,7 +141,7 @@ export function remount(host: unknown): void {
 
 /** Frameworks overwrite `class`. */
 export function keepRootClass(host: HTMLElement): void {
-  const missing = (mounts.get(host)?.rootClass ?? '')
+  const missing = ((!offBy(host) && mounts.get(host)?.rootClass) || '')
     .split(' ')
     .filter((name) => name && !host.classList.contains(name));
   if (missing.length) host.classList.add(...missing);
@@ -132,6 +149,7 @@ export function keepRootClass(host: HTMLElement): void {
 
 function makeRoot(mount: Mount, sheets: CSSStyleSheet[]): void {
   const { host } = mount;
+  keepRootClass(host);
   const painted = mount.wasDrawn ? undefined : paintedOf(host);
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   mount.wasDrawn = true;

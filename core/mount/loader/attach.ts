@@ -27,13 +27,13 @@ export function attach(host: Element, template: HTMLTemplateElement): void {
 }
 
 /**
- * Inert: a parsed document runs no script and fetches nothing. @throws when the answer is no fragment, or the page's
- * policy forbids parsing.
+ * Inert: a parsed document runs no script and fetches nothing. @throws what came when that is no fragment, or when the
+ * page's policy forbids parsing.
  */
 export async function readFragment(answer: Response): Promise<HTMLTemplateElement> {
-  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
-  const template = templateIn(new DOMParser().parseFromString(await answer.text(), 'text/html'));
-  if (!template) throw new Error('no fragment');
+  const text = await answer.text();
+  const template = answer.ok && templateIn(new DOMParser().parseFromString(text, 'text/html'));
+  if (!template) throw new Error(text);
   return template;
 }
 

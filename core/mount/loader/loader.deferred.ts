@@ -38,7 +38,7 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
   const entries = makeEntries(early, () => {
     const [host] = paint.painted.keys();
     const tag = host && mainTagOf(host.localName);
-    return tag ? { tag, language: paintedLanguage() ?? '' } : undefined;
+    return tag ? { tag, language: paintedLanguage() } : undefined;
   });
   let starting: Promise<CorePort> | undefined;
   let started: Promise<CorePort> | undefined;
@@ -71,14 +71,14 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
   /** Fetched beside the core and run after it has begun: until then a widget might draw by itself. */
   const load = (name: string, language = paintedLanguage()): Promise<unknown> =>
     name === 'core' ? startCore() : entries.load(name, language, startCore());
-  const paintedLanguage = () => [...paint.painted.values()][0]?.state.lang;
+  const paintedLanguage = () => [...paint.painted.values()][0]?.state.lang ?? '';
 
   const logged = (work: Promise<unknown>) => void work.catch(console.error);
   const { takeOver, isOn, schedule, forget } = makeTakeOver({ startCore, load, hosts: () => widgets.hosts() });
   const widgets = makePaintedWidgets(early, paint, takeOver);
   const draw = (host: HTMLElement) => logged(load(mainTagOf(host.localName) ?? ''));
   const takeAll = () => logged(takeOver(widgets.hosts()[0]));
-  const warmTray = () => logged(entries.warm('vf-tray', paintedLanguage() ?? ''));
+  const warmTray = () => logged(entries.warm('vf-tray', paintedLanguage()));
 
   let isPrefetching = false;
   function prefetchSoon(): void {
@@ -86,8 +86,8 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
     isPrefetching = true;
     const prefetch = () => {
       isPrefetching = false;
-      const tags = new Set(widgets.hosts().flatMap((host) => mainTagOf(host.localName) ?? []));
-      logged(entries.prefetch([...tags], paintedLanguage() ?? ''));
+      const tags = widgets.hosts().flatMap(({ localName }) => mainTagOf(localName) ?? []);
+      logged(entries.prefetch(tags, paintedLanguage()));
     };
     void pageLoaded().then(() => whenIdle(prefetch));
   }

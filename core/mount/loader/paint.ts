@@ -67,7 +67,8 @@ export function makePaint(port: EarlyPort, { done, draw, takeOver, fail, guests 
         painted.set(host, { ...it, recorded });
         done(host);
       })
-      .catch(() => isLate() || draw(host))
+      // Instead of a fragment, why there is none: a comment of markup.
+      .catch(({ message }) => isLate() || (message[1] === '!' ? console.warn(message) : draw(host)))
       .finally(() => coming.get(host) === painting && coming.delete(host));
     coming.set(host, painting);
   }
@@ -86,16 +87,16 @@ export function makePaint(port: EarlyPort, { done, draw, takeOver, fail, guests 
       // Otherwise it is of the article before: the page's own server was not asked again.
       if (state?.container_id === container) return { address, rootClass: classesOf(host), state };
     }
-    const { address, answer } = fragment ?? port.fetchFragment(host) ?? {};
-    if (!address) throw new Error('no fragment');
-    const template = await readFragment((await answer) as Response);
+    // Where there can be none, reading it throws.
+    const { address, answer } = (fragment ?? port.fetchFragment(host)) as Fragment;
+    const template = await readFragment(await answer);
     if (isLate()) return undefined;
     // Frameworks may set attributes after they put the element in.
     if (address !== port.addressOf(host)) return paint(host, isLate, true);
     const { classList } = template.parentElement as Element;
     attach(host, template);
     const state = readState(host);
-    if (!state) throw new Error('no state');
+    if (!state) throw new Error('no fragment');
     return { address, rootClass: [...classList], state };
   }
 

@@ -217,6 +217,17 @@ describe('painted widgets', () => {
     }
   });
 
+  it('are not there, and fetch nothing, where the section has switched them off; the console says why', async () => {
+    const warn = sinon.stub(console, 'warn');
+    const reason = '<!-- vf-conversations: module livecomments is switched off in this section -->';
+    answer = () => new Response(reason);
+    const element = put(host('a'));
+    await load();
+    await waitUntil(() => warn.args.some(([said]) => said === reason));
+    await moment(READING_MS);
+    expect([begun(), element.shadowRoot, element.className]).to.deep.equal([false, null, '']);
+  });
+
   it('are taken as the page’s own server painted them, by the browser or as a template that script put in', async () => {
     box.setHTMLUnsafe(
       fragment('a', 'by the browser').replace('<vf-conversations', '<vf-conversations vf-container-id="a"'),

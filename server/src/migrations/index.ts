@@ -59,6 +59,7 @@ import * as pollNetworks from './054-poll-networks';
 import * as picturedComments from './055-pictured-comments';
 import * as searchIndex from './056-search-index';
 import * as webhookTopics from './057-webhook-topics';
+import * as sectionModules from './058-section-modules';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -122,4 +123,5 @@ export const migrations: Record<string, Step> = {
   '055-pictured-comments': picturedComments,
   '056-search-index': searchIndex,
   '057-webhook-topics': webhookTopics,
+  '058-section-modules': sectionModules,
 };

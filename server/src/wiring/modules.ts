@@ -72,6 +72,7 @@ import { healthRoutes } from '../modules/platform/health/health.routes';
 import { clientsRoutes } from '../modules/sites/clients/clients.routes';
 import { pagesRoutes } from '../modules/sites/pages/pages.routes';
 import { rulesRoutes } from '../modules/sites/rules/rules.routes';
+import { modulesRoutes } from '../modules/sites/sections/modules.routes';
 import { sectionsRoutes } from '../modules/sites/sections/sections.routes';
 import { sharesRoutes } from '../modules/sites/shares/shares.routes';
 
@@ -141,6 +142,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   mediaRoutes,
   avatarsRoutes,
   privacyRoutes,
+  modulesRoutes,
   rulesRoutes,
   feedsRoutes,
   analyticsRoutes,

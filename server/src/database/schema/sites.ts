@@ -1,5 +1,6 @@
 /** Sites, their sections, pages and clients. */
 import type { ColumnType, Generated } from 'kysely';
+import type { ModuleSwitches } from '../../../../core/contract/section-modules';
 import type { SiteSettings } from '../../../../core/contract/site';
 import type { StoredRules } from '../../../../core/contract/site-rules';
 import type { Json } from './json';
@@ -37,6 +38,8 @@ export interface SectionsTable {
   site_uuid: string;
   parent_uuid: string | null;
   name: string;
+  /** Only what it says itself; else it is as in the section above. */
+  modules: ColumnType<ModuleSwitches, string | undefined, string>;
 }
 
 export interface PagesTable {

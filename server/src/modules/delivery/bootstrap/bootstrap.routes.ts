@@ -39,7 +39,7 @@ export const bootstrapRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const sections: SectionRow[] = await listSections(app.db, site.uuid);
       reply.header('cache-control', 'no-store');
       return envelope({
-        settings: presentSettings(site, chosenSection(sections, site, body.section)),
+        settings: presentSettings(site, sections, chosenSection(sections, site, body.section)),
         user: user ? presentCurrentUser(await asTheySeeIt(app.db, user.row)) : guestUser,
         sectionTree: sectionTree(sections, site),
       });

@@ -14,13 +14,14 @@ import { kindOf } from '../../content/kinds/kinds';
 import type { CachedAnswer, Made } from '../../platform/cache/cached-answer';
 import { Budget } from '../../platform/counters/budget';
 import { chosenSection, presentSettings, sectionTree } from '../../sites/sections/sections.presenter';
+import { widgetsOff } from '../../sites/sites/section-modules';
 import { defaultSettings } from '../../sites/sites/settings';
 import { listSections } from '../../sites/sites/sites.repository';
 import { type Asked, addressOf, lookKey, Query, readAsked } from './asked';
 import { clockOf } from './clock';
 import { fragmentOf } from './fragment';
 import { Fragments } from './fragments';
-import { readPaintables } from './paintable';
+import { type Paintable, readPaintables } from './paintable';
 import { readsFor } from './reads';
 import { type Drawn, Renderer } from './renderer';
 import { readSheetAddresses, type SheetAddress } from './sheets';
@@ -75,11 +76,20 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
       async (request, reply) => {
         const asked = await readAsked(widget, request.query, (domain) => app.sites.byDomain(domain));
+        const off = await moduleOff(asked);
+        if (off) return reply.type(TYPE).header('cache-control', cacheControl(widget)).send(off);
         const facts = await factsFor(request, asked);
         const fragment = await fragmentFor(asked, facts, request.ip);
         return app.cache.send(request, reply, fragment, drawnOf(asked));
       },
     );
+  }
+
+  /** Instead of a widget that the section has switched off: nothing that is seen, and the reason (specification §9). */
+  async function moduleOff({ widget, site, section }: Asked): Promise<string | null> {
+    const sections = await app.sites.sectionsOf(site.uuid);
+    const module = widgetsOff(sections, chosenSection(sections, site, section))[widget.tag];
+    return module ? `<!-- ${widget.tag}: module ${module} is switched off in this section -->` : null;
   }
 
   /** What it is drawn from, without the clock. */
@@ -116,7 +126,7 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
         format: widget.painted.format,
         lang,
         attributes,
-        settings: differences(presentSettings(site, chosen), defaultSettings) as PaintedState['settings'],
+        settings: differences(presentSettings(site, sections, chosen), defaultSettings) as PaintedState['settings'],
         sectionTree: sectionTree(sections, site),
         container_id,
         ...(authors.length > 0 && { owners: authors }),
@@ -145,7 +155,6 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const now = clockOf(times, app.clock.now());
     const version = `${facts.etag} ${now}`;
     const { widget, attributes, styles, embed } = asked;
-    const { browser, shared, stale } = widget.painted.cache ?? CACHE;
     return cacheOf(asked).get(addressOf(asked), version, async (): Promise<Made> => {
       const state: PaintedState = { ...JSON.parse(facts.body.toString()), now };
       const { markup, ...rest } = await drawingOf(asked, version, state, ip);
@@ -156,7 +165,7 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
         body: fragmentOf(widget, written, { ...rest, markup: fillIn(markup, asked) }, style, embed),
         type: TYPE,
         headers: {
-          'cache-control': `public, max-age=${browser}, s-maxage=${shared}, stale-while-revalidate=${stale}`,
+          'cache-control': cacheControl(widget),
           'content-location': addressOf(asked),
           'content-security-policy': POLICY,
         },
@@ -177,3 +186,8 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return JSON.parse(drawing.body.toString());
   }
 };
+
+function cacheControl({ painted }: Paintable): string {
+  const { browser, shared, stale } = painted.cache ?? CACHE;
+  return `public, max-age=${browser}, s-maxage=${shared}, stale-while-revalidate=${stale}`;
+}

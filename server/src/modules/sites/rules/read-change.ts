@@ -1,6 +1,7 @@
 /** A change of a site's rules or settings as somebody wrote it, in a request, a command or a file. */
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { ModulesChange } from '../../../../../core/contract/section-modules';
 import { SiteSettings } from '../../../../../core/contract/site';
 import { SiteRules, type StoredRules } from '../../../../../core/contract/site-rules';
 import { invalidField } from '../../../http/errors';
@@ -28,5 +29,7 @@ const reading =
 
 /** @throws ApiError invalid_field */
 export const readChange = reading<StoredRules>(Change, 'rule');
+/** @throws ApiError invalid_field */
+export const readModules = reading<ModulesChange>(ModulesChange, 'module');
 /** @throws ApiError invalid_field */
 export const readSettings = reading<Partial<SiteSettings>>(somePartOf(SiteSettings.properties), 'setting');

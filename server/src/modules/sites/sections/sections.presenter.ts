@@ -1,4 +1,5 @@
 import type { PublicSettings, SectionNode } from '../../../../../core/contract/site';
+import { modulesOf, widgetsOff } from '../sites/section-modules';
 import type { Site } from '../sites/site-registry';
 import type { SectionRow } from '../sites/sites.repository';
 
@@ -10,13 +11,15 @@ export function chosenSection(sections: SectionRow[], site: Site, wanted?: numbe
   return sections.find(({ uuid, id }) => uuid === text || String(id) === text) ?? root;
 }
 
-export function presentSettings(site: Site, section: SectionRow): PublicSettings {
+export function presentSettings(site: Site, sections: SectionRow[], section: SectionRow): PublicSettings {
   const known = [site.domain, `www.${site.domain}`];
   const hosts = [...new Set(site.origins.map((origin) => new URL(origin).hostname))].filter(
     (it) => !known.includes(it),
   );
+  const off = widgetsOff(sections, section);
   return {
     ...site.settings,
+    ...(!modulesOf(sections, section).page_analytics && { enable_analytics: false, enable_google_analytics: false }),
     site_uuid: site.uuid,
     site_id: site.id,
     section_id: section.id,
@@ -24,6 +27,7 @@ export function presentSettings(site: Site, section: SectionRow): PublicSettings
     domain: site.domain,
     ...(hosts.length > 0 && { hosts }),
     name: site.name,
+    ...(Object.keys(off).length > 0 && { widgets_off: off }),
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import { isUuid } from '../../../../../core/contract/ids';
+import type { ModulesChange } from '../../../../../core/contract/section-modules';
 import type { SiteSettings } from '../../../../../core/contract/site';
 import type { SiteRules, StoredRules } from '../../../../../core/contract/site-rules';
 import type { Database } from '../../../database/database';
@@ -18,11 +19,14 @@ import {
   findSiteById,
   findSiteByUuid,
   insertSite,
+  listSections,
   lockSite,
   type NewSite,
+  type SectionRow,
   type SiteRow,
   updateGroup,
   updateHosts,
+  updateModules,
   updateRules,
   updateSettings,
 } from './sites.repository';
@@ -68,6 +72,10 @@ export interface SiteRegistry {
   readRules(site_uuid: string): Promise<Pick<Site, 'rules' | 'rules_version'>>;
   /** Changes any part of the rules. @throws ApiError invalid_field */
   changeRules(site_uuid: string, change: StoredRules): Promise<Pick<Site, 'rules' | 'rules_version'>>;
+  /** Switches modules of a section. */
+  changeModules(section_uuid: string, change: ModulesChange): Promise<void>;
+  /** Its sections, which a change outside this registry shows with a delay. */
+  sectionsOf(site_uuid: string): Promise<SectionRow[]>;
   /** Puts a site into a group of sites; null: into none. */
   setGroup(site_uuid: string, group_uuid: string | null): Promise<void>;
   /** Names the site's other hosts anew, and says whether it is one in development. */
@@ -132,6 +140,11 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
       await announce();
       return changed;
     },
+    changeModules: async (section_uuid, change) => {
+      await updateModules(db, section_uuid, change);
+      await announce();
+    },
+    sectionsOf: (site_uuid) => keep(`sections ${site_uuid}`, () => listSections(db, site_uuid)),
     setGroup: async (site_uuid, group_uuid) => {
       await updateGroup(db, site_uuid, group_uuid);
       await announce();

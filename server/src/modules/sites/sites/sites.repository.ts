@@ -1,9 +1,11 @@
 /** Sites and their sections in the database. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { ModulesChange } from '../../../../../core/contract/section-modules';
 import type { SiteSettings } from '../../../../../core/contract/site';
 import type { StoredRules } from '../../../../../core/contract/site-rules';
 import type { SectionsTable, SitesTable, Tables } from '../../../database/schema';
+import { changed } from './section-modules';
 
 export type SiteRow = Selectable<SitesTable>;
 export type SectionRow = Selectable<SectionsTable>;
@@ -70,6 +72,16 @@ export const findSection = (db: Kysely<Tables>, uuid: string): Promise<SectionRo
 /** All sections of a site, parents before their children. */
 export const listSections = (db: Kysely<Tables>, site_uuid: string): Promise<SectionRow[]> =>
   db.selectFrom('sections').selectAll().where('site_uuid', '=', site_uuid).orderBy('id').execute();
+
+/** Changes what a section says of its modules. */
+export async function updateModules(db: Kysely<Tables>, uuid: string, change: ModulesChange): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const found = trx.selectFrom('sections').select('modules').where('uuid', '=', uuid).forNoKeyUpdate();
+    const { modules } = await found.executeTakeFirstOrThrow();
+    const next = JSON.stringify(changed(modules, change));
+    await trx.updateTable('sections').set({ modules: next }).where('uuid', '=', uuid).execute();
+  });
+}
 
 /** Stores what differs from the defaults, in whole. */
 export async function updateSettings(

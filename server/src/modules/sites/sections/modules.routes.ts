@@ -1,0 +1,45 @@
+/**
+ * `GET` and `PATCH /v4/livecomments/{section}/modules` (ours): which modules a section has (specification §9). Moderators read
+ * them, administrators switch them; a page gets to know with its next request.
+ */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { Modules } from '../../../../../core/contract/section-modules';
+import { readModules } from '../rules/read-change';
+import { modulesOf } from '../sites/section-modules';
+import { listSections } from '../sites/sites.repository';
+import { chosenSection } from './sections.presenter';
+
+const PATH = '/v4/livecomments/:section_uuid/modules';
+const tags = ['sections'];
+
+export const modulesRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  async function tell(site: Parameters<typeof chosenSection>[1], section_uuid: string) {
+    const sections = await listSections(app.db, site.uuid);
+    return modulesOf(sections, chosenSection(sections, site, section_uuid));
+  }
+
+  app.get(
+    PATH,
+    {
+      schema: { tags, summary: 'Which modules the section has; staff', response: { 200: Modules } },
+      preHandler: [app.requireSite, app.requireStaff],
+    },
+    async ({ site, section }, reply) => {
+      reply.header('cache-control', 'no-store');
+      return tell(site, section.uuid);
+    },
+  );
+
+  app.patch(
+    PATH,
+    {
+      schema: { tags, summary: 'Switches some; administrators', body: Type.Unknown(), response: { 200: Modules } },
+      preHandler: [app.requireSite, app.requireAdministrator],
+    },
+    async ({ site, section, body }, reply) => {
+      reply.header('cache-control', 'no-store');
+      await app.sites.changeModules(section.uuid, readModules(body));
+      return tell(site, section.uuid);
+    },
+  );
+};

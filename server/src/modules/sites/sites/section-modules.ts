@@ -1,0 +1,39 @@
+/** Which widgets a section has switched off, by itself or through a section above it (specification §9 "Section modules"). */
+import {
+  type ModuleSwitches,
+  type ModulesChange,
+  type SectionModule,
+  sectionModules,
+} from '../../../../../core/contract/section-modules';
+
+interface Section {
+  uuid: string;
+  parent_uuid: string | null;
+  modules: ModuleSwitches;
+}
+
+const names = Object.keys(sectionModules) as SectionModule[];
+
+/** Every module of a section, on or off. */
+export function modulesOf(sections: Section[], section: Section): Record<SectionModule, boolean> {
+  const switched: ModuleSwitches[] = [];
+  for (let at: Section | undefined = section; at; at = above(sections, at)) switched.unshift(at.modules);
+  const found = Object.assign({}, ...switched) as ModuleSwitches;
+  return Object.fromEntries(names.map((name) => [name, found[name] ?? true])) as Record<SectionModule, boolean>;
+}
+
+const above = (sections: Section[], { parent_uuid }: Section): Section | undefined =>
+  sections.find(({ uuid }) => uuid === parent_uuid);
+
+/** The module by the tag of each widget that is off. */
+export function widgetsOff(sections: Section[], section: Section): Record<string, SectionModule> {
+  const modules = modulesOf(sections, section);
+  const off = names.filter((name) => !modules[name]);
+  return Object.fromEntries(off.flatMap((name) => sectionModules[name].tags.map((tag) => [tag, name])));
+}
+
+/** What is stored after a change. */
+export function changed(stored: ModuleSwitches, change: ModulesChange): ModuleSwitches {
+  const next = Object.entries({ ...stored, ...change }).filter(([, value]) => value !== null);
+  return Object.fromEntries(next) as ModuleSwitches;
+}
