@@ -1,6 +1,6 @@
 /**
  * A post of somebody with a million followers: how many rows it writes, and what a reader's list costs who follows them and
- * five other busy sources. On PostgreSQL, with rows generated; where its programs are missing there is nothing to say.
+ * five or twenty other busy sources. On PostgreSQL, with rows generated; where its programs are missing there is nothing to say.
  */
 import { sql } from 'kysely';
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
@@ -12,12 +12,18 @@ import { median } from '../median';
 import { held, milliseconds, type Row } from '../row';
 
 const FOLLOWERS = 1_000_000;
-/** What the reader follows besides, and what stands in each of these sources. */
-const FOLLOWED = 5;
+/** What readers follow besides, and how much stands in each of these sources. */
+const FOLLOWED = [5, 20];
+const TOPICS = Math.max(...FOLLOWED);
 const POSTS_EACH = 1000;
 const SLICE = 50_000;
 const RUNS = 300;
 const LIMIT_MS = 1;
+
+interface Reader {
+  id: number;
+  topics: number;
+}
 
 export async function notifications(): Promise<Row[]> {
   if (!findPostgres()) return [];
@@ -37,8 +43,10 @@ export async function notifications(): Promise<Row[]> {
 
 async function measure(t: TestApp): Promise<Row[]> {
   const { db } = t.app;
-  const [star, reader] = [await t.signUp('Star'), await t.signUp('Reader')];
-  await generate(t, { star: star.id, reader: reader.id });
+  const star = await t.signUp('Star');
+  const readers = [];
+  for (const topics of FOLLOWED) readers.push({ topics, id: (await t.signUp(`Reader of ${topics}`)).id });
+  await generate(t, star.id, readers);
   const container = await openContainer(t);
   const rows = async () => {
     const { rows: counted } = await sql<{ count: number }>`
@@ -48,10 +56,18 @@ async function measure(t: TestApp): Promise<Row[]> {
   const stored = await rows();
   await post(star, container, 'To all of you');
   const written = (await rows()) - stored;
-  const read = () => readLists(db, { user_id: reader.id, sections: [t.site.uuid], now: t.app.clock.now() });
+  const people = FOLLOWERS.toLocaleString('en');
+  const list: Row[] = [];
+  for (const reader of readers) list.push(...(await measureList(t, reader)));
+  return [held(`rows written for ${people} followers`, { value: written, limit: 1 }), ...list];
+}
+
+async function measureList({ app, site }: TestApp, { id: user_id, topics }: Reader): Promise<Row[]> {
+  const { db, clock } = app;
+  const read = () => readLists(db, { user_id, sections: [site.uuid], now: clock.now() });
   const { notifications: list } = await read();
   if (!list.some(({ excerpt }) => excerpt === 'To all of you')) throw new Error('the reader was not told');
-  const asked = { user_id: reader.id, off: [], sections: [t.site.uuid], topics: [], now: t.app.clock.now() };
+  const asked = { user_id, off: [], sections: [site.uuid], topics: [], now: clock.now() };
   const merge: number[] = [];
   const whole: number[] = [];
   for (let run = 0; run < RUNS; run++) {
@@ -63,21 +79,19 @@ async function measure(t: TestApp): Promise<Row[]> {
     await read();
     whole.push(performance.now() - began);
   }
-  const people = FOLLOWERS.toLocaleString('en');
   return [
-    held(`rows written for ${people} followers`, { value: written, limit: 1 }),
-    held(`merging ${FOLLOWED + 1} busy sources for a reader, in the database, p50`, {
+    held(`merging ${topics + 1} busy sources for a reader, in the database, p50`, {
       ...{ value: median(merge), limit: LIMIT_MS, write: milliseconds },
     }),
     {
-      what: 'the whole list, through three statements and without prepared ones, p50',
+      what: `the whole list of ${topics + 1} busy sources, through four statements, p50`,
       value: milliseconds(median(whole)),
     },
   ];
 }
 
 /** People, their follows, and what the reader follows besides. */
-async function generate({ app: { db }, site }: TestApp, { star, reader }: { star: number; reader: number }) {
+async function generate({ app: { db }, site }: TestApp, star: number, readers: Reader[]) {
   const now = Date.now();
   // In slices: no statement of the server may take longer than a few seconds.
   for (let from = 1; from <= FOLLOWERS; from += SLICE) {
@@ -93,18 +107,20 @@ async function generate({ app: { db }, site }: TestApp, { star, reader }: { star
       select id, ${star}, true, ${now}::bigint from users where id > ${star}
         and id > (select coalesce(max(user_id), 0) from follows) order by id limit ${SLICE}`.execute(db);
   }
-  await sql`
-    insert into follows (user_id, target_id, is_counted, date_created) values (${reader}, ${star}, true, ${now})
-    on conflict do nothing`.execute(db);
-  await sql`
-    insert into topic_follows (user_id, section_uuid, topic_id, topic_name, topic_type, date_created)
-    select ${reader}, ${site.uuid}, 't' || n, 'T', 'topic', 0 from generate_series(1, ${FOLLOWED}::int) n`.execute(db);
+  for (const { id, topics } of readers) {
+    await sql`
+      insert into follows (user_id, target_id, is_counted, date_created) values (${id}, ${star}, true, ${now})
+      on conflict do nothing`.execute(db);
+    await sql`
+      insert into topic_follows (user_id, section_uuid, topic_id, topic_name, topic_type, date_created)
+      select ${id}, ${site.uuid}, 't' || n, 'T', 'topic', 0 from generate_series(1, ${topics}::int) n`.execute(db);
+  }
   await sql`
     insert into notification_sources (
       source, kind, grouping_key, section_uuid, service, detail, date_created, date_ends
     )
-    select 'topic:' || ${site.uuid}::text || ':t' || (n % ${FOLLOWED}::int + 1), 'broadcast_topic', gen_random_uuid(),
+    select 'topic:' || ${site.uuid}::text || ':t' || (n % ${TOPICS}::int + 1), 'broadcast_topic', gen_random_uuid(),
       ${site.uuid}, 'notifications', '{"title": "News"}', ${now}::bigint, ${now + 86_400_000}::bigint
-    from generate_series(1, ${FOLLOWED * POSTS_EACH}::int) n`.execute(db);
+    from generate_series(1, ${TOPICS * POSTS_EACH}::int) n`.execute(db);
   await sql`analyze`.execute(db);
 }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './connection';
 import { INT8, readInt8 } from './numbers';
+import { planMarkedOnce } from './planned-once';
 import { Listener } from './postgres-listener';
 import type { Tables } from './schema';
 
@@ -35,6 +36,7 @@ export async function openPostgres(
     // Its query is refused as well; without a listener a broken connection in a transaction would end the process.
     client.on('error', () => {});
     endWhenSilent(client);
+    planMarkedOnce(client);
   });
   // An idle connection that breaks is replaced by the pool; without a listener the event would end the process.
   pool.on('error', () => {});

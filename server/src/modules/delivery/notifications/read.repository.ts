@@ -4,6 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import { BROADCASTS_MAX, NOTIFICATIONS_MAX } from '../../../../../core/contract/notifications';
+import { plannedOnce } from '../../../database/planned-once';
 import type { NotificationDetail, Tables } from '../../../database/schema';
 import { KEEP_MS, KEEP_ROWS } from './retention';
 import { followedBy, siteSource, topicSource } from './sources';
@@ -49,7 +50,7 @@ export const joined = sql`
 export const shown = sql`
   n.id, n.kind, n.grouping_key, n.actor_id, n.content_id, n.thread_id, n.container_uuid, n.section_uuid, n.service,
   n.detail, n.date_created, a.name, a.pic_small, a.role, a.badge_trusted,
-  case when c.state = 'visible' then left(c.content, ${EXCERPT}) end as excerpt, k.container_id, p.url, p.title`;
+  case when c.state = 'visible' then left(c.content, ${sql.lit(EXCERPT)}) end as excerpt, k.container_id, p.url, p.title`;
 
 /** The actor is known, named, not muted and not banned away; the content is there for everybody. */
 export const isVisible = (user_id: number, now: number) => sql`
@@ -64,18 +65,18 @@ export async function findOwn(
   db: Db,
   { user_id, off, now }: { user_id: number; off: string[]; now: number },
 ): Promise<ShownRow[]> {
-  const { rows } = await sql<ShownRow>`
+  const { rows } = await sql<ShownRow>`${plannedOnce}
     select ${shown}, n.target_id, n.date_seen is not null or n.date_read is not null as is_seen,
       n.date_read is not null as is_read, greatest(coalesce(g.total, 1), 1) as total
     from (
       select * from notifications
       where user_id = ${user_id} and date_gone is null and not is_deleted and date_created > ${now - KEEP_MS}
         and kind <> all(${off}::text[])
-      order by id desc limit ${KEEP_ROWS}
+      order by id desc limit ${sql.lit(KEEP_ROWS)}
     ) n ${joined}
     left join notification_groups g on g.user_id = ${user_id} and g.grouping_key = n.grouping_key
     where ${isVisible(user_id, now)}
-    order by n.date_created desc, n.id desc limit ${NOTIFICATIONS_MAX}`.execute(db);
+    order by n.date_created desc, n.id desc limit ${sql.lit(NOTIFICATIONS_MAX)}`.execute(db);
   return rows;
 }
 
@@ -97,7 +98,7 @@ export async function findFollowed(db: Db, reader: Reader): Promise<ShownRow[]> 
   const ids = await mergeSources(db, reader);
   if (ids.length === 0) return [];
   const { user_id, now } = reader;
-  const { rows } = await sql<ShownRow>`
+  const { rows } = await sql<ShownRow>`${plannedOnce}
     select ${shown}, 0 as target_id, 1 as total,
       coalesce(m.date_seen is not null or m.date_read is not null, false) or n.id <= coalesce(t.seen_to, 0)
         or n.id <= coalesce(t.read_to, 0) as is_seen,
@@ -109,7 +110,7 @@ export async function findFollowed(db: Db, reader: Reader): Promise<ShownRow[]> 
       and (n.content_id = 0 or not exists (
         select from notifications o where o.user_id = ${user_id} and o.content_id = n.content_id and o.kind in ('reply', 'mention')
       ))
-    order by n.date_created desc, n.id desc limit ${NOTIFICATIONS_MAX + BROADCASTS_MAX}`.execute(db);
+    order by n.date_created desc, n.id desc limit ${sql.lit(NOTIFICATIONS_MAX + BROADCASTS_MAX)}`.execute(db);
   return rows;
 }
 
@@ -133,9 +134,9 @@ export function mergedSources({ user_id, off, sections, topics, now }: Reader) {
         select id, content_id, kind from notification_sources s
         where s.source = f.source and s.date_created >= f.since and s.date_ends > ${now} and s.kind <> all(${off}::text[])
           and (s.actor_id <> ${user_id} or s.content_id = 0)
-        order by s.date_created desc, s.id desc limit ${SOURCE_ROWS}
+        order by s.date_created desc, s.id desc limit ${sql.lit(SOURCE_ROWS)}
       ) s
       order by case when s.content_id = 0 then -s.id else s.content_id end, s.kind desc, s.id
     )
-    select id from newest order by id desc limit ${NOTIFICATIONS_MAX * 2}`;
+    select id from newest order by id desc limit ${sql.lit(NOTIFICATIONS_MAX * 2)}`;
 }
