@@ -153,6 +153,13 @@ test('picked, pinned and top comments are counted, listed first, filtered, and u
   await judge(mona, container, two, 'enable');
   assert.deepEqual(await totals(), [2, 1, 1]);
 
+  // What nobody sees is marked and counted nowhere, until it is seen again.
+  await judge(mona, container, three, 'disable');
+  assert.equal(await mark('POST', container, three, 'pick'), 204);
+  assert.deepEqual(await totals(), [2, 1, 0]);
+  await judge(mona, container, three, 'enable');
+  assert.deepEqual(await totals(), [2, 2, 1]);
+
   for (const what of ['pin', 'pick', 'top'] as const) {
     for (const comment of [one, two, three]) assert.equal(await mark('DELETE', container, comment, what), 204);
   }

@@ -91,6 +91,27 @@ test('what was reported is a list of its own, with reasons and words, as long as
   await resolve('approve', [bad]);
 });
 
+test('approving what stands and was reported by nobody is no decision: nothing is logged', async () => {
+  const container = await openContainer(t);
+  const comment = await post(anna, container, 'x');
+  assert.deepEqual(await resolve('approve', [comment]), [null]);
+  const why = (await mona.inject({ url: `${container.path}/moderation/${comment.content_uuid}` })).json();
+  assert.deepEqual(why.log, []);
+  assert.deepEqual(await resolve('undo', [comment]), ['decided_since']);
+});
+
+test('a decision is not taken back where its writer has changed what it was about', async () => {
+  const container = await openContainer(t);
+  const setting = { is_content_premoderation_enabled: true };
+  await mona.inject({ method: 'POST', url: `${container.path}/settings`, payload: setting });
+  const comment = await post(anna, container, 'waiting');
+  await resolve('approve', [comment]);
+  const url = `${container.path}/content/${comment.content_uuid}/edit`;
+  assert.equal((await anna.inject({ method: 'POST', url, payload: { content: 'other words' } })).statusCode, 200);
+  assert.deepEqual(await stands(container, comment), ['awaiting_moderation', 0]);
+  assert.deepEqual(await resolve('undo', [comment]), ['decided_since']);
+});
+
 test('a moderator is not told who reported what the moderator wrote', async () => {
   const container = await openContainer(t);
   const own = await post(mona, container, 'from the desk');

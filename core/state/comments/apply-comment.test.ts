@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { aComment, aContainer, BEN, openPage, READER } from '../../../test/support/conversation';
 import { store } from '../../base/store/store';
 import type { Comment } from '../../contract/comment';
+import { applyCommentAction, underWayAtom } from './apply-comment.actions';
 import { applyEventAction } from './apply-event.actions';
 import { commentAtom, conversationAtom, emptyConversation, missingRepliesAtom, threadAtom } from './content.atoms';
 import { arrivedAtom } from './events.atoms';
@@ -45,6 +46,7 @@ describe('live comments', () => {
     hear('created', comment, 2);
     hear('liked', { ...comment, total_likes: 2 }, 5);
     hear('liked', { ...comment, total_likes: 1 }, 4);
+    hear('liked', { ...comment, total_likes: 3 }, 5);
     expect(store.get(commentAtom(comment.content_uuid))?.total_likes).to.equal(2);
   });
 
@@ -137,6 +139,9 @@ describe('live comments', () => {
     expect(store.get(liveAtom(ID)).leftOut).to.equal(1);
     expect(count()).to.equal(106);
     expect(store.get(commentAtom(comment.content_uuid))).to.equal(undefined);
+    // What was missed comes with the number of the list it was read from, all of it.
+    hear('created', aComment(), 102);
+    expect(store.get(liveAtom(ID)).leftOut).to.equal(2);
   });
 
   it('is only counted as an answer in a thread that is not loaded', () => {
@@ -145,6 +150,20 @@ describe('live comments', () => {
     expect(count()).to.equal(6);
     expect(commentAtom.has(reply.content_uuid)).to.equal(false);
     expect(commentAtom.has(reply.thread_uuid)).to.equal(false);
+  });
+
+  it('takes the echo of an own comment under way for a number and no second place', () => {
+    store.set(underWayAtom(ID), 1);
+    hear('created', aComment({ actor_uuid: READER }), 2);
+    expect(conversation()).to.deep.include({ threads: [], held: [] });
+    expect(count()).to.equal(6);
+  });
+
+  it('does not count what the numbers of the page have in them', () => {
+    const comment = aComment({ actor_uuid: READER });
+    store.set(applyCommentAction, { container_id: ID, comment, isOwn: true, isCounted: true });
+    expect(conversation().threads).to.deep.equal([comment.content_uuid]);
+    expect(count()).to.equal(5);
   });
 
   it('shows an own comment written in another tab', () => {

@@ -63,6 +63,18 @@ describe('reading a conversation', () => {
     expect(store.get(threadAtom(goes.content_uuid)).replies).to.deep.equal([]);
   });
 
+  it('has the thread that a link points into once, on the first page or above it', async () => {
+    const [first, linked, other] = [aComment(), aComment(), aComment()];
+    serveConversation(server, aFirstPage([first, linked]));
+    await load();
+    store.set(conversationAtom(ID), (it) => ({ ...it, target: linked.content_uuid }));
+    await load();
+    expect(conversation().threads).to.deep.equal(uuidsOf([first, linked]));
+    serveConversation(server, aFirstPage([first, other]));
+    await load();
+    expect(conversation().threads).to.deep.equal(uuidsOf([linked, first, other]));
+  });
+
   it('drops a page of the order before', async () => {
     const [first, late] = [aComment(), aComment()];
     serveConversation(server, aFirstPage([first], {}, true));

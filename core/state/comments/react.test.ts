@@ -8,6 +8,7 @@ import { publish } from '../../base/bus/bus';
 import { store } from '../../base/store/store';
 import { noticesAtom } from '../notices/notices.atoms';
 import { commentAtom, reactionAtom } from './content.atoms';
+import { putCommentsAction } from './place.actions';
 import { toggleReactionAction } from './react.actions';
 import type { Vote } from './votes';
 
@@ -29,6 +30,7 @@ function aVotedComment() {
   }
   store.set(commentAtom(comment.content_uuid), comment);
   return {
+    uuid: comment.content_uuid,
     calls,
     press: (vote: Vote) => store.set(toggleReactionAction, comment.content_uuid, vote),
     goesOut: (count: number) => waitUntil(() => calls.length === count, `call ${count} did not go out`),
@@ -61,6 +63,20 @@ describe('votes that come fast', () => {
     await done;
     expect(it.calls).to.deep.equal(['POST like', 'POST dislike']);
     expect(it.shown()).to.deep.equal({ like: false, dislike: true, likes: 4, dislikes: 2 });
+  });
+
+  it('holds totals that arrive meanwhile back, so that none of them takes the press away', async () => {
+    const it = aVotedComment();
+    const done = it.press('like');
+    await it.goesOut(1);
+    const told = store.get(commentAtom(it.uuid));
+    if (told) store.set(putCommentsAction, [{ ...told, total_likes: 4 }]);
+    expect(it.shown().likes).to.equal(5);
+    if (told) store.set(putCommentsAction, [{ ...told, total_likes: 9 }]);
+    expect(it.shown().likes).to.equal(5);
+    await it.answers(204, 1);
+    await done;
+    expect(it.shown()).to.include({ like: true, likes: 9 });
   });
 
   it('takes a like pressed twice back, and a third press needs no call of its own', async () => {

@@ -7,6 +7,7 @@ import {
   BEN,
   CONTAINER,
   openPage,
+  READER,
   serveConversation,
 } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
@@ -41,6 +42,11 @@ describe('who is writing', () => {
     clock.tick(3000);
     expect(writing()).to.deep.equal([BEN]);
     clock.tick(3500);
+    expect(writing()).to.deep.equal([]);
+  });
+
+  it('is nobody the reader need be told of: themselves, in another tab', () => {
+    types(READER);
     expect(writing()).to.deep.equal([]);
   });
 
