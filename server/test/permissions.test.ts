@@ -21,6 +21,7 @@ import {
   settings,
   type Who,
 } from '../../test/support/permission-cells';
+import { emptyTally } from '../src/modules/content/polls/tally';
 import { hashPassword } from '../src/modules/people/users/password';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, type TestContainer } from './support/conversation';
@@ -43,13 +44,6 @@ const WITHOUT_ROUTE: Partial<Record<Action, string>> = {
   'question/upvote': 'asked of an interview: questions-permissions.test',
   'question/answer': 'asked of an interview: questions-permissions.test',
   'question/host': 'asked of an interview: questions-permissions.test',
-  'poll/vote': 'asked of polls: polls.test',
-  'poll/create': 'asked of polls: polls.test',
-  'poll/update': 'asked of polls: polls.test',
-  'poll/close': 'asked of polls: polls.test',
-  'poll/remove': 'asked of polls: polls.test',
-  'poll/reset': 'asked of polls: polls.test',
-  'poll/export': 'asked of polls: polls.test',
   'livecontent/create': 'asked of a live blog: live-blog-permissions.test',
   'livecontent/publish': 'asked of a live blog: live-blog-permissions.test',
   'livecontent/update': 'asked of a live blog: live-blog-permissions.test',
@@ -74,6 +68,8 @@ const UNASKABLE: Partial<Record<Action, (who: Who, situation: Situation) => bool
   'user/update_name': ({ role }) => role === 'guest',
   'user/update_email': ({ role }) => role === 'guest',
   'user/update_password': ({ role }) => role === 'guest',
+  // Who may vote is a matter of the poll.
+  'poll/vote': (_who, { poll }) => poll === undefined,
 };
 
 interface Asker extends Who {
@@ -88,6 +84,13 @@ interface Cell {
   /** The comment the act is about. */
   uuid: string;
   other: { id: number; ban_uuid: string };
+  poll: PollToAsk;
+}
+
+/** One that nobody else is asked about. */
+interface PollToAsk {
+  uuid: string;
+  option: string;
 }
 
 const PIXEL = Buffer.from(
@@ -122,6 +125,14 @@ const account =
 const subscription =
   (method: 'GET' | 'POST', path: (cell: Cell) => string) =>
   (cell: Cell): InjectOptions => ({ method, url: `/v5/subscriptions/${t.site.uuid}/${path(cell)}` });
+
+const ofPoll =
+  (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path = '', payload?: (poll: PollToAsk) => object) =>
+  ({ poll }: Cell): InjectOptions => ({
+    method,
+    url: `/v4/interaction/${t.site.uuid}/polls/${poll.uuid}${path}`,
+    ...(payload && { payload: payload(poll) }),
+  });
 
 const routes: Partial<Record<Action, (cell: Cell) => InjectOptions>> = {
   'comment/create': ({ container }) => ({ method: 'POST', url: `${container.path}/comments`, payload: content() }),
@@ -189,6 +200,17 @@ const routes: Partial<Record<Action, (cell: Cell) => InjectOptions>> = {
   'page/see_subscriptions': subscription('GET', () => 'users/subscriptions'),
   'push/subscribe': subscription('GET', () => 'push'),
   'media/upload': ({ container }) => ({ method: 'POST', url: `${container.path}/media`, ...fileForm(PIXEL) }),
+  'poll/vote': ofPoll('PUT', '/vote', ({ option }) => ({ options: [option], voter_token: crypto.randomUUID() })),
+  'poll/create': ({ container }) => ({
+    method: 'POST',
+    url: `${container.path}/polls`,
+    payload: { question: 'Should the bridge open?', options: [{ text: 'Yes' }, { text: 'No' }] },
+  }),
+  'poll/update': ofPoll('PATCH', '', () => ({ results: 'always' })),
+  'poll/close': ofPoll('POST', '/close', () => ({})),
+  'poll/remove': ofPoll('DELETE'),
+  'poll/reset': ofPoll('POST', '/reset', () => ({ which: 'all' })),
+  'poll/export': ofPoll('GET', '/export.csv'),
 };
 
 let t: TestApp;
@@ -261,13 +283,20 @@ async function introduce(name: string): Promise<Pick<Asker, 'id' | 'inject'>> {
   return { id: result.id, inject: (options) => t.inject({ ...options, headers: { ...options.headers, ...headers } }) };
 }
 
-type Kind = 'livecomments' | 'livechat';
-const kindOf = (action: Action): Kind => (action.startsWith('message/') ? 'livechat' : 'livecomments');
+type Kind = 'livecomments' | 'livechat' | 'interaction';
+const prefixes: Record<Kind, string> = { livecomments: 'livecomments', livechat: 'chat', interaction: 'interaction' };
+const pathOf = (kind: Kind): string => `/v4/${prefixes[kind]}/${t.site.uuid}`;
+
+function kindOf(action: Action): Kind {
+  if (action.startsWith('poll/')) return 'interaction';
+  return action.startsWith('message/') ? 'livechat' : 'livecomments';
+}
 
 /** The site, the people and a container as the situation says. */
 async function arrange({ settings: change, container: wanted, actor }: Situation, kind: Kind): Promise<TestContainer> {
   await t.changeSettings({ ...settings, ...change });
-  const container = await openContainer(t, kind === 'livechat' ? `/v4/chat/${t.site.uuid}` : undefined);
+  const container = await openContainer(t, pathOf(kind));
+  if (kind === 'interaction' && wanted?.fields) await openBlogBeside(container);
   const now = t.app.clock.now();
   await t.app.db
     .updateTable('containers')
@@ -291,6 +320,34 @@ async function arrange({ settings: change, container: wanted, actor }: Situation
     await t.changeUser({ id }, { email: known, email_key: known });
   }
   return container;
+}
+
+/** A live blog of the same page, which lists those as editors whom the table does: all readers. */
+async function openBlogBeside({ container_id }: TestContainer): Promise<void> {
+  const path = `/v4/liveblog/${t.site.uuid}`;
+  const made = await t.inject({ method: 'POST', url: `${path}/`, payload: { container_id } });
+  const listed = askers.filter(({ role }) => role === 'reader' || role === 'trusted' || role === 'author');
+  const authors = listed.map(({ id }) => ({ user_uuid: numericIdToUuid(id), role: 'editor' }));
+  const staff = askers.find(({ role }) => role === 'moderator') as Asker;
+  const url = `${path}/${made.json().content_container_uuid}/authors`;
+  const answer = await staff.inject({ method: 'PUT', url, payload: authors });
+  assert.equal(answer.statusCode, 200, answer.body);
+}
+
+/** A poll that nobody has voted in yet. */
+async function ask(container_uuid: string, { poll }: Situation): Promise<PollToAsk> {
+  const [uuid, option] = [crypto.randomUUID(), crypto.randomUUID()];
+  await t.app.db
+    .insertInto('polls')
+    .values({
+      ...{ uuid, container_uuid, question: 'Should the bridge open?', kind: 'single', max_choices: 1 },
+      ...{ results: 'on_vote', voters: poll?.voters ?? 'members', may_change: false, actor_id: null },
+      ...{ closes: null, date_closed: null, date_created: t.app.clock.now() },
+      options: JSON.stringify([{ option_uuid: option, text: 'Yes' }]),
+      tally: JSON.stringify(emptyTally(1)),
+    })
+    .execute();
+  return { uuid, option };
 }
 
 /** By which log-in they came: who came by another's has no password here, but to log in with one. */
@@ -379,6 +436,7 @@ async function walk(
   const route = routes[action];
   if (!route) return [];
   const asking = askers.filter((asker) => !UNASKABLE[action]?.(asker, situation));
+  const isOfPoll = action.startsWith('poll/') && action !== 'poll/create';
   const isOfComment = about === 'comment' || action === 'page/follow_thread';
   const uuids = isOfComment
     ? await writeComments(kindOf(action), container, situation, asking)
@@ -394,8 +452,9 @@ async function walk(
       const expected = refusal(action, caseOf(asker, situation, about));
       // One's own login is asked for without one.
       const inject = action === 'user/login' ? t.inject : asker.inject;
-      const ask = () => inject(route({ asker, container, uuid: uuids.get(asker) ?? '', other }));
-      const answering = ONE_BY_ONE.includes(action) ? last.then(ask) : ask();
+      const poll = isOfPoll ? await ask(container.cc, situation) : { uuid: '', option: '' };
+      const send = () => inject(route({ asker, container, uuid: uuids.get(asker) ?? '', other, poll }));
+      const answering = ONE_BY_ONE.includes(action) ? last.then(send) : send();
       last = answering;
       const answer = await answering;
       asked += 1;
