@@ -156,6 +156,7 @@ describe('a copy of everything about somebody, and its end', () => {
     await person.inject({ method: 'POST', url: `/v5/subscriptions/${t.site.uuid}/threads/${theirs.content_uuid}` });
     await t.inject({ method: 'POST', url: '/v2/localhost/account/password', payload: { email: person.user.email } });
     await writeInEveryKind(person, name);
+    await reportAndVote(person, name);
     await connect(person, name);
     await t.app.db
       .insertInto('moderation_log')
@@ -187,6 +188,31 @@ describe('a copy of everything about somebody, and its end', () => {
     }
   }
 
+  /** A post that was corrected and a draft, in a blog that lists them, and a vote in a poll. */
+  async function reportAndVote(person: TestUser, name: string): Promise<void> {
+    const done = async (who: TestUser, method: 'POST' | 'PUT', url: string, payload: object) => {
+      const answer = await who.inject({ method, url, payload });
+      assert.ok(answer.statusCode < 300, answer.body);
+      return answer.json();
+    };
+    const blog = await openContainer(t, `/v4/liveblog/${t.site.uuid}`);
+    await done(chief, 'PUT', `${blog.path}/authors`, [{ user_uuid: person.user.uuid, role: 'editor' }]);
+    const told = (content: string) => ({
+      content,
+      title: `Title ${name}`,
+      body: [{ type: 'paragraph', text: content }],
+    });
+    const { content_uuid } = await done(person, 'POST', `${blog.path}/posts`, told(`Reported ${name}`));
+    await done(person, 'POST', `${blog.path}/content/${content_uuid}/edit`, told(`Corrected ${name}`));
+    const draft = { status: 'draft', post: told(`Draft ${name}`) };
+    await done(person, 'PUT', `${blog.path}/drafts/${crypto.randomUUID()}`, draft);
+    const { path } = await openContainer(t, `/v4/interaction/${t.site.uuid}`);
+    const asked = { question: 'Should the bridge open?', options: [{ text: 'Yes' }, { text: 'No' }] };
+    const { poll_uuid, options } = await done(chief, 'POST', `${path}/polls`, asked);
+    const vote = { options: [options[0].option_uuid] };
+    await done(person, 'PUT', `/v4/interaction/${t.site.uuid}/polls/${poll_uuid}/vote`, vote);
+  }
+
   /** A log-in of another provider's, and a name that waits for a moderator. */
   async function connect(person: TestUser, name: string): Promise<void> {
     await t.app.db
@@ -211,8 +237,19 @@ describe('a copy of everything about somebody, and its end', () => {
     assert.equal(copy.user.email, person.user.email);
     assert.deepEqual(
       copy.comments.map(({ content }: { content: string }) => content.split(/[ ,]/, 2).join(' ')),
-      [`Root ${name}`, `Reply ${name}`, `Regretted ${name}`, 'In chat', 'In questions', 'In reviews'],
+      [
+        `Root ${name}`,
+        `Reply ${name}`,
+        `Regretted ${name}`,
+        'In chat',
+        'In questions',
+        'In reviews',
+        `Corrected ${name}`,
+      ],
     );
+    assert.equal(copy.author_in.length, 1);
+    assert.match(JSON.stringify(copy.post_drafts), new RegExp(`Draft ${name}`));
+    assert.deepEqual(copy.poll_votes[0].chosen, ['Yes']);
     // What was removed is told as such: when, and whether by themselves.
     const ofConversation = copy.comments.slice(0, 3);
     assert.deepEqual(
@@ -296,6 +333,10 @@ describe('a copy of everything about somebody, and its end', () => {
       'identities.subject',
       'mail_tokens.email_key',
       'moderation_log.detail',
+      'post_drafts.post',
+      'post_versions.content',
+      'posts.body',
+      'posts.title',
       'users.email',
       'users.email_key',
       'users.name',
@@ -398,6 +439,10 @@ describe('a copy of everything about somebody, and its end', () => {
       'comments.links',
       'comments.metadata',
       'events.payload',
+      'post_versions.content',
+      'post_versions.fields',
+      'posts.body',
+      'posts.title',
       'reviews.title',
     ]);
     const { contents } = await list(t, container, 'limit=100&reply_limit=50');
