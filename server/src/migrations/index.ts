@@ -60,6 +60,7 @@ import * as picturedComments from './055-pictured-comments';
 import * as searchIndex from './056-search-index';
 import * as webhookTopics from './057-webhook-topics';
 import * as sectionModules from './058-section-modules';
+import * as pushing from './059-pushing';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -124,4 +125,5 @@ export const migrations: Record<string, Step> = {
   '056-search-index': searchIndex,
   '057-webhook-topics': webhookTopics,
   '058-section-modules': sectionModules,
+  '059-pushing': pushing,
 };

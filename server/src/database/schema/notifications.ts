@@ -57,6 +57,8 @@ export interface NotificationStatesTable {
   mailed_to: Generated<number>;
   /** Until when one job alone writes to them; past it that job has died. */
   mailing_until: Generated<number>;
+  /** The same of push messages. */
+  pushing_until: Generated<number>;
   soft_bounces: Generated<number>;
   date_soft_bounce: Generated<number>;
   time_zone: Generated<string>;

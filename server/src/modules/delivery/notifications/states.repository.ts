@@ -17,6 +17,7 @@ const nothingYet: Omit<NotificationState, 'user_id'> = {
   language: '',
   mailed_to: 0,
   mailing_until: 0,
+  pushing_until: 0,
   soft_bounces: 0,
   date_soft_bounce: 0,
 };

@@ -10,6 +10,7 @@ import type { Handler } from '../../platform/outbox/outbox.worker';
 import type { Site } from '../../sites/sites/site-registry';
 import { isPushed } from '../notifications/channels/push';
 import { kinds } from '../notifications/kinds/kinds';
+import { oneAtATime } from '../notifications/one-at-a-time';
 import { findOwn } from '../notifications/read.repository';
 import { wants } from '../notifications/settings';
 import { findState } from '../notifications/states.repository';
@@ -22,6 +23,9 @@ type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'sites'>;
 
 const PAGE = 200;
 const MOST_TRIES = 8;
+/** Longer than a push service may take to answer. */
+const HELD_MS = 15_000;
+const LOOK_EVERY_MS = 50;
 
 /** What stays as long as a message is tried. */
 interface Payload {
@@ -57,8 +61,16 @@ export function pushJobs(app: App, sender: PushSender): { personal: Handler; bro
     });
   }
 
-  const personal: Handler = async (payload) => {
-    const { user_id = 0, id, only } = payload as unknown as Payload;
+  const personal: Handler = async (given, job) => {
+    const payload = given as unknown as Payload;
+    const { user_id = 0, id, only } = payload;
+    if (only === undefined && (await isPushedAlready(id, user_id))) return;
+    const alone = { column: 'pushing_until', heldMs: HELD_MS, lookEveryMs: LOOK_EVERY_MS } as const;
+    await oneAtATime({ db, user_id, job, ...alone, now: () => clock.now() }, () => tell(payload));
+  };
+
+  async function tell(payload: Payload): Promise<void> {
+    const { user_id = 0, id, only } = payload;
     const now = clock.now();
     const row = (await findOwn(db, { user_id, off: [], now })).find((one) => one.id === id);
     if (!row || row.is_seen || !isPushed(row.kind)) return;
@@ -67,7 +79,7 @@ export function pushJobs(app: App, sender: PushSender): { personal: Handler; bro
     const site = await siteOf(row.section_uuid);
     const signatures = site && (await sender.signaturesOf(site));
     if (!kind || !wants(channels, kind, 'push') || !signatures) return;
-    if (only === undefined && (await isPushedAlready(row.id, user_id, row.grouping_key))) return;
+    if (only === undefined && (await isPushedAlready(id, user_id))) return;
     const rows = await findPersonsBrowsers(db, {
       user_id,
       site_uuid: site.uuid,
@@ -88,14 +100,15 @@ export function pushJobs(app: App, sender: PushSender): { personal: Handler; bro
       .where('user_id', '=', user_id)
       .where('id', '=', id)
       .execute();
-    await leave('push', payload as unknown as Payload, left);
-  };
+    await leave('push', payload, left);
+  }
 
   /** It, or another of its group that its reader has not looked at. */
-  async function isPushedAlready(id: number, user_id: number, grouping_key: string): Promise<boolean> {
+  async function isPushedAlready(id: number, user_id: number): Promise<boolean> {
     const { rows } = await sql`
       select from notifications
-      where user_id = ${user_id} and grouping_key = ${grouping_key}::uuid and date_pushed is not null
+      where user_id = ${user_id} and date_pushed is not null
+        and grouping_key = (select grouping_key from notifications where id = ${id} and user_id = ${user_id})
         and (id = ${id} or (date_seen is null and date_read is null and date_gone is null and not is_deleted))
       limit 1`.execute(db);
     return rows.length > 0;

@@ -9,6 +9,7 @@ import { DEFAULT_LANGUAGE, findLanguage } from '../../../../../../core/base/i18n
 import { addToOutbox } from '../../../platform/outbox/outbox.repository';
 import type { Handler, Job } from '../../../platform/outbox/outbox.worker';
 import { appointment, findReaders } from '../../notifications/channels/mail';
+import { oneAtATime } from '../../notifications/one-at-a-time';
 import { findState } from '../../notifications/states.repository';
 import { type Mailer, NoSuchAddress } from '../mailer';
 import { mailTexts } from '../texts';
@@ -18,19 +19,22 @@ import { noticesHeaders } from './headers';
 import { linesOf } from './lines';
 import { createMailLinks } from './links';
 import { writeNoticesMail } from './notices-mail';
-import { oneAtATime } from './one-at-a-time';
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'sites' | 'config'>;
 
 /** Shorter than the lease of a job, which a slow mail server outlasts. */
 const RENEW_EVERY_MS = 3000;
+/** A mail server may be that slow: it is cut off before. */
+const HELD_MS = 60_000;
+const LOOK_EVERY_MS = 200;
 
 export const sendNotices = ({ db, clock, sites, config }: App, mailer: Mailer): Handler => {
   const links = createMailLinks(config.secret);
   return ({ user_id: id, scope }, job) => {
     const user_id = Number(id);
     const work = () => send(user_id, scope === 'soon' ? 'soon' : 'gathered', job);
-    return oneAtATime({ db, user_id, job, now: () => clock.now() }, work);
+    const alone = { column: 'mailing_until', heldMs: HELD_MS, lookEveryMs: LOOK_EVERY_MS } as const;
+    return oneAtATime({ db, user_id, job, ...alone, now: () => clock.now() }, work);
   };
 
   async function send(user_id: number, scope: Scope, job: Job): Promise<void> {

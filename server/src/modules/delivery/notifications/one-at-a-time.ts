@@ -1,0 +1,40 @@
+/**
+ * One mail, or one push message, a person at a time: jobs that fall together would each find the same to tell. The others
+ * wait, and then find that it was told. Whoever dies meanwhile lets go by itself.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../database/schema';
+import type { Job } from '../../platform/outbox/outbox.worker';
+
+interface Options {
+  db: Kysely<Tables>;
+  user_id: number;
+  job: Job;
+  /** Which of the two, and for how long at most: its service is cut off before. */
+  column: 'mailing_until' | 'pushing_until';
+  heldMs: number;
+  lookEveryMs: number;
+  now(): number;
+}
+
+export async function oneAtATime(options: Options, work: () => Promise<void>): Promise<void> {
+  const { db, user_id, job, column, lookEveryMs } = options;
+  while (!(await claim(options))) {
+    await job.goOn();
+    await sleep(lookEveryMs);
+  }
+  try {
+    await work();
+  } finally {
+    await sql`update notification_states set ${sql.ref(column)} = 0 where user_id = ${user_id}`.execute(db);
+  }
+}
+
+async function claim({ db, user_id, column, heldMs, now }: Options): Promise<boolean> {
+  const until = sql.ref(column);
+  const { numAffectedRows = 0n } = await sql`
+    insert into notification_states as s (user_id, ${until}) values (${user_id}, ${now() + heldMs})
+    on conflict (user_id) do update set ${until} = excluded.${until} where s.${until} <= ${now()}`.execute(db);
+  return numAffectedRows > 0n;
+}
