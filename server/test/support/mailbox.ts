@@ -19,12 +19,15 @@ export interface Mailbox {
   received: Received[];
   /** Answers every recipient with this code; null: takes them. */
   refuse: { code: number | null };
+  /** Whether it keeps silent once it has a whole mail; those it has said nothing to. */
+  silence: { isOn: boolean; unanswered: Received[] };
   close(): Promise<void>;
 }
 
 export async function openMailbox(): Promise<Mailbox> {
   const received: Received[] = [];
   const refuse: Mailbox['refuse'] = { code: null };
+  const silence: Mailbox['silence'] = { isOn: false, unanswered: [] };
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
@@ -38,8 +41,10 @@ export async function openMailbox(): Promise<Mailbox> {
         const raw = decode(bytes.toString('utf8'));
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         const link = new URL(/https?:\/\/\S+/.exec(raw)?.[0] ?? 'none:');
-        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw, bytes, link });
-        done();
+        const mail = { from, to: envelope.rcptTo.map(({ address }) => address), raw, bytes, link };
+        if (silence.isOn) return silence.unanswered.push(mail);
+        received.push(mail);
+        return done();
       });
     },
   });
@@ -50,6 +55,7 @@ export async function openMailbox(): Promise<Mailbox> {
     url: `smtp://127.0.0.1:${port}`,
     received,
     refuse,
+    silence,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
