@@ -1,6 +1,10 @@
 /** Browsers that ask for push messages, through the HTTP API (specification §7; host contract 9.6). */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { checkPush } from '../src/commands/check-push';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { aBrowser, type FakeBrowser } from './support/push';
 
@@ -220,6 +224,35 @@ describe('push subscriptions', () => {
     assert.equal(again.statusCode, 304);
     const line = await t.inject({ url: '/vf_sw.js' });
     assert.match(line.body, /^importScripts\('http[^']+\/push\/sw\.js'\);\n$/);
+  });
+
+  it('is looked after by the doctor: the publisher’s file, and whether the keys can be opened', async () => {
+    await t.inject({ url: path });
+    const { publicUrl, secret } = t.app.config;
+    const answer = { status: 404, type: 'text/javascript', text: '' };
+    const publisher = createServer((_request, response) =>
+      response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.text),
+    ).listen(0, '127.0.0.1');
+    await once(publisher, 'listening');
+    const row = await t.app.db
+      .selectFrom('sites')
+      .selectAll()
+      .where('uuid', '=', t.site.uuid)
+      .executeTakeFirstOrThrow();
+    const site = { ...row, domain: `http://127.0.0.1:${(publisher.address() as AddressInfo).port}`, hosts: [] };
+    const look = (change: object = {}) => checkPush({ db: t.app.db, secret, publicUrl, ...change }, site);
+    try {
+      await assert.rejects(look(), /vf_sw\.js answers 404; docs\/PUSH\.md/);
+      Object.assign(answer, { status: 200, text: '// another worker' });
+      await assert.rejects(look(), /does not import http\S+\/push\/sw\.js/);
+      answer.text = (await t.inject({ url: '/vf_sw.js' })).body;
+      await look();
+      answer.type = 'text/html';
+      await assert.rejects(look(), /comes as text\/html/);
+      await assert.rejects(look({ secret: 'another secret, which is long enough' }), /another VF_SECRET/);
+    } finally {
+      publisher.close();
+    }
   });
 
   it('is refused where push is off, and may still be taken back there', async () => {
