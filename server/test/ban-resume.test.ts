@@ -1,7 +1,6 @@
 /** A ban whose comments were being hidden when the process was killed: the next one goes on, and nothing is done twice. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { after, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -9,6 +8,7 @@ import { buildApp } from '../src/app';
 import { loadConfig } from '../src/config';
 import { PASSWORD } from './support/app';
 import { begunDirectory } from './support/begun';
+import { freePort } from './support/free-port';
 import { serverProcesses } from './support/process';
 
 const processes = serverProcesses();
@@ -22,15 +22,6 @@ const env = {
   PORT: String(await freePort()),
   LOG_LEVEL: 'error',
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 const CONTAINERS = 20;
 const EACH = 30;

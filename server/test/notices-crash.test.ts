@@ -7,13 +7,13 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { freePort } from '../../scripts/postgres.mjs';
 import { type Author, Conversation } from '../../test/journeys/support/api';
 import { buildApp } from '../src/app';
 import { loadConfig } from '../src/config';
 import { openDatabase } from '../src/database/database';
 import { PASSWORD } from './support/app';
 import { begunDirectory } from './support/begun';
+import { freePort } from './support/free-port';
 import { type Mailbox, openMailbox, type Received } from './support/mailbox';
 import { type Processes, serverProcesses } from './support/process';
 
