@@ -1,10 +1,11 @@
 /** What a reader is told of by others: written with the act, told on their own pages at once, taken back with it. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import type { Comment } from '../../core/contract/comment';
 import { NULL_UUID } from '../../core/contract/ids';
 import type { NotificationList } from '../../core/contract/notifications';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { openContainer, post, type TestContainer } from './support/conversation';
+import { openContainer, post, sectionPath, type TestContainer } from './support/conversation';
 import { type Listener, listen, rule, subscribe } from './support/listener';
 
 describe('notifications', () => {
@@ -272,6 +273,24 @@ describe('notifications', () => {
         await send(chief, 'POST', `moderation/${spam.content_uuid}/${verdict}`);
       }
       assert.equal((await all()).notifications.length, 1, 'whoever sends spam learns nothing of it');
+    });
+
+    it('tells of what was decided in a queue as well, and a ghost of no verdict', async () => {
+      const decide = async ({ content_uuid, content_container_uuid }: Comment) => {
+        const payload = { resolution: 'reject', items: [{ content_uuid, content_container_uuid }] };
+        const answer = await chief.inject({ method: 'POST', url: `${sectionPath(t)}/moderation/resolve`, payload });
+        assert.deepEqual(answer.json().results[0].code, null, answer.body);
+      };
+      await decide(await post(ada, container, 'Reported and rejected'));
+      assert.deepEqual(
+        (await all()).notifications.map(({ notification_type }) => notification_type),
+        ['comment_refused'],
+      );
+      await t.changeRules({ premoderation: { is_on: true } });
+      await t.changeUser(ada, { ban_level: 'ghost' });
+      await decide(await post(ada, container, 'Waits behind a ban'));
+      await t.changeRules({ premoderation: { is_on: false } });
+      assert.equal((await all()).notifications.length, 1);
     });
   });
 

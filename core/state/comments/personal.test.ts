@@ -11,6 +11,7 @@ import {
 } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
 import { aPaintedState } from '../../../test/support/painted';
+import { waitUntil } from '../../../test/support/wait-until';
 import { store } from '../../base/store/store';
 import type { Comment } from '../../contract/comment';
 import { forgetPainted, trackPainted } from '../../mount/painted/painted';
@@ -20,6 +21,30 @@ import { forgetPersonalAction, loadPersonalAction } from './personal.actions';
 import { showVotes } from './votes';
 
 const server = fakeServer();
+
+it('lays nothing over a page whose reader has gone meanwhile', async () => {
+  openPage();
+  const root = aComment();
+  const none = { disliked: [], flagged: [], votes: [], contents: [], is_followed: false, followed_threads: [] };
+  const containers = [{ ...none, content_container_uuid: CONTAINER, liked: [root.content_uuid] }];
+  serveConversation(server, aFirstPage([root]));
+  let answer = () => {};
+  server.on(
+    'GET',
+    '/v4/livecomments/:section/personal',
+    () => new Promise((resolve) => (answer = () => resolve([200, { containers, muted: [] }]))),
+  );
+  const loaded = store.set(loadConversationAction, {
+    container_id: 'story-1',
+    sizes: emptyConversation.sizes,
+    sort: 'newest',
+  });
+  await waitUntil(() => server.asked('GET', '/personal').length === 1);
+  logIn(false);
+  answer();
+  await loaded;
+  expect(store.get(reactionAtom(root.content_uuid)).like).to.equal(false);
+});
 
 it('shows votes and what waits for approval to who wrote it, and to nobody after them', async () => {
   openPage();

@@ -21,7 +21,7 @@ export const fetchOwnPoll = (section_uuid: string, poll_uuid: string, voter_toke
 
 /** The same vote again is the same vote; without options it is taken back. */
 export const sendVote = (section_uuid: string, poll_uuid: string, body: Vote) =>
-  polls.put<Poll>(path(`${POLL}/vote`, { section_uuid, poll_uuid }), { body });
+  polls.put<Poll>(path(`${POLL}/vote`, { section_uuid, poll_uuid }), { body, keepalive: true });
 
 /** 409 when it is there already, with its uuid. */
 export const makePollContainer = (section_uuid: string, container_id: string) =>

@@ -14,7 +14,7 @@ export interface RequestOptions {
   signal?: AbortSignal;
   timeout?: number;
   credentials?: RequestCredentials;
-  /** It outlives the page: what is told as a link is followed. */
+  /** It outlives the page, as what has no body does by itself: a like is pressed, and the page left. */
   keepalive?: boolean;
 }
 
@@ -39,7 +39,7 @@ export async function send<Value>(
   options: RequestOptions = {},
   accessToken?: string,
 ): Promise<Value | Failure> {
-  const { query, body, signal, timeout = REQUEST_TIMEOUT_MS, credentials, keepalive } = options;
+  const { query, body, signal, timeout = REQUEST_TIMEOUT_MS, credentials } = options;
   const headers: Record<string, string> = { ...options.headers };
   if (accessToken) headers.Authorization ??= `Bearer ${accessToken}`;
   const signature = signatureFor(url, query?.container_id ?? (body as { container_id?: unknown })?.container_id);
@@ -55,7 +55,7 @@ export async function send<Value>(
       body: isPatch ? asForm(body) : (body as Record<string, unknown>),
       headers,
       credentials,
-      keepalive,
+      keepalive: options.keepalive ?? (method !== 'GET' && !body),
       signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
       retry: false,
       ignoreResponseError: true,

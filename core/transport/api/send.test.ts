@@ -18,6 +18,22 @@ describe('one request', () => {
     expect(server.requests.length).to.equal(1);
   });
 
+  it('goes on when the page is closed, where nothing but the press is told, or it is asked for', async () => {
+    server.replies(200, {});
+    const sent = sinon.spy(window, 'fetch');
+    const outlives = () => sent.args.map(([, init]) => init?.keepalive ?? false);
+    await send('POST', '/like');
+    await send('DELETE', '/like');
+    await send('POST', '/flag', { body: { reason: 'spam' }, keepalive: true });
+    expect(outlives()).to.deep.equal([true, true, true]);
+    sent.resetHistory();
+    await send('GET', '/list');
+    // Browsers refuse what is too long to outlive a page.
+    await send('POST', '/comments', { body: { content: 'x' } });
+    await send('PATCH', '/users/1', { body: { avatar: new Blob(['x']) } });
+    expect(outlives()).to.deep.equal([false, false, false]);
+  });
+
   it('sends a patch as a POST form with its verb', async () => {
     server.replies(200, {});
     await send('PATCH', '/x', { body: { name: 'Ada', avatar: null, skipped: undefined } });

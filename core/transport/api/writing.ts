@@ -45,5 +45,5 @@ export function flagComment(
   { reason, note }: { reason: FlagReason; note: string },
 ) {
   const url = pathIn(`${COMMENT}/flag`, { section_uuid, container, content_uuid });
-  return livecomments.post<undefined>(url, { body: note ? { reason, note } : { reason } });
+  return livecomments.post<undefined>(url, { body: note ? { reason, note } : { reason }, keepalive: true });
 }
