@@ -50,6 +50,7 @@ export const states = {
     { name: 'signed-in', role: 'reader', ...few },
     { name: 'muted', role: 'reader', ...few },
     { name: 'profile', ...few },
+    { name: 'search', ...few },
     { name: 'preview', container: 'gallery-preview' },
     { name: 'ads', ...few },
     { name: 'signed-in-empty', role: 'reader', ...empty },

@@ -561,6 +561,14 @@
         (await seen('.vf-post-name-button')).click();
         await seen('.profile-card__recent');
       },
+      search: async () => {
+        await loaded();
+        (await seen('.vf-comment-header__sort')).click();
+        await seen('[role="menuitem"]');
+        [...document.querySelector('vf-conversations').shadowRoot.querySelectorAll('[role="menuitem"]')].at(-1).click();
+        write(await seen('.search__field'), root.dir === 'rtl' ? 'الحافلة' : 'bus');
+        await seen('.search__found');
+      },
       muted: () => seen('.comment-note button'),
       preview: () => seen('.preview'),
       ads: async () => {

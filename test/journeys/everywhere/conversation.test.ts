@@ -53,6 +53,22 @@ test('a like is counted on the other page without reloading', async () => {
   await until(async () => (await likesOf(ada, 'First words')) === 1, 'one like');
 });
 
+test('a search finds a comment by a word, and leads to it', async () => {
+  const widget = { css: 'vf-conversations' };
+  // One thread alone has no order, nor the menu with the search.
+  await post(ada, 'More to look through');
+  await ada.press({ css: '.vf-comment-header__sort', in: widget });
+  await ada.press({ css: '[role="menuitem"]', text: 'Search comments', in: widget });
+  await ada.fill({ css: '.search__field', in: widget }, 'ANSWER');
+  await ada.sees({ css: '.search__found mark', text: 'answer', in: widget });
+  await ada.press({ css: '.search__found', in: widget });
+  await ada.gone({ css: '.search', in: widget });
+  await ada.until('the focus on the comment that was found', () => {
+    const focused = document.querySelector('vf-conversations')?.shadowRoot?.activeElement;
+    return focused?.matches('article') && focused.textContent?.includes('An answer');
+  }, []);
+});
+
 test('after kill -9 everything is there, and the open pages go on by themselves', async () => {
   await server.kill();
   await server.start();
