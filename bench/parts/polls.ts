@@ -16,7 +16,9 @@ import { milliseconds, type Row } from '../row';
 import { addContainers, load } from '../writing';
 
 const SECONDS = Number(process.env.VF_BENCH_SECONDS ?? 20);
-/** Votes under way at once: a crowd's, of which each waits for its answer. */
+/** Until every process has started, and its code is warm. */
+const WARM_UP_SECONDS = 5;
+/** Votes under way at once for each process: a crowd’s, of which each waits for its answer. */
 const CONNECTIONS = 512;
 const MUST = { one: 5000, four: 20_000 };
 
@@ -46,11 +48,12 @@ async function measure({ database, site_uuid, url }: Stage, processes: number, m
     const containers = await addContainers(database, site_uuid, [`poll-${processes}`], interaction);
     const poll = await addPoll(database, containers[0] as string);
     const plan = { ports: [server.port], site_uuid, containers, tokens: [''], listeners: 0, kind: 'poll' };
-    const voting = { ...plan, connections: CONNECTIONS, targets: [[poll.uuid, ...poll.options]] };
+    const voting = { ...plan, connections: CONNECTIONS * processes, targets: [[poll.uuid, ...poll.options]] };
+    const warmUp = await load({ ...voting, seconds: WARM_UP_SECONDS });
     const before = await server.cpuMs();
     const seen = await load({ ...voting, seconds: SECONDS });
     const cpuMs = (await server.cpuMs()) - before;
-    await verifyVotes(database, poll.uuid, seen.total.count);
+    await verifyVotes(database, poll.uuid, warmUp.total.count + seen.total.count);
     const perSecond = (seen.total.count * 1000) / seen.ranMs;
     const what = `votes in one poll, ${processes === 1 ? 'one process' : `${processes} processes`}`;
     return [
