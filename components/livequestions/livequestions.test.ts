@@ -20,7 +20,13 @@ let seq = 1;
 const shown: HTMLElement[] = [];
 const names: Record<string, string> = { [READER]: 'Robin Vale', [ANA]: 'Ana Moreau', [BEN]: 'Ben Okafor' };
 
-const open: QuestionFields = { status: 'open', answer_uuid: null, answered_at: null, dismissal: null };
+const open: QuestionFields = {
+  status: 'open',
+  answer_uuid: null,
+  answered_at: null,
+  dismissal: null,
+  merged_into: null,
+};
 const aQuestion = (content: string, part: Partial<Question> = {}): Question => ({
   ...aComment({ content, actor_uuid: ANA }),
   ...open,
@@ -274,6 +280,32 @@ describe('<vf-livequestions>', () => {
     find(el, '.answering .button--primary')?.click();
     await seenText(el, 'The neighbours do.');
     await waitUntil(() => !find(el, '.answering'), 'still open');
+  });
+
+  it('lets hosts merge a question into one that asks the same, and shows which', async () => {
+    const question = aQuestion('When will the bridge open?');
+    const alike = aQuestion('When does the bridge open again?');
+    serve([question, alike, aQuestion('Who feeds the swans?')], { settings: { hosts: [READER] } });
+    server.on('GET', '/v4/questions/:section/:container/similar', [200, { contents: [question, alike] }]);
+    server.on('POST', '/v4/questions/:section/:container/questions/:uuid/merge', [204, null]);
+    logIn();
+    const el = await show();
+    await seen(el, '.host-bar');
+    const box = find(el, '.questions .question') as HTMLElement;
+    box.focus();
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', bubbles: true }));
+    await seen(el, '.menu__item');
+    await expect(el).to.be.accessible();
+    expect(findAll(el, '.menu__item').map((it) => it.textContent)).to.deep.equal([
+      'When does the bridge open again?',
+      'Who feeds the swans?',
+    ]);
+    find(el, '.menu__item')?.click();
+    await waitUntil(() => server.asked('POST', '/merge').length === 1, 'not merged');
+    expect(server.asked('POST', '/merge')[0]?.json).to.deep.equal({ into: alike.content_uuid });
+    const merged = { status: 'dismissed', dismissal: 'already_asked', merged_into: alike.content_uuid } as const;
+    arrive({ ...question, ...merged }, 'updated');
+    await seenText(el, 'Merged with “When does the bridge open again?”');
   });
 
   it('tells the asker why a question is not taken up', async () => {

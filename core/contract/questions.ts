@@ -24,6 +24,8 @@ export const questionFields = {
   answer_uuid: Type.Optional(Nullable(Uuid)),
   answered_at: Type.Optional(TimeOrNull),
   dismissal: Type.Optional(Nullable(Reason)),
+  /** The question that stands for this one, whose votes it took over. */
+  merged_into: Type.Optional(Nullable(Uuid)),
 };
 const QuestionFields = Type.Object(questionFields);
 export type QuestionFields = Required<Static<typeof QuestionFields>>;
@@ -45,3 +47,4 @@ export const Questions = Type.Object({ open: Count, answered: Count, dismissed: 
 export type Questions = Static<typeof Questions>;
 
 export const DismissBody = Type.Object({ reason: Reason });
+export const MergeBody = Type.Object({ into: Type.String({ format: 'uuid' }) });

@@ -29,8 +29,9 @@ before(async () => {
   prefix = `/v4/questions/${t.site.uuid}`;
 });
 after(() => t?.close());
-/** Tokens last a quarter of an hour, and the clock goes on. */
+/** Tokens last a quarter of an hour, and the clock goes on; one address may sign up so many an hour. */
 async function meet(): Promise<void> {
+  t.pass(20 * 60_000);
   const name = (letter: string) => `${letter}${randomUUID().slice(0, 8)}`;
   [anna, bert, hanna, mona] = [
     await t.signUp(name('A')),
@@ -327,6 +328,58 @@ describe('answering', () => {
       ['reply_to_livequestion created', 'reply_to_livequestion visible', 'livequestion updated'],
     );
     assert.equal(JSON.parse(events.at(-1)?.payload ?? '').status, 'answered');
+  });
+});
+
+describe('merging', () => {
+  before(meet);
+
+  it('merges one into another, which takes its asker and its votes over', async () => {
+    await list(hanna);
+    const first = await ask(anna, 'When does the swimming pool open?');
+    const second = await ask(bert, 'And the pool, when is it open?');
+    const third = await ask(mona, 'Is the pool going to open at all?');
+    for (const voter of [hanna, mona]) assert.equal(await act(voter, second, 'POST like'), 204);
+    assert.equal(await act(hanna, first, 'POST like'), 204);
+    const merge = (who: TestUser, one: Question, { content_uuid: into }: Question) =>
+      act(who, one, 'POST merge', { into });
+    assert.equal(await merge(bert, second, first), 403);
+    assert.equal(await merge(hanna, first, first), 400);
+    assert.equal(await merge(hanna, third, second), 204);
+    assert.equal(await merge(hanna, second, first), 204);
+    assert.equal(await merge(hanna, second, first), 204);
+    // Hanna and Mona, who were counted for one before, and Bert, who asked it; Anna asked the other.
+    const [left] = (await read('filtered_by=open')).contents;
+    assert.deepEqual([left?.content_uuid, left?.total_likes], [first.content_uuid, 3]);
+    const gone = (await read('filtered_by=dismissed&sorted_by=oldest')).contents;
+    assert.deepEqual(
+      gone.map(({ dismissal, merged_into }) => [dismissal, merged_into]),
+      [
+        ['already_asked', first.content_uuid],
+        ['already_asked', first.content_uuid],
+      ],
+    );
+    assert.equal(await merge(hanna, first, second), 400);
+    assert.equal(await act(bert, first, 'DELETE like'), 204);
+    assert.equal((await read('filtered_by=open')).contents[0]?.total_likes, 2);
+    assert.equal(await act(hanna, second, 'DELETE dismiss'), 204);
+    assert.equal((await read('filtered_by=open&sorted_by=newest')).contents[0]?.merged_into, null);
+  });
+
+  it('merges into nothing that stands in another interview', async () => {
+    await list(hanna);
+    const question = await ask(anna, 'Where is the new library?');
+    const elsewhere = path;
+    const made = await t.inject({
+      method: 'POST',
+      url: `${prefix}/`,
+      payload: { container_id: `other-${randomUUID()}` },
+    });
+    path = `${prefix}/${made.json().content_container_uuid}`;
+    const foreign = await ask(anna, 'A question of another interview?');
+    path = elsewhere;
+    assert.equal(await act(hanna, question, 'POST merge', { into: foreign.content_uuid }), 404);
+    assert.deepEqual((await read('filtered_by=open')).contents[0]?.merged_into, null);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * What hosts do with a question, in its place: answer, take up, dismiss with a reason; and what waits, approved or rejected
- * by staff. `a`, `l` and `d` do the same for the question that has focus.
+ * What hosts do with a question, in its place: answer, take up, merge into another, dismiss with a reason; and what waits,
+ * approved or rejected by staff. `a`, `l`, `m` and `d` do the same for the question that has focus.
  */
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -11,10 +11,11 @@ import { dismissAction, takeUpAction } from '../../../core/state/questions/host.
 import { type Question, statusOf } from '../../../core/state/questions/questions.atoms';
 import { Menu } from '../../shared/menu/menu';
 import { MenuList } from '../../shared/menu/menu-list';
+import { MergeMenu } from './merge-menu';
 
 const reasons = ['already_asked', 'off_topic', 'no_time', 'unsuitable'] as const satisfies Dismissal[];
 
-const keys = { a: '.host-bar__answer', l: '.host-bar__live', d: '.host-bar__dismiss' };
+const keys = { a: '.host-bar__answer', l: '.host-bar__live', m: '.host-bar__merge', d: '.host-bar__dismiss' };
 
 export function HostBar({ question, onAnswer }: { question: Question; onAnswer(): void }) {
   const t = useTranslate('questions');
@@ -77,6 +78,13 @@ export function HostBar({ question, onAnswer }: { question: Question; onAnswer()
           >
             {t(isLive ? 'put_back' : 'take_up')}
           </button>
+          <Menu
+            label={t('merge')}
+            className="host-bar__merge"
+            list={(opening) => <MergeMenu question={question} {...opening} />}
+          >
+            {t('merge')}
+          </Menu>
           <Menu
             label={t('dismiss')}
             className="host-bar__dismiss"

@@ -51,9 +51,7 @@ export const QuestionBox = memo(function QuestionBox({ uuid }: { uuid: string })
         <Byline content={question} hasMenu={!delivery} />
         {delivery === 'waiting' && <Waiting uuid={uuid} />}
         {isWaiting && <p className="note">{t(question.actor_uuid === reader ? 'waits' : 'waits_staff')}</p>}
-        {status === 'dismissed' && question.dismissal && (
-          <p className="note">{t('not_taken', { why: t(`why_${question.dismissal as Dismissal}`) })}</p>
-        )}
+        {status === 'dismissed' && question.dismissal && <NotTaken question={question} />}
         {isHost && !delivery && !isAnswering && <HostBar question={question} onAnswer={() => setAnswering(true)} />}
       </div>
       <Answers uuid={uuid} />
@@ -61,6 +59,18 @@ export const QuestionBox = memo(function QuestionBox({ uuid }: { uuid: string })
     </article>
   );
 });
+
+/** Why it is not taken up; of one that another stands for, which that is, if it is here. */
+function NotTaken({ question }: { question: Question }) {
+  const t = useTranslate('questions');
+  const other = useAtomValue(commentAtom(question.merged_into ?? ''));
+  const text = isVisible(other) && other?.content;
+  return (
+    <p className="note" dir="auto">
+      {text ? t('merged', { text }) : t('not_taken', { why: t(`why_${question.dismissal as Dismissal}`) })}
+    </p>
+  );
+}
 
 function Answers({ uuid }: { uuid: string }) {
   const { replies } = useAtomValue(threadAtom(uuid));

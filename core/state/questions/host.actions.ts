@@ -2,7 +2,7 @@
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { Dismissal } from '../../contract/questions';
-import { dismissQuestion, reopenQuestion, setInterview, setLive } from '../../transport/api/hosting';
+import { dismissQuestion, mergeQuestion, reopenQuestion, setInterview, setLive } from '../../transport/api/hosting';
 import { showFailureAction } from '../notices/notices.atoms';
 import { succeedsAction } from '../notices/succeeds.actions';
 import { sectionUuidAtom } from '../site/site.atoms';
@@ -24,6 +24,11 @@ export const dismissAction = atom(null, (get, set, question: Question, reason: D
   const spot = spotOf(get(sectionUuidAtom), question);
   return set(succeedsAction, reason ? dismissQuestion(spot, reason) : reopenQuestion(spot));
 });
+
+/** Another stands for it, and has its votes. */
+export const mergeAction = atom(null, (get, set, question: Question, into: string) =>
+  set(succeedsAction, mergeQuestion(spotOf(get(sectionUuidAtom), question), into)),
+);
 
 export const setInterviewAction = atom(
   null,

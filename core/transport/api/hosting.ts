@@ -16,6 +16,9 @@ export const setLive = (spot: Spot, isOn: boolean) =>
 export const dismissQuestion = (spot: Spot, reason: Dismissal) =>
   questions.post<undefined>(path(`${QUESTION}/dismiss`, { ...spot }), { body: { reason } });
 
+export const mergeQuestion = (spot: Spot, into: string) =>
+  questions.post<undefined>(path(`${QUESTION}/merge`, { ...spot }), { body: { into } });
+
 export const reopenQuestion = (spot: Spot) => questions.delete<undefined>(path(`${QUESTION}/dismiss`, { ...spot }));
 
 /** What staff set; what is left out stays. */

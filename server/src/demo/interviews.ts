@@ -82,6 +82,7 @@ function fieldsOf({ answer, isLive, dismissal }: Asked, answer_id: number | null
     answer_uuid: answer_id === null ? null : numericIdToUuid(answer_id),
     answered_at: answer ? end - answer.ago * MINUTE_MS : null,
     dismissal: dismissal ?? null,
+    merged_into: null,
   };
 }
 

@@ -61,6 +61,7 @@ import * as searchIndex from './056-search-index';
 import * as webhookTopics from './057-webhook-topics';
 import * as sectionModules from './058-section-modules';
 import * as pushing from './059-pushing';
+import * as mergedQuestions from './060-merged-questions';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -126,4 +127,5 @@ export const migrations: Record<string, Step> = {
   '057-webhook-topics': webhookTopics,
   '058-section-modules': sectionModules,
   '059-pushing': pushing,
+  '060-merged-questions': mergedQuestions,
 };

@@ -184,6 +184,7 @@ export interface QuestionsTable {
   answer_uuid: string | null;
   answered_at: number | null;
   dismissal: Dismissal | null;
+  merged_into: string | null;
 }
 
 export interface PostVersionsTable {

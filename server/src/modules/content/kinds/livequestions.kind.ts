@@ -61,7 +61,7 @@ export const livequestions: Kind = {
   answered,
   fields: {
     table: 'questions',
-    columns: { status: 'text', answer_uuid: 'uuid', answered_at: 'bigint', dismissal: 'text' },
+    columns: { status: 'text', answer_uuid: 'uuid', answered_at: 'bigint', dismissal: 'text', merged_into: 'uuid' },
     schema: {},
     answers: questionFields,
     complete: completeFields,

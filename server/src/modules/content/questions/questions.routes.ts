@@ -1,8 +1,10 @@
 /** Calls of live questions that the engine's own routes do not have (ours). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { CommentList } from '../../../../../core/contract/comment';
+import { uuidToNumericId } from '../../../../../core/contract/ids';
 import { QUESTION_MAX } from '../../../../../core/contract/question-limits';
-import { DismissBody, questionFields } from '../../../../../core/contract/questions';
+import { DismissBody, MergeBody, questionFields } from '../../../../../core/contract/questions';
+import { ApiError } from '../../../http/errors';
 import { actOf } from '../comments/act';
 import { findPage } from '../comments/pages.repository';
 import { presentAll } from '../comments/read-page';
@@ -11,6 +13,7 @@ import type { Kind, Order } from '../kinds/kind';
 import { livequestions as kind } from '../kinds/livequestions.kind';
 import { viewerOf } from '../model/viewer';
 import { askedContainer } from '../reading/asked';
+import { merge } from './merge';
 import { dismiss, putBack, takeUp } from './questions.service';
 import { ALIKE, likeness, trigramsOf } from './similar';
 
@@ -94,6 +97,26 @@ export const questionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { cc, ...act } = actOf(request, kind);
       await app.writeQueue.take(cc, dismiss({ ...act, reason: request.body.reason }));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    `${QUESTION}/merge`,
+    {
+      schema: {
+        tags,
+        summary: 'Another question stands for it and takes its votes; hosts',
+        body: MergeBody,
+        response: done,
+      },
+      preHandler,
+    },
+    async (request, reply) => {
+      const { cc, ...act } = actOf(request, kind);
+      const into = uuidToNumericId(request.body.into);
+      if (into === null) throw new ApiError('content_not_found');
+      await app.writeQueue.take(cc, merge({ ...act, into }));
       return reply.code(204).send(null);
     },
   );

@@ -19,7 +19,7 @@ export const takeUp =
     if (act.who.isGhostBanned || questionOf(question).status === 'live') return;
     const before = await liveOne(unit);
     if (before) await changeFields(unit, before, { ...questionOf(before), status: restingOf(before) });
-    await changeFields(unit, question, { ...questionOf(question), status: 'live', dismissal: null });
+    await changeFields(unit, question, { ...questionOf(question), status: 'live', dismissal: null, merged_into: null });
   };
 
 export const putBack =
@@ -28,7 +28,7 @@ export const putBack =
     const question = await requireComment(unit, act, 'question/host');
     const fields = questionOf(question);
     if (act.who.isGhostBanned || (fields.status !== 'live' && fields.status !== 'dismissed')) return;
-    await changeFields(unit, question, { ...fields, status: restingOf(question), dismissal: null });
+    await changeFields(unit, question, { ...fields, status: restingOf(question), dismissal: null, merged_into: null });
   };
 
 /** It stands in no list of readers any more; its asker reads why. */
@@ -38,7 +38,7 @@ export const dismiss =
     const question = await requireComment(unit, act, 'question/host');
     const fields = questionOf(question);
     if (act.who.isGhostBanned || (fields.status === 'dismissed' && fields.dismissal === reason)) return;
-    await changeFields(unit, question, { ...fields, status: 'dismissed', dismissal: reason });
+    await changeFields(unit, question, { ...fields, status: 'dismissed', dismissal: reason, merged_into: null });
   };
 
 /** As it stands when nobody is busy with it. */

@@ -6,7 +6,13 @@ import type { ContainerRow } from '../../../platform/write-queue/container-chang
 import type { CommentRow } from '../../model/comment-row';
 import type { FieldsAt } from '../kind';
 
-const asked: QuestionFields = { status: 'open', answer_uuid: null, answered_at: null, dismissal: null };
+const asked: QuestionFields = {
+  status: 'open',
+  answer_uuid: null,
+  answered_at: null,
+  dismissal: null,
+  merged_into: null,
+};
 
 /** What the row has; a row that was emptied has none. */
 export const questionOf = ({ fields }: Pick<CommentRow, 'fields'>): QuestionFields => ({ ...asked, ...fields });
@@ -23,7 +29,7 @@ export function answered(root: CommentRow, reply: CommentRow, by: 1 | -1): Recor
   if (by === 1) {
     if (before.answer_uuid !== null) return null;
     const answered_at = before.answered_at ?? reply.date_created;
-    return { ...before, status: 'answered', answer_uuid, answered_at, dismissal: null };
+    return { ...before, status: 'answered', answer_uuid, answered_at, dismissal: null, merged_into: null };
   }
   if (before.answer_uuid !== answer_uuid) return null;
   const isAnswered = root.total_replies > 0;

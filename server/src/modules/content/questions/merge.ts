@@ -1,0 +1,36 @@
+/**
+ * One question takes another's place: who wanted to know the other wants to know this one, its asker among them. What was
+ * asked stays to be read where dismissed questions are, with the one that stands for it.
+ */
+import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { ApiError } from '../../../http/errors';
+import type { PlainJob } from '../../platform/write-queue/jobs';
+import { type CommentAct, requireComment } from '../comments/act';
+import { changeFields, publish } from '../comments/comment-state';
+import { questionOf } from '../kinds/livequestions/question';
+import { moveVotes, readMerged } from './merge.repository';
+
+export const merge =
+  ({ into, ...act }: CommentAct & { into: number }): PlainJob<void> =>
+  async (unit) => {
+    const question = await requireComment(unit, act, 'question/host');
+    const target = await requireComment(unit, { ...act, id: into }, 'question/host');
+    const merged_into = numericIdToUuid(target.id);
+    const fields = questionOf(question);
+    if (act.who.isGhostBanned || fields.merged_into === merged_into) return;
+    // Answers stand below their own question, and what is not taken up can stand for nothing.
+    const isPossible =
+      question.id !== target.id && fields.status !== 'answered' && questionOf(target).status !== 'dismissed';
+    if (!isPossible) throw new ApiError('invalid_field', { field: 'into' });
+
+    const merged = { status: 'dismissed', dismissal: 'already_asked', merged_into } as const;
+    await changeFields(unit, question, { ...fields, ...merged });
+    // What was merged into it before goes along, or it would name a question that nobody answers.
+    for (const earlier of await readMerged(unit.trx, question)) {
+      await changeFields(unit, earlier, { ...questionOf(earlier), ...merged });
+    }
+    const { voters, row } = await moveVotes(unit.trx, { from: question, to: target, now: unit.now });
+    for (const voter of voters) unit.count(voter, 'likes_created', 1);
+    unit.count(target.actor_id, 'likes_received', voters.length);
+    if (row) publish(unit, row, 'updated');
+  };
