@@ -185,17 +185,17 @@ test('a log-in that is taken away ends what it began, and is not the one last us
   await t.app.db.insertInto('identities').values(identityOf(gus, 'google')).execute();
   await usedGoogle();
   const [phone, laptop] = [await logIn(gus, IPHONE), await logIn(gus, FIREFOX)];
+  const stranger = await logIn(await t.signUp('Not Gus'), IPHONE);
   assert.equal((await current(gus)).social_login_provider, '', 'the password was used last');
   await t.app.db
     .updateTable('sessions')
     .set({ provider: 'google' } as never)
-    .where('user_id', '=', gus.id)
     .where('system', '=', 'iPhone')
     .execute();
   await usedGoogle();
   const answer = await gus.inject({ method: 'DELETE', url: `${USERS}/identities/google` });
   assert.deepEqual(answer.json(), { has_password: true, identities: [] });
-  assert.deepEqual([await phone.isIn(), await laptop.isIn()], [false, true]);
+  assert.deepEqual([await phone.isIn(), await laptop.isIn(), await stranger.isIn()], [false, true, true]);
   assert.equal((await current(gus)).social_login_provider, '');
 });
 

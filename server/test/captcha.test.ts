@@ -213,6 +213,28 @@ describe('a captcha', () => {
       assert.equal((await logIn(email, PASSWORD, answer)).statusCode, 200);
     });
 
+    it('is asked of no device that has logged in to the account, until that one guesses itself', async () => {
+      const [email, other] = [await somebody(), await somebody()];
+      const known = (await logIn(email, PASSWORD)).cookies.find(({ name }) => name.startsWith('VfDevice_'));
+      const device = { ...page, cookie: `${known?.name}=${known?.value}` };
+      await test.changeRules({ captcha: { kind: 'proof' } });
+      const guess = (whose: string, headers: Record<string, string>) => logIn(whose, 'wrong', undefined, headers);
+      for (let tries = 0; tries < 20; tries += 1) {
+        // What an address may try at all is counted apart, and for less long.
+        if (tries === 10) test.pass(5 * MINUTE_MS);
+        assert.equal((await guess(email, device)).json().code, 'wrong_password', `try ${tries}`);
+      }
+      test.pass(5 * MINUTE_MS);
+      assert.equal((await guess(email, device)).json().code, 'captcha_required');
+      // Of the account it knows alone, and only as it was signed.
+      for (let tries = 0; tries < 3; tries += 1) await guess(other, device);
+      assert.equal((await guess(other, device)).json().code, 'captcha_required');
+      const fresh = (await logIn(await somebody(), PASSWORD)).cookies.find(({ name }) => name.startsWith('VfDevice_'));
+      await test.changeRules({ captcha: { kind: 'proof' } });
+      const forged = `${fresh?.name}=${known?.value.split('.')[0]}x.${known?.value.split('.')[1]}`;
+      assert.equal((await guess(email, { ...page, cookie: forged })).json().code, 'captcha_required');
+    });
+
     it('is asked of nobody for a few wrong tries where the site has none', async () => {
       const email = await somebody();
       for (let tries = 0; tries < 4; tries += 1)

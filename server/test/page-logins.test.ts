@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { exportJWK, type JWTPayload, SignJWT } from 'jose';
+import { checkIdToken } from '../src/modules/people/providers/id-token';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { CLIENT, encoded, Issuer } from './support/issuer';
 import { signTicket } from './support/ticket';
@@ -103,6 +104,70 @@ describe('logging in with what the page has', () => {
       await refuses(await issuer.token({}, { kid: 'k1', header: { crit: ['b64'], b64: false } }));
       await refuses('a.b.c');
       await refuses('none of it');
+    });
+
+    it('takes no secret for a key, even from who has it', async () => {
+      const key = new TextEncoder().encode('a key of at least thirty-two characters');
+      const expected = { issuer: issuer.address, client_id: CLIENT, now: Date.now() };
+      for (const alg of ['HS256', 'HS384', 'HS512']) {
+        const token = await new SignJWT(issuer.claims()).setProtectedHeader({ alg }).sign(key);
+        const checked = checkIdToken(token, { ...expected, keys: async () => key as never });
+        await assert.rejects(checked, { code: 'unauthorized' }, alg);
+      }
+    });
+
+    it('keeps people of two issuers apart, whatever both call them', async () => {
+      const second = new Issuer();
+      await second.listen();
+      const from = ({ address }: Issuer) =>
+        set('openidconnect', {
+          config: { client_id: CLIENT, well_known: `${address}/.well-known/openid-configuration` },
+        });
+      const enter = async (token: string) => (await show(token)).json();
+      const here = await enter(await issuer.token({ sub: 'same', sid: 'same' }));
+      await from(second);
+      const there = await enter(await second.token({ sub: 'same', sid: 'same' }));
+      assert.deepEqual([there.result.isNewUser, there.result.id === here.result.id], [true, false]);
+      assert.equal((await enter(await second.token({ sub: 'same' }))).result.id, there.result.id);
+
+      // And neither ends what the other began.
+      const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+      for (const named of [{ sub: 'same' }, { sub: undefined, sid: 'same' }]) {
+        const logout_token = await second.token({ jti: JSON.stringify(named), events, ...named });
+        const url = '/v2/localhost/users/logout/openidconnect';
+        assert.equal((await test.inject({ method: 'POST', url, payload: { logout_token } })).statusCode, 204);
+      }
+      const status = async ({ access_token }: typeof here) => {
+        const headers = { authorization: `Bearer ${access_token}` };
+        return (await test.inject({ url: '/v2/localhost/users/current', headers })).statusCode;
+      };
+      assert.deepEqual([await status(here), await status(there)], [200, 401]);
+      await from(issuer);
+      assert.equal((await enter(await issuer.token({ sub: 'same' }))).result.id, here.result.id);
+      second.close();
+    });
+
+    it('is no way to make an account of who gave a name alone', async () => {
+      await test.changeSettings({ enable_anonymous_comments: true });
+      const guest = await send('anonymous', { name: 'Passer-by' });
+      const headers = { authorization: `Bearer ${guest.json().access_token}` };
+      const token = await issuer.token({ sub: 'passer' });
+      const answer = await send('login/openidconnect', { token, connect: true }, headers);
+      assert.equal(answer.statusCode, 401, answer.body);
+      assert.notEqual((await show(token)).json().result.id, guest.json().result.id);
+      const nobody = await send('login/openidconnect', { token, connect: true });
+      assert.equal(nobody.statusCode, 401, nobody.body);
+      await test.changeSettings({ enable_anonymous_comments: false });
+    });
+
+    it('leaves the name somebody has here, where it is the cookie that sets names', async () => {
+      await test.changeSettings({ disable_cookie_displayname: true });
+      const now = Math.floor(Date.now() / 1000);
+      const name = async (said: string, iat: number) =>
+        (await show(await issuer.token({ sub: 'ned', name: said, iat }))).json().result.name;
+      assert.equal(await name('Ned', now - 10), 'Ned');
+      assert.equal(await name('Edward', now), 'Ned');
+      await test.changeSettings({ disable_cookie_displayname: false });
     });
 
     it('asks the issuer for keys once, however many tokens name one that nobody knows', async () => {

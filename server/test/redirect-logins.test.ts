@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { logInThere, type OpenIdServer, startOpenIdServer } from '../../test/support/openid-server';
+import { changeProvider, requireProvider } from '../src/modules/people/providers/provider-settings';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 
 const PUBLIC = 'http://localhost:8080';
@@ -103,6 +104,31 @@ describe('logging in at the publisher’s own server', () => {
     assert.equal((await exchange(home.outcome.code, newVerifier())).statusCode, 401);
     // Tried once wrongly it is gone: whoever has it must not go on guessing.
     assert.equal((await exchange(home.outcome.code, verifier)).statusCode, 401);
+  });
+
+  it('takes no code at another site, though both log in at the same place', async () => {
+    const second = await test.app.sites.add({ domain: 'second.example' });
+    await changeProvider({ db: test.app.db, sites: test.app.sites, secret: test.app.config.secret }, second, {
+      provider: requireProvider('oauth'),
+      change: { ...there.client, issuer: there.issuer },
+      now: test.app.clock.now(),
+    });
+    const verifier = newVerifier();
+    const { answer, cookie } = await press(verifier);
+    const { home } = await comeBack(await logInThere(answer.headers.location as string, 'cy'), cookie);
+    const elsewhere = await test.inject({
+      method: 'POST',
+      url: '/v2/second.example/users/sociallogin?session=false',
+      payload: { token: home.outcome.code, verifier },
+    });
+    assert.equal(elsewhere.statusCode, 401, elsewhere.body);
+    const known = await test.app.db
+      .selectFrom('identities')
+      .select('subject')
+      .where('site_uuid', '=', second.uuid)
+      .execute();
+    assert.deepEqual(known, []);
+    assert.equal((await exchange(home.outcome.code, verifier)).statusCode, 200, 'and it is good where it was made');
   });
 
   it('logs nobody in by a read that any page can have a browser make', async () => {

@@ -157,8 +157,8 @@ describe('sessions', () => {
     const [head = '', body = ''] = access_token.split('.');
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
     const none = Buffer.from('{"alg":"none"}').toString('base64url');
-    const sign = (key: string, changed: object) =>
-      new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(key));
+    const sign = (key: string, changed: object, alg = 'HS256') =>
+      new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg }).sign(new TextEncoder().encode(key));
     const forged = [
       `${none}.${body}.`,
       `${head}.${body}.`,
@@ -167,6 +167,9 @@ describe('sessions', () => {
       await sign(test.app.config.secret, { iss: 'https://evil.example' }),
       await sign(test.app.config.secret, { sub: '00000000-0000-4000-8000-000000000001' }),
       await sign(test.app.config.secret, { sid: 'not-a-uuid' }),
+      await sign(test.app.config.secret, { exp: undefined }),
+      await sign(test.app.config.secret, {}, 'HS384'),
+      await sign(test.app.config.secret, {}, 'HS512'),
       'a.b.c',
     ];
     for (const token of forged) assert.equal((await current(token)).statusCode, 401, token);
@@ -177,6 +180,29 @@ describe('sessions', () => {
     await test.app.sites.add({ domain: 'third.example' });
     const headers = { authorization: `Bearer ${(await login(right)).json().access_token}` };
     assert.equal((await test.inject({ url: '/v2/third.example/users/current', headers })).statusCode, 401);
+  });
+
+  it('takes a token neither for a site it does not name, nor of a person of another site', async () => {
+    const site = await test.app.sites.add({ domain: 'fourth.example' });
+    const { access_token } = (await login(right)).json();
+    const { sub: user_uuid, sid: session_uuid } = JSON.parse(
+      Buffer.from(access_token.split('.')[1], 'base64url').toString(),
+    );
+    const other = await test.inject({
+      method: 'POST',
+      url: '/v2/fourth.example/users?session=false',
+      payload: { name: 'Fourth', email: 'fourth@example.org', password: PASSWORD },
+    });
+    const theirs = JSON.parse(Buffer.from(other.json().access_token.split('.')[1], 'base64url').toString());
+    const sign = (claims: { user_uuid: string; session_uuid: string }, site_uuid: string) =>
+      test.app.accessTokens.sign({ ...claims, site_uuid }, test.app.clock.now());
+    const own = { user_uuid, session_uuid };
+    const foreign = { user_uuid: theirs.sub, session_uuid: theirs.sid };
+    assert.equal((await current(await sign(own, test.site.uuid))).statusCode, 200);
+    assert.equal((await current(await sign(own, site.uuid))).statusCode, 401, 'made for another site');
+    assert.equal((await current(await sign(foreign, test.site.uuid))).statusCode, 401, 'a person of another site');
+    const mixed = { user_uuid: theirs.sub, session_uuid };
+    assert.equal((await current(await sign(mixed, test.site.uuid))).statusCode, 401, 'the session of somebody else');
   });
 
   it('logs out: the tokens are worth nothing from then on', async () => {

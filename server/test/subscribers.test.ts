@@ -151,6 +151,30 @@ describe('a site for subscribers', () => {
     people.paying = { uid: 1, displayName: 'Paying', entitlements: ['digital', 'print'] };
   });
 
+  it('gives nothing to who connects the log-in of a subscriber, and takes nothing from one who connects', async () => {
+    const connect = async (token: string, cookie: string) => {
+      const answer = await test.inject({
+        method: 'POST',
+        url: '/v2/localhost/users/login/cookie?session=false',
+        payload: { cookie, connect: true },
+        headers: { authorization: `Bearer ${token}` },
+      });
+      assert.equal(answer.statusCode, 200, answer.body);
+      return answer.json().result.entitlements;
+    };
+    Object.assign(people, {
+      theirs: { uid: 11, displayName: 'Theirs', entitlements: ['digital'] },
+      bare: { uid: 12, displayName: 'Bare' },
+    });
+    const reader = await test.signUp('Connecting');
+    assert.equal(await connect(reader.token, 'theirs'), undefined);
+    assert.equal(await write(reader.token), 'subscribers_only');
+    assert.equal(await write((await send('cookie', { cookie: 'theirs' })).access_token), 'written');
+    const { access_token } = await send('cookie', { cookie: 'paying' });
+    assert.deepEqual(await connect(access_token, 'bare'), ['digital', 'print']);
+    assert.equal(await write(access_token), 'written');
+  });
+
   it('may ask for one entitlement alone', async () => {
     await test.changeSettings({ subscriber_entitlement: 'print' });
     const both = await send('cookie', { cookie: 'paying' });

@@ -236,3 +236,73 @@ test('a forgotten password is chosen anew by the link: once, for an hour, and ev
   t.pass(HOUR_MS + 1);
   assert.equal((await choose(late, 'yet another one')).statusCode, 400);
 });
+
+test('the link to a new password is its own: one person’s, one site’s, one purpose’s, one use’s', async () => {
+  const [{ who }, { who: other, token: verifying }] = [await newcomer(), await newcomer()];
+  const forget = async ({ user }: TestUser) => {
+    await t.inject({ method: 'POST', url: '/v2/localhost/account/password', payload: { email: user.email } });
+    return tokenOf((await sent())[0]);
+  };
+  const choose = async (token: string, newPassword: string, domain = 'localhost') =>
+    (
+      await t.inject({
+        method: 'POST',
+        url: `/v2/${domain}/account/password/reset`,
+        payload: { token, newPassword },
+      })
+    ).statusCode;
+  const login = async ({ user }: TestUser, password: string) =>
+    (
+      await t.inject({
+        method: 'POST',
+        url: '/v2/localhost/users/login?session=false',
+        payload: { email: user.email, password },
+      })
+    ).statusCode;
+  const [token, theirs] = [await forget(who), await forget(other)];
+  await t.app.sites.add({ domain: 'reset.example' });
+  assert.equal(await choose(token, 'chosen elsewhere now', 'reset.example'), 400);
+  assert.equal(await choose(verifying, 'chosen by another link'), 400);
+  assert.equal((await confirm(token)).statusCode, 400, 'and it confirms no address');
+
+  assert.equal(await choose(token, 'chosen for the one'), 204);
+  assert.deepEqual([await login(who, 'chosen for the one'), await login(who, PASSWORD)], [200, 400]);
+  assert.deepEqual([await login(other, 'chosen for the one'), await login(other, PASSWORD)], [400, 200]);
+  assert.equal((await other.inject({ url: '/v2/localhost/users/current' })).statusCode, 200);
+  assert.equal(await choose(token, 'chosen once more now'), 400);
+  assert.equal(await choose(theirs, 'the other still may'), 204);
+
+  // A new address makes the old one’s link worthless, and so does a new password.
+  const moved = await forget(who);
+  await t.changeUser(who, { email: 'moved@example.org', email_key: 'moved@example.org' });
+  assert.equal(await choose(moved, 'sent to the old address'), 400);
+  await t.changeUser(who, { email: who.user.email, email_key: who.user.email });
+  const waiting = await forget(other);
+  const { access_token } = (
+    await t.inject({
+      method: 'POST',
+      url: '/v2/localhost/users/login?session=false',
+      payload: { email: other.user.email, password: 'the other still may' },
+    })
+  ).json();
+  const changed = await t.inject({
+    method: 'PATCH',
+    url: `/v2/localhost/users/${other.id}`,
+    headers: { authorization: `Bearer ${access_token}` },
+    payload: { password: 'the other still may', newPassword: 'changed in the account' },
+  });
+  assert.equal(changed.statusCode, 200, changed.body);
+  assert.equal(await choose(waiting, 'by a link of before'), 400);
+});
+
+test('staff choose twelve characters by the link, too; it is as good as before when they chose fewer', async () => {
+  const { who } = await newcomer();
+  await t.changeUser(who, { role: 'moderator' });
+  await t.inject({ method: 'POST', url: '/v2/localhost/account/password', payload: { email: who.user.email } });
+  const token = tokenOf((await sent())[0]);
+  const choose = (newPassword: string) =>
+    t.inject({ method: 'POST', url: '/v2/localhost/account/password/reset', payload: { token, newPassword } });
+  const refused = await choose('elevenchars');
+  assert.deepEqual([refused.statusCode, refused.json().data.reason], [400, 'staff_short']);
+  assert.equal((await choose('twelve chars')).statusCode, 204);
+});
