@@ -111,7 +111,7 @@ describe('logging in with what the page has', () => {
       const expected = { issuer: issuer.address, client_id: CLIENT, now: Date.now() };
       for (const alg of ['HS256', 'HS384', 'HS512']) {
         const token = await new SignJWT(issuer.claims()).setProtectedHeader({ alg }).sign(key);
-        const checked = checkIdToken(token, { ...expected, keys: async () => key as never });
+        const checked = checkIdToken(token, { ...expected, keys: (async () => key) as never });
         await assert.rejects(checked, { code: 'unauthorized' }, alg);
       }
     });
