@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Comment } from '../../core/contract/comment';
-import { NULL_UUID } from '../../core/contract/ids';
+import { NULL_UUID, numericIdToUuid } from '../../core/contract/ids';
 import type { NotificationList } from '../../core/contract/notifications';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, post, sectionPath, type TestContainer } from './support/conversation';
@@ -502,6 +502,33 @@ describe('notifications', () => {
       const gone = await chief.inject({ method: 'DELETE', url: url(`broadcast/${broadcasts[0]?.notification_uuid}`) });
       assert.equal(gone.statusCode, 204);
       assert.deepEqual((await all(t)).broadcasts, []);
+    });
+
+    it('are followed by a reader up to five hundred', async () => {
+      const place = { section_uuid: t.site.uuid, topic_name: 'T', topic_type: 'topic', date_created: 0 };
+      const rows = Array.from({ length: 499 }, (_, n) => ({ ...place, user_id: ada.id, topic_id: `many-${n}` }));
+      await t.app.db.insertInto('topic_follows').values(rows).execute();
+      const payload = { topic_name: 'T', topic_type: 'topic' };
+      const status = async (id: string) => (await ada.inject({ method: 'POST', url: topic(id), payload })).statusCode;
+      assert.deepEqual([await status('last'), await status('too-many'), await status('last')], [201, 403, 201]);
+    });
+
+    it('are shown with a hundred other lines and fifty of their own at the most, and counted up to 99', async () => {
+      const notice = { kind: 'comment_refused', section_uuid: t.site.uuid, service: 'livecomments' };
+      const unread = { date_seen: null, date_read: null, date_gone: null, date_mailed: null };
+      const now = t.app.clock.now();
+      await t.app.db
+        .insertInto('notifications')
+        .values(
+          Array.from({ length: 120 }, (_, n) => ({
+            ...{ ...notice, ...unread, user_id: ada.id, actor_id: 0, content_id: 900_000 + n },
+            ...{ grouping_key: numericIdToUuid(900_000 + n), date_created: now },
+          })),
+        )
+        .execute();
+      for (let n = 0; n < 52; n += 1) await broadcast(chief, { title: `News ${n}`, url: 'https://news.example/' });
+      const { notifications, broadcasts, counts } = await all();
+      assert.deepEqual([notifications.length, broadcasts.length, counts.new], [100, 50, 99]);
     });
 
     it('is for staff and clients of the site, leads to pages only, and ends after three days', async () => {
