@@ -128,6 +128,30 @@ describe('mail about notifications', () => {
     assert.equal(hour.format(Number(due?.idempotency_key.split(' ').at(-1))), '08');
   });
 
+  it('waits for the full hour, for Monday’s morning or for ever, as the reader chose', async () => {
+    const root = await post(ada, container, 'First');
+    await choose({ time_zone: 'Pacific/Auckland' });
+    const due = async (email_notice_frequency: string) => {
+      await t.changeUser(ada, { email_notice_frequency });
+      await t.app.db.deleteFrom('outbox').execute();
+      await post(ben, container, `An answer, ${email_notice_frequency}`, root.content_uuid);
+      const row = await t.app.db
+        .selectFrom('outbox')
+        .select('date_next')
+        .where('kind', '=', 'mail_notices')
+        .executeTakeFirst();
+      return row ? Number(row.date_next) : null;
+    };
+    const hour = (await due('hourly')) ?? assert.fail();
+    assert.equal(hour % (60 * MINUTE_MS), 0);
+    assert.ok(hour > t.app.clock.now() && hour <= t.app.clock.now() + 60 * MINUTE_MS);
+    const week = (await due('weekly')) ?? assert.fail();
+    const local = { timeZone: 'Pacific/Auckland', weekday: 'long', hour: 'numeric', hourCycle: 'h23' } as const;
+    assert.match(new Intl.DateTimeFormat('en', local).format(week), /^Monday\b.*\b08$/);
+    assert.ok(week > t.app.clock.now() && week <= t.app.clock.now() + 7 * DAY_MS);
+    assert.equal(await due('never'), null);
+  });
+
   it('is planned for who only follows, once for a morning', async () => {
     await choose({ time_zone: 'Europe/Oslo' });
     await ada.inject({ method: 'PUT', url: `/v2/localhost/follows/${ben.id}` });
