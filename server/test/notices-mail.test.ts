@@ -131,7 +131,7 @@ describe('mail about notifications', () => {
   it('waits for the full hour, for Monday’s morning or for ever, as the reader chose', async () => {
     const root = await post(ada, container, 'First');
     await choose({ time_zone: 'Pacific/Auckland' });
-    const due = async (email_notice_frequency: string) => {
+    const due = async (email_notice_frequency: 'hourly' | 'weekly' | 'never') => {
       await t.changeUser(ada, { email_notice_frequency });
       await t.app.db.deleteFrom('outbox').execute();
       await post(ben, container, `An answer, ${email_notice_frequency}`, root.content_uuid);
