@@ -270,6 +270,8 @@ describe('logging in with what the page has', () => {
         assert.equal((await logout({ sub: 'max', nonce: 'x' })).statusCode, 401);
         assert.equal((await logout({ sub: 'max', aud: 'another' })).statusCode, 401);
         assert.equal((await logout({ events })).statusCode, 401);
+        const old = Math.floor(Date.now() / 1000) - 11 * 60;
+        assert.equal((await logout({ sub: 'max', iat: old })).statusCode, 401, 'made eleven minutes ago');
         assert.equal(await isIn(token), true);
         // And none of these logs anybody in.
         await refuses(await issuer.token({ sub: 'max', events }));

@@ -218,9 +218,12 @@ describe('logging in at the publisher’s own server', () => {
       told.identities.map(({ provider }: { provider: string }) => provider),
       ['oauth'],
     );
+    there.people.set('beside', { sub: 'beside', name: 'Beside' });
+    const beside = (await logIn('beside')).session.json().result.id;
     const gone = await gil.inject({ method: 'DELETE', url: '/v2/localhost/users/identities/oauth' });
     assert.deepEqual(gone.json().identities, []);
     assert.equal((await logIn('gil')).session.statusCode, 409);
+    assert.equal((await logIn('beside')).session.json().result.id, beside, 'nobody else’s log-in went with it');
   });
 
   it('connects who logs in to the account they have, with what they brought, once and nobody else', async () => {

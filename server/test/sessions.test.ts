@@ -248,6 +248,17 @@ describe('sessions', () => {
     assert.equal((await test.inject({ url: `${USERS}/refreshusertoken`, cookies })).statusCode, 401);
   });
 
+  it('ends no login by the refresh token of another site', async () => {
+    const other = await test.app.sites.add({ domain: 'fifth.example' });
+    const { cookies: set } = await login(right, { query: '' });
+    const name = `VfRefresh_${test.site.uuid}`;
+    const token = set.find((cookie) => cookie.name === name)?.value ?? '';
+    const there = { [`VfRefresh_${other.uuid}`]: token };
+    await test.inject({ method: 'DELETE', url: '/v2/fifth.example/users/logout', cookies: there });
+    const refresh = { url: `${USERS}/refreshusertoken`, cookies: { [name]: token } };
+    assert.equal((await test.inject(refresh)).statusCode, 200);
+  });
+
   it('refuses writes with a cookie from pages that are not the site’s', async () => {
     const { cookies: set } = await login(right, { query: '' });
     const cookies = Object.fromEntries(set.map(({ name, value }) => [name, value]));
