@@ -13,6 +13,7 @@ import { reviews, reviewsVocabulary } from '../modules/content/kinds/reviews.kin
 import { liveBlogsRoutes } from '../modules/content/livestories/live-blogs.routes';
 import { mediaRoutes } from '../modules/content/media/media.routes';
 import { mentionsRoutes } from '../modules/content/mentions/mentions.routes';
+import { pollStaffRoutes } from '../modules/content/polls/poll-staff.routes';
 import { pollsRoutes } from '../modules/content/polls/polls.routes';
 import { pollVotesRoutes } from '../modules/content/polls/votes.routes';
 import { userCommentsRoutes } from '../modules/content/profiles/user-comments.routes';
@@ -31,6 +32,7 @@ import { feedsRoutes } from '../modules/delivery/feeds/feeds.routes';
 import { writePageRoutes } from '../modules/delivery/feeds/write-page.routes';
 import { mailLinksRoutes } from '../modules/delivery/mail/notices/mail-links.routes';
 import { broadcastsRoutes } from '../modules/delivery/notifications/broadcasts.routes';
+import { notificationGroupsRoutes } from '../modules/delivery/notifications/notification-groups.routes';
 import { notificationsRoutes } from '../modules/delivery/notifications/notifications.routes';
 import { notificationSettingsRoutes } from '../modules/delivery/notifications/settings.routes';
 import { topicsRoutes } from '../modules/delivery/notifications/topics.routes';
@@ -39,6 +41,7 @@ import { pushWindowRoutes } from '../modules/delivery/push/push-window.routes';
 import { pushWorkerRoutes } from '../modules/delivery/push/push-worker.routes';
 import { realtimeRoutes } from '../modules/delivery/realtime/realtime.routes';
 import { renderRoutes } from '../modules/delivery/render/render.routes';
+import { webhookDeliveriesRoutes } from '../modules/delivery/webhooks/webhook-deliveries.routes';
 import { webhooksRoutes } from '../modules/delivery/webhooks/webhooks.routes';
 import { accountsRoutes } from '../modules/people/accounts/accounts.routes';
 import { passwordResetRoutes } from '../modules/people/accounts/password-reset.routes';
@@ -98,6 +101,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   identitiesRoutes,
   siteProvidersRoutes,
   webhooksRoutes,
+  webhookDeliveriesRoutes,
   sottRoutes,
   refreshRoutes,
   passwordResetRoutes,
@@ -116,6 +120,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   verifiedRoutes,
   contentRoutes(interaction, interactionVocabulary),
   pollsRoutes,
+  pollStaffRoutes,
   pollVotesRoutes,
   bansRoutes,
   siteBansRoutes,
@@ -135,6 +140,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   pushWindowRoutes,
   mentionsRoutes,
   notificationsRoutes,
+  notificationGroupsRoutes,
   notificationSettingsRoutes,
   mailLinksRoutes,
   topicsRoutes,

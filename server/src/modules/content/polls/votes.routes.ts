@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { OwnVote, Poll, Vote } from '../../../../../core/contract/polls';
 import { isStaff } from '../../../../../core/contract/roles';
-import { viewerOf } from '../model/viewer';
 import { choicesOf } from './choices';
 import { readerOf } from './poll-reader';
 import { presentPoll } from './polls.presenter';
@@ -16,13 +15,8 @@ const response = { 200: Poll };
 
 export const pollVotesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app;
-  const requested = (request: FastifyRequest) => {
-    const { poll_uuid } = request.params as { poll_uuid: string };
-    return requirePoll(app.findPollInPlace, request.section.uuid, poll_uuid.toLowerCase(), viewerOf(request));
-  };
-
   async function vote(request: FastifyRequest, said: Vote): Promise<Poll> {
-    const poll = await requested(request);
+    const poll = await requirePoll(app, request);
     const { rules } = request.site;
     const voters = poll.voters === 'anyone' && !rules.polls.guests ? 'members' : poll.voters;
     // Whether it is open is judged where the vote is stored: saying the same again is no vote.
@@ -67,7 +61,7 @@ export const pollVotesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async (request, reply) => {
-      const poll = await requested(request);
+      const poll = await requirePoll(app, request);
       const reader = await readerOf(db, request, poll.uuid, request.body.voter_token);
       reply.header('cache-control', 'private, no-store');
       return presentPoll(poll, reader, clock.now());

@@ -1,47 +1,24 @@
 /**
  * What a reader is told of: the list, what they have seen and read of it, and taking one out (specification §7; host contract
- * 9.6). A guest gets broadcasts, of topics those they name in `topics`.
+ * 9.6). A guest gets broadcasts, of topics those they name in `topics`. Whole groups: ./notification-groups.routes
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { uuidToNumericId } from '../../../../../core/contract/ids';
 import { FOLLOWED_MAX, NotificationList } from '../../../../../core/contract/notifications';
-import { ApiError, invalidField } from '../../../http/errors';
 import { languageOf } from '../../../http/language-of';
-import type { GroupOf } from './groups.repository';
-import { changeGroup, mark, readLists, remove } from './notifications.service';
+import { bodyOrNone, numberOf, requirePatch, sectionsOf, Verb } from './notification-request';
+import { mark, readLists, remove } from './notifications.service';
 import { rememberLanguage } from './states.repository';
 
 const tags = ['notifications'];
 const PREFIX = '/v5/notifications/:section_uuid';
 const Params = Type.Object({ section_uuid: Type.String(), notification_uuid: Type.String() });
-const GroupParams = Type.Object({ section_uuid: Type.String(), grouping_key: Type.String({ format: 'uuid' }) });
-/** The newest that the reader saw of the line: what came meanwhile stays as it is. */
-const GroupUpTo = Type.Object({ up_to: Type.Optional(Type.String({ format: 'uuid' })) });
-/** PATCH travels as a form of its own kind (specification §7). */
-const Verb = Type.Object({ verb: Type.Optional(Type.String({ maxLength: 10 })) });
 const UpTo = Type.Object({ up_to: Type.Boolean({ default: false }) });
 const TOPICS_CHARACTERS = 8000;
 const GUEST_TOPICS = 100;
 
-interface GroupRequest extends Pick<FastifyRequest, 'signedIn'> {
-  params: { grouping_key: string };
-  query: { up_to?: string };
-}
-
-async function bodyOrNone(request: { body: unknown }): Promise<void> {
-  request.body ??= {};
-}
-
 export const notificationsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app;
-
-  const groupOf = ({ signedIn, params, query }: GroupRequest): GroupOf => ({
-    user_id: signedIn.id,
-    grouping_key: params.grouping_key,
-    up_to: query.up_to === undefined ? Number.MAX_SAFE_INTEGER : numberOf({ notification_uuid: query.up_to }),
-    now: clock.now(),
-  });
 
   app.get(
     `${PREFIX}/all`,
@@ -90,47 +67,7 @@ export const notificationsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         return reply.code(204).send(null);
       },
     });
-
-    app.route({
-      method: ['PATCH', 'POST'],
-      url: `${PREFIX}/${as}/group/:grouping_key`,
-      schema: {
-        tags,
-        summary: `Marks a whole group as ${as}, with \`up_to\` what was there by then; as POST with \`verb: "patch"\``,
-        params: GroupParams,
-        querystring: GroupUpTo,
-        body: Verb,
-        response: { 204: Type.Null() },
-      },
-      preValidation: bodyOrNone,
-      preHandler: [app.requireSite, app.requireUser],
-      handler: async (request, reply) => {
-        requirePatch(request);
-        const news = await changeGroup(db, as, groupOf(request), sectionsOf(request));
-        if (news) app.facts.tell(news);
-        return reply.code(204).send(null);
-      },
-    });
   }
-
-  app.delete(
-    `${PREFIX}/group/:grouping_key`,
-    {
-      schema: {
-        tags,
-        summary: 'Takes a whole group out of the reader’s list, with `up_to` what was there by then',
-        params: GroupParams,
-        querystring: GroupUpTo,
-        response: { 204: Type.Null() },
-      },
-      preHandler: [app.requireSite, app.requireUser],
-    },
-    async (request, reply) => {
-      const news = await changeGroup(db, 'gone', groupOf(request), sectionsOf(request));
-      if (news) app.facts.tell(news);
-      return reply.code(204).send(null);
-    },
-  );
 
   app.delete(
     `${PREFIX}/single/:notification_uuid`,
@@ -153,16 +90,3 @@ export const notificationsRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
 /** Who has a name only, without an account, gets what a guest gets. */
 const idOf = (user: FastifyRequest['user']): number => (user && user.row.type === 'user' ? user.id : 0);
-
-/** Whose broadcasts a page gets: its section's and those of the whole site. */
-const sectionsOf = ({ section, site }: Pick<FastifyRequest, 'section' | 'site'>): string[] => [section.uuid, site.uuid];
-
-function numberOf({ notification_uuid }: { notification_uuid: string }): number {
-  const id = uuidToNumericId(notification_uuid);
-  if (id === null) throw new ApiError('not_found');
-  return id;
-}
-
-function requirePatch({ method, body }: { method: string; body: { verb?: string } }): void {
-  if (method === 'POST' && body.verb?.toLowerCase() !== 'patch') throw invalidField('verb', 'verb must be "patch".');
-}

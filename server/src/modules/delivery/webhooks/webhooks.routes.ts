@@ -1,23 +1,17 @@
 /**
- * A site's webhooks (ours): administrators see them with what was answered last, add, change, try and remove them. A secret
- * is told when it is made, and never again.
+ * A site's webhooks (ours): administrators see them with what was answered last, add, change and remove them. A secret is
+ * told when it is made, and never again. Trying one: ./webhook-deliveries.routes
  */
-import { randomUUID } from 'node:crypto';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { NULL_UUID } from '../../../../../core/contract/ids';
 import { Count } from '../../../../../core/contract/numbers';
 import type { WebhookTopic } from '../../../database/schema/webhooks';
 import { ApiError, invalidField } from '../../../http/errors';
-import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { addWebhook, TOPICS } from './add-webhook';
-import { sentAgain } from './delivery';
 import { readAddress } from './read-address';
-import { send } from './send';
+import { Delivery, Home, One, presentDelivery, Uuid } from './webhook-shapes';
 import {
   changeWebhook,
-  type DeliveryRow,
   deleteWebhook,
-  findDelivery,
   findOfSite,
   listDeliveries,
   listWebhooks,
@@ -29,19 +23,12 @@ const tags = ['sites'];
 const WEBHOOKS_MAX = 10;
 const EVENTS_MAX = 100;
 
-const Uuid = Type.String({ format: 'uuid' });
 const Url = Type.String({ minLength: 1, maxLength: 2048 });
 const Topics = Type.Array(Type.Unsafe<WebhookTopic>({ type: 'string', enum: [...TOPICS] }), {
   minItems: 1,
   uniqueItems: true,
 });
 const Events = Type.Integer({ minimum: 1, maximum: EVENTS_MAX });
-const Sent = Type.Object({
-  status: Type.Union([Count, Type.Null()]),
-  problem: Type.String(),
-  duration_ms: Count,
-});
-const Delivery = Type.Intersect([Type.Object({ request_uuid: Uuid, attempt: Count, time: Count }), Sent]);
 const Webhook = Type.Object({
   uuid: Uuid,
   url: Type.String(),
@@ -50,16 +37,10 @@ const Webhook = Type.Object({
   is_on: Type.Boolean(),
   date_created: Count,
 });
-const Home = Type.Object({ domain: Type.String() });
-const One = Type.Object({ domain: Type.String(), webhook_uuid: Uuid });
 
 const present = ({ uuid, url, topics, events_per_delivery, date_off, date_created }: WebhookRow) => ({
   ...{ uuid, url, topics, events_per_delivery, date_created },
   is_on: date_off === null,
-});
-const presentDelivery = ({ request_uuid, attempt, status, problem, duration_ms, date_created }: DeliveryRow) => ({
-  ...{ request_uuid, attempt, status, problem, duration_ms },
-  time: date_created,
 });
 
 export const webhooksRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -175,65 +156,4 @@ export const webhooksRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return reply.code(204).send(null);
     },
   );
-
-  app.post(
-    '/v2/:domain/webhooks/:webhook_uuid/test',
-    {
-      schema: {
-        tags,
-        summary: 'Sends it an event `test` now and once, and says what was answered',
-        params: One,
-        response: { 200: Type.Intersect([Type.Object({ request_uuid: Uuid }), Sent]) },
-      },
-      preHandler,
-    },
-    async ({ site, params: { webhook_uuid: uuid } }, reply) => {
-      const row = await findOfSite(db, { uuid, site_uuid: site.uuid });
-      if (!row) throw new ApiError('not_found');
-      const now = clock.now();
-      const request_uuid = randomUUID();
-      const sent = await send(config, row, { request_uuid, told: testOf(row, site.uuid, now), now });
-      reply.header('cache-control', 'no-store');
-      return { request_uuid, ...sent };
-    },
-  );
-
-  app.post(
-    '/v2/:domain/webhooks/deliveries/:request_uuid',
-    {
-      schema: {
-        tags,
-        summary: 'Sends a delivery again, under the same number',
-        params: Type.Object({ domain: Type.String(), request_uuid: Uuid }),
-        response: { 204: Type.Null() },
-      },
-      preHandler,
-    },
-    async ({ site, params: { request_uuid } }, reply) => {
-      const delivery = await findDelivery(db, { request_uuid, site_uuid: site.uuid });
-      if (!delivery) throw new ApiError('not_found');
-      await addToOutbox(db, sentAgain(delivery, clock.now()));
-      return reply.code(204).send(null);
-    },
-  );
 };
-
-/** In the shape of what the webhook hears, about nothing that is there. */
-function testOf({ topics }: WebhookRow, section_uuid: string, time: number): object {
-  if (topics.includes('content')) {
-    const nothing = { actor_uuid: NULL_UUID, content_container_uuid: NULL_UUID, content_uuid: NULL_UUID };
-    return { events: [{ action: 'test', ...nothing, section_uuid, time }] };
-  }
-  const notification = { notification_type: 'test', notification_uuid: NULL_UUID, time, section_uuid };
-  return {
-    notifications: [
-      {
-        ...notification,
-        content_container_uuid: NULL_UUID,
-        user: null,
-        recipients: [],
-        payload: { url: '', image_url: '' },
-      },
-    ],
-  };
-}

@@ -1,0 +1,28 @@
+/** What requests about notifications have in common. */
+import { Type } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { uuidToNumericId } from '../../../../../core/contract/ids';
+import { ApiError, invalidField } from '../../../http/errors';
+
+/** PATCH travels as a form of its own kind (specification §7). */
+export const Verb = Type.Object({ verb: Type.Optional(Type.String({ maxLength: 10 })) });
+
+export async function bodyOrNone(request: { body: unknown }): Promise<void> {
+  request.body ??= {};
+}
+
+/** Whose broadcasts a page gets: its section's and those of the whole site. */
+export const sectionsOf = ({ section, site }: Pick<FastifyRequest, 'section' | 'site'>): string[] => [
+  section.uuid,
+  site.uuid,
+];
+
+export function numberOf({ notification_uuid }: { notification_uuid: string }): number {
+  const id = uuidToNumericId(notification_uuid);
+  if (id === null) throw new ApiError('not_found');
+  return id;
+}
+
+export function requirePatch({ method, body }: { method: string; body: { verb?: string } }): void {
+  if (method === 'POST' && body.verb?.toLowerCase() !== 'patch') throw invalidField('verb', 'verb must be "patch".');
+}
