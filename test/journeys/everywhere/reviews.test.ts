@@ -1,12 +1,23 @@
 /** A book's page: an average that leads to its reviews, both painted, and a reader who writes one and changes it. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Browser, openBrowser, type Page } from '../support/browser';
+import { numericIdToUuid } from '../../../core/contract/ids';
+import { book } from '../../../demo/reviews/book';
+import { sectionUuid } from '../support/api';
+import { type Browser, openBrowser, type Page, type Target } from '../support/browser';
+import { signUp } from '../support/reader';
 import { type Server, startServer } from '../support/server';
+import { moderator } from '../support/staff';
 
 let browser: Browser;
 let server: Server;
 let page: Page;
+
+const reviews: Target = { css: 'vf-livereviews' };
+const form: Target = { css: '.review-form', in: reviews };
+const field: Target = { css: 'textarea', in: form };
+const toSend: Target = { css: 'button[type="submit"]', in: form };
+const review = (text: string): Target => ({ css: '.review', text, in: reviews });
 
 before(async () => {
   [browser, server] = await Promise.all([openBrowser(), startServer()]);
@@ -38,4 +49,59 @@ test('a press on a row shows the reviews of its stars', async () => {
     const root = document.querySelector('vf-livereviews')?.shadowRoot;
     return root?.querySelectorAll('.review').length === 1;
   }, []);
+});
+
+test('a reader writes a review, and another reader sees it', async () => {
+  await page.goto(`${server.origin}/book`);
+  await signUp(page, 'Rita Reviewer');
+  await page.press({ css: '.reviews__write', in: reviews });
+  await page.press({ css: '.stars-field__star:nth-child(4)', in: form });
+  await page.fill(field, 'It stays with you.');
+  await page.press(toSend);
+  await page.sees({ css: '.notice', text: 'Thank you for your review', in: reviews });
+  await page.gone(form);
+  await page.sees({ css: '[aria-label^="4 of 5"]', in: review('It stays with you.') });
+  const other = await browser.newVisitor();
+  await other.goto(`${server.origin}/book`);
+  await other.press({ css: '.summary__rows li:nth-child(2) button' });
+  await other.sees(review('It stays with you.'));
+  await other.close();
+});
+
+test('what they change takes its place, marked as edited', async () => {
+  await page.press({ css: '.reviews__write', text: 'Edit your review', in: reviews });
+  await page.until(
+    'the words from before',
+    () =>
+      document.querySelector('vf-livereviews')?.shadowRoot?.querySelector('textarea')?.value === 'It stays with you.',
+    [],
+  );
+  await page.fill(field, ' Even on a second reading.');
+  await page.press(toSend);
+  await page.gone(form);
+  await page.sees({
+    css: '.review__meta',
+    text: /edited/i,
+    in: review('It stays with you. Even on a second reading.'),
+  });
+});
+
+test('the publisher’s answer comes in below it', async () => {
+  const id = await page.evaluate(() => {
+    const all = document.querySelector('vf-livereviews')?.shadowRoot?.querySelectorAll('.review') ?? [];
+    return [...all].find(({ textContent }) => textContent?.includes('second reading'))?.id ?? '';
+  });
+  const prefix = `${server.origin}/v4/reviews/${await sectionUuid(server.origin)}`;
+  const { content_container_uuid } = (await (await fetch(`${prefix}/?container_id=${book.container_id}`)).json()) as {
+    content_container_uuid: string;
+  };
+  const { token } = await moderator(server.origin);
+  const uuid = numericIdToUuid(Number(id.slice('vf-'.length)));
+  const answered = await fetch(`${prefix}/${content_container_uuid}/reviews/${uuid}/reply`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ content: 'Page 12 is mended in the second edition.' }),
+  });
+  assert.equal(answered.status, 201, await answered.text());
+  await page.sees({ css: '.review__answer', text: 'Page 12 is mended', in: review('second reading') });
 });
