@@ -29,7 +29,7 @@ import { joinFollowed } from '../../test/support/join-followed';
 import { listenFor } from '../../test/support/listen-for';
 import { choose } from '../../test/support/menu';
 import { setOnline } from '../../test/support/network';
-import { find, findAll, gone, part, seen, seenText } from '../../test/support/seen';
+import { find, findAll, gone, part, seen, seenText, stoodStill } from '../../test/support/seen';
 import { ID, openConversation } from '../../test/support/show-conversation';
 import 'virtual:element/conversations';
 import { waitUntil } from '../../test/support/wait-until';
@@ -61,7 +61,7 @@ async function send(el: Element): Promise<void> {
 /** When nothing fades any more. */
 async function settled(el: Element): Promise<void> {
   await aTimeout(20);
-  await Promise.all(el.shadowRoot?.getAnimations().map((it) => it.finished.catch(() => {})) ?? []);
+  await stoodStill(el);
 }
 
 async function pick(el: Element, comment: Comment, ...labels: string[]): Promise<void> {

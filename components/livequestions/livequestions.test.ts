@@ -10,7 +10,7 @@ import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { setOnline } from '../../test/support/network';
 import { aPaintedState, paint } from '../../test/support/painted';
-import { find, findAll, seen, seenText } from '../../test/support/seen';
+import { find, findAll, seen, seenText, stoodStill } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/livequestions';
 
@@ -295,6 +295,7 @@ describe('<vf-livequestions>', () => {
     box.focus();
     box.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', bubbles: true }));
     await seen(el, '.menu__item');
+    await stoodStill(el);
     await expect(el).to.be.accessible();
     expect(findAll(el, '.menu__item').map((it) => it.textContent)).to.deep.equal([
       'When does the bridge open again?',
