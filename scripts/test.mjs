@@ -5,9 +5,9 @@
  * and shown with its part, once the part is through. Server tests (those that ask a database: test/databases.mjs) run
  * twice: on PGlite, and on PostgreSQL when its programs are found (a throw-away cluster is started) or TEST_DATABASE_URL
  * names one. Journeys run in Chromium; those of test/journeys/everywhere in Firefox and WebKitGTK as well, when those
- * are installed. What failed in a browser (the client's tests, a journey, a host) is run once more when nothing else
- * runs, as a browser beside three others may be slower than any reader's; that it was is said. At the end stands what
- * has failed, and `N passed, N failed` as the last line.
+ * are installed. A file that failed is run once more when nothing else runs, as a browser or a disk beside three others
+ * may be slower than any reader's; that it was is said. At the end stands what has failed, and `N passed, N failed` as
+ * the last line.
  */
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
@@ -268,7 +268,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 const parts = PARTS.filter(isWanted);
 const running = parts.filter(({ missing }) => !missing);
 await sideBySide(running.flatMap(jobsOf), Number(process.env.VF_TEST_SLOTS) || availableParallelism());
-for (const part of running.filter(({ name }) => /^(client$|journeys |hosts )/.test(name))) await runFailedAgain(part);
+for (const part of running) await runFailedAgain(part);
 for (const part of running) tellFailed(part);
 console.log(`\n${parts.map(lineOf).join('\n')}`);
 const total = running.map((part) => part.total).reduce(add, none);

@@ -1,7 +1,7 @@
 /**
  * Runs the client tests in a real browser with the project's web-test-runner configuration. The last line of the
- * output is each file's count as JSON, for scripts/test.mjs; before it stand the names of what has failed. Names of files may follow: only those run; `--port=` is for runs side
- * by side.
+ * output is each file's count as JSON, for scripts/test.mjs; before it stand the names of what has failed. Names of
+ * files may follow: only those run; `--port=` is for runs side by side.
  */
 import { relative } from 'node:path';
 import { startTestRunner } from '@web/test-runner';
