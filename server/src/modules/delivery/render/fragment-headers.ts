@@ -1,0 +1,24 @@
+/** What a fragment is sent with: how long caches may give it, and what a browser may do with it as a page. */
+import { type Asked, addressOf } from './asked';
+import type { Paintable } from './paintable';
+
+export const FRAGMENT_TYPE = 'text/html; charset=utf-8';
+/**
+ * Short, because a change should be seen soon; the reader's script asks for what came after the state's `seq` anyway.
+ * A cache in front may answer with the last one for a minute while it gets a new one.
+ */
+const CACHE = { browser: 5, shared: 10, stale: 60 };
+
+/** Opened by itself it is a page of the API's origin: one that runs nothing, whatever somebody wrote into it. */
+const POLICY = "sandbox; default-src 'none'; style-src 'self' 'unsafe-inline'; img-src * data:; frame-ancestors 'none'";
+
+export function cacheControlOf({ painted }: Paintable): string {
+  const { browser, shared, stale } = painted.cache ?? CACHE;
+  return `public, max-age=${browser}, s-maxage=${shared}, stale-while-revalidate=${stale}`;
+}
+
+export const fragmentHeaders = (asked: Asked): Record<string, string> => ({
+  'cache-control': cacheControlOf(asked.widget),
+  'content-location': addressOf(asked),
+  'content-security-policy': POLICY,
+});

@@ -1,0 +1,120 @@
+/**
+ * Draws facts as fragments, and holds what is drawn: a drawing for each look, and the fragments written from it. Each is
+ * made once for all who ask, and again when the facts or the clock are others.
+ */
+import type { PaintedState } from '../../../../../core/contract/painted';
+import type { Moments } from '../../../../../core/mount/widget/facts';
+import type { CachedAnswer, Made } from '../../platform/cache/cached-answer';
+import { Budget } from '../../platform/counters/budget';
+import { type Asked, addressOf, lookKey } from './asked';
+import { clockOf } from './clock';
+import { fragmentOf } from './fragment';
+import { FRAGMENT_TYPE, fragmentHeaders } from './fragment-headers';
+import { Fragments } from './fragments';
+import { type Drawn, Renderer } from './renderer';
+import { readSheetAddresses, type SheetAddress } from './sheets';
+import { fillIn, hasTexts, withPlaceholders } from './verbatim';
+
+/** Milliseconds of the drawing thread one network may have for what nobody asked for lately. */
+const DRAWN = { windowMs: 60_000, most: 10_000 };
+const NO_TIMES: Moments = { shown: [], closes: null };
+
+export interface PainterOptions {
+  cachedBytes: number;
+  publicUrl: string;
+  now(): number;
+}
+
+export class Painter {
+  readonly #options: PainterOptions;
+  readonly #spent: Budget;
+  readonly #renderer: Renderer;
+  /** Without the texts of the tag. */
+  readonly #drawings: Fragments;
+  readonly #fragments: Fragments;
+  /** With them: whoever asks with ever new ones drives out nothing but the like, and has nothing drawn. */
+  readonly #withTexts: Fragments;
+  readonly #moments = new WeakMap<CachedAnswer, Moments>();
+  #addressOfSheet: SheetAddress | undefined;
+
+  constructor(options: PainterOptions) {
+    const { cachedBytes, now } = options;
+    this.#options = options;
+    this.#spent = new Budget({ ...DRAWN, now });
+    this.#renderer = new Renderer({ spent: (by, ms) => this.#spent.spend(by, ms) });
+    this.#drawings = new Fragments(cachedBytes / 4);
+    this.#fragments = new Fragments(cachedBytes / 8);
+    this.#withTexts = new Fragments(cachedBytes / 8);
+  }
+
+  warm(): void {
+    this.#renderer.warm();
+  }
+
+  close(): Promise<void> {
+    for (const held of [this.#drawings, this.#fragments, this.#withTexts]) held.close();
+    return this.#renderer.close();
+  }
+
+  /** @throws ApiError too_many_requests when it has to be drawn and the network has had its share of the thread. */
+  checkBudget(look: Asked, ip: string): void {
+    if (!this.#drawings.has(lookKey(look))) this.#spent.check(ip);
+  }
+
+  has(asked: Asked): boolean {
+    return this.#fragmentsLike(asked).has(addressOf(asked));
+  }
+
+  /** Finds the fragment of facts and this minute, if nothing has to be drawn for it: asked with every request. */
+  finderOf(asked: Asked): (facts: CachedAnswer) => CachedAnswer | null {
+    const fragments = this.#fragmentsLike(asked);
+    const address = addressOf(asked);
+    return (facts) => {
+      const moments = this.#moments.get(facts);
+      return moments ? fragments.peek(address, `${facts.etag} ${clockOf(moments, this.#options.now())}`) : null;
+    };
+  }
+
+  /** @param ip whose network has it drawn. @throws ApiError unavailable when too many drawings wait. */
+  fragment(asked: Asked, facts: CachedAnswer, ip: string): Promise<CachedAnswer> {
+    const now = clockOf(this.#momentsOf(asked, facts), this.#options.now());
+    const version = `${facts.etag} ${now}`;
+    const { widget, attributes, styles, embed } = asked;
+    return this.#fragmentsLike(asked).get(addressOf(asked), version, async (): Promise<Made> => {
+      const state: PaintedState = { ...JSON.parse(facts.body.toString()), now };
+      const { markup, ...rest } = await this.#draw(asked, version, state, ip);
+      this.#addressOfSheet ??= readSheetAddresses(this.#options.publicUrl);
+      const style = { kind: styles, address: this.#addressOfSheet(widget) };
+      const written = { ...state, attributes };
+      return {
+        body: fragmentOf(widget, written, { ...rest, markup: fillIn(markup, asked) }, style, embed),
+        type: FRAGMENT_TYPE,
+        headers: fragmentHeaders(asked),
+      };
+    });
+  }
+
+  /** Of a look with placeholders: one for every style, for pages and scripts, and for every text of the tag. */
+  async #draw(asked: Asked, version: string, state: PaintedState, ip: string): Promise<Drawn> {
+    const drawing = await this.#drawings.get(
+      lookKey(withPlaceholders(asked)),
+      version,
+      async (): Promise<Made> => ({
+        body: JSON.stringify(await this.#renderer.render(state, ip)),
+        type: 'application/json',
+      }),
+    );
+    return JSON.parse(drawing.body.toString());
+  }
+
+  #momentsOf({ widget }: Asked, facts: CachedAnswer): Moments {
+    const moments =
+      this.#moments.get(facts) ?? widget.facts.momentsOf?.(JSON.parse(facts.body.toString()).facts) ?? NO_TIMES;
+    this.#moments.set(facts, moments);
+    return moments;
+  }
+
+  #fragmentsLike(asked: Asked): Fragments {
+    return hasTexts(asked) ? this.#withTexts : this.#fragments;
+  }
+}

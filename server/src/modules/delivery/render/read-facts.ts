@@ -1,0 +1,51 @@
+/** Reads what a look is drawn from: the painted state without the clock, the same for every guest. */
+import type { FastifyInstance } from 'fastify';
+import { differences } from '../../../../../core/contract/compact';
+import { type PaintedState, STATE_FORMAT } from '../../../../../core/contract/painted';
+import { readAttributes } from '../../../../../core/mount/widget/settings';
+import { kindOf } from '../../content/kinds/kinds';
+import type { Made } from '../../platform/cache/cached-answer';
+import { chosenSection, presentSettings, sectionTree } from '../../sites/sections/sections.presenter';
+import { defaultSettings } from '../../sites/sites/settings';
+import { listSections } from '../../sites/sites/sites.repository';
+import type { Asked } from './asked';
+import { readsFor } from './reads';
+
+type App = Pick<FastifyInstance, 'db' | 'config' | 'clock' | 'trending' | 'openSigned'>;
+
+/** @throws ApiError of a signature that opens nothing, or of a container the widget cannot do without. */
+export async function readFacts(app: App, look: Asked): Promise<Made> {
+  const { widget, site, container_id, lang, section, authors, attributes } = look;
+  const { db } = app;
+  const kind = kindOf({ kind: widget.painted.kind ?? 'livecomments' });
+  const sections = await listSections(db, site.uuid);
+  const chosen = chosenSection(sections, site, section);
+  // Of another site of the group; what it says is judged as with any other call.
+  const { signature } = attributes;
+  const opened = signature ? await app.openSigned(signature, site, { container_id, kind: kind.name }) : null;
+  const { reads, touched } = readsFor({
+    db,
+    origin: app.config.publicUrl,
+    site,
+    section_uuid: chosen.uuid,
+    container_section_uuid: opened?.section.uuid ?? chosen.uuid,
+    container_id,
+    kind,
+    lang,
+    trending: app.trending,
+    now: app.clock.now(),
+  });
+  const state: Omit<PaintedState, 'now'> = {
+    v: STATE_FORMAT,
+    widget: widget.name,
+    format: widget.painted.format,
+    lang,
+    attributes,
+    settings: differences(presentSettings(site, sections, chosen), defaultSettings) as PaintedState['settings'],
+    sectionTree: sectionTree(sections, site),
+    container_id,
+    ...(authors.length > 0 && { owners: authors }),
+    facts: await widget.facts.load?.(reads, readAttributes(widget.settings, attributes)),
+  };
+  return { body: JSON.stringify(state), type: 'application/json', ...touched() };
+}
