@@ -14,12 +14,12 @@ interface List {
 }
 
 /** The kind is written into the statement, as in ./pages.repository. */
-const rootsOf = ({ kind, container_uuid, filter }: List) => sql`
+const rootsOf = ({ kind, container_uuid, filter }: Omit<List, 'order'>) => sql`
   kind = ${sql.lit(kind)} and container_uuid = ${container_uuid} and parent_id is null and is_listed
   ${filter ? sql`and ${filter}` : sql``}`;
 
 /** How many threads a list has. */
-export async function countRoots(db: Db, list: List): Promise<number> {
+export async function countRoots(db: Db, list: Omit<List, 'order'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from comments where ${rootsOf(list)}`.execute(db);
   return rows[0]?.count ?? 0;

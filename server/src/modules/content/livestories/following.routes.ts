@@ -1,22 +1,15 @@
 /**
  * How a crowd follows a live blog without a socket: a small tip, the same for all, and what happened between two numbers,
- * which never changes, so that a cache in front of the server collapses it (design decision 18). Beside them what a first
- * look shows: how many posts, the pinned ones, the key moments.
+ * which never changes, so that a cache in front of the server collapses it (design decision 18).
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
-import { Comment } from '../../../../../core/contract/comment';
 import { coverageAt, endOf } from '../../../../../core/contract/coverage';
-import { postFields, Tip } from '../../../../../core/contract/live-blog';
-import { Count, Id } from '../../../../../core/contract/numbers';
-import { ApiError } from '../../../http/errors';
+import { Tip } from '../../../../../core/contract/live-blog';
+import { Id } from '../../../../../core/contract/numbers';
 import { readEvents } from '../../platform/events/events.repository';
-import { isShown, requireContainer } from '../containers/require-container';
 import { blogOf } from '../kinds/livestories/blog';
 import { livestories as kind } from '../kinds/livestories.kind';
-import { viewerOf } from '../model/viewer';
-import { readHighlights } from './highlights';
+import { askedContainer } from '../reading/asked';
 
 const tags = ['live blogs'];
 const BASE = '/v4/liveblog/:section_uuid/:cc';
@@ -25,13 +18,9 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const CHANGES_AT_MOST = 500;
 const TIP_CACHE = 'public, max-age=0, s-maxage=2';
 const CHANGES_CACHE = 'public, max-age=86400, immutable';
-const Post = Type.Interface([Comment], postFields);
 
 export const followingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app;
-
-  const asked = ({ section, params }: FastifyRequest) =>
-    requireContainer(db, kind, section.uuid, (params as { cc: string }).cc);
 
   app.get(
     `${BASE}/tip`,
@@ -43,7 +32,7 @@ export const followingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { cc } = request.params as { cc: string };
       const key = `tip ${request.section.uuid} ${cc}`;
       const answer = await app.cache.get(key, null, async () => {
-        const container = await asked(request);
+        const container = await askedContainer(db, kind, request);
         const blog = blogOf(container);
         const until = endOf(blog);
         const tip: Tip = {
@@ -74,7 +63,7 @@ export const followingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async (request, reply) => {
-      const container = await asked(request);
+      const container = await askedContainer(db, kind, request);
       const { after_seq, to_seq } = request.query;
       const count = to_seq - after_seq;
       const isKnown = count > 0 && count <= CHANGES_AT_MOST && to_seq <= container.seq && !container.is_hidden;
@@ -90,42 +79,5 @@ export const followingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       );
       return reply.send(`{"expired":false,"events":[${written.join()}]}`);
     },
-  );
-
-  app.get(
-    `${BASE}/posts/visible/count`,
-    {
-      schema: { tags, summary: 'How many posts everybody sees', response: { 200: Type.Object({ count: Count }) } },
-      preHandler: app.requireSite,
-    },
-    async (request, reply) =>
-      app.cache.answer(request, reply, async () => {
-        const container = await asked(request);
-        if (!isShown(container, viewerOf(request))) return { value: { count: 0 }, container_uuid: container.uuid };
-        const { rows } = await sql<{ count: number }>`
-          select count(*)::int as count from comments
-          where kind = ${sql.lit(kind.name)} and container_uuid = ${container.uuid} and parent_id is null and is_listed
-            and state = 'visible'`.execute(db);
-        return { value: { count: rows[0]?.count ?? 0 }, container_uuid: container.uuid };
-      }),
-  );
-
-  app.get(
-    `${BASE}/highlights`,
-    {
-      schema: {
-        tags,
-        summary: 'Pinned posts, and key moments',
-        response: { 200: Type.Object({ pinned: Type.Array(Post), key_moments: Type.Array(Post) }) },
-      },
-      preHandler: app.requireSite,
-    },
-    async (request, reply) =>
-      app.cache.answer(request, reply, async () => {
-        const container = await asked(request);
-        const viewer = viewerOf(request);
-        if (!isShown(container, viewer)) throw new ApiError('container_not_found');
-        return { value: await readHighlights(db, container, viewer), container_uuid: container.uuid };
-      }),
   );
 };

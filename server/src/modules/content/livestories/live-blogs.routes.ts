@@ -3,10 +3,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { authorsRoutes } from './authors.routes';
 import { blogRoutes } from './blog.routes';
 import { draftsRoutes } from './drafts.routes';
+import { firstLookRoutes } from './first-look.routes';
 import { followingRoutes } from './following.routes';
 import { scheduledPostsPlugin } from './scheduled.plugin';
 
 export const liveBlogsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(scheduledPostsPlugin);
-  for (const routes of [blogRoutes, draftsRoutes, followingRoutes, authorsRoutes]) await app.register(routes);
+  for (const routes of [blogRoutes, draftsRoutes, followingRoutes, firstLookRoutes, authorsRoutes])
+    await app.register(routes);
 };

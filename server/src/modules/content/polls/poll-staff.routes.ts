@@ -2,16 +2,12 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { NewPoll, Poll, PollChanges } from '../../../../../core/contract/polls';
-import type { Action } from '../../../../../core/contract/rules';
-import { ApiError, invalidField } from '../../../http/errors';
-import { findContainerById } from '../containers/containers.repository';
 import { requireContainer } from '../containers/require-container';
 import { interaction as kind } from '../kinds/interaction.kind';
-import { livestories } from '../kinds/livestories.kind';
+import { judgePoll, judgeVoters, requireJudgedPoll } from './poll-permissions';
 import { readerOf } from './poll-reader';
 import { presentPoll } from './polls.presenter';
 import { changePoll, closePoll, createPoll, removePoll, resetPoll } from './polls.service';
-import { requirePoll } from './require-poll';
 
 const tags = ['polls'];
 const BASE = '/v4/interaction/:section_uuid';
@@ -21,23 +17,6 @@ const one = { 200: Poll };
 export const pollStaffRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app;
 
-  /** Editors of the live blog beside it may what staff may. @throws ApiError of the rule */
-  async function judge(request: FastifyRequest, action: Action, container_id: string): Promise<void> {
-    const blog = await findContainerById(db, livestories, request.section.uuid, container_id);
-    app.judge(request, action, blog && { container: blog });
-    if (!request.user) throw new ApiError('unauthorized');
-  }
-  function judgeVoters({ site }: FastifyRequest, voters: string | undefined): void {
-    if (voters === 'anyone' && !site.rules.polls.guests) {
-      throw invalidField('voters', 'Polls of this site are for accounts.', 'not_here');
-    }
-  }
-  /** The container of the poll in the path, once the rule has let the reader do it. */
-  async function judged(request: FastifyRequest, action: Action) {
-    const poll = await requirePoll(app, request);
-    await judge(request, action, poll.container_id);
-    return poll;
-  }
   const own = async (request: FastifyRequest, poll: Parameters<typeof presentPoll>[0]): Promise<Poll> =>
     presentPoll(poll, await readerOf(db, request, poll.uuid), clock.now());
 
@@ -55,7 +34,7 @@ export const pollStaffRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { cc } = request.params as { cc: string };
       const container = await requireContainer(db, kind, request.section.uuid, cc);
-      await judge(request, 'poll/create', container.container_id);
+      await judgePoll(app, request, 'poll/create', container.container_id);
       judgeVoters(request, request.body.voters);
       const poll = await app.writeQueue.take(container.uuid, createPoll(request.body, request.signedIn.id));
       return reply.code(201).send(await own(request, poll));
@@ -74,7 +53,7 @@ export const pollStaffRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async (request) => {
-      const { container_uuid, uuid } = await judged(request, 'poll/update');
+      const { container_uuid, uuid } = await requireJudgedPoll(app, request, 'poll/update');
       judgeVoters(request, request.body.voters);
       return own(request, await app.writeQueue.take(container_uuid, changePoll(uuid, request.body)));
     },
@@ -84,7 +63,7 @@ export const pollStaffRoutes: FastifyPluginAsyncTypebox = async (app) => {
     `${ONE}/close`,
     { schema: { tags, summary: 'Closes a poll for good', response: one }, preHandler: app.requireSite },
     async (request) => {
-      const { container_uuid, uuid } = await judged(request, 'poll/close');
+      const { container_uuid, uuid } = await requireJudgedPoll(app, request, 'poll/close');
       return own(request, await app.writeQueue.take(container_uuid, closePoll(uuid)));
     },
   );
@@ -96,7 +75,7 @@ export const pollStaffRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async (request, reply) => {
-      const { container_uuid, uuid } = await judged(request, 'poll/remove');
+      const { container_uuid, uuid } = await requireJudgedPoll(app, request, 'poll/remove');
       await app.writeQueue.take(container_uuid, removePoll(uuid));
       return reply.code(204).send(null);
     },
@@ -114,7 +93,7 @@ export const pollStaffRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.allow('poll', 'reset'),
     },
     async (request) => {
-      const { container_uuid, uuid } = await judged(request, 'poll/reset');
+      const { container_uuid, uuid } = await requireJudgedPoll(app, request, 'poll/reset');
       const reset = resetPoll(uuid, request.body.which, request.signedIn.id);
       return own(request, await app.writeQueue.take(container_uuid, reset));
     },

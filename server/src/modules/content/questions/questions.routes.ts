@@ -6,23 +6,18 @@ import { QUESTION_MAX } from '../../../../../core/contract/question-limits';
 import { DismissBody, MergeBody, questionFields } from '../../../../../core/contract/questions';
 import { ApiError } from '../../../http/errors';
 import { actOf } from '../comments/act';
-import { findPage } from '../comments/pages.repository';
 import { presentAll } from '../comments/read-page';
 import { isShown } from '../containers/require-container';
-import type { Kind, Order } from '../kinds/kind';
 import { livequestions as kind } from '../kinds/livequestions.kind';
 import { viewerOf } from '../model/viewer';
 import { askedContainer } from '../reading/asked';
+import { findSimilar } from './find-similar';
 import { merge } from './merge';
 import { dismiss, putBack, takeUp } from './questions.service';
-import { ALIKE, likeness, trigramsOf } from './similar';
 
 const tags = ['questions'];
 const BASE = '/v4/questions/:section_uuid/:cc';
 const QUESTION = `${BASE}/questions/:content_uuid`;
-/** Of the open questions so many are compared, the most wanted first; so many are offered. */
-const COMPARED = 300;
-const OFFERED = 3;
 
 const done = { 204: Type.Null() };
 const Question = Type.Interface([CommentList.properties.contents.items], questionFields);
@@ -46,27 +41,8 @@ export const questionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const container = await askedContainer(app.db, kind, request);
       const viewer = viewerOf(request);
       if (!isShown(container, viewer)) return { contents: [] };
-      const { rows } = await findPage(app.db, {
-        kind,
-        container_uuid: container.uuid,
-        order: kind.sorts.popular as Order,
-        filter: kind.filters.open as Kind['filters'][string],
-        limit: COMPARED,
-        reply_limit: 0,
-        after: null,
-      });
-      const asked = trigramsOf(request.query.text);
-      const alike = rows
-        .map((row) => ({ row, by: likeness(asked, trigramsOf(row.content)) }))
-        .filter(({ by }) => by >= ALIKE)
-        .sort((a, b) => b.by - a.by)
-        .slice(0, OFFERED);
-      return {
-        contents: presentAll(
-          alike.map(({ row }) => row),
-          viewer,
-        ),
-      };
+      const alike = await findSimilar(app.db, container.uuid, request.query.text);
+      return { contents: presentAll(alike, viewer) };
     },
   );
 

@@ -1,16 +1,11 @@
+/** What a body says of a page, as it may be stored. */
 import type { PageBody } from '../../../../../core/contract/page';
 import { invalidField } from '../../../http/errors';
+import type { PageAddresses } from './page-addresses';
 import type { PageFields } from './pages.repository';
 
 const LANGUAGE = /^[a-z]{2,3}([_-][a-z\d]{1,8})*$/i;
 const PATH_MAX = 2048;
-
-/** Where a site's pages may be, and what of their queries is part of an address. */
-export interface PageAddresses {
-  isOwnHost(hostname: string): boolean;
-  /** Names in the query that tell one page from another. */
-  query: readonly string[];
-}
 
 /** What a body says of a page, cleaned; fields it leaves out are left out. @throws ApiError naming the field. */
 export function readFields(body: PageBody, addresses: PageAddresses): Partial<PageFields> {

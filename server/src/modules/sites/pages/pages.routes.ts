@@ -7,12 +7,12 @@ import { isStaff } from '../../../../../core/contract/roles';
 import { readBearer } from '../../../http/credentials';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError, invalidField } from '../../../http/errors';
-import { isSiteHost } from '../../../http/site-origins';
 import { createClientLookup } from '../clients/requesting-client';
 import { chosenSection } from '../sections/sections.presenter';
-import type { Site } from '../sites/site-registry';
-import { listSections, type SectionRow } from '../sites/sites.repository';
-import { type PageAddresses, pathOf, readFields } from './page-fields';
+import { listSections } from '../sites/sites.repository';
+import { pageAddressesOf } from './page-addresses';
+import { pathOf, readFields } from './page-fields';
+import { presentPage } from './pages.presenter';
 import { findPageById, findPageByPath, type PageRow, updatePage } from './pages.repository';
 import { keepPage } from './pages.service';
 
@@ -46,13 +46,13 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { row, isNew } = await keepPage(app.db, {
         section_uuid: chosenSection(sections, site, body.section).uuid,
         body,
-        addresses: await addressesOf(site),
+        addresses: await pageAddressesOf(app, site),
         isEditor: client?.site_uuid === site.uuid || (user !== null && isStaff(user.user_privilege)),
         beforeNew: () => app.countTryOf('newPage', request.ip),
         now: app.clock.now(),
       });
       if (isNew) reply.code(201);
-      return envelope(present(row, sections), undefined, isNew ? 201 : 200);
+      return envelope(presentPage(row, sections), undefined, isNew ? 201 : 200);
     },
   );
 
@@ -73,9 +73,14 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         throw invalidField('verb', 'verb must be "patch".');
       const page = await requirePage(request, params.id);
       // The key a page is found by stays: its conversation hangs on it.
-      const { unique_id: _key, url: _url, path: _path, ...changes } = readFields(body, await addressesOf(site));
+      const {
+        unique_id: _key,
+        url: _url,
+        path: _path,
+        ...changes
+      } = readFields(body, await pageAddressesOf(app, site));
       const row = Object.keys(changes).length > 0 ? await updatePage(app.db, page.id, changes) : page;
-      return envelope(present(row, await listSections(app.db, site.uuid)));
+      return envelope(presentPage(row, await listSections(app.db, site.uuid)));
     },
   });
 
@@ -92,20 +97,9 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { site, params } = request;
-      return envelope(present(await requirePage(request, params['*']), await listSections(app.db, site.uuid)));
+      return envelope(presentPage(await requirePage(request, params['*']), await listSections(app.db, site.uuid)));
     },
   );
-
-  /** Sites of a group show each other's articles. */
-  async function addressesOf({ group, rules }: Site): Promise<PageAddresses> {
-    const sites = await Promise.all(group.map((uuid) => app.sites.bySection(uuid)));
-    const own = sites.flatMap((found) => (found ? [found.site] : []));
-    const server = new URL(app.config.publicUrl).hostname;
-    return {
-      isOwnHost: (hostname) => hostname === server || own.some((site) => isSiteHost(hostname, site)),
-      query: rules.pages.query,
-    };
-  }
 
   async function requirePage({ site }: FastifyRequest, text: string): Promise<PageRow> {
     const row = /^\d{1,15}$/.test(text)
@@ -115,18 +109,3 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return row;
   }
 };
-
-const present = (row: PageRow, sections: SectionRow[]): StoredPage => ({
-  id: row.id,
-  uuid: row.uuid,
-  title: row.title,
-  url: row.url,
-  path: row.path,
-  unique_id: row.unique_id,
-  container_id: row.container_id,
-  image_url: row.image_url,
-  description: row.description,
-  page_type: row.page_type,
-  owners: row.owners,
-  section: sections.find(({ uuid }) => uuid === row.section_uuid)?.id ?? 0,
-});

@@ -7,7 +7,8 @@ import type { Kysely } from 'kysely';
 import type { PageBody } from '../../../../../core/contract/page';
 import type { Tables } from '../../../database/schema';
 import { invalidField } from '../../../http/errors';
-import { type PageAddresses, readFields } from './page-fields';
+import type { PageAddresses } from './page-addresses';
+import { readFields } from './page-fields';
 import { findPageByKey, insertPage, type PageFields, type PageRow, updatePage } from './pages.repository';
 
 const empty: PageFields = {

@@ -1,0 +1,24 @@
+/** Where a site's pages may be, and what of an address tells one page from another. */
+import type { FastifyInstance } from 'fastify';
+import { isSiteHost } from '../../../http/site-origins';
+import type { Site } from '../sites/site-registry';
+
+export interface PageAddresses {
+  isOwnHost(hostname: string): boolean;
+  /** Names in the query that tell one page from another. */
+  query: readonly string[];
+}
+
+/** Sites of a group show each other's articles. */
+export async function pageAddressesOf(
+  { sites, config }: Pick<FastifyInstance, 'sites' | 'config'>,
+  { group, rules }: Site,
+): Promise<PageAddresses> {
+  const found = await Promise.all(group.map((uuid) => sites.bySection(uuid)));
+  const own = found.flatMap((place) => (place ? [place.site] : []));
+  const server = new URL(config.publicUrl).hostname;
+  return {
+    isOwnHost: (hostname) => hostname === server || own.some((site) => isSiteHost(hostname, site)),
+    query: rules.pages.query,
+  };
+}
