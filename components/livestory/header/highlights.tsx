@@ -22,14 +22,16 @@ export function Pin({ view: { pinned, polls } }: { view: BlogView }) {
       </p>
       {post.title && <h3 className="post__title">{post.title}</h3>}
       {isLong && <input type="checkbox" className="pin__fold" id={id} aria-label={t('show_all')} />}
-      <div className="pin__body" dir="auto">
-        <Blocks post={post} polls={polls} />
+      <div className="pin__clip">
+        <div className="pin__body" dir="auto">
+          <Blocks post={post} polls={polls} />
+          {isLong && (
+            <label className="pin__label" htmlFor={id} aria-hidden="true">
+              {t('show_all')}
+            </label>
+          )}
+        </div>
       </div>
-      {isLong && (
-        <label className="pin__label" htmlFor={id} aria-hidden="true">
-          {t('show_all')}
-        </label>
-      )}
     </section>
   );
 }
