@@ -118,3 +118,20 @@ test('what they did is not told anew to their pages, nor to who logs in on one a
   );
   page.socket.close();
 });
+
+test('of a hidden container their pages hear nothing, whatever becomes of what they wrote there', async () => {
+  const [ghost, mona] = [await t.signUp('Gil'), await t.signUp('Mona', 'moderator')];
+  await t.changeUser(ghost, { ban_level: 'ghost' });
+  const room = await openContainer(t);
+  const said = await post(ghost, room, 'before it was hidden');
+  const page = await pageOf(ghost, room);
+  const hide = { method: 'POST', url: `${room.path}/settings`, payload: { is_hidden: true } } as const;
+  assert.equal((await mona.inject(hide)).statusCode, 200);
+  await page.settled();
+  const heard = page.events('a').length;
+  assert.equal(await act(mona, 'DELETE', room, said, ''), 204);
+  await wait(PAUSE_MS);
+  await page.settled();
+  assert.equal(page.events('a').length, heard);
+  page.socket.close();
+});

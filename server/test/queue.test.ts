@@ -75,6 +75,9 @@ test('what was reported is a list of its own, with reasons and words, as long as
   assert.equal(await reportedOf(container), 2);
   assert.equal((await open(t, container)).container.totals_by_state, undefined, 'readers are told nothing of it');
 
+  const { headers } = await mona.inject({ url: `${sectionPath(t)}/moderation/queue?state=reported` });
+  assert.equal(headers['cache-control'], 'private, no-store');
+
   const first = await queue('state=reported&limit=1');
   assert.deepEqual([texts(first), first.more_available], [['worse'], true]);
   const second = await queue(`state=reported&limit=1&starting_from=${first.contents[0].content_uuid}`);

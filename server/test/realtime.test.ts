@@ -11,6 +11,7 @@ import { buildApp } from '../src/app';
 import { networkOf } from '../src/http/network-of';
 import { MAX_SOCKETS_PER_ADDRESS } from '../src/modules/delivery/realtime/crowd';
 import { VOTES_EVERY_MS } from '../src/modules/delivery/realtime/votes';
+import { weighEvents } from '../src/modules/platform/events/events.repository';
 import { KEEP_EVENTS_MS } from '../src/wiring/events';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, open, openContainer, post, sendPost } from './support/conversation';
@@ -354,6 +355,8 @@ test('catching up tells nobody what was removed, edited away or hidden since', a
   await t.app.db.updateTable('containers').set({ is_hidden: true }).where('uuid', '=', container.cc).execute();
   const hidden = await catchUp('hidden');
   assert.deepEqual(hidden.events, []);
+  const unknown = await weighEvents(t.app.db, randomUUID(), 0, 1);
+  assert.equal(unknown.isHidden, true, 'what is gone is nobody’s to read');
   assert.equal(
     hidden.answer.type === 'subscribe' && hidden.answer.status === 'success' && hidden.answer.resume,
     'expired',

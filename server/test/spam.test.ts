@@ -3,9 +3,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Comment } from '../../core/contract/comment';
 import { uuidToNumericId } from '../../core/contract/ids';
+import type { Resolution } from '../../core/contract/moderation';
 import { buildApp } from '../src/app';
+import type { CommentRow } from '../src/modules/content/model/comment-row';
+import { learnFrom, unlearn } from '../src/modules/content/spam/lessons';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { openContainer, post, type TestContainer } from './support/conversation';
+import { openContainer, post, sectionPath, type TestContainer } from './support/conversation';
 
 const baits = ['earn', 'make', 'win', 'collect', 'receive', 'grab'];
 const sums = ['5000', '900', '12000', '750', '3300'];
@@ -143,5 +146,44 @@ describe('what moderators teach', () => {
     for (const { weights } of models) {
       assert.ok(!Buffer.from(weights, 'base64').toString('latin1').includes('planted-marker'));
     }
+  });
+
+  it('is taken back with a verdict, learnt already or not', async () => {
+    await t.changeRules({ first_time: { is_on: false } });
+    const club = (i: number) => `Zeppelin enthusiasts gather on the quay, bring rhubarb and a saxophone (${i})`;
+    const decide = async (resolution: Resolution, contents: Comment[]) => {
+      const items = contents.map(({ content_container_uuid, content_uuid }) => ({
+        content_container_uuid,
+        content_uuid,
+      }));
+      const url = `${sectionPath(t)}/moderation/resolve`;
+      const answer = await mona.inject({ method: 'POST', url, payload: { resolution, items } });
+      assert.deepEqual(
+        new Set(answer.json().results.map(({ code }: { code: string | null }) => code)),
+        new Set([null]),
+      );
+    };
+    const taken: Comment[] = [];
+    for (let i = 0; i < 8; i += 1) taken.push(await post(anna, container, club(i)));
+    await decide('spam', taken);
+    await learnt();
+    assert.equal((await post(sam, container, club(8))).state, 'awaiting_moderation');
+    await decide('undo', taken);
+    await learnt();
+    assert.equal((await post(sam, container, club(9))).state, 'visible');
+
+    const row = await t.app.db
+      .selectFrom('comments')
+      .selectAll()
+      .where('id', '=', uuidToNumericId((taken[0] as Comment).content_uuid) as number)
+      .executeTakeFirstOrThrow();
+    // One transaction: what is learnt at once cannot come between.
+    const left = await t.app.db.transaction().execute(async (trx) => {
+      const unit = { trx, now: t.app.clock.now() };
+      await learnFrom(unit, row as CommentRow, 'enable');
+      await unlearn(unit, row as CommentRow, 'enable');
+      return trx.selectFrom('spam_lessons').selectAll().where('comment_id', '=', row.id).execute();
+    });
+    assert.deepEqual(left, []);
   });
 });

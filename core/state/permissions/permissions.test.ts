@@ -12,7 +12,7 @@ import { setSiteAction } from '../site/site.atoms';
 import { guest, toReader } from '../user/user';
 import { setCurrentUserAction } from '../user/user.atoms';
 import { askToJoin } from './ask-to-join';
-import { refusalFor, requireAction, requireOrWait, rulingAtom } from './permissions';
+import { askOrWait, refusalFor, requireAction, requireOrWait, rulingAtom } from './permissions';
 
 const reader = (more: object = {}) =>
   toReader({ id: 7, uuid: numericIdToUuid(7), name: 'Ada', user_privilege: 'normal', ...more });
@@ -62,6 +62,15 @@ describe('permissions', () => {
     expect(required.callCount).to.equal(0);
     await waitUntil(() => store.get(noticesAtom).length > 0);
     expect(store.get(noticesAtom).map(({ kind }) => kind)).to.deep.equal(['error']);
+  });
+
+  it('asks nobody to log in where that would change nothing', async () => {
+    const required = listenFor('authentication/required');
+    expect(askOrWait(() => 'commenting_closed', 'post_content')).to.equal(false);
+    store.set(setCurrentUserAction, reader());
+    expect(askOrWait(() => 'unauthorized', 'post_content')).to.equal(false);
+    expect(required.callCount).to.equal(0);
+    await waitUntil(() => store.get(noticesAtom).length === 2);
   });
 
   describe('for what a guest still wants once logged in', () => {
