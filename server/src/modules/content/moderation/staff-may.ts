@@ -1,11 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Action } from '../../../../../core/contract/rules';
 
 /** The ruling is asked before anything is looked up, so that a refusal says nothing of what there is. */
 export const staffMay = ({ requireSite, judge }: FastifyInstance, action: Action) => [
   requireSite,
-  async (request: FastifyRequest, reply: FastifyReply) => {
-    reply.header('cache-control', 'private, no-store');
-    judge(request, action);
-  },
+  async (request: FastifyRequest) => judge(request, action),
 ];
