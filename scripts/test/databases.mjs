@@ -10,8 +10,11 @@ import { ROOT } from '../run.mjs';
 const NOT_OF_THE_DATABASE = [
   'assets',
   'cached-replies',
+  'captcha',
   'host-contract',
+  'image-process',
   'limits',
+  'previews',
   'render-sockets',
   'render-xss',
   'requests',
