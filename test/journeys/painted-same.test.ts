@@ -36,7 +36,7 @@ const look = (tag: string): Shown[] =>
   [...(document.querySelector(tag)?.shadowRoot?.querySelectorAll<HTMLElement>('.viafoura *') ?? [])].flatMap((it) => {
     const { x, y, width, height } = it.getBoundingClientRect();
     const text = [...it.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ nodeValue }) => nodeValue);
-    const name = `${it.localName}.${it.className}`.replace(' vf-content-focus-container__mobile', '');
+    const name = `${it.localName}.${it.className}`;
     // What has no size shows nothing, and may come with the code that fills it.
     return width && height ? [{ name, text: text.join(''), box: [x, y, width, height] }] : [];
   });
@@ -55,7 +55,11 @@ function differences(painted: Shown[], drawn: Shown[]): string[] {
   });
 }
 
-const resize = (width: number) => page.page.setViewportSize({ width, height: HEIGHT });
+async function resize(width: number): Promise<void> {
+  await page.page.setViewportSize({ width, height: HEIGHT });
+  // A page hears of it before it is drawn next.
+  await page.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
 
 /** An act that changes nothing to see: a control gets the focus, or, where there is none, a link leads to no comment. */
 const act = (tag: string): void => {

@@ -11,6 +11,7 @@ import type { ReadingModule } from '../../../core/mount/widget/reading';
 import { followEngagement } from '../engagement/engagement';
 import type { ConversationFacts } from './conversation-facts';
 import { followLive } from './live';
+import { followMobile } from './mobile';
 import { writeTimes } from './times';
 import { followUncovering } from './uncovering';
 
@@ -37,12 +38,14 @@ export const reading: ReadingModule<ConversationFacts> = {
   writeTimes,
   follow(root, state, takeOver) {
     if (!state.facts.list) return undefined;
+    const endMobile = followMobile(root);
     const leave = followUncovering(root, state.attributes['initial-height']);
     const news = followLive(root, state, takeOver);
     return {
       ...news,
       hide() {
         leave();
+        endMobile();
         news.hide();
       },
     };
