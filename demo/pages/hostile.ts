@@ -3,6 +3,7 @@
  * widgets has to be the same on both. No `div` of the page stands around a widget: the sheets hide them all.
  */
 import { publication } from '../publication';
+import { book } from '../reviews/book';
 import { tag } from './layout';
 import { escapeHtml } from './markup';
 
@@ -48,6 +49,10 @@ ${links}
 <vf-livechat vf-container-id="gallery-chat"></vf-livechat>
 <vf-livequestions vf-container-id="gallery-questions"></vf-livequestions>
 <vf-trending-articles days-published="all" trend-window="48"></vf-trending-articles>
+<vf-content-recirculation days-published="all" trend-window="48"></vf-content-recirculation>
+<vf-standalone-ad></vf-standalone-ad>
+<p>Rated: <vf-rating vf-container-id="${book.container_id}"></vf-rating></p>
+<vf-livereviews vf-container-id="${book.container_id}"></vf-livereviews>
 </main>
 <vf-tray></vf-tray>
 </body>

@@ -10,9 +10,12 @@ import { differences, stylesInside } from './support/styles';
 
 let browser: Chromium;
 let server: Server;
+let hostile: ChromiumPage;
+let plain: ChromiumPage;
 
 before(async () => {
   [browser, server] = await Promise.all([open(), startServer()]);
+  [hostile, plain] = [await openPage('/hostile'), await openPage('/hostile/plain')];
 });
 
 after(async () => {
@@ -51,11 +54,14 @@ const tags = [
   'vf-trending-articles',
   'vf-livechat',
   'vf-livequestions',
+  'vf-content-recirculation',
+  'vf-standalone-ad',
+  'vf-rating',
+  'vf-livereviews',
 ];
 
 for (const tag of tags) {
   test(`inside ${tag} nothing of the page's styles arrives`, async () => {
-    const [hostile, plain] = [await openPage('/hostile'), await openPage('/hostile/plain')];
     const [bent, straight] = await Promise.all([
       hostile.evaluate(stylesInside, tag, ELEMENTS),
       plain.evaluate(stylesInside, tag, ELEMENTS),
@@ -66,17 +72,14 @@ for (const tag of tags) {
       straight.map(({ name }) => name),
     );
     assert.deepEqual(differences(bent, straight).slice(0, 20), []);
-    await Promise.all([hostile.close(), plain.close()]);
   });
 }
 
 test('on the hostile page a conversation can be used', async () => {
-  const page = await openPage('/hostile');
-  const box = await page.evaluate(() => {
+  const box = await hostile.evaluate(() => {
     const field = document.querySelector('vf-conversations')?.shadowRoot?.querySelector('textarea');
     const { width, height } = field?.getBoundingClientRect() ?? { width: 0, height: 0 };
     return { width, height };
   });
   assert.ok(box.width > 100 && box.height > 10, JSON.stringify(box));
-  await page.close();
 });

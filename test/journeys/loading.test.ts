@@ -6,6 +6,7 @@ import { type Chromium, type ChromiumPage, open } from './support/chromium';
 import { type Publisher, startPublisher } from './support/host-page';
 import { comment } from './support/reader';
 import { type Server, startServer } from './support/server';
+import { moderator } from './support/staff';
 
 let browser: Chromium;
 let server: Server;
@@ -63,6 +64,84 @@ test('a single-page application changes the article and asks for a reset', async
   });
   await page.sees(comment('Said under two'));
   await page.gone(comment('Said under one'));
+  assert.deepEqual(errors, []);
+});
+
+const ARTICLES = {
+  one: { id: 'wrackline-1033', path: 'what-the-damp-does-to-bread', rating: 2 },
+  two: { id: 'wrackline-1038', path: 'the-eels-came-on-thursday', rating: 4 },
+} as const;
+
+/** Beside a conversation: each widget, and what only one of the articles has in it. Lists leave out the own article. */
+const besides: Record<string, { one: string; two: string }> = {
+  '<vf-trending-articles days-published="all" trend-window="48" limit="20">': {
+    one: '/the-eels-',
+    two: '/what-the-damp-',
+  },
+  '<vf-content-recirculation days-published="all" trend-window="48" limit="20">': {
+    one: '/the-eels-',
+    two: '/what-the-damp-',
+  },
+  '<vf-conversation-starter>': { one: 'Picked under one', two: 'Picked under two' },
+  '<vf-pull-quote type="editors-pick">': { one: 'Picked under one', two: 'Picked under two' },
+  '<vf-share-bar>': { one: 'what-the-damp-does-to-bread', two: 'the-eels-came-on-thursday' },
+  '<vf-livereviews>': { one: 'Rated under one', two: 'Rated under two' },
+  '<vf-rating>': { one: '2 of 5, 1 rating', two: '4 of 5, 1 rating' },
+};
+
+test('a single-page application takes everything beside the conversation along', async () => {
+  const [author, staff] = await Promise.all([signUpAuthor(server.origin, 'Pa Ger'), moderator(server.origin)]);
+  for (const [name, { id, rating }] of Object.entries(ARTICLES)) {
+    const conversation = await Conversation.open(server.origin, id);
+    await conversation.pick(staff, await conversation.post(author, `Picked under ${name}`));
+    const reviews = await Conversation.open(server.origin, id, 'reviews');
+    await reviews.review(author, `Rated under ${name}`, rating);
+  }
+  const widgets = Object.keys(besides).map((start) => `${start}</${/[\w-]+/.exec(start)?.[0]}>`);
+  const address = (path: string) => `${server.origin}/articles/${path}`;
+  await page.goto(
+    publisher.publish('/app-of-many', {
+      containerId: ARTICLES.one.id,
+      head: `<meta name="vf:url" content="${address(ARTICLES.one.path)}">`,
+      body: `${widgets.join('')}<vf-standalone-ad></vf-standalone-ad>${CONVERSATION}`,
+    }),
+  );
+  const shows = async (now: 'one' | 'two', gone: 'one' | 'two') => {
+    for (const [start, texts] of Object.entries(besides)) {
+      const tag = /[\w-]+/.exec(start)?.[0] ?? '';
+      await page.until(
+        `${tag} of article ${now}`,
+        (tag: string, shown: string, gone: string) => {
+          const host = document.querySelector(tag);
+          host?.scrollIntoView();
+          const drawn = host?.shadowRoot?.querySelector('.viafoura')?.outerHTML ?? '';
+          return drawn.includes(shown) && !drawn.includes(gone);
+        },
+        [tag, texts[now], texts[gone]],
+      );
+    }
+  };
+  const place = () =>
+    page.until('a place for the ad', () => {
+      const host = document.querySelector('vf-standalone-ad');
+      host?.scrollIntoView();
+      return host?.querySelector('[id]')?.id;
+    }, []);
+  await shows('one', 'two');
+  const before = await place();
+
+  await page.evaluate(
+    async (id: string, url: string) => {
+      document.querySelector('meta[name="vf:container_id"]')?.setAttribute('content', id);
+      document.querySelector('meta[name="vf:url"]')?.setAttribute('content', url);
+      history.pushState({}, '', '/app-of-many/two');
+      await (window as unknown as { vf: { context: { reset(): Promise<void> } } }).vf.context.reset();
+    },
+    ARTICLES.two.id,
+    address(ARTICLES.two.path),
+  );
+  await shows('two', 'one');
+  assert.notEqual(await place(), before);
   assert.deepEqual(errors, []);
 });
 

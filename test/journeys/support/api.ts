@@ -7,8 +7,6 @@ export interface Author {
   uuid: string;
 }
 
-const LIVE = '/v4/livecomments';
-
 /** One request; @throws with the answer when it is refused. */
 async function call<T>(origin: string, method: string, path: string, body?: unknown, token?: string): Promise<T> {
   const answer = await fetch(origin + path, {
@@ -69,10 +67,18 @@ export class Conversation {
     readonly uuid: string,
   ) {}
 
-  static async open(origin: string, containerId: string): Promise<Conversation> {
-    const path = `${LIVE}/${await sectionUuid(origin)}`;
-    const made = await call<{ content_container_uuid: string }>(origin, 'POST', path, { container_id: containerId });
-    return new Conversation(origin, path, made.content_container_uuid);
+  static async open(
+    origin: string,
+    containerId: string,
+    kind: 'livecomments' | 'reviews' = 'livecomments',
+  ): Promise<Conversation> {
+    const path = `/v4/${kind}/${await sectionUuid(origin)}`;
+    type Known = { content_container_uuid: string };
+    const opened = await call<Known>(origin, 'POST', path, { container_id: containerId }).catch((error) => {
+      if (error.status !== 409) throw error;
+      return call<Known>(origin, 'GET', `${path}/?container_id=${containerId}`);
+    });
+    return new Conversation(origin, path, opened.content_container_uuid);
   }
 
   /** Reports a comment. */
@@ -90,6 +96,16 @@ export class Conversation {
     const path = `${this.path}/${this.uuid}/comments${parent && `/${parent}`}`;
     const made = await call<{ content_uuid: string }>(this.origin, 'POST', path, { content, metadata }, token);
     return made.content_uuid;
+  }
+
+  /** Where the container is of that kind. */
+  async review({ token }: Author, content: string, rating: number): Promise<void> {
+    await call(this.origin, 'POST', `${this.path}/${this.uuid}/reviews`, { content, rating }, token);
+  }
+
+  /** Makes it a pick of the editors; by staff. */
+  async pick({ token }: Author, content_uuid: string): Promise<void> {
+    await call(this.origin, 'POST', `${this.path}/${this.uuid}/comments/${content_uuid}/pick`, undefined, token);
   }
 
   async like({ token }: Author, content_uuid: string): Promise<void> {
