@@ -14,7 +14,8 @@ export const load = async (reads: Reads): Promise<RatingFacts> => {
   return { summary: container && !container.settings.is_hidden ? (container.summary ?? null) : null };
 };
 
-export function structuredData({ summary }: RatingFacts, { attributes }: PaintedState): object | null {
-  const item = summary && ratedItem(attributes, summary);
+export function structuredData({ summary }: RatingFacts, state: PaintedState): object | null {
+  // The mean has to be on the page, and nobody's own stars are that.
+  const item = summary && state.attributes.mode !== 'own' && ratedItem(state, summary);
   return item ? { '@context': 'https://schema.org', ...item } : null;
 }

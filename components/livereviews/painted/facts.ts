@@ -1,6 +1,7 @@
 /** What painted reviews are drawn from: the first of them, who wrote them, and the sums. Runs on the server. */
 import { compactList, compactUsers, fullList, fullUsers } from '../../../core/contract/compact';
 import type { PaintedState } from '../../../core/contract/painted';
+import { STARS } from '../../../core/contract/review-limits';
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
 import type { Review } from '../../../core/state/reviews/reviews.atoms';
 import { ratedItem } from '../../shared/stars/rated-item';
@@ -25,12 +26,12 @@ export const momentsOf = ({ list }: ReviewsFacts): Moments => ({
 /** As schema.org bounds the name of an author where stars are shown. */
 const AUTHOR_MAX = 100;
 
-export function structuredData({ list, users }: ReviewsFacts, { attributes, settings }: PaintedState): object | null {
+export function structuredData({ list, users }: ReviewsFacts, state: PaintedState): object | null {
   const summary = list?.container.summary;
-  const item = summary && ratedItem(attributes, summary);
+  const item = summary && !list.container.settings.is_hidden && ratedItem(state, summary);
   if (!item) return null;
   const names = new Map(fullUsers(users).map(({ uuid, name }) => [uuid, name]));
-  const reviews = (fullList(list, settings.section_uuid).contents as Review[]).filter(
+  const reviews = (fullList(list, state.settings.section_uuid).contents as Review[]).filter(
     ({ rating, content, actor_uuid }) => rating && content && names.get(actor_uuid),
   );
   return {
@@ -43,7 +44,7 @@ export function structuredData({ list, users }: ReviewsFacts, { attributes, sett
         datePublished: new Date(date_created).toISOString(),
         ...(title && { name: title }),
         reviewBody: content,
-        reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 0.5 },
+        reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: STARS, worstRating: 0.5 },
       })),
     }),
   };

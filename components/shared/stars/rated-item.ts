@@ -1,23 +1,45 @@
 /**
- * What search engines are told of a rated item. They show stars for some types alone, and never for an article or for the
- * publication itself: without a type of these and a name nothing is said (docs/REVIEWS.md).
+ * What search engines are told of a rated item. They show stars for some types alone, and never for an article or for who
+ * runs the page: without a type of these and a name nothing is said (docs/REVIEWS.md).
  */
+import type { PaintedState } from '../../../core/contract/painted';
 import type { RatingSummary } from '../../../core/contract/ratings';
 import { STARS } from '../../../core/contract/review-limits';
 
+/** Somebody may not show stars that they gathered for themselves. */
+const ofSomebody: readonly string[] = ['LocalBusiness', 'Organization'];
 const types: readonly string[] = [
-  ...['Book', 'Course', 'CreativeWorkSeason', 'CreativeWorkSeries', 'Episode', 'Event', 'Game', 'LocalBusiness'],
-  ...['MediaObject', 'Movie', 'MusicPlaylist', 'MusicRecording', 'Product', 'Recipe', 'SoftwareApplication'],
+  ...['Book', 'Course', 'CreativeWorkSeason', 'CreativeWorkSeries', 'Episode', 'Event', 'Game', 'MediaObject', 'Movie'],
+  ...['MusicPlaylist', 'MusicRecording', 'Product', 'Recipe', 'SoftwareApplication'],
+  ...ofSomebody,
 ];
 
-/** @param attributes of the tag. @returns null where nothing may be said, and where nobody has rated */
-export function ratedItem(attributes: Record<string, string>, summary: RatingSummary): object | null {
-  const { 'item-type': type = '', 'item-name': name = '' } = attributes;
+/** Letters and digits alone: "The Wrackline" and "wrackline" are one. */
+const plain = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/^the\s+/, '')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether it names the publication: by its name, its host or the first word of that. */
+function isOwn(item: string, { name, domain }: PaintedState['settings']): boolean {
+  const host = domain.replace(/^www\./, '');
+  return [name, host, host.split('.')[0] ?? ''].some((own) => plain(own) === plain(item));
+}
+
+/** @returns null where nothing may be said, and where nobody has rated */
+export function ratedItem(
+  { attributes, settings }: Pick<PaintedState, 'attributes' | 'settings'>,
+  summary: RatingSummary,
+): object | null {
+  const type = attributes['item-type'] ?? '';
+  const name = attributes['item-name']?.trim() ?? '';
   const { rating_average, rating_count, review_count } = summary;
-  if (!types.includes(type) || !name.trim() || rating_count === 0) return null;
+  if (!types.includes(type) || !name || rating_count === 0) return null;
+  if (ofSomebody.includes(type) && isOwn(name, settings)) return null;
   return {
     '@type': type,
-    name: name.trim(),
+    name,
     aggregateRating: {
       '@type': 'AggregateRating',
       ratingValue: rating_average,
