@@ -3,7 +3,7 @@
  * part, no letter changes and nothing moves when it takes over.
  */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { markup } from '../../demo/gallery/frame';
 import { type State, states, type Widget, widgets } from '../../demo/gallery/frames';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
@@ -22,12 +22,16 @@ interface Shown {
   box: number[];
 }
 
+/** Most of the time a page is waited for. */
+const PAGES = 3;
+
 let stage: Stage<Chromium>;
-let page: ChromiumPage;
+let idle: ChromiumPage[];
 
 before(async () => {
   stage = await openStage(open);
-  page = await stage.browser.newVisitor({ viewport: { width: WIDTHS[0], height: HEIGHT }, reducedMotion: 'reduce' });
+  const options = { viewport: { width: WIDTHS[0], height: HEIGHT }, reducedMotion: 'reduce' } as const;
+  idle = await Promise.all(Array.from({ length: PAGES }, () => stage.browser.newVisitor(options)));
 });
 after(() => stage?.close());
 
@@ -55,7 +59,7 @@ function differences(painted: Shown[], drawn: Shown[]): string[] {
   });
 }
 
-async function resize(width: number): Promise<void> {
+async function resize(page: ChromiumPage, width: number): Promise<void> {
   await page.page.setViewportSize({ width, height: HEIGHT });
   // A page hears of it before it is drawn next.
   await page.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
@@ -75,7 +79,7 @@ const isDrawn = (tag: string): boolean =>
   );
 
 /** @param idleMs for the times of a fragment, which are set right when there is time for it */
-async function compare(url: string, tag: string, idleMs = 700): Promise<string[]> {
+async function compare(page: ChromiumPage, url: string, tag: string, idleMs = 700): Promise<string[]> {
   await page.goto(url);
   await page.until(`${tag} painted`, (tag) => !!document.querySelector(tag)?.shadowRoot?.querySelector('.viafoura'), [
     tag,
@@ -83,7 +87,7 @@ async function compare(url: string, tag: string, idleMs = 700): Promise<string[]
   await page.page.waitForTimeout(idleMs);
   const painted: Shown[][] = [];
   for (const width of WIDTHS) {
-    await resize(width);
+    await resize(page, width);
     painted.push(await page.evaluate(look, tag));
   }
   await page.evaluate(act, tag);
@@ -92,7 +96,7 @@ async function compare(url: string, tag: string, idleMs = 700): Promise<string[]
   await page.page.waitForTimeout(500);
   const found: string[] = [];
   for (const [at, width] of [...WIDTHS.entries()].reverse()) {
-    await resize(width);
+    await resize(page, width);
     const drawn = await page.evaluate(look, tag);
     found.push(...differences(painted[at] ?? [], drawn).map((it) => `${width} px: ${it}`));
   }
@@ -101,10 +105,16 @@ async function compare(url: string, tag: string, idleMs = 700): Promise<string[]
 }
 
 /** A minute may pass meanwhile, or a busy machine have no idle moment: then it is looked at once more, at leisure. */
-async function isSame(url: string, tag: string): Promise<void> {
-  let found = await compare(url, tag);
-  if (found.length && found.every((it) => /px: time\./.test(it))) found = await compare(url, tag, 8000);
+async function isSame(page: ChromiumPage, url: string, tag: string): Promise<void> {
+  let found = await compare(page, url, tag);
+  if (found.length && found.every((it) => /px: time\./.test(it))) found = await compare(page, url, tag, 8000);
   assert.deepEqual(found.slice(0, 5), []);
+}
+
+/** A test with a page that no other has. */
+async function withPage(run: (page: ChromiumPage) => Promise<void>): Promise<void> {
+  const page = idle.pop() as ChromiumPage;
+  await run(page).finally(() => idle.push(page));
 }
 
 const isPainted = async (widget: Widget): Promise<boolean> =>
@@ -122,25 +132,30 @@ for (const widget of widgets) {
   }
 }
 
-for (const [name, { widget, state, container, lang }] of cases) {
-  test(name, async () => {
-    const url = stage.publisher.publish(`/same/${encodeURIComponent(name)}`, {
-      containerId: container,
-      head: `<meta name="vf:lang" content="${lang}">`,
-      body: `<main>${markup(widget, state)}</main>`,
-    });
-    await isSame(url, `vf-${widget}`);
-  });
-}
+describe('looks the same once taken over:', { concurrency: PAGES }, () => {
+  for (const [name, { widget, state, container, lang }] of cases) {
+    test(name, () =>
+      withPage(async (page) => {
+        const url = stage.publisher.publish(`/same/${encodeURIComponent(name)}`, {
+          containerId: container,
+          head: `<meta name="vf:lang" content="${lang}">`,
+          body: `<main>${markup(widget, state)}</main>`,
+        });
+        await isSame(page, url, `vf-${widget}`);
+      }),
+    );
+  }
 
-test('an article whose author takes part', async () => {
-  const { author } = stage;
-  await stage.say('same-author', 'I wrote this', 'And this');
-  const url = stage.publisher.publish('/same/author', {
-    containerId: 'same-author',
-    head: `<meta name="vf:author" content="cookie:x"><meta name="vf:author" content="viafoura-uuid:${author.uuid}">`,
-    body: '<vf-conversations></vf-conversations>',
-  });
-  await isSame(url, 'vf-conversations');
-  assert.equal(await page.count({ css: '.vf-badge', text: 'Author' }), 2);
+  test('an article whose author takes part', () =>
+    withPage(async (page) => {
+      const { author } = stage;
+      await stage.say('same-author', 'I wrote this', 'And this');
+      const url = stage.publisher.publish('/same/author', {
+        containerId: 'same-author',
+        head: `<meta name="vf:author" content="cookie:x"><meta name="vf:author" content="viafoura-uuid:${author.uuid}">`,
+        body: '<vf-conversations></vf-conversations>',
+      });
+      await isSame(page, url, 'vf-conversations');
+      assert.equal(await page.count({ css: '.vf-badge', text: 'Author' }), 2);
+    }));
 });
