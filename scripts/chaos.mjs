@@ -75,11 +75,13 @@ async function runOne(file, round) {
   const own = Math.floor(random() * 1_000_000);
   const began = Date.now();
   const { passed, failed, skipped, output } = await runNodeTest(file, {
-    LOG_LEVEL: 'silent',
-    TEST_DATABASE_URL: cluster?.url ?? '',
-    VF_JOURNEY_BROWSER: 'chromium',
-    VF_CHAOS_SEED: String(own),
-    VF_CHAOS_SECONDS: String(Math.min(LONGEST_TURN, Math.max(SHORTEST_TURN, secondsLeft()))),
+    env: {
+      LOG_LEVEL: 'silent',
+      TEST_DATABASE_URL: cluster?.url ?? '',
+      VF_JOURNEY_BROWSER: 'chromium',
+      VF_CHAOS_SEED: String(own),
+      VF_CHAOS_SECONDS: String(Math.min(LONGEST_TURN, Math.max(SHORTEST_TURN, secondsLeft()))),
+    },
   });
   const took = `${Math.round((Date.now() - began) / 1000)} s`;
   const left = skipped ? `, ${skipped} skipped` : '';

@@ -8,12 +8,13 @@ import { ROOT, run } from '../run.mjs';
 const LIMIT_MS = 15 * 60_000;
 
 /** @returns {Promise<{ passed: number, failed: number, skipped: number, output: string }>} never rejects */
-export async function runNodeTest(file, env = {}) {
+export async function runNodeTest(file, { env = {}, flags = [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'vf-test-'));
   const report = join(folder, 'count.json');
   const { code, output } = await run(
     process.execPath,
     [
+      ...flags,
       ...(file.endsWith('.js') ? ['--enable-source-maps'] : ['--import', 'tsx']),
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
