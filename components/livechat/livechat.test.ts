@@ -1,10 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { store } from '../../core/base/store/store';
-import type { Comment } from '../../core/contract/comment';
+import type { Comment, Container } from '../../core/contract/comment';
 import type { RealtimeEvent } from '../../core/contract/realtime';
 import { applyArrivingAction } from '../../core/state/chat/apply.actions';
 import { chatAtom } from '../../core/state/chat/chat.atoms';
 import { commentAtom } from '../../core/state/comments/content.atoms';
+import { setSiteAction, settingsAtom } from '../../core/state/site/site.atoms';
 import { ANA, aComment, aFirstPage, BEN, CONTAINER, logIn, openPage, READER } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
@@ -307,6 +308,45 @@ describe('<vf-livechat>', () => {
       leftOut: 0,
     });
     expect(texts(el)).to.deep.equal(['Kind']);
+  });
+
+  it('reacts with what the site has, and shows what others gave once it is told', async () => {
+    store.set(setSiteAction, { ...store.get(settingsAtom), chat_reactions: ['👍', '😂'] }, null);
+    const theirs = { ...aComment({ content: 'What a goal' }), reactions: { '😂': 2 } };
+    serveChat([theirs]);
+    server.on('PUT', '/v4/chat/:section/:container/messages/:message/reaction', [204, null]);
+    server.on('DELETE', '/v4/chat/:section/:container/messages/:message/reaction', [204, null]);
+    logIn();
+    const el = await show();
+    await seenText(el, '😂 2');
+    await expect(el).to.be.accessible();
+    const chips = () =>
+      findAll(el, '.reaction').map((it) => `${it.textContent} ${it.getAttribute('aria-pressed') === 'true'}`);
+
+    findAll(el, '.act')
+      .find((it) => it.getAttribute('aria-label') === 'React')
+      ?.click();
+    await waitUntil(() => findAll(el, '[role^="menuitem"]').length === 2, 'no menu');
+    findAll(el, '[role^="menuitem"]')[0]?.click();
+    await waitUntil(() => chips().join() === '😂 2 false,👍 1 true', 'not shown at once');
+    await waitUntil(() => server.asked('PUT', '/reaction').length === 1, 'not sent');
+    expect(server.asked('PUT', '/reaction')[0]?.json).to.deep.equal({ reaction: '👍' });
+
+    const container = store.get(chatAtom(CHAT)).container as Container;
+    seq += 1;
+    const reactions = { [theirs.content_uuid]: { '👍': 4, '😂': 3 } };
+    const payload = { ...container, reactions };
+    const event = { message_type: 'interaction', action: 'updated', container_uuid: CONTAINER, payload, seq } as const;
+    store.set(applyArrivingAction, CHAT, { events: [event], leftOut: 0 });
+    await waitUntil(() => chips().join() === '👍 4 true,😂 3 false', 'not told');
+
+    findAll(el, '.reaction')[0]?.click();
+    await waitUntil(() => chips().join() === '👍 3 false,😂 3 false', 'not taken back');
+    await waitUntil(() => server.asked('DELETE', '/reaction').length === 1, 'taking back not sent');
+    server.on('PUT', '/v4/chat/:section/:container/messages/:message/reaction', [403, { code: 'forbidden' }]);
+    findAll(el, '.reaction')[1]?.click();
+    await waitUntil(() => server.asked('PUT', '/reaction').length === 2, 'not sent again');
+    await waitUntil(() => chips().join() === '👍 3 false,😂 3 false', 'a refused one stands');
   });
 
   it('shows what is pinned until the reader puts it away', async () => {

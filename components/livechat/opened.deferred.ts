@@ -6,6 +6,7 @@ import { menuSheets } from '../shared/menu/menu-list';
 export { MentionList } from '../shared/mentions/mention-list';
 export { RefusalMessage } from '../shared/refusal/refusal-message';
 export { MessageMenu } from './messages/message-menu';
+export { ReactionMenu } from './messages/reaction-menu';
 export { ChatSettings } from './staff/chat-settings';
 
 /** A menu is placed by its size: its looks and its texts come first. */

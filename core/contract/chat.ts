@@ -3,6 +3,9 @@
  * chat stands among its container's settings, without what is off.
  */
 import { type Static, Type } from 'typebox';
+import type { Comment } from './comment';
+import { Count } from './numbers';
+import { REACTION_MAX } from './site';
 
 const flag = Type.Optional(Type.Boolean());
 
@@ -16,6 +19,8 @@ export const chatSettings = {
   /** Emoji and `:name:` alone. */
   emotes_only: flag,
   links_off: flag,
+  /** Nobody reacts, and no reactions show. */
+  reactions_off: flag,
   /** Messages of newcomers wait for a moderator. */
   newcomers_wait: flag,
   /** Messages show so many seconds later, unless somebody takes them away meanwhile; 0: off. */
@@ -25,3 +30,11 @@ export const chatSettings = {
 };
 const ChatSettings = Type.Object(chatSettings);
 export type ChatSettings = Static<typeof ChatSettings>;
+
+/** How many have reacted with each, of those the site has. */
+export const Reactions = Type.Record(Type.String(), Count);
+export type Reactions = Static<typeof Reactions>;
+/** A message that nobody has reacted to has none. */
+export const messageFields = { reactions: Type.Optional(Type.Union([Reactions, Type.Null()])) };
+export type ReactedMessage = Comment & { reactions?: Reactions | null };
+export const ReactionBody = Type.Object({ reaction: Type.String({ minLength: 1, maxLength: REACTION_MAX }) });

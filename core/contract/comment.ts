@@ -205,6 +205,8 @@ export const PersonalLayer = Type.Object({
       flagged: Type.Array(Type.String()),
       /** Totals with the reader's own vote in them: cached lists may be without it. */
       votes: Type.Array(Type.Object({ content_uuid: Type.String(), total_likes: Count, total_dislikes: Count })),
+      /** Of a chat (ours): with what the reader has reacted, by message. */
+      reactions: Type.Optional(Type.Record(Type.String(), Type.String())),
       is_followed: Type.Boolean(),
       followed_threads: Type.Array(Type.String()),
       /** Those that others do not see (yet), newest last. */

@@ -1,6 +1,7 @@
 /**
  * What goes over the socket `/eventfeed?site_uuid=…` (specification §7; host contract 10).
  */
+import type { Reactions } from './chat';
 import type { Comment, Container } from './comment';
 import type { Poll } from './polls';
 
@@ -87,8 +88,13 @@ export interface RealtimeEvent {
    * (`started_typing`). A number left out was not asked for, or was a vote whose totals a later event carries.
    */
   seq?: number;
-  /** The whole comment; for `started_typing` `{ actor_uuid, parent_uuid? }`; for `interaction` the container. */
-  payload: Comment | { actor_uuid: string; parent_uuid?: string } | (Container & { poll?: Poll });
+  /** The whole comment; for `started_typing` `{ actor_uuid, parent_uuid? }`; for `interaction` the container, with the
+   * poll, or the reactions of each message that changed.
+   */
+  payload:
+    | Comment
+    | { actor_uuid: string; parent_uuid?: string }
+    | (Container & { poll?: Poll; reactions?: Record<string, Reactions> });
 }
 
 export type ToClient =

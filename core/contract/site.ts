@@ -19,6 +19,9 @@ export const adWidgets = [
 ] as const;
 export type AdWidget = (typeof adWidgets)[number];
 
+/** UTF-16 units of an emoji, families of several people among them. */
+export const REACTION_MAX = 32;
+
 /** What becomes of somebody's comments when they leave: they stay under "Deleted user", or their text goes too. */
 export const erasureModes = ['anonymise', 'delete'] as const;
 export type ErasureMode = (typeof erasureModes)[number];
@@ -114,6 +117,12 @@ export const SiteSettings = Type.Object({
   user_erasure: Type.Unsafe<ErasureMode>({ type: 'string', enum: [...erasureModes], default: 'anonymise' }),
   /** Longest comment, in characters. */
   max_comment_length: Type.Integer({ default: 5000, minimum: 1, maximum: 20_000 }),
+  /** Ours: what readers react with to a message of a chat, six emoji at most. */
+  chat_reactions: Type.Array(Type.String({ minLength: 1, maxLength: REACTION_MAX }), {
+    default: ['👍', '❤️', '😂', '😮', '😢', '👏'],
+    maxItems: 6,
+    uniqueItems: true,
+  }),
   /** Ours: stands by the field while somebody writes, drawn as a comment is: words, bold, italic and `[named](links)`. */
   house_rules: Type.String({ default: '', maxLength: 500 }),
 });

@@ -8,6 +8,8 @@ export interface Said {
   answers?: number;
   likes?: number;
   pinned?: true;
+  /** Who reacted with what. */
+  reactions?: Record<string, string[]>;
 }
 
 export const electionChat: readonly Said[] = [
@@ -28,12 +30,19 @@ export const electionChat: readonly Said[] = [
   },
   { by: 'yuki', text: 'It smells exactly as you would expect.', after: 12 },
   { by: 'gus', text: 'Four years ago this took until three in the morning.', after: 45 },
-  { by: 'kit', text: 'Four years ago there was a recount because of a herring 🐟', after: 20, answers: 1, likes: 17 },
+  {
+    by: 'kit',
+    text: 'Four years ago there was a recount because of a herring 🐟',
+    after: 20,
+    answers: 1,
+    likes: 17,
+    reactions: { '😂': ['mara', 'gus', 'tobias'], '👏': ['yuki'] },
+  },
   { by: 'mara', text: 'Sea Wall by two seats. I say it now so that nobody can say I did not.', after: 50 },
   { by: 'robin', text: 'Bold.', after: 9, answers: 1 },
   { by: 'tobias', text: 'The clerk is on the box with the microphone!', after: 70 },
   { by: 'gus', text: 'Shh', after: 6 },
-  { by: 'kit', text: 'The microphone is off, as ever.', after: 11, likes: 6 },
+  { by: 'kit', text: 'The microphone is off, as ever.', after: 11, likes: 6, reactions: { '😂': ['ada', 'robin'] } },
   { by: 'ada', text: 'Ropewalk declared: the post with the numbers is up on the left.', after: 35, likes: 12 },
   { by: 'mara', text: 'Told you.', after: 14 },
   {
@@ -41,7 +50,14 @@ export const electionChat: readonly Said[] = [
     text: 'Thirty-one votes. In a ward of nine hundred. Every single one of those people is going to be insufferable.',
     after: 28,
   },
-  { by: 'robin', text: 'I am one of them and I intend to be.', after: 16, answers: 1, likes: 8 },
+  {
+    by: 'robin',
+    text: 'I am one of them and I intend to be.',
+    after: 16,
+    answers: 1,
+    likes: 8,
+    reactions: { '😂': ['mara', 'tobias'], '👏': ['yuki'] },
+  },
 ];
 
 /** What is still said while somebody looks on (scripts/demo-live.mjs), by people who join for it. */

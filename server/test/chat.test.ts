@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import type { ReactedMessage } from '../../core/contract/chat';
 import type { Comment, CommentList, ContainerList } from '../../core/contract/comment';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 
@@ -424,5 +425,111 @@ describe('people', () => {
     await t.app.outbox.run();
     assert.deepEqual(await read(), ['what stays']);
     assert.ok(!JSON.stringify(await eventsOf()).includes('Marker-7d1f'));
+  });
+});
+
+describe('reactions', () => {
+  before(() => {
+    // Of sign-ups an address has so many an hour.
+    t.pass(3_600_000);
+    return meet();
+  });
+
+  const react = (who: TestUser, { content_uuid }: Comment, reaction: string | null) =>
+    who.inject({
+      method: reaction ? 'PUT' : 'DELETE',
+      url: `${chat.path}/messages/${content_uuid}/reaction`,
+      ...(reaction && { payload: { reaction } }),
+    });
+  const done = async (...asked: Parameters<typeof react>) => {
+    const answer = await react(...asked);
+    assert.equal(answer.statusCode, 204, answer.body);
+  };
+  const tell = async () => {
+    t.pass(1001);
+    await t.app.tellOfReactions();
+  };
+  const told = async () =>
+    (await eventsOf()).flatMap(({ message_type, action, payload }) =>
+      payload.reactions ? [{ type: `${message_type} ${action}`, reactions: payload.reactions }] : [],
+    );
+  const listed = async () => (await open()).contents.map((it) => (it as ReactedMessage).reactions ?? null);
+
+  it('counts one a person and message, and tells of all together, once a second', async () => {
+    const [one, two] = [await say(anna, 'What a goal'), await say(anna, 'Or was it')];
+    await done(bert, one, '👍');
+    await done(mona, one, '👍');
+    await done(mona, one, '😂');
+    await done(mona, one, '😂');
+    await done(bert, two, '😮');
+    await t.app.tellOfReactions();
+    assert.deepEqual(await told(), [], 'not before a second is over');
+    await tell();
+    await tell();
+    const sums = { [one.content_uuid]: { '👍': 1, '😂': 1 }, [two.content_uuid]: { '😮': 1 } };
+    assert.deepEqual(await told(), [{ type: 'interaction updated', reactions: sums }]);
+    assert.deepEqual(await listed(), [{ '😮': 1 }, { '👍': 1, '😂': 1 }]);
+
+    await done(bert, two, null);
+    await done(bert, two, null);
+    await tell();
+    assert.deepEqual((await told()).at(-1)?.reactions, { [two.content_uuid]: {} });
+    const own = await mona.inject({ url: `${prefix}/personal?container_uuids=${chat.cc}` });
+    assert.deepEqual(own.json().containers[0].reactions, { [one.content_uuid]: '😂' });
+  });
+
+  it('stands through a change of the text, and goes with the message', async () => {
+    const one = await say(anna, 'Goal!!');
+    await done(bert, one, '👏');
+    await tell();
+    const edited = await send(anna, { content: 'Goal!' }, `/content/${one.content_uuid}/edit`);
+    assert.deepEqual(edited.json().reactions, { '👏': 1 }, edited.body);
+    await anna.inject({ method: 'DELETE', url: `${chat.path}/messages/${one.content_uuid}` });
+    assert.equal((await react(mona, one, '👏')).statusCode, 404);
+    assert.deepEqual(await listed(), []);
+  });
+
+  it('is for who may like, with what the site has, where staff have not switched it off', async () => {
+    const one = await say(anna, 'Mine');
+    assert.equal((await react(anna, one, '👍')).json().code, 'forbidden');
+    const guest = await t.inject({
+      method: 'PUT',
+      url: `${chat.path}/messages/${one.content_uuid}/reaction`,
+      payload: { reaction: '👍' },
+    });
+    assert.equal(guest.json().code, 'unauthorized');
+    assert.equal((await react(bert, one, '🍕')).json().code, 'invalid_field');
+    await done(bert, one, '👍');
+    await set({ reactions_off: true });
+    assert.equal((await react(mona, one, '👍')).json().code, 'forbidden');
+    await done(bert, one, null);
+  });
+
+  it('counts nothing of who is ghost-banned, and shows it to them', async () => {
+    const one = await say(anna, 'Quiet');
+    await t.changeUser(bert, { ban_level: 'ghost' });
+    await done(bert, one, '👍');
+    await tell();
+    assert.deepEqual(await listed(), [{}]);
+    const own = await bert.inject({ url: `${prefix}/personal?container_uuids=${chat.cc}` });
+    assert.deepEqual(own.json().containers[0].reactions, { [one.content_uuid]: '👍' });
+    await t.changeUser(bert, { ban_level: 'none' });
+  });
+
+  it('goes with the account', async () => {
+    const gone = await t.signUp(`Gone ${randomUUID().slice(0, 8)}`);
+    const one = await say(anna, 'Stays');
+    await done(gone, one, '👍');
+    await tell();
+    const url = '/v2/localhost/users/current';
+    const copy = await gone.inject({ url: `${url}/export` });
+    assert.deepEqual(
+      copy.json().reactions.map(({ reaction }: { reaction: string }) => reaction),
+      ['👍'],
+    );
+    const erased = await gone.inject({ method: 'POST', url: `${url}/erase`, payload: { password: PASSWORD } });
+    assert.equal(erased.statusCode, 202, erased.body);
+    await tell();
+    assert.deepEqual((await told()).at(-1)?.reactions, { [one.content_uuid]: {} });
   });
 });

@@ -398,6 +398,19 @@ const rows: { [Name in ShownOverHttp]: Row<SiteSettings[Name]> } = {
       [200, 'done'],
     ],
   },
+  chat_reactions: {
+    look: async () => {
+      const path = await begun('chat');
+      const { content_uuid } = (
+        await anna.inject({ method: 'POST', url: `${path}/messages`, payload: words() })
+      ).json();
+      return call(await somebody(), 'PUT', `${path}/messages/${content_uuid}/reaction`, { reaction: '🎉' });
+    },
+    when: [
+      [['🎉'], 'done'],
+      [['👍'], 'invalid_field'],
+    ],
+  },
   house_rules: {
     look: async () => (await drawn('conversations')).answer.body.includes('Argue with what was said.'),
     when: [

@@ -5,19 +5,22 @@ import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
 import { isStaff } from '../../../core/contract/roles';
 import type { PublicUser } from '../../../core/contract/user';
+import { chatSettingsAtom } from '../../../core/state/chat/chat.atoms';
 import { commentAtom, deliveryAtom, isVisible, reactionAtom } from '../../../core/state/comments/content.atoms';
 import { toggleReactionAction } from '../../../core/state/comments/react.actions';
 import { discardAction } from '../../../core/state/comments/send';
 import { isOwner } from '../../../core/state/page/owners';
 import { pageAtom } from '../../../core/state/page/page.atoms';
 import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';
+import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { currentUserAtom, userAtom } from '../../../core/state/user/user.atoms';
 import { Avatar, tintOf } from '../../shared/avatar/avatar';
 import { MentionedText } from '../../shared/mentions/mentioned-text';
 import { Menu } from '../../shared/menu/menu';
 import { useChatTime } from '../../shared/time-ago/time-ago';
 import { useChat } from '../context/chat-context';
-import { MessageMenu } from '../parts/parts';
+import { MessageMenu, ReactionMenu } from '../parts/parts';
+import { Reactions } from './reactions';
 
 interface Props {
   uuid: string;
@@ -56,6 +59,7 @@ export const Message = memo(function Message({ uuid, isFirst }: Props) {
       ) : (
         <p className="message__gone">{t('removed')}</p>
       )}
+      {isSeen && !isMuted && <Reactions uuid={uuid} isOwn={isOwn} />}
       {delivery === 'waiting' && <Waiting uuid={uuid} />}
       {isWaiting && <p className="message__note">{t('waits')}</p>}
       {isSeen && !delivery && !isMuted && <Actions message={message} author={author} isOwn={isOwn} />}
@@ -111,7 +115,9 @@ function Waiting({ uuid }: { uuid: string }) {
 
 function Actions({ message, author, isOwn }: { message: Comment; author: PublicUser | undefined; isOwn: boolean }) {
   const t = useTranslate('chat');
-  const { answer } = useChat();
+  const { answer, container_id } = useChat();
+  const { chat_reactions } = useAtomValue(settingsAtom);
+  const isOff = useAtomValue(chatSettingsAtom(container_id))?.reactions_off;
   const { like } = useAtomValue(reactionAtom(message.content_uuid));
   const toggle = useSetAtom(toggleReactionAction);
   const { total_likes } = message;
@@ -129,6 +135,15 @@ function Actions({ message, author, isOwn }: { message: Comment; author: PublicU
         <span className="icon icon--like" aria-hidden="true" />
         {total_likes > 0 && <span aria-hidden="true">{total_likes}</span>}
       </button>
+      {!isOwn && !isOff && chat_reactions.length > 0 && (
+        <Menu
+          label={t('react')}
+          className="act"
+          list={(opening) => <ReactionMenu uuid={message.content_uuid} {...opening} />}
+        >
+          <span className="icon icon--react" aria-hidden="true" />
+        </Menu>
+      )}
       <button type="button" className="act" part="button" aria-label={t('reply')} onClick={() => answer(message)}>
         <span className="icon icon--reply" aria-hidden="true" />
       </button>

@@ -14,6 +14,7 @@ interface Parts {
     announce(text: string): void;
   }>;
   MessageMenu: ComponentType<Opening & { message: Comment }>;
+  ReactionMenu: ComponentType<Opening & { uuid: string }>;
   RefusalMessage: ComponentType<{ failure: Failure }>;
 }
 
@@ -27,4 +28,5 @@ export function fetchPartsBy(fetchIt: () => Promise<Parts>): void {
 export const ChatSettings = lazyComponent(async () => (await opened()).ChatSettings);
 export const MentionList = lazyComponent(async () => (await opened()).MentionList);
 export const MessageMenu = lazyComponent(async () => (await opened()).MessageMenu);
+export const ReactionMenu = lazyComponent(async () => (await opened()).ReactionMenu);
 export const RefusalMessage = lazyComponent(async () => (await opened()).RefusalMessage);

@@ -8,7 +8,14 @@ import type { Opening } from '../../shared/menu/menu';
 import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
 import { useChat } from '../context/chat-context';
 
-const switches = ['members_only', 'verified_only', 'emotes_only', 'links_off', 'newcomers_wait'] as const;
+const switches = [
+  'members_only',
+  'verified_only',
+  'emotes_only',
+  'links_off',
+  'reactions_off',
+  'newcomers_wait',
+] as const;
 const slow = [0, 5, 10, 30, 60, 120] as const;
 const holds = [0, 2, 4, 6] as const;
 

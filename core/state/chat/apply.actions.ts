@@ -81,7 +81,10 @@ export const applyArrivingAction = atom(null, (get, set, container_id: string, {
   for (const event of events) {
     const { payload } = event;
     if ('container_id' in payload) {
-      const { settings } = payload;
+      const { settings, reactions = {} } = payload;
+      for (const [uuid, sums] of Object.entries(reactions)) {
+        if (find(get, uuid)) set(commentAtom(uuid), (it) => it && { ...it, reactions: sums });
+      }
       set(chatAtom(container_id), (it) => ({ ...it, container: it.container && { ...it.container, settings } }));
     } else if ('content_uuid' in payload && apply(get, set, container_id, event)) {
       latest = withMessage(latest, payload.content_uuid);

@@ -13,6 +13,7 @@ import type { Arriving } from './apply.actions';
 import { batchWish } from './batch-wish';
 import { chatAtom, chatAudienceAtom } from './chat.atoms';
 import { loadChatAction, loadOwnAction, setWindowAction } from './load.actions';
+import { ownReactionsAtom } from './reactions.atoms';
 
 /** @returns what ends the showing. */
 export function joinChat(container_id: string, host: Element): () => void {
@@ -36,6 +37,7 @@ export function beginChat(container_id: string, signature: string): void {
 
 export function changeChatReader(container_id: string): void {
   store.set(forgetOwnAction);
+  store.set(ownReactionsAtom, new Map());
   void store.set(loadOwnAction, container_id);
 }
 

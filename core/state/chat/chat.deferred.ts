@@ -3,3 +3,4 @@ export { subscribeContainer } from '../../transport/realtime/realtime';
 export { byFrame } from '../comments/by-frame';
 export { applyArrivingAction } from './apply.actions';
 export { catchUpChatAction } from './load.actions';
+export { reactAction } from './react.actions';

@@ -19,6 +19,7 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
 import { withMessage } from './apply.actions';
 import { chatAtom, type Window, windowsAtom } from './chat.atoms';
+import { ownReactionsAtom } from './reactions.atoms';
 
 /** An unknown chat is made on the way (specification §4: "fall back to an alternate action"). */
 async function fetchLatest(get: Getter, container_id: string): Promise<ContainerList | Failure> {
@@ -112,6 +113,8 @@ export const loadOwnAction = atom(null, async (get, set, container_id: string) =
   const answer = await orUnreachable(fetchOwn(get(sectionUuidAtom), container.content_container_uuid));
   if (isFailure(answer) || get(currentUserAtom).uuid !== reader) return;
   const waiting = set(layOwnAction, answer);
+  const reacted = Object.entries(answer.containers[0]?.reactions ?? {});
+  if (reacted.length > 0) set(ownReactionsAtom, new Map([...get(ownReactionsAtom), ...reacted]));
   for (const message of waiting) put(get, set, message);
   set(chatAtom(container_id), (it) => ({
     ...it,

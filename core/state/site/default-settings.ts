@@ -50,6 +50,7 @@ export const defaultSettings: PublicSettings = {
   user_erasure: 'anonymise',
   max_comment_length: 5000,
   house_rules: '',
+  chat_reactions: [],
   site_uuid: '',
   site_id: 0,
   section_id: 0,

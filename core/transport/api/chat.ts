@@ -52,6 +52,12 @@ export function sendMessage(
   return chat.post<Comment>(url, { body, headers: { 'Idempotency-Key': key } });
 }
 
+/** @param reaction null takes it back */
+export function sendReaction(section_uuid: string, container: string, message: string, reaction: string | null) {
+  const url = path(`${CONTAINER}/messages/:message/reaction`, { section_uuid, container, message });
+  return reaction ? chat.put<null>(url, { body: { reaction } }) : chat.delete<null>(url);
+}
+
 export const fetchOwn = (section_uuid: string, container: string) =>
   chat.get<PersonalLayer>(path(`${BASE}/personal`, { section_uuid }), { query: { container_uuids: container } });
 

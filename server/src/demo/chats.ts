@@ -46,7 +46,7 @@ async function seedChat(trx: Transaction<Tables>, { container_id, said, isClosed
       ${uuid}, ${section_uuid}, ${livechat.name}, ${container_id}, ${time}, ${isClosed ? end : null}, ${said.length},
       ${said.filter(({ pinned }) => pinned).length}
     )`.execute(trx);
-  for (const [at, { by, text, after, answers, likes = 0, pinned }] of said.entries()) {
+  for (const [at, { by, text, after, answers, likes = 0, pinned, reactions }] of said.entries()) {
     time += after * 1000;
     const id = ids[at] as number;
     const parent = answers === undefined ? null : at - answers;
@@ -61,7 +61,32 @@ async function seedChat(trx: Transaction<Tables>, { container_id, said, isClosed
         ${people.get(by) as number}, ${text}, 'visible', true, ${pinned ? time : null}, ${time}, ${likes}, ${likes}, ${likes},
         '[]'::jsonb
       )`.execute(trx);
+    if (reactions) await seedReactions(trx, { id, reactions, people, time });
   }
+}
+
+interface Reacted {
+  id: number;
+  reactions: NonNullable<Said['reactions']>;
+  people: Given['people'];
+  time: number;
+}
+
+async function seedReactions(trx: Transaction<Tables>, { id, reactions, people, time }: Reacted): Promise<void> {
+  const sums = JSON.stringify(Object.fromEntries(Object.entries(reactions).map(([it, by]) => [it, by.length])));
+  await sql`update comments set fields = ${`{"reactions":${sums}}`}::jsonb where id = ${id}`.execute(trx);
+  await sql`insert into reacted_messages (comment_id, reactions) values (${id}, ${sums}::jsonb)`.execute(trx);
+  await trx
+    .insertInto('chat_reactions')
+    .values(
+      Object.entries(reactions).flatMap(([reaction, by]) =>
+        by.map((key) => ({
+          ...{ user_id: people.get(key) as number, comment_id: id },
+          ...{ reaction, is_counted: true, date_created: time },
+        })),
+      ),
+    )
+    .execute();
 }
 
 function rootOf(said: readonly Said[], ids: readonly number[], at: number): number {

@@ -62,6 +62,7 @@ import * as webhookTopics from './057-webhook-topics';
 import * as sectionModules from './058-section-modules';
 import * as pushing from './059-pushing';
 import * as mergedQuestions from './060-merged-questions';
+import * as reactions from './061-reactions';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -128,4 +129,5 @@ export const migrations: Record<string, Step> = {
   '058-section-modules': sectionModules,
   '059-pushing': pushing,
   '060-merged-questions': mergedQuestions,
+  '061-reactions': reactions,
 };

@@ -18,6 +18,7 @@ import { pollsRoutes } from '../modules/content/polls/polls.routes';
 import { pollVotesRoutes } from '../modules/content/polls/votes.routes';
 import { userCommentsRoutes } from '../modules/content/profiles/user-comments.routes';
 import { questionsRoutes } from '../modules/content/questions/questions.routes';
+import { reactionsRoutes } from '../modules/content/reactions/reactions.routes';
 import { jsonRequestsRoutes } from '../modules/content/reading/json-requests.routes';
 import { nestedRoutes } from '../modules/content/reading/nested.routes';
 import { ratingsRoutes } from '../modules/content/reviews/ratings.routes';
@@ -110,6 +111,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   assetsRoutes,
   contentRoutes(livecomments, livecommentsVocabulary),
   contentRoutes(livechat, livechatVocabulary),
+  reactionsRoutes,
   trendingRoutes,
   contentRoutes(livestories, livestoriesVocabulary),
   liveBlogsRoutes,

@@ -11,6 +11,7 @@ import { originsPlugin } from '../http/origins';
 import { referencePlugin } from '../http/reference/reference.plugin';
 import { securityHeadersPlugin } from '../http/security-headers';
 import { pollsPlugin } from '../modules/content/polls/polls.plugin';
+import { reactionsPlugin } from '../modules/content/reactions/reactions.plugin';
 import { syndicationPlugin } from '../modules/content/syndication/syndication.plugin';
 import { trendingPlugin } from '../modules/content/trending/trending.plugin';
 import { ranksPlugin } from '../modules/content/votes/ranks.plugin';
@@ -62,6 +63,7 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(eventsPlugin);
   await app.register(ranksPlugin);
   await app.register(pollsPlugin);
+  await app.register(reactionsPlugin);
   await app.register(trendingPlugin);
   await app.register(outboxPlugin);
   await app.register(mailPlugin);

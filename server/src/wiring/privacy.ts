@@ -11,6 +11,7 @@ import type { MediaStore } from '../modules/content/media/media-store';
 import { pollsPart } from '../modules/content/polls/polls.privacy';
 import { commentsPart } from '../modules/content/privacy/comments.privacy';
 import { questionsPart } from '../modules/content/questions/questions.privacy';
+import { reactionsPart } from '../modules/content/reactions/reactions.privacy';
 import { ratingsPart } from '../modules/content/reviews/ratings.privacy';
 import { subscriptionsPart } from '../modules/content/subscriptions/subscriptions.privacy';
 import { notificationsPart } from '../modules/delivery/notifications/notifications.privacy';
@@ -37,6 +38,7 @@ export const privacyParts = (media: MediaStore): PrivacyPart[] => [
   questionsPart,
   ratingsPart,
   pollsPart,
+  reactionsPart,
   clearedFlagsPart,
   mediaPart(media),
   avatarsPart(media),

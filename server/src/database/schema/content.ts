@@ -1,5 +1,6 @@
 /** Conversations: containers, comments, what people do to them, and what they follow of them. */
 import type { ColumnType, Generated } from 'kysely';
+import type { Reactions } from '../../../../core/contract/chat';
 import type { ContentState, ShownLink, StateReason } from '../../../../core/contract/comment';
 import type { Block, Byline, DraftBody, DraftState, PostFields } from '../../../../core/contract/live-blog';
 import type { StoredMedium } from '../../../../core/contract/media';
@@ -265,10 +266,30 @@ export interface ThreadFollowsTable {
   date_created: number;
 }
 
+/** One a person and message of a chat. */
+export interface ChatReactionsTable {
+  user_id: number;
+  comment_id: number;
+  reaction: string;
+  /** False for somebody ghost-banned, as with votes. */
+  is_counted: boolean;
+  date_created: number;
+}
+
+export interface ReactedMessagesTable {
+  comment_id: number;
+  /** What they came to when open pages were told last; the comment carries the same. */
+  reactions: Json<Reactions> | null;
+  /** When the first came that is not told yet; null: all are. */
+  untold_since: number | null;
+}
+
 export interface ContentTables {
   containers: ContainersTable;
   container_hours: ContainerHoursTable;
   comments: CommentsTable;
+  chat_reactions: ChatReactionsTable;
+  reacted_messages: ReactedMessagesTable;
   votes: VotesTable;
   stale_ranks: StaleRanksTable;
   flags: FlagsTable;

@@ -48,6 +48,8 @@ export interface Kind {
   posting(site: Pick<Site, 'settings' | 'rules'>, isAuthor: boolean): PostingLimits;
   messages: { root: MessageType; reply: MessageType };
   fields?: Fields;
+  /** Readers react to its contents (../reactions). */
+  reactions?: true;
   /** What staff set of its containers besides: optional members, which stand among the container's settings. */
   settings?: TProperties;
   /** What the settings of a container ask of a post, in its unit of work. */

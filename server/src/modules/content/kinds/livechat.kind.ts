@@ -2,7 +2,7 @@
  * Messages of a live chat: short, many, in the order they were written, each in its own place whether it answers another or
  * not (host contract 9.5).
  */
-import { type ChatSettings, chatSettings } from '../../../../../core/contract/chat';
+import { type ChatSettings, chatSettings, messageFields } from '../../../../../core/contract/chat';
 import { isEmotesOnly, MESSAGE_MAX, MESSAGES_A_PAGE } from '../../../../../core/contract/chat-limits';
 import { HOUR_MS } from '../../../../../core/contract/durations';
 import { splitLinks } from '../../../../../core/contract/links';
@@ -46,6 +46,16 @@ export const livechat: Kind = {
   }),
   messages: { root: 'chat_message', reply: 'chat_message' },
   settings: chatSettings,
+  fields: {
+    table: 'reacted_messages',
+    columns: { reactions: 'jsonb' },
+    schema: {},
+    answers: messageFields,
+    besides: ['chat_reactions'],
+    // What others make of a message is nothing of its text.
+    complete: (_, { before }) => before?.fields ?? null,
+  },
+  reactions: true,
   judge,
 };
 

@@ -41,6 +41,18 @@ export const findFlags = (db: Kysely<Tables>, { user_id, container_uuids }: Aske
     .limit(MAX_MARKS)
     .execute();
 
+/** With what they have reacted, of messages of chats. */
+export const findReactions = (db: Kysely<Tables>, { user_id, container_uuids }: Asked) =>
+  db
+    .selectFrom('chat_reactions as r')
+    .innerJoin('comments as c', 'c.id', 'r.comment_id')
+    .select(['c.container_uuid', 'r.comment_id', 'r.reaction'])
+    .where('r.user_id', '=', user_id)
+    .where('c.container_uuid', 'in', container_uuids)
+    .orderBy('r.comment_id', 'desc')
+    .limit(MAX_MARKS)
+    .execute();
+
 /** Own comments that are not visible to others and not deleted, newest first; ../comments decides which the reader gets. */
 export const findOwnHidden = (db: Kysely<Tables>, { user_id, container_uuids }: Asked) =>
   db

@@ -12,7 +12,7 @@ import { presentFor } from '../comments/comments.presenter';
 import type { Wire } from '../kinds/wire';
 import { viewerOf } from '../model/viewer';
 import { findFollowedContainers, findFollowedThreads } from '../subscriptions/subscriptions.repository';
-import { findContainers, findFlags, findOwnHidden, findVotes } from './personal.repository';
+import { findContainers, findFlags, findOwnHidden, findReactions, findVotes } from './personal.repository';
 
 const MAX_CONTAINERS = 50;
 const MAX_THREADS = 500;
@@ -44,12 +44,13 @@ export const personalRoutes =
           if (known.length === 0) return { containers: [], muted };
 
           const query = { user_id: request.user.id, container_uuids: known.map(({ uuid }) => uuid) };
-          const [votes, flags, own, followed, threads] = await Promise.all([
+          const [votes, flags, own, followed, threads, reactions] = await Promise.all([
             findVotes(db, query),
             findFlags(db, query),
             findOwnHidden(db, query),
             findFollowedContainers(db, query.user_id, query.container_uuids),
             findFollowedThreads(db, query.user_id, query.container_uuids, MAX_THREADS),
+            kind.reactions ? findReactions(db, query) : null,
           ]);
           const viewer = viewerOf(request);
           return {
@@ -69,6 +70,11 @@ export const personalRoutes =
                   total_likes,
                   total_dislikes,
                 })),
+                ...(reactions && {
+                  reactions: Object.fromEntries(
+                    here(reactions).map(({ comment_id, reaction }) => [numericIdToUuid(comment_id), reaction]),
+                  ),
+                }),
                 is_followed: followed.has(uuid),
                 followed_threads: uuidsOf(here(threads)),
                 contents: here(own)

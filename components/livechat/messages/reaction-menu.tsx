@@ -1,0 +1,19 @@
+/** The site's reactions; the reader's own is checked, and picked again it is taken back. */
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { reactAction } from '../../../core/state/chat/reactions.actions';
+import { ownReactionAtom } from '../../../core/state/chat/reactions.atoms';
+import { settingsAtom } from '../../../core/state/site/site.atoms';
+import type { Opening } from '../../shared/menu/menu';
+import { MenuList } from '../../shared/menu/menu-list';
+
+export function ReactionMenu({ uuid, ...opening }: Opening & { uuid: string }) {
+  const { chat_reactions } = useAtomValue(settingsAtom);
+  const own = useAtomValue(ownReactionAtom(uuid));
+  const react = useSetAtom(reactAction);
+  const items = chat_reactions.map((reaction) => ({
+    label: reaction,
+    isChecked: reaction === own,
+    onPick: () => void react(uuid, reaction),
+  }));
+  return <MenuList items={items} {...opening} />;
+}

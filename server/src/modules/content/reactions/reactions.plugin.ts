@@ -1,0 +1,52 @@
+/**
+ * Tells open pages of reactions: a chat at most once a second, whichever process comes first. What is to be told stands in the
+ * database, so nothing is forgotten with a process.
+ */
+import fp from 'fastify-plugin';
+import { sql } from 'kysely';
+import { ApiError } from '../../../http/errors';
+import { tellOfReactions } from './reactions.service';
+
+const TELL_EVERY_MS = 1000;
+/** How often it is looked whether a second is over. */
+const LOOK_EVERY_MS = 500;
+const CHATS_AT_ONCE = 100;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts what has changed and tells of it; runs by itself. */
+    tellOfReactions(): Promise<void>;
+  }
+}
+
+export const reactionsPlugin = fp(async (app) => {
+  const { db, clock, log } = app;
+  app.decorate('tellOfReactions', async () => {
+    const before = clock.now() - TELL_EVERY_MS;
+    const { rows } = await sql<{ container_uuid: string }>`
+      select distinct c.container_uuid from reacted_messages m join comments c on c.id = m.comment_id
+      where m.untold_since <= ${before} limit ${CHATS_AT_ONCE}`.execute(db);
+    await Promise.all(
+      rows.map(({ container_uuid }) => app.writeQueue.take(container_uuid, tellOfReactions(before)).catch(ifGone)),
+    );
+  });
+
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= app
+      .tellOfReactions()
+      .catch((error) => log.error({ err: error }, 'telling of reactions failed'))
+      .finally(() => {
+        running = undefined;
+      });
+  }, LOOK_EVERY_MS).unref();
+  // Before the database goes, what is under way ends.
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
+});
+
+function ifGone(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+}
