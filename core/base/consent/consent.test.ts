@@ -177,33 +177,145 @@ describe('consent', () => {
     expect(allowed()).to.deep.equal(purposes);
   });
 
-  it('asks the platform of the page around a frame', async () => {
-    const around = document.createElement('iframe');
-    document.body.append(around);
-    const inside = around.contentWindow as Window;
-    const locator = inside.document.createElement('iframe');
-    locator.name = '__tcfapiLocator';
-    inside.document.body.append(locator);
-    const calls: Array<{ callId: string }> = [];
-    inside.addEventListener('message', ({ data }) => calls.push(data.__tcfapiCall));
-    Object.defineProperty(window, 'parent', { configurable: true, value: inside });
-    Object.defineProperty(inside, 'parent', { configurable: true, value: inside });
-    try {
-      begin('allow');
-      expect(consent.allows('ads')).to.equal(false);
-    } finally {
-      Object.defineProperty(window, 'parent', { configurable: true, value: window });
-    }
-    await waitUntil(() => calls.length === 1);
-    expect(calls[0]).to.deep.equal({ command: 'addEventListener', version: 2, callId: 'vf' });
-    const answer = { __tcfapiReturn: { returnValue: tcf('tcloaded', [1]), success: true, callId: 'vf' } };
-    window.postMessage(answer, '*');
-    const script = inside.document.createElement('script');
-    script.textContent = `window.top.postMessage(${JSON.stringify(answer)}, '*')`;
-    inside.document.body.append(script);
-    await consent.whenAllowed('ads');
-    around.remove();
-  });
+  /** Who says what, and what is then allowed: a row for each rule of docs/CONSENT.md. */
+  interface Rule {
+    browser?: { globalPrivacyControl?: true; doNotTrack?: '1' };
+    word?: unknown;
+    tcf?: object;
+    gpp?: object;
+    site?: 'allow';
+    isLoading?: true;
+    allows: Purpose[];
+  }
+  const all = purposes;
+  const thirdParties: Purpose[] = ['ads', 'embeds'];
+  const optOut = (section: unknown) => gpp('ready', { section });
+  const legitimately = (consents: number[], interests: number[]) => {
+    const { purpose, ...rest } = tcf('tcloaded', consents);
+    const legitimateInterests = Object.fromEntries(interests.map((number) => [number, true]));
+    return { ...rest, purpose: { ...purpose, legitimateInterests } };
+  };
+  const rules: Record<string, Rule> = {
+    'do not track stops measuring, whatever the page says': {
+      ...{ browser: { doNotTrack: '1' }, word: true },
+      allows: thirdParties,
+    },
+    'privacy control stops measuring, whatever a platform says': {
+      ...{ browser: { globalPrivacyControl: true }, tcf: tcf('tcloaded', [1, 8]) },
+      allows: thirdParties,
+    },
+    'privacy control stops ads that nobody but the site’s setting allows': {
+      ...{ browser: { globalPrivacyControl: true }, site: 'allow' },
+      allows: ['embeds'],
+    },
+    'the page’s word comes before a platform’s': { word: false, tcf: tcf('tcloaded', [1, 8]), allows: [] },
+    'what the page does not name, the platform decides': {
+      ...{ word: { ads: true, analytics: true }, tcf: tcf('tcloaded', []) },
+      allows: ['ads', 'analytics'],
+    },
+    'what the page does not name, the site’s setting decides': {
+      ...{ word: { ads: false }, site: 'allow' },
+      allows: ['analytics', 'cookies', 'embeds'],
+    },
+    'a platform comes before the site’s setting': { tcf: tcf('tcloaded', []), site: 'allow', allows: [] },
+    'a silent platform allows nothing': { tcf: {}, site: 'allow', allows: [] },
+    'the site’s setting waits until the page has loaded': { site: 'allow', isLoading: true, allows: [] },
+    'TCF: purpose 1 is for all but measuring': {
+      ...{ tcf: tcf('tcloaded', [1]) },
+      allows: ['ads', 'cookies', 'embeds'],
+    },
+    'TCF: measuring wants purpose 8 too': { tcf: tcf('tcloaded', [1, 8]), allows: all },
+    'TCF: purpose 8 may be a legitimate interest': { tcf: legitimately([1], [8]), allows: all },
+    'TCF: purpose 1 may not': { tcf: legitimately([8], [1, 8]), allows: [] },
+    'TCF: an open question is no answer': { tcf: tcf('cmpuishown', [1, 8]), allows: [] },
+    'TCF: where the law does not apply, all is allowed': {
+      ...{ tcf: tcf('cmpuishown', [], { gdprApplies: false }) },
+      allows: all,
+    },
+    'TCF: where nobody knows whether it applies, it does': {
+      ...{ tcf: tcf('tcloaded', [], { gdprApplies: undefined }) },
+      allows: [],
+    },
+    'TCF 2.2 answers as before': { tcf: tcf('tcloaded', [1, 8], { tcfPolicyVersion: 4 }), allows: all },
+    'TCF 2.3 answers as before': { tcf: tcf('tcloaded', [1, 8], { tcfPolicyVersion: 5 }), allows: all },
+    'GPP: not ready is no answer': { gpp: gpp('not ready'), allows: [] },
+    'GPP: nor is not knowing which law holds': { gpp: gpp('ready', {}, [-1]), allows: [] },
+    'GPP: where none holds, all is allowed': { gpp: gpp('ready', {}, [0]), allows: all },
+    'GPP: no opt-out, all is allowed': { gpp: optOut({ SaleOptOut: 2, SharingOptOut: 0, Gpc: false }), allows: all },
+    'GPP: an opt-out of sale stops measuring': { gpp: optOut({ SaleOptOut: 1 }), allows: thirdParties },
+    'GPP: an opt-out of sharing stops it': { gpp: optOut({ SharingOptOut: 1 }), allows: thirdParties },
+    'GPP: an opt-out of targeted ads stops it': { gpp: optOut({ TargetedAdvertisingOptOut: 1 }), allows: thirdParties },
+    'GPP: privacy control, as a part of a section, stops it': {
+      ...{ gpp: optOut([{ SaleOptOut: 2 }, { Gpc: true }]) },
+      allows: thirdParties,
+    },
+    'GPP: so does the string of old for the USA': {
+      ...{ gpp: gpp('ready', { uspv1: { Version: 1, Notice: 'Y', OptOutSale: 'Y', LspaCovered: 'N' } }, [6]) },
+      allows: thirdParties,
+    },
+    'GPP: Europe without TCF allows nothing': { gpp: gpp('ready', {}, [2]), allows: [] },
+    'GPP: nor does Canada': { gpp: gpp('ready', {}, [5]), allows: [] },
+    'GPP: with TCF, that decides': { gpp: gpp('ready', {}, [2]), tcf: tcf('tcloaded', [1, 8]), allows: all },
+    'both: both have to allow': {
+      ...{ gpp: optOut({ SaleOptOut: 1 }), tcf: tcf('tcloaded', [1, 8]) },
+      allows: thirdParties,
+    },
+    'both: TCF alone is not enough': { gpp: gpp('not ready'), tcf: tcf('tcloaded', [1, 8]), allows: [] },
+  };
+
+  for (const [rule, { browser = {}, word, tcf, gpp, site, isLoading, allows }] of Object.entries(rules)) {
+    it(rule, () => {
+      for (const [name, value] of Object.entries(browser))
+        Object.defineProperty(navigator, name, { configurable: true, value });
+      if (isLoading) sinon.stub(document, 'readyState').value('interactive');
+      if (word !== undefined) window.vfConfig = { consent: word };
+      const tellTcf = tcf && aPlatform('__tcfapi');
+      const tellGpp = gpp && aPlatform('__gpp');
+      begin(site);
+      allowed();
+      tellTcf?.(tcf);
+      tellGpp?.(gpp);
+      try {
+        expect(allowed()).to.deep.equal(allows);
+      } finally {
+        for (const name of Object.keys(browser)) Reflect.deleteProperty(navigator, name);
+      }
+    });
+  }
+
+  const frames = {
+    __tcfapi: { version: 2, told: tcf('tcloaded', [1]) },
+    __gpp: { version: '1.1', told: gpp('ready') },
+  };
+  for (const [name, { version, told }] of Object.entries(frames)) {
+    it(`asks the platform of the page around a frame, by ${name}`, async () => {
+      const around = document.createElement('iframe');
+      document.body.append(around);
+      const inside = around.contentWindow as Window;
+      const locator = inside.document.createElement('iframe');
+      locator.name = `${name}Locator`;
+      inside.document.body.append(locator);
+      const calls: Array<{ callId: string }> = [];
+      inside.addEventListener('message', ({ data }) => calls.push(data[`${name}Call`]));
+      Object.defineProperty(window, 'parent', { configurable: true, value: inside });
+      Object.defineProperty(inside, 'parent', { configurable: true, value: inside });
+      try {
+        begin('allow');
+        expect(consent.allows('ads')).to.equal(false);
+      } finally {
+        Object.defineProperty(window, 'parent', { configurable: true, value: window });
+      }
+      await waitUntil(() => calls.length === 1);
+      expect(calls[0]).to.deep.equal({ command: 'addEventListener', version, callId: 'vf' });
+      const answer = { [`${name}Return`]: { returnValue: told, success: true, callId: 'vf' } };
+      window.postMessage(answer, '*');
+      const script = inside.document.createElement('script');
+      script.textContent = `window.top.postMessage(${JSON.stringify(answer)}, '*')`;
+      inside.document.body.append(script);
+      await consent.whenAllowed('ads');
+      around.remove();
+    });
+  }
 
   it('stops telling who does not want to hear', () => {
     const tell = aPlatform('__tcfapi');

@@ -47,7 +47,8 @@ export function createConsent(): (site: Site) => Consent {
     for (const listener of [...listeners]) listener();
   };
   const word = followPageWord(changed);
-  const platforms = [followTcf(changed), followGpp(changed)];
+  const tcf = followTcf(changed);
+  const platforms = [tcf, followGpp(changed, tcf)];
   const present = () => platforms.filter((platform) => platform.isThere());
 
   // `isThere` begins to listen to a platform that has come.

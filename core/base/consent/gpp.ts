@@ -16,22 +16,31 @@ interface Told {
 
 /** By their numbers: tcfeuv1, tcfeuv2, tcfcav1. */
 const FRAMEWORKS_OF_CONSENT = [1, 2, 5];
+/** In place of a number, while it is not known which law holds. */
+const UNDETERMINED = -1;
 const OPT_OUTS = ['SaleOptOut', 'SharingOptOut', 'TargetedAdvertisingOptOut'];
 const OPTED_OUT = 1;
 
 /** A section is an object or a list of its parts, by the platform's age. */
 function isOptOut(section: unknown): boolean {
   const parts = (Array.isArray(section) ? section.flat() : [section]) as Array<Record<string, unknown> | null>;
-  return parts.some((part) => part?.Gpc === true || OPT_OUTS.some((name) => part?.[name] === OPTED_OUT));
+  return parts.some(
+    (part) =>
+      part?.Gpc === true ||
+      // The string of old for the USA (uspv1) has letters.
+      part?.OptOutSale === 'Y' ||
+      OPT_OUTS.some((name) => part?.[name] === OPTED_OUT),
+  );
 }
 
-export function followGpp(changed: () => void): Voice {
+/** @param tcf which decides where a framework of consent holds */
+export function followGpp(changed: () => void, tcf: Pick<Voice, 'isThere'>): Voice {
   let isThere = false;
   let last: NonNullable<Told['pingData']> | undefined;
 
   function take(told: unknown): void {
     const { pingData } = (told ?? {}) as Told;
-    if (pingData?.signalStatus !== 'ready') return;
+    if (pingData?.signalStatus !== 'ready' || pingData.applicableSections?.includes(UNDETERMINED)) return;
     last = pingData;
     changed();
   }
@@ -44,7 +53,7 @@ export function followGpp(changed: () => void): Voice {
     allows(purpose) {
       if (!last) return undefined;
       const isConsentAsked = last.applicableSections?.some((section) => FRAMEWORKS_OF_CONSENT.includes(section));
-      if (isConsentAsked && !('__tcfapi' in window)) return false;
+      if (isConsentAsked && !tcf.isThere()) return false;
       if (purpose === 'ads' || purpose === 'embeds') return true;
       return !Object.values(last.parsedSections ?? {}).some(isOptOut);
     },

@@ -6,6 +6,8 @@ type Name = '__tcfapi' | '__gpp';
 type Take = (told: unknown) => void;
 
 const TCF_VERSION = 2;
+/** Of the interface, as messages between frames have to say it. */
+const versions = { __tcfapi: TCF_VERSION, __gpp: '1.1' };
 const CALL_ID = 'vf';
 
 function frameWith(locator: string): Window | undefined {
@@ -26,7 +28,8 @@ function listenAround(name: Name, take: Take): boolean {
     if (answer?.callId === CALL_ID) take(answer.returnValue);
   });
   // Whose page it is, nobody knows; the question holds no secret.
-  frame.postMessage({ [`${name}Call`]: { command: 'addEventListener', version: TCF_VERSION, callId: CALL_ID } }, '*');
+  const call = { command: 'addEventListener', version: versions[name], callId: CALL_ID };
+  frame.postMessage({ [`${name}Call`]: call }, '*');
   return true;
 }
 

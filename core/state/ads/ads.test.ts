@@ -127,6 +127,17 @@ describe('places for ads', () => {
     expect(faults()).to.deep.equal([]);
   });
 
+  it('are asked for no more once consent was taken back; what is there stays', async () => {
+    const asked = listenFor('vf-ads/requestCommentAd');
+    lay('gtag', 2);
+    scrollTo({ top: 300, behavior: 'instant' });
+    await waitUntil(() => places(host)[0]?.textContent?.includes('×'));
+    window.vfConfig = { consent: false };
+    await readThrough();
+    expect(places(host).map((place) => !!place.textContent?.includes('×'))).to.deep.equal([true, false]);
+    expect(asked.callCount).to.equal(1);
+  });
+
   it('ask the page, and load nothing, where nobody speaks about consent', async () => {
     window.vfConfig = { adScripts: {} };
     const asked = listenFor('vf-ads/requestCommentAd');
