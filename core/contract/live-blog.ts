@@ -146,6 +146,8 @@ const draftMembers = {
   }),
   key_moment: Type.Optional(Type.Boolean()),
   pin: Type.Optional(Type.Boolean()),
+  /** Whoever follows the page is told when it is published. */
+  notify: Type.Optional(Type.Boolean()),
 };
 export const DraftBody = Type.Object(draftMembers);
 export type DraftBody = Static<typeof DraftBody>;

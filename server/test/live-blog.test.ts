@@ -251,6 +251,43 @@ describe('drafts', () => {
     assert.equal((await draftsOf(editor, blog)).length, 0);
   });
 
+  it('are announced to who follows the page, where the editor says so, and once', async () => {
+    const blog = await openBlog();
+    const follower = await t.signUp(`Fay ${randomUUID().slice(0, 8)}`);
+    const followed = await follower.inject({
+      method: 'POST',
+      url: `/v5/subscriptions/${t.site.uuid}/pages/${blog.cc}`,
+    });
+    assert.equal(followed.statusCode, 201, followed.body);
+    const told = async () => {
+      const answer = await follower.inject({ url: `/v5/notifications/${t.site.uuid}/all` });
+      assert.equal(answer.statusCode, 200, answer.body);
+      return answer.json().notifications as { notification_type: string; content_uuid?: string }[];
+    };
+    const publishNew = async (notify: boolean) => {
+      const uuid = randomUUID();
+      t.pass(1000);
+      const draft = { status: 'draft', post: text(`News ${uuid}`), ...(notify && { notify }) };
+      assert.equal((await save(editor, blog, uuid, draft)).json().notify, notify);
+      const url = `${blog.path}/posts/${uuid}/publish`;
+      const both = await Promise.all([1, 2].map(() => editor.inject({ method: 'POST', url })));
+      assert.ok(both.some(({ statusCode }) => statusCode === 201));
+    };
+    await publishNew(false);
+    await publish(blog, text('By a program'));
+    assert.deepEqual(await told(), []);
+    await publishNew(true);
+    assert.deepEqual(
+      (await told()).map(({ notification_type }) => notification_type),
+      ['subscribed_page_content'],
+    );
+    await editor.inject({ method: 'PUT', url: blog.path, payload: { settings: { review_before_publish: false } } });
+    const uuid = randomUUID();
+    await save(reporter, blog, uuid, { status: 'draft', post: text('A scoop'), notify: true });
+    const alone = await reporter.inject({ method: 'POST', url: `${blog.path}/posts/${uuid}/publish` });
+    assert.equal(alone.statusCode, 403, alone.body);
+  });
+
   it('reach no reader, no list and no log before they are published', async () => {
     const blog = await openBlog();
     await save(reporter, blog, randomUUID(), { status: 'submitted', post: text('Embargoed until ten.') });

@@ -114,7 +114,7 @@ export function useWriter({
     outbox.current?.add({ ...item, draft_uuid: composition.draft_uuid, composition });
     write({ ...emptyComposition(), byline: composition.byline });
   }
-  const marks = { key_moment: composition.key_moment, pin: composition.pin };
+  const marks = { key_moment: composition.key_moment, pin: composition.pin, notify: composition.notify === true };
 
   async function correct(given: Composition, rev = given.editing?.rev): Promise<void> {
     const { editing } = given;
@@ -172,7 +172,7 @@ export function useWriter({
       // Under another name: the former one is the post that was removed.
       else write({ ...item.composition, draft_uuid: emptyComposition().draft_uuid });
     },
-    open({ draft_uuid, post, key_moment = false, pin = false }: Draft): void {
+    open({ draft_uuid, post, key_moment = false, pin = false, notify = false }: Draft): void {
       const byline = (post.byline ?? []).flatMap((it) => ('name' in it ? it.name : [])).join(', ');
       const media = (post.media_uuids ?? []).map((media_uuid) => ({
         media_uuid,
@@ -187,7 +187,7 @@ export function useWriter({
           ? { ...part, medium: { ...medium, type: 'image' as const, width: 0, height: 0, sizes: [] }, alt: medium.alt }
           : part;
       });
-      write({ draft_uuid, title: post.title ?? '', parts, byline, key_moment, pin });
+      write({ draft_uuid, title: post.title ?? '', parts, byline, key_moment, pin, notify });
     },
     async publishDraft({ draft_uuid }: Draft): Promise<void> {
       const answer = await newsroom.publish(place, draft_uuid);

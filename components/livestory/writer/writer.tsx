@@ -135,6 +135,7 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
                   onSet={(key_moment) => change({ key_moment })}
                 />
                 <Toggle label={t('pin')} isOn={composition.pin} onSet={(pin) => change({ pin })} />
+                <Toggle label={t('notify')} isOn={composition.notify === true} onSet={(notify) => change({ notify })} />
               </>
             )}
             {mayPublish && <Toggle label={t('schedule')} isOn={isScheduling} onSet={setScheduling} />}

@@ -17,6 +17,8 @@ export interface Composition {
   byline: string;
   key_moment: boolean;
   pin: boolean;
+  /** Whoever follows the page is told of it; absent in what older versions kept. */
+  notify?: boolean;
   /** The post that is corrected, and the version that was read. */
   editing?: { content_uuid: string; rev: number; time_shown: number };
 }
@@ -39,6 +41,7 @@ export const emptyComposition = (): Composition => ({
   byline: '',
   key_moment: false,
   pin: false,
+  notify: false,
 });
 
 export const isEmpty = ({ title, parts }: Composition): boolean =>

@@ -63,6 +63,7 @@ import * as sectionModules from './058-section-modules';
 import * as pushing from './059-pushing';
 import * as mergedQuestions from './060-merged-questions';
 import * as reactions from './061-reactions';
+import * as announcedPosts from './062-announced-posts';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -130,4 +131,5 @@ export const migrations: Record<string, Step> = {
   '059-pushing': pushing,
   '060-merged-questions': mergedQuestions,
   '061-reactions': reactions,
+  '062-announced-posts': announcedPosts,
 };

@@ -208,6 +208,7 @@ export interface PostDraftsTable {
   post: Json<DraftBody['post']>;
   key_moment: boolean;
   pin: boolean;
+  notify: Generated<boolean>;
   date_created: number;
   date_changed: number;
 }

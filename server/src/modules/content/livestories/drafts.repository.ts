@@ -43,10 +43,10 @@ export async function countDrafts(db: Db, container_uuid: string, user_id: numbe
 export async function saveDraft(
   db: Db,
   key: { uuid: string; container_uuid: string; actor_id: number; now: number },
-  { status, publish_at = null, post, key_moment = false, pin = false }: DraftBody,
+  { status, publish_at = null, post, key_moment = false, pin = false, notify = false }: DraftBody,
 ): Promise<DraftRow | undefined> {
   const { now, ...row } = key;
-  const said = { status, publish_at, post: JSON.stringify(post), key_moment, pin, date_changed: now };
+  const said = { status, publish_at, post: JSON.stringify(post), key_moment, pin, notify, date_changed: now };
   return db
     .insertInto('post_drafts')
     .values({ ...row, ...said, date_created: now })

@@ -26,7 +26,7 @@ type App = Pick<FastifyInstance, 'db' | 'clock' | 'writeQueue'>;
 
 /** @throws ApiError when whoever publishes may not, or what it shows is gone. */
 export async function publishDraft(app: App, { draft, site, section_uuid, by }: Publication): Promise<CommentRow> {
-  const { uuid, container_uuid, actor_id, key_moment, pin } = draft;
+  const { uuid, container_uuid, actor_id, key_moment, pin, notify } = draft;
   const { content, fields } = readFields({ ...draft.post, time_shown: app.clock.now() });
   const written = { ...readContent({ content }), fields, media: await uploadsOf(app, draft, site) };
   const now = app.clock.now();
@@ -49,6 +49,14 @@ export async function publishDraft(app: App, { draft, site, section_uuid, by }: 
   const marks: Mark[] = [...(key_moment ? (['pick'] as const) : []), ...(pin ? (['pin'] as const) : [])];
   for (const mark of marks) {
     await app.writeQueue.take(container_uuid, setMarkOf({ who: by, kind, section_uuid, id: row.id, mark, isOn: true }));
+  }
+  if (notify) {
+    await app.writeQueue.take(container_uuid, async (unit) => {
+      // As a pin: of what concerns more than the post editors decide.
+      by.require('livecontent/settings', { container: unit.container, now: unit.now });
+      unit.tell({ fact: 'announced', comment: row });
+      unit.touch();
+    });
   }
   await deleteDraft(app.db, uuid);
   return row;

@@ -24,6 +24,8 @@ export type FactComment = Pick<
 export type Fact =
   /** Everybody sees it from now on, or no longer. */
   | { fact: 'shown' | 'hidden'; comment: FactComment }
+  /** A post of a live blog that its editors want followers of the page to know of. */
+  | { fact: 'announced'; comment: FactComment }
   | { fact: 'liked' | 'unliked'; comment: FactComment; actor_id: number }
   /** What staff made of it; `reason` as its state names it. */
   | { fact: 'approved' | 'refused'; comment: FactComment; reason: string }

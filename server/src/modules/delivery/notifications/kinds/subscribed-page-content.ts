@@ -1,4 +1,7 @@
-/** Something new in a conversation or a thread somebody follows. */
+/**
+ * Something new in a conversation or a thread somebody follows; of a live blog, whose posts come by the minute, what its
+ * editors announce.
+ */
 import { about } from '../about';
 import type { NotificationKind } from '../notification-kind';
 
@@ -7,8 +10,10 @@ export const subscribedPageContent: NotificationKind = {
   channels: { tray: true, push: false, mail: true },
   mail: 'digest',
   spreads(fact) {
-    if (fact.fact !== 'shown') return [];
+    if (fact.fact !== 'shown' && fact.fact !== 'announced') return [];
     const { comment } = fact;
+    const isPost = comment.kind === 'livestories' && comment.parent_id === null;
+    if (isPost && fact.fact === 'shown') return [];
     const { target_id: _, ...told } = about(comment);
     const page = { ...told, source: `page:${comment.container_uuid}`, group: comment.container_uuid };
     if (comment.parent_id === null) return [page];
