@@ -206,6 +206,16 @@ describe('push messages', () => {
     assert.equal((await sent()).length, 0);
   });
 
+  it('are given up after eight more tries', async () => {
+    const browser = await subscribe(ada);
+    service.answers(browser, ...Array.from({ length: 9 }, (): [number] => [503]));
+    await answered();
+    for (let tries = 0; tries < 12; tries += 1) {
+      assert.equal((await sent()).length, 0);
+      t.pass(HOUR_MS);
+    }
+  });
+
   it('are shortened for a service that takes less', async () => {
     const browser = await subscribe(t);
     service.answers(browser, [413]);

@@ -172,6 +172,15 @@ describe('reviews', () => {
     await review(ann, item, 3);
   });
 
+  it('are not edited by giving the same stars again', async () => {
+    const item = await openItem();
+    await review(ann, item, 4);
+    await rate(ann, item, 4);
+    assert.equal((await own(ann, item)).review.is_edited, false);
+    await rate(ann, item, 3);
+    assert.equal((await own(ann, item)).review.is_edited, true);
+  });
+
   it('are found by stars and in every order, from page to page', async () => {
     const item = await openItem();
     const readers = await someReaders(4);

@@ -21,7 +21,7 @@ export function offsetOf(zone: string, at: number): number {
 }
 
 /** The next morning there, a Monday's if so wanted; later than `after`. */
-export function nextMorning(zone: string, after: number, { monday = false } = {}): number {
+export function nextMorning(zone: string, after: number, { monday }: { monday: boolean }): number {
   const local = after + offsetOf(zone, after);
   let day = Math.floor(local / DAY_MS);
   if (local - day * DAY_MS >= MORNING_HOUR * HOUR_MS) day += 1;
