@@ -154,6 +154,31 @@ describe('logging in by bought identity services', () => {
       assert.equal(await statusOf('users/login/gigya', proof), 401);
     });
 
+    it('logs in by address, as older servers do, and says what it says: no cookie, no callback, nothing else', async () => {
+      const ask = (asked: object, more: object = {}) => {
+        const json = JSON.stringify({ requests: [{ api: 'user', type: 'loginGigya', step: 'login', ...asked }] });
+        return test.inject({ url: `/v2/?${new URLSearchParams({ host: 'localhost', u: 'login', json, ...more })}` });
+      };
+      const proof = signed('gia', Date.now() + 3000);
+      const answer = await ask(proof);
+      assert.equal(answer.statusCode, 200, answer.body);
+      const { sid, ...rest } = answer.json();
+      assert.deepEqual(rest, { error: null, requests: [{ error: null }] });
+      assert.deepEqual(answer.cookies, []);
+      assert.equal(answer.headers['cache-control'], 'private, no-store');
+      const headers = { authorization: `Bearer ${sid}` };
+      const current = await test.inject({ url: '/v2/localhost/users/current?session=false', headers });
+      assert.equal(current.json().result.name, 'Gia Ya');
+      const refused = { sid: null, error: 'unauthorized', requests: [{ error: 'unauthorized' }] };
+      assert.deepEqual((await ask(proof)).json(), refused);
+      assert.deepEqual((await ask({ ...signed('gia'), uid: 'somebody' })).json(), refused);
+      for (const other of [{ step: 'logout' }, { type: 'loginOAuth', provider: 'oauth' }, { api: 'page' }])
+        assert.equal((await ask({ ...signed('gia', Date.now() + 4000), ...other })).json().error, 'unknown request');
+      const fresh = signed('gia', Date.now() + 5000);
+      assert.equal((await ask(fresh, { callback: 'read' })).json().data.field, 'callback');
+      assert.equal((await ask(fresh, { u: 'logout' })).statusCode, 400);
+    });
+
     it('refuses one for another person, of another key, of another time', async () => {
       assert.equal(await statusOf('users/login/gigya', { ...signed('gia', Date.now() + 1000), uid: 'somebody' }), 401);
       const key = Buffer.from('a foreign secret').toString('base64');

@@ -6,6 +6,7 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { Static } from 'typebox';
 import { ApiError, invalidField } from '../../../http/errors';
+import { logInByAddress } from './json-login';
 
 /** A plain name: what stands there is run by the page. */
 const CALLBACK = '^[A-Za-z_$][\\w$]{0,99}$';
@@ -17,6 +18,8 @@ const Query = Type.Object({
   host: Type.Optional(Type.String({ maxLength: 253, pattern: '^[A-Za-z0-9.:-]*$' })),
   s: Type.Optional(Type.String({ maxLength: 20, pattern: '^\\d*$' })),
   callback: Type.Optional(Type.String({ pattern: CALLBACK })),
+  /** What is asked is a log-in. */
+  u: Type.Optional(Type.Literal('login')),
 });
 
 type Asked = Record<string, unknown>;
@@ -36,7 +39,7 @@ export const jsonRequestsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags: ['older servers'],
-        summary: 'Some reads in one request, as a script where a callback is named',
+        summary: 'Some reads in one request, as a script where a callback is named; or a log-in',
         querystring: Query,
       },
       config: { limit: 'read' as const },
@@ -44,6 +47,11 @@ export const jsonRequestsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ query, ip }, reply) => {
       const site = query.host || query.s;
       if (!site) throw invalidField('host', 'host is required.');
+      if (query.u === 'login') {
+        if (query.callback) throw invalidField('callback', 'A log-in takes no callback.');
+        reply.header('cache-control', 'private, no-store');
+        return logInByAddress(app, site, requestsOf(query), ip);
+      }
       const answers = await Promise.all(
         requestsOf(query).map(async (asked) => {
           const name = `${asked.api} ${asked.type}`;
