@@ -159,6 +159,21 @@ describe('<vf-livechat>', () => {
     expect(find(el, '.pill')).to.equal(null);
   });
 
+  it('opens the chat that nobody has opened yet, and is empty', async () => {
+    serveChat([]);
+    const page = aFirstPage([], { seq });
+    let isMade = false;
+    server.on('POST', '/v4/chat/:section/', () => {
+      isMade = true;
+      return [201, { content_container_uuid: CONTAINER }];
+    });
+    server.on('GET', '/v4/chat/:section/', () =>
+      isMade ? [200, page] : [404, { code: 'container_not_found', message: 'x' }],
+    );
+    await seen(await show(), '.empty');
+    expect(isMade).to.equal(true);
+  });
+
   it('shows two hundred messages at most, and forgets those that nobody shows', async () => {
     const first = many(30);
     serveChat(first);

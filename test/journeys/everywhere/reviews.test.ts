@@ -104,3 +104,33 @@ test('the publisher’s answer comes in below it', async () => {
   assert.equal(answered.status, 201, await answered.text());
   await page.sees({ css: '.review__answer', text: 'Page 12 is mended', in: review('second reading') });
 });
+
+/** Puts older mounts into the page, as its own script may. */
+const mount = (types: string[], container: string) =>
+  page.evaluate(
+    (types: string[], container: string) => {
+      const mounts = types.map((type) => `<div data-widget="${type}" data-unique-id="${container}"></div>`).join('');
+      document.querySelector('main')?.insertAdjacentHTML('afterbegin', mounts);
+    },
+    types,
+    container,
+  );
+
+test('older mounts of ratings show the mean, take a reader’s stars, or do both', async () => {
+  await page.goto(`${server.origin}/articles/the-eels-came-on-thursday`);
+  await mount(['rating-avg', 'rating-user', 'rating-star'], 'journey-of-mounts');
+  const own: Target = { css: '[data-widget="rating-user"]' };
+  await page.press({ css: '.stars-field__star:nth-child(4)', in: own });
+  await page.press({ css: 'button[type="submit"]', in: own });
+  for (const type of ['rating-avg', 'rating-star'])
+    await page.sees({ css: '[aria-label="4 of 5, 1 rating"]', in: { css: `[data-widget="${type}"]` } });
+});
+
+test('an older mount of a gallery shows the pictures of a conversation, one by one', async () => {
+  const gallery: Target = { css: '[data-widget="media-gallery"]' };
+  await mount(['media-gallery'], 'wrackline-1033');
+  await page.press({ css: '.pictures__tile', in: gallery });
+  await page.sees({ css: '.viewer[open] .viewer__figure', in: gallery });
+  await page.key('Escape');
+  await page.gone({ css: '.viewer[open]', in: gallery });
+});
