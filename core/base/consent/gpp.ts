@@ -18,18 +18,19 @@ interface Told {
 const FRAMEWORKS_OF_CONSENT = [1, 2, 5];
 /** In place of a number, while it is not known which law holds. */
 const UNDETERMINED = -1;
-const OPT_OUTS = ['SaleOptOut', 'SharingOptOut', 'TargetedAdvertisingOptOut'];
+/** Of sale, of sharing, of targeted advertising; whether a notice was given has a name that goes on. */
+const OPT_OUT = /OptOut$/;
 const OPTED_OUT = 1;
 
 /** A section is an object or a list of its parts, by the platform's age. */
 function isOptOut(section: unknown): boolean {
-  const parts = (Array.isArray(section) ? section.flat() : [section]) as Array<Record<string, unknown> | null>;
-  return parts.some(
-    (part) =>
-      part?.Gpc === true ||
+  const fields = [section].flat(2).flatMap((part) => Object.entries(part ?? {}));
+  return fields.some(
+    ([name, value]) =>
+      (name === 'Gpc' && value === true) ||
       // The string of old for the USA (uspv1) has letters.
-      part?.OptOutSale === 'Y' ||
-      OPT_OUTS.some((name) => part?.[name] === OPTED_OUT),
+      (name === 'OptOutSale' && value === 'Y') ||
+      (OPT_OUT.test(name) && value === OPTED_OUT),
   );
 }
 
