@@ -95,6 +95,31 @@ describe('a live blog', () => {
     await expect(el).to.be.accessible();
   });
 
+  it('folds a long pin only where lines of it are hidden, and shows all of it at a press', async () => {
+    const words = 'The wall is raised by sixty centimetres. '.repeat(9);
+    const pin = aPost({ content: words, body: [{ type: 'paragraph', text: words }] });
+    const el = await open([pin], {}, { pinned: [pin] });
+    await seen(el, '.pin__label');
+    const isOffered = () => {
+      const clip = find(el, '.pin__clip')?.getBoundingClientRect();
+      const label = find(el, '.pin__label')?.getBoundingClientRect();
+      return !!clip && !!label && label.bottom > clip.top && label.bottom <= clip.bottom + 1;
+    };
+    const isCut = () => {
+      const clip = find(el, '.pin__clip');
+      return !!clip && clip.scrollHeight > clip.clientHeight + 20;
+    };
+    el.style.display = 'block';
+    el.style.inlineSize = '320px';
+    await waitUntil(() => isCut() && isOffered(), 'cut, and nothing to press');
+    el.style.inlineSize = '1000px';
+    await waitUntil(() => !isCut() && !isOffered(), 'nothing is cut, and something to press');
+    el.style.inlineSize = '320px';
+    await waitUntil(isOffered, 'not offered again');
+    find(el, '.pin__label')?.click();
+    await waitUntil(() => !isCut(), 'still cut');
+  });
+
   it('says when coverage begins, and that it has ended', async () => {
     const begins = await open([], { status: 'upcoming', coverage_start: Date.now() + 3_600_000 });
     await seenText(begins, /Coverage begins .*\d/);

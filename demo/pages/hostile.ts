@@ -48,6 +48,8 @@ ${links}
 <vf-share-bar></vf-share-bar>
 <vf-livechat vf-container-id="gallery-chat"></vf-livechat>
 <vf-livequestions vf-container-id="gallery-questions"></vf-livequestions>
+<vf-livestory vf-container-id="gallery-blog"></vf-livestory>
+<vf-poll vf-container-id="gallery-poll"></vf-poll>
 <vf-trending-articles days-published="all" trend-window="48"></vf-trending-articles>
 <vf-content-recirculation days-published="all" trend-window="48"></vf-content-recirculation>
 <vf-standalone-ad></vf-standalone-ad>

@@ -31,6 +31,8 @@ const text = () => ({ content: `Is this asked once, ${randomUUID()}?` });
 interface Interview {
   path: string;
   question: string;
+  /** Asks the same. */
+  twin: string;
 }
 
 async function done(answer: ReturnType<TestUser['inject']>) {
@@ -46,11 +48,13 @@ async function openInterview(settings: object = {}): Promise<Interview> {
   const set = (payload: object) =>
     done(person('moderator').inject({ method: 'PUT', url: `${path}/settings`, payload }));
   await set({ hosts });
-  const { content_uuid: question } = await done(
-    person('asker').inject({ method: 'POST', url: `${path}/questions`, payload: text() }),
-  );
+  const ask = async (role: Role | 'asker'): Promise<string> => {
+    const asked = person(role).inject({ method: 'POST', url: `${path}/questions`, payload: text() });
+    return (await done(asked)).content_uuid;
+  };
+  const [question, twin] = [await ask('asker'), await ask('moderator')];
   await set(settings);
-  return { path, question };
+  return { path, question, twin };
 }
 
 type Ask = (interview: Interview) => InjectOptions;
@@ -67,6 +71,11 @@ const asks: Record<string, Ask> = {
     payload: { reason: 'no_time' },
   }),
   'opens again': ({ path, question }) => ({ method: 'DELETE', url: `${path}/questions/${question}/dismiss` }),
+  merges: ({ path, question, twin }) => ({
+    method: 'POST',
+    url: `${path}/questions/${question}/merge`,
+    payload: { into: twin },
+  }),
   'changes settings': ({ path }) => ({ method: 'PUT', url: `${path}/settings`, payload: { anonymous: true } }),
   'removes another’s': ({ path, question }) => ({ method: 'DELETE', url: `${path}/questions/${question}` }),
 };
@@ -81,6 +90,7 @@ const may: Record<string, Role[]> = {
   'puts back': ['host', 'moderator'],
   dismisses: ['host', 'moderator'],
   'opens again': ['host', 'moderator'],
+  merges: ['host', 'moderator'],
   'changes settings': ['moderator'],
   'removes another’s': ['moderator'],
 };
@@ -116,7 +126,7 @@ test('before it opens nobody but hosts asks; closed, nobody but staff', async ()
 
 test('in a hidden interview there is nothing', async () => {
   const hidden = await openInterview({ is_hidden: true });
-  for (const deed of ['upvotes', 'answers', 'takes up', 'dismisses']) {
+  for (const deed of ['upvotes', 'answers', 'takes up', 'dismisses', 'merges']) {
     assert.equal(await statusOf('host', deed, hidden), 404, deed);
   }
   const { body } = await t.inject({ url: `${hidden.path}/similar?text=${encodeURIComponent('Is this asked once')}` });
@@ -138,7 +148,7 @@ test('a ban takes away what the list gave', async () => {
       }),
     );
     const isGhost = ban_level === 'ghost';
-    for (const deed of ['asks', 'answers', 'takes up', 'dismisses']) {
+    for (const deed of ['asks', 'answers', 'takes up', 'dismisses', 'merges']) {
       const status = await statusOf('host', deed, interview);
       assert.ok(isGhost ? status < 300 : status === 401 || status === 403, `${ban_level} ${deed}: ${status}`);
     }

@@ -54,6 +54,8 @@ const tags = [
   'vf-trending-articles',
   'vf-livechat',
   'vf-livequestions',
+  'vf-livestory',
+  'vf-poll',
   'vf-content-recirculation',
   'vf-standalone-ad',
   'vf-rating',
