@@ -1,6 +1,6 @@
 /**
  * An interview: a guest asks and is asked to join, the question goes out after the log-in, once; another reader votes for
- * it; a host answers in its place; the asker's bell rings.
+ * it; in a tunnel one more is asked; a host answers in its place; the asker's bell rings.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -11,6 +11,7 @@ import { type Server, startServer } from '../support/server';
 
 const ID = 'journey-mayor';
 const ASKED = 'When does the bridge open again?';
+const LATER = 'Who pays for the paint?';
 
 const interview: Target = { css: 'vf-livequestions' };
 const inInterview = (css: string, text?: string): Target => ({ css, ...(text && { text }), in: interview });
@@ -56,6 +57,19 @@ test('a guest’s question goes out after the log-in, once, and another reader v
   await signUp(voter, 'Bo Lind');
   await voter.press(inQuestion('.vote'));
   await asker.sees(inQuestion('.vote', '1'));
+});
+
+test('what is asked without a connection goes out when it is back, once', async () => {
+  const later = inInterview('.question', LATER);
+  await asker.driver.setOffline?.(true);
+  await asker.fill(inInterview('textarea'), LATER);
+  await asker.press(inInterview('button', 'Ask'));
+  await asker.sees(later);
+  await asker.driver.setOffline?.(false);
+  await asker.gone(inInterview('.question--under-way'));
+  await host.goto(url);
+  await host.sees(later);
+  assert.equal(await host.count(later), 1);
 });
 
 test('a host answers in its place, and the asker is told', async () => {
