@@ -133,6 +133,8 @@ describe('a poll', () => {
     assert.equal(nps.options.length, 11);
     await voted(anna, nps, [10]);
     assert.equal((await voted(bert, nps, [8])).score, 50);
+    // Whoever gives less than seven would warn others.
+    assert.equal((await voted(await t.signUp('Nora'), nps, [6])).score, 0);
   });
 
   it('keeps its results to itself: until it closes, or for staff alone', async () => {
