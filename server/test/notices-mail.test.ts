@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { PLAN_DIGESTS } from '../src/modules/delivery/notifications/plan-digests';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, post, type TestContainer } from './support/conversation';
 import { verifyDkim } from './support/dkim';
@@ -164,6 +165,11 @@ describe('mail about notifications', () => {
     const own = notices().filter(({ to }) => to.includes(ada.user.email));
     assert.equal(own.length, 1);
     assert.match(own[0]?.raw ?? '', new RegExp(`New from people you follow: ${ben.user.name}`));
+    const planned = t.app.db.selectFrom('outbox').select('attempts').where('kind', '=', PLAN_DIGESTS);
+    assert.ok(
+      (await planned.execute()).every(({ attempts }) => attempts === 1),
+      'each hour is planned at once',
+    );
   });
 
   it('says in the reader’s language what it is about', async () => {

@@ -165,6 +165,13 @@ describe('a poll', () => {
     t.pass(6000);
     assert.equal((await put(bert, timed, [0])).json().code, 'poll_closed');
     assert.equal((await read(timed)).status, 'closed');
+    await t.app.tellOfPolls();
+    const { date_closed, closes } = await t.app.db
+      .selectFrom('polls')
+      .select(['date_closed', 'closes'])
+      .where('uuid', '=', timed.poll_uuid)
+      .executeTakeFirstOrThrow();
+    assert.equal(date_closed, closes, 'who has the page open is told, and networks are forgotten');
   });
 
   it('names what is wrong with a question', async () => {
