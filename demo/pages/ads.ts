@@ -6,7 +6,7 @@ import { articles } from '../articles';
 import { page, tag, type Visit } from './layout';
 import { escapeHtml, printed } from './markup';
 
-const ad = '<div class="viafoura" style="margin-block: 2rem"><vf-standalone-ad></vf-standalone-ad></div>';
+const ad = '<div class="ad-place viafoura"><vf-standalone-ad></vf-standalone-ad></div>';
 
 /** @param hasOwn whether the page has a Google Publisher Tag of its own */
 export function adsPage(visit: Visit, hasOwn: boolean): string {
@@ -29,14 +29,14 @@ export function adsPage(visit: Visit, hasOwn: boolean): string {
     ].join('\n'),
     body: `<main id="text" class="sheet">
   <article class="story">
-    <header class="story-head">
+    <header class="story-head story-head--ads">
       <p class="kicker">Ads</p>
       <h1>${escapeHtml('Nothing moves, and nothing is asked before you agree')}</h1>
       <p class="standfirst">The ads below come from stand-ins for the networks’ scripts. Every tenth place stays empty.</p>
-      <p><button type="button" id="agree">Agree to ads</button></p>
+      <p><button type="button" class="agree" id="agree">Agree to ads</button></p>
     </header>
     ${hasOwn ? '<div id="own-slot" style="block-size: 90px"></div>' : ''}
-    <div class="story-text">
+    <div class="prose">
 ${parts.join('\n')}
     </div>
   </article>

@@ -65,13 +65,14 @@ ${withQuote(prose(article.body))}
 </article>`;
 }
 
-/** Halfway through a longer text, as a newspaper sets it. */
+/** Halfway through a longer text, between two paragraphs, as a newspaper sets it. */
 function withQuote(text: string): string {
-  const parts = text.split('</p>');
-  if (parts.length < 6) return text;
-  const half = Math.ceil(parts.length / 2);
+  const blocks = text.split(/\n(?=<)/);
+  const isParagraph = (at: number) => blocks[at]?.startsWith('<p>') ?? false;
+  const at = blocks.findIndex((_, at) => at >= blocks.length / 2 && isParagraph(at - 1) && isParagraph(at));
+  if (blocks.length < 6 || at < 0) return text;
   const quote = '<div class="aside-quote viafoura"><vf-pull-quote type="editors-pick"></vf-pull-quote></div>';
-  return `${parts.slice(0, half).join('</p>')}</p>${quote}${parts.slice(half).join('</p>')}`;
+  return [...blocks.slice(0, at), quote, ...blocks.slice(at)].join('\n');
 }
 
 /** The place of the conversation; the container comes from the page's tag. */

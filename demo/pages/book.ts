@@ -1,5 +1,6 @@
 /** A book review: what our critic thinks, what readers think, and what search engines may be told of it. */
 import { book } from '../reviews/book';
+import { cover } from '../reviews/cover';
 import { page, tag, type Visit } from './layout';
 import { printed } from './markup';
 
@@ -17,14 +18,19 @@ export function bookPage(visit: Visit): string {
     ].join('\n'),
     body: `<main id="text" class="sheet">
   <article class="story">
-    <header class="story-head">
-      <p class="kicker">Book of the month</p>
-      <h1>${printed(book.title)}</h1>
-      <p class="standfirst">${printed(book.standfirst)}</p>
-      <p class="byline"><span class="byline-name">${printed(book.by)}</span> <a class="viafoura" href="#reviews"><vf-rating size="small"></vf-rating></a></p>
+    <header class="story-head book-head">
+      <div class="book-jacket">${cover}</div>
+      <div class="book-words">
+        <p class="kicker">Book of the month</p>
+        <h1>${printed(book.title)}</h1>
+        <p class="standfirst">${printed(book.standfirst)}</p>
+        <p class="byline"><span>by <span class="byline-name">${printed(book.by)}</span></span> <a class="viafoura" href="#reviews"><vf-rating size="small"></vf-rating></a></p>
+      </div>
     </header>
-    ${book.text.map((paragraph) => `<p>${printed(paragraph)}</p>`).join('\n')}
-    <p><strong>${printed(book.verdict)}</strong></p>
+    <div class="prose">
+${book.text.map((paragraph) => `<p>${printed(paragraph)}</p>`).join('\n')}
+<p class="verdict">${printed(book.verdict)}</p>
+    </div>
   </article>
   <section class="viafoura talk-of-readers" id="reviews">
     <vf-livereviews vf-title="What readers think" item-type="Book" item-name="${printed(book.title)}"></vf-livereviews>

@@ -3,6 +3,7 @@ import { articles } from '../articles';
 import { pictures } from '../pictures/pictures';
 import { type Article, publication } from '../publication';
 import { book } from '../reviews/book';
+import { cover } from '../reviews/cover';
 import { articlePath, authorName, isNew } from './article';
 import { page, tag, type Visit } from './layout';
 import { escapeHtml, printed } from './markup';
@@ -61,12 +62,18 @@ export function frontPage(visit: Visit): string {
 ${lead ? card(visit, lead, 'lead', first(lead)) : ''}
 <div class="briefs">${briefs.map((article) => card(visit, article, 'brief', first(article))).join('')}</div>
 </div>
+<div class="front-middle">
 <aside class="front-talked viafoura"><vf-trending-articles days-published="all" trend-window="48" limit="6"></vf-trending-articles></aside>
 <aside class="front-book">
-  <p class="kicker">Book of the month</p>
-  <h2><a href="/book">${printed(book.title)}</a></h2>
-  <p class="byline"><span class="byline-name">${escapeHtml(book.by)}</span> <a class="viafoura" href="/book#reviews"><vf-rating vf-container-id="${book.container_id}"></vf-rating></a></p>
+  <a class="book-jacket" href="/book" tabindex="-1" aria-hidden="true">${cover}</a>
+  <div class="words">
+    <p class="kicker">Book of the month</p>
+    <h2><a href="/book">${printed(book.title)}</a></h2>
+    <p class="standfirst">${printed(book.standfirst)}</p>
+    <p class="byline"><span>by <span class="byline-name">${escapeHtml(book.by)}</span></span> <a class="viafoura" href="/book#reviews"><vf-rating vf-container-id="${book.container_id}"></vf-rating></a></p>
+  </div>
 </aside>
+</div>
 <div class="front-cards">${rest.map((article) => card(visit, article, 'card', first(article))).join('')}</div>
 </main>`,
   });
