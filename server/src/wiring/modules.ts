@@ -21,6 +21,7 @@ import { questionsRoutes } from '../modules/content/questions/questions.routes';
 import { reactionsRoutes } from '../modules/content/reactions/reactions.routes';
 import { jsonRequestsRoutes } from '../modules/content/reading/json-requests.routes';
 import { nestedRoutes } from '../modules/content/reading/nested.routes';
+import { pointsRoutes } from '../modules/content/reviews/points.routes';
 import { ratingsRoutes } from '../modules/content/reviews/ratings.routes';
 import { verifiedRoutes } from '../modules/content/reviews/verified.routes';
 import { pageSubscriptionsRoutes } from '../modules/content/subscriptions/page-subscriptions.routes';
@@ -57,6 +58,7 @@ import { identitiesRoutes } from '../modules/people/identities/identities.routes
 import { clientLoginsRoutes } from '../modules/people/logins/client-logins.routes';
 import { embeddedLoginRadiusRoutes } from '../modules/people/logins/embedded-loginradius.routes';
 import { loggedOutRoutes } from '../modules/people/logins/logged-out.routes';
+import { loginCodesRoutes } from '../modules/people/logins/login-codes.routes';
 import { loginLinkRoutes } from '../modules/people/logins/login-link.routes';
 import { proofsRoutes } from '../modules/people/logins/proofs.routes';
 import { redirectsRoutes } from '../modules/people/logins/redirects.routes';
@@ -96,6 +98,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   proofsRoutes,
   loginLinkRoutes,
   redirectsRoutes,
+  loginCodesRoutes,
   clientLoginsRoutes,
   embeddedLoginRadiusRoutes,
   loggedOutRoutes,
@@ -119,6 +122,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   questionsRoutes,
   contentRoutes(reviews, reviewsVocabulary),
   ratingsRoutes,
+  pointsRoutes,
   verifiedRoutes,
   contentRoutes(interaction, interactionVocabulary),
   pollsRoutes,

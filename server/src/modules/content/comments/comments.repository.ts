@@ -1,6 +1,7 @@
 /** Reading comments by their ids. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
+import type { Kind } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
 
 type Db = Kysely<Tables>;
@@ -21,6 +22,21 @@ export async function findComment(db: Db, container_uuid: string, id: number): P
     .where('container_uuid', '=', container_uuid)
     .executeTakeFirst();
 }
+
+/** Wherever on the site it stands. */
+export const findCommentOfSite = (
+  db: Db,
+  kind: Kind,
+  { id, site_uuid }: { id: number; site_uuid: string },
+): Promise<CommentRow | undefined> =>
+  db
+    .selectFrom('comments')
+    .innerJoin('sections', 'sections.uuid', 'comments.section_uuid')
+    .selectAll('comments')
+    .where('comments.id', '=', id)
+    .where('comments.kind', '=', kind.name)
+    .where('sections.site_uuid', '=', site_uuid)
+    .executeTakeFirst();
 
 export async function findComments(db: Db, container_uuid: string, ids: number[]): Promise<CommentRow[]> {
   if (ids.length === 0) return [];

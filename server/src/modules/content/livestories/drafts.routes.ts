@@ -4,19 +4,17 @@
  * the same post.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { Comment } from '../../../../../core/contract/comment';
-import { isUuid, numericIdToUuid } from '../../../../../core/contract/ids';
+import { isUuid } from '../../../../../core/contract/ids';
 import { Draft, DraftBody, postFields } from '../../../../../core/contract/live-blog';
 import { ApiError, invalidField } from '../../../http/errors';
-import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { presentFor } from '../comments/comments.presenter';
 import { participant } from '../comments/participant';
-import { requireContainer } from '../containers/require-container';
-import { livestories as kind } from '../kinds/livestories.kind';
-import { countDrafts, type DraftRow, deleteDraft, findDraft, findDrafts, saveDraft } from './drafts.repository';
+import { presentDraft } from './drafts.presenter';
+import { countDrafts, deleteDraft, findDraft, findDrafts, saveDraft } from './drafts.repository';
 import { publishDraft } from './publish';
-import { PUBLISH_POST } from './scheduled.plugin';
+import { requireBlogToWrite, requireDraft } from './require-draft';
+import { schedulePublication } from './scheduled.plugin';
 
 /** Of one person in one blog. */
 const DRAFTS_AT_MOST = 100;
@@ -24,33 +22,8 @@ const tags = ['live blogs'];
 const BASE = '/v4/liveblog/:section_uuid/:cc';
 const Post = Type.Interface([Comment], postFields);
 
-const present = ({ actor_id, uuid, container_uuid: _, date_created: __, ...draft }: DraftRow): Draft => ({
-  ...draft,
-  draft_uuid: uuid,
-  actor_uuid: numericIdToUuid(actor_id),
-});
-
 export const draftsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app;
-
-  /** The container of the path, for who may write there. */
-  async function asked(request: FastifyRequest) {
-    const { cc, draft_uuid = '' } = request.params as { cc: string; draft_uuid?: string };
-    const container = await requireContainer(db, kind, request.section.uuid, cc);
-    app.judge(request, 'livecontent/create', { container });
-    return { container, draft_uuid: draft_uuid.toLowerCase(), user: request.signedIn };
-  }
-
-  /** The draft of the path: an own one, or for editors one that was handed in. @throws ApiError content_not_found */
-  async function askedDraft(request: FastifyRequest) {
-    const { container, draft_uuid, user } = await asked(request);
-    const draft = isUuid(draft_uuid) ? await findDraft(db, container.uuid, draft_uuid) : undefined;
-    const isTheirs =
-      draft?.actor_id === user.id ||
-      (draft?.status !== 'draft' && app.allows(request, 'livecontent/settings', { container }));
-    if (!draft || !isTheirs) throw new ApiError('content_not_found');
-    return { container, draft, user };
-  }
 
   app.get(
     `${BASE}/drafts`,
@@ -63,11 +36,11 @@ export const draftsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async (request, reply) => {
-      const { container, user } = await asked(request);
+      const { container, user } = await requireBlogToWrite(app, request);
       reply.header('cache-control', 'private, no-store');
       const isEditor = app.allows(request, 'livecontent/settings', { container });
       const rows = await findDrafts(db, { container_uuid: container.uuid, user_id: user.id, isEditor });
-      return { drafts: rows.map(present) };
+      return { drafts: rows.map(presentDraft) };
     },
   );
 
@@ -78,11 +51,11 @@ export const draftsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async (request) => {
-      const { container, draft_uuid, user } = await asked(request);
+      const { container, draft_uuid, user } = await requireBlogToWrite(app, request);
       const { body } = request;
       if (!isUuid(draft_uuid)) throw invalidField('draft_uuid', 'A draft is named by a uuid.');
       const before = await findDraft(db, container.uuid, draft_uuid);
-      if (before) await askedDraft(request);
+      if (before) await requireDraft(app, request);
       else if ((await countDrafts(db, container.uuid, user.id)) >= DRAFTS_AT_MOST) {
         throw invalidField('draft_uuid', 'There are too many drafts.', 'too_many');
       }
@@ -94,16 +67,8 @@ export const draftsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const key = { uuid: draft_uuid, container_uuid: container.uuid, actor_id: before?.actor_id ?? user.id, now };
       const saved = await saveDraft(db, key, body);
       if (!saved) throw new ApiError('content_not_found');
-      if (saved.status === 'scheduled' && saved.publish_at !== null) {
-        await addToOutbox(db, {
-          kind: PUBLISH_POST,
-          payload: { draft_uuid, container_uuid: container.uuid },
-          idempotency_key: `${PUBLISH_POST} ${draft_uuid} ${saved.publish_at} ${now}`,
-          now,
-          date_next: Math.max(now, saved.publish_at),
-        });
-      }
-      return present(saved);
+      if (saved.status === 'scheduled') await schedulePublication(db, saved, now);
+      return presentDraft(saved);
     },
   );
 
@@ -111,7 +76,7 @@ export const draftsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     `${BASE}/drafts/:draft_uuid`,
     { schema: { tags, summary: 'Throws a draft away', response: { 204: Type.Null() } }, preHandler: app.requireSite },
     async (request, reply) => {
-      const { draft } = await askedDraft(request);
+      const { draft } = await requireDraft(app, request);
       await deleteDraft(db, draft.uuid);
       return reply.code(204).send(null);
     },
@@ -121,7 +86,7 @@ export const draftsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     `${BASE}/posts/:draft_uuid/publish`,
     { schema: { tags, summary: 'Publishes a draft', response: { 201: Post } }, preHandler: app.requireSite },
     async (request, reply) => {
-      const { container, draft, user } = await askedDraft(request);
+      const { container, draft, user } = await requireDraft(app, request);
       app.judge(request, 'livecontent/publish', { container });
       const { site, section } = request;
       const by = participant(user.row, request.actor, site.settings);

@@ -1,15 +1,31 @@
 /** Publishes what was scheduled, when its time has come: for writers who may still write there. */
 import fp from 'fastify-plugin';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import { judge } from '../../people/permissions/judge';
 import { signedIn } from '../../people/sessions/signed-in';
 import { findUser } from '../../people/users/users.repository';
+import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { type Participant, participant } from '../comments/participant';
 import { findContainer } from '../containers/containers.repository';
-import { findDraft } from './drafts.repository';
+import { type DraftRow, findDraft } from './drafts.repository';
 import { publishDraft } from './publish';
 
-export const PUBLISH_POST = 'publish_post';
+const PUBLISH_POST = 'publish_post';
+
+/** Once for each time it was saved: one that was put off has another message, and the earlier finds it not due. */
+export async function schedulePublication(db: Kysely<Tables>, draft: DraftRow, now: number): Promise<void> {
+  const { uuid: draft_uuid, container_uuid, publish_at } = draft;
+  if (publish_at === null) return;
+  await addToOutbox(db, {
+    kind: PUBLISH_POST,
+    payload: { draft_uuid, container_uuid },
+    idempotency_key: `${PUBLISH_POST} ${draft_uuid} ${publish_at} ${now}`,
+    now,
+    date_next: Math.max(now, publish_at),
+  });
+}
 
 export const scheduledPostsPlugin = fp(async (app) => {
   const { db, clock } = app;

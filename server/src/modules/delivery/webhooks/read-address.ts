@@ -1,5 +1,6 @@
 /** Where a webhook may go. What its name stands for is looked up and judged anew at each delivery (platform/outbound). */
 import { isIP } from 'node:net';
+import { invalidField } from '../../../http/errors';
 import { isPublicAddress } from '../../platform/outbound/addresses';
 
 const CHARACTERS = 2048;
@@ -10,4 +11,11 @@ export function readAddress(text: string, allowPrivate: boolean): string | null 
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return !allowPrivate && isIP(host) !== 0 && !isPublicAddress(host) ? null : url.href;
+}
+
+/** @throws ApiError invalid_field naming `url` */
+export function requireAddress(text: string, allowPrivate: boolean): string {
+  const url = readAddress(text, allowPrivate);
+  if (url === null) throw invalidField('url', 'url must be an http or https address that can be reached from outside.');
+  return url;
 }

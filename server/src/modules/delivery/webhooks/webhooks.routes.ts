@@ -3,56 +3,20 @@
  * told when it is made, and never again. Trying one: ./webhook-deliveries.routes
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { Count } from '../../../../../core/contract/numbers';
-import type { WebhookTopic } from '../../../database/schema/webhooks';
 import { ApiError, invalidField } from '../../../http/errors';
 import { addWebhook, TOPICS } from './add-webhook';
-import { readAddress } from './read-address';
-import { Delivery, Home, One, presentDelivery, Uuid } from './webhook-shapes';
-import {
-  changeWebhook,
-  deleteWebhook,
-  findOfSite,
-  listDeliveries,
-  listWebhooks,
-  type WebhookRow,
-} from './webhooks.repository';
+import { requireAddress } from './read-address';
+import { Delivery, Home, One, presentDelivery } from './webhook-shapes';
+import { NewWebhookBody, presentWebhook, Webhook, WebhookChangeBody } from './webhooks.presenter';
+import { changeWebhook, deleteWebhook, findOfSite, listDeliveries, listWebhooks } from './webhooks.repository';
 
 const tags = ['sites'];
 /** Each is told of every comment in the statement that stores it. */
 const WEBHOOKS_MAX = 10;
-const EVENTS_MAX = 100;
-
-const Url = Type.String({ minLength: 1, maxLength: 2048 });
-const Topics = Type.Array(Type.Unsafe<WebhookTopic>({ type: 'string', enum: [...TOPICS] }), {
-  minItems: 1,
-  uniqueItems: true,
-});
-const Events = Type.Integer({ minimum: 1, maximum: EVENTS_MAX });
-const Webhook = Type.Object({
-  uuid: Uuid,
-  url: Type.String(),
-  topics: Topics,
-  events_per_delivery: Count,
-  is_on: Type.Boolean(),
-  date_created: Count,
-});
-
-const present = ({ uuid, url, topics, events_per_delivery, date_off, date_created }: WebhookRow) => ({
-  ...{ uuid, url, topics, events_per_delivery, date_created },
-  is_on: date_off === null,
-});
 
 export const webhooksRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock, config } = app;
   const preHandler = [app.requireSite, app.requireAdministrator];
-
-  function requireAddress(text: string): string {
-    const url = readAddress(text, config.privateAddresses);
-    if (url === null)
-      throw invalidField('url', 'url must be an http or https address that can be reached from outside.');
-    return url;
-  }
 
   app.get(
     '/v2/:domain/webhooks',
@@ -73,7 +37,10 @@ export const webhooksRoutes: FastifyPluginAsyncTypebox = async (app) => {
       reply.header('cache-control', 'no-store');
       const webhooks = [];
       for (const row of await listWebhooks(db, site.uuid)) {
-        webhooks.push({ ...present(row), deliveries: (await listDeliveries(db, row.uuid)).map(presentDelivery) });
+        webhooks.push({
+          ...presentWebhook(row),
+          deliveries: (await listDeliveries(db, row.uuid)).map(presentDelivery),
+        });
       }
       return { webhooks };
     },
@@ -86,11 +53,7 @@ export const webhooksRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags,
         summary: 'A new one; its secret is told this once',
         params: Home,
-        body: Type.Object({
-          url: Url,
-          topics: Type.Optional(Topics),
-          events_per_delivery: Type.Optional(Events),
-        }),
+        body: NewWebhookBody,
         response: { 201: Type.Object({ webhook: Webhook, secret: Type.String() }) },
       },
       preHandler,
@@ -98,12 +61,18 @@ export const webhooksRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ site, body: { url, topics = [TOPICS[0]], ...rest } }, reply) => {
       if ((await listWebhooks(db, site.uuid)).length >= WEBHOOKS_MAX)
         throw invalidField('url', `A site has ${WEBHOOKS_MAX} webhooks at the most.`);
-      const asked = { site_uuid: site.uuid, url: requireAddress(url), topics, ...rest, now: clock.now() };
+      const asked = {
+        site_uuid: site.uuid,
+        url: requireAddress(url, config.privateAddresses),
+        topics,
+        ...rest,
+        now: clock.now(),
+      };
       const { uuid, secret } = await addWebhook(db, config.secret, asked);
       const row = await findOfSite(db, { uuid, site_uuid: site.uuid });
       if (!row) throw new ApiError('not_found');
       reply.header('cache-control', 'no-store');
-      return reply.code(201).send({ webhook: present(row), secret });
+      return reply.code(201).send({ webhook: presentWebhook(row), secret });
     },
   );
 
@@ -114,15 +83,7 @@ export const webhooksRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags,
         summary: 'Changes what is named, or switches it on or off',
         params: One,
-        body: Type.Object(
-          {
-            url: Type.Optional(Url),
-            topics: Type.Optional(Topics),
-            events_per_delivery: Type.Optional(Events),
-            is_on: Type.Optional(Type.Boolean()),
-          },
-          { minProperties: 1 },
-        ),
+        body: WebhookChangeBody,
         response: { 200: Webhook },
       },
       preHandler,
@@ -130,13 +91,13 @@ export const webhooksRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ site, params: { webhook_uuid: uuid }, body: { url, is_on, ...rest } }, reply) => {
       const change = {
         ...rest,
-        ...(url !== undefined && { url: requireAddress(url) }),
+        ...(url !== undefined && { url: requireAddress(url, config.privateAddresses) }),
         ...(is_on !== undefined && { date_off: is_on ? null : clock.now() }),
       };
       const row = await changeWebhook(db, { uuid, site_uuid: site.uuid }, change);
       if (!row) throw new ApiError('not_found');
       reply.header('cache-control', 'no-store');
-      return present(row);
+      return presentWebhook(row);
     },
   );
 

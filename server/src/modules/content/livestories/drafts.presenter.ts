@@ -1,0 +1,10 @@
+/** A draft on the wire. */
+import { numericIdToUuid } from '../../../../../core/contract/ids';
+import type { Draft } from '../../../../../core/contract/live-blog';
+import type { DraftRow } from './drafts.repository';
+
+export const presentDraft = ({ actor_id, uuid, container_uuid: _, date_created: __, ...draft }: DraftRow): Draft => ({
+  ...draft,
+  draft_uuid: uuid,
+  actor_uuid: numericIdToUuid(actor_id),
+});

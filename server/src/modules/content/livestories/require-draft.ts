@@ -1,0 +1,28 @@
+/** The blog and the draft that a request names, for who may write there. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isUuid } from '../../../../../core/contract/ids';
+import { ApiError } from '../../../http/errors';
+import { requireContainer } from '../containers/require-container';
+import { livestories as kind } from '../kinds/livestories.kind';
+import { findDraft } from './drafts.repository';
+
+type App = Pick<FastifyInstance, 'db' | 'judge' | 'allows'>;
+
+/** @throws ApiError container_not_found, or of the rule */
+export async function requireBlogToWrite(app: App, request: FastifyRequest) {
+  const { cc, draft_uuid = '' } = request.params as { cc: string; draft_uuid?: string };
+  const container = await requireContainer(app.db, kind, request.section.uuid, cc);
+  app.judge(request, 'livecontent/create', { container });
+  return { container, draft_uuid: draft_uuid.toLowerCase(), user: request.signedIn };
+}
+
+/** An own one, or for editors one that was handed in. @throws ApiError content_not_found */
+export async function requireDraft(app: App, request: FastifyRequest) {
+  const { container, draft_uuid, user } = await requireBlogToWrite(app, request);
+  const draft = isUuid(draft_uuid) ? await findDraft(app.db, container.uuid, draft_uuid) : undefined;
+  const isTheirs =
+    draft?.actor_id === user.id ||
+    (draft?.status !== 'draft' && app.allows(request, 'livecontent/settings', { container }));
+  if (!draft || !isTheirs) throw new ApiError('content_not_found');
+  return { container, draft, user };
+}

@@ -1,0 +1,86 @@
+/** The code a log-in at a provider has ended in, exchanged once for a session, by whoever began it (host contract 9.3, 11). */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Envelope } from '../../../http/envelope';
+import { ApiError } from '../../../http/errors';
+import { isOwnOrigin } from '../../../http/origins';
+import { Verifier } from '../../platform/tokens/challenge';
+import { AccountExists } from '../identities/find-or-create';
+import { deliveryOf } from '../sessions/token-delivery';
+import { exchangeCode, makeConnectingCode } from './flows.service';
+import { type Arrived, connectingUser, enter } from './log-in';
+import { LoggedIn } from './proofs.routes';
+
+const tags = ['sessions'];
+const SiteParams = Type.Object({ domain: Type.String() });
+const Code = Type.String({ minLength: 1, maxLength: 200 });
+
+interface Exchange {
+  code: string;
+  verifier: string;
+  connect?: boolean;
+}
+
+export const loginCodesRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/v2/:domain/users/sociallogin',
+    {
+      schema: {
+        tags,
+        summary: 'A session for the code a log-in has ended in',
+        params: SiteParams,
+        body: Type.Object({
+          token: Code,
+          verifier: Verifier,
+          thirdparty_enabled: Type.Optional(Type.Unknown()),
+          /** Ours: whoever is signed in adds this log-in to their own. */
+          connect: Type.Optional(Type.Boolean()),
+          /** Ours: what they had wanted to do. */
+          referral: Type.Optional(Type.String({ maxLength: 40 })),
+        }),
+        response: { 200: Envelope(LoggedIn) },
+      },
+      config: { limit: 'login', ignoresBadToken: true, loginMethod: 'window' },
+      preHandler: app.requireSite,
+    },
+    (request, reply) => answer(request, reply, { code: request.body.token, ...request.body }),
+  );
+
+  app.get(
+    '/v2/:domain/users/logincache/get',
+    {
+      schema: {
+        tags,
+        summary: 'The same by a read, for pages of older make',
+        params: SiteParams,
+        querystring: Type.Object({
+          id: Code,
+          verifier: Verifier,
+          session: Type.Optional(Type.Unknown()),
+          thirdparty_enabled: Type.Optional(Type.Unknown()),
+        }),
+        response: { 200: Envelope(LoggedIn) },
+      },
+      config: { limit: 'login', ignoresBadToken: true },
+      preHandler: app.requireSite,
+    },
+    (request, reply) => answer(request, reply, { code: request.query.id, ...request.query }),
+  );
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, proof: Exchange) {
+    const { site } = request;
+    if (!isOwnOrigin(request, site, app.config.publicUrl)) throw new ApiError('origin_refused');
+    const delivery = deliveryOf(request);
+    reply.header('cache-control', 'no-store');
+    const connectTo = connectingUser(request, proof.connect);
+    const arrived = await exchangeCode(app, site, { ...proof, connectTo });
+    return enter(request, reply, { ...arrived, delivery }).catch((error) => offerToConnect(arrived, proof, error));
+  }
+
+  /** Rethrows; the page may connect the two once its reader is in. */
+  async function offerToConnect(arrived: Arrived, { verifier }: Exchange, error: unknown): Promise<never> {
+    if (!(error instanceof AccountExists)) throw error;
+    const token = await makeConnectingCode(app, arrived, { verifier, user_id: error.holder_id });
+    throw new ApiError('account_exists', { token, provider: arrived.provider.id, email: arrived.identity.email });
+  }
+};
