@@ -289,6 +289,35 @@ describe('vf-tray', () => {
     store.set(setSiteAction, {}, null);
   });
 
+  it('logs in by a passkey, and says when none was used or it is not known', async () => {
+    store.set(setSiteAction, { login_providers: ['passkey'] }, null);
+    const tray = await openTray();
+    const offer = await seen(tray, '.providers__button');
+    expect(offer.textContent).to.equal('Log in with a passkey');
+    await expect(tray).to.be.accessible();
+    const ways = '/v2/:domain/users/login/passkey';
+    server.on('POST', `${ways}/options`, [200, { ticket: 'a', challenge: 'YWJj', host: 'localhost' }]);
+    const get = sinon.stub(navigator.credentials, 'get').rejects(new DOMException('', 'NotAllowedError'));
+    try {
+      offer.click();
+      await seenText(tray, 'No passkey was used. Try again, or log in another way.');
+      await expect(tray).to.be.accessible();
+      const bytes = new TextEncoder().encode('abc').buffer;
+      const response = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes };
+      get.resolves({ rawId: bytes, response } as never);
+      server.on('POST', ways, refuse(400, 'invalid_field', { field: 'credential' }));
+      offer.click();
+      await seenText(tray, "That passkey isn't known here.");
+      server.on('POST', `${ways}/options`, [200, { ticket: 'b', challenge: 'YWJj', host: 'localhost' }]);
+      server.on('POST', ways, [200, session]);
+      offer.click();
+      await waitUntil(() => store.get(isLoggedInAtom));
+      expect(get.lastCall.firstArg.publicKey.userVerification).to.equal('required');
+    } finally {
+      get.restore();
+    }
+  });
+
   it('connects a network to the account that has its address, once its owner is in', async () => {
     store.set(setSiteAction, { login_providers: ['google', 'apple'] }, null);
     const tray = await openTray();

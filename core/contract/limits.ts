@@ -7,4 +7,5 @@ export const PASSWORD_MIN = 8;
 /** Of moderators and administrators. */
 export const STAFF_PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 200;
+export const PASSKEY_NAME_MAX = 60;
 export const ALT_MAX = 300;

@@ -15,7 +15,7 @@ import { type OpenIdServer, startOpenIdServer } from '../support/openid-server';
 import { sectionUuid, signUpAuthor } from './support/api';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
 import { type Publisher, startPublisher } from './support/host-page';
-import { comment, post, signUp } from './support/reader';
+import { comment, PASSWORD, post, signUp } from './support/reader';
 import { type Server, startServer } from './support/server';
 
 const KEY = 'a key of at least thirty-two characters';
@@ -69,14 +69,18 @@ after(async () => {
   endpoint?.close();
 });
 
-/** As an administrator sets them. */
-async function setAll(): Promise<void> {
-  const { token } = await signUpAuthor(server.origin, 'Administrator');
+async function addressOf(token: string): Promise<string> {
   const current = await fetch(`${server.origin}/v2/localhost/users/current`, {
     headers: { authorization: `Bearer ${token}` },
   });
   const { result } = (await current.json()) as { result: { email: string } };
-  await server.commands(['user', 'role', result.email, 'administrator']);
+  return result.email;
+}
+
+/** As an administrator sets them. */
+async function setAll(): Promise<void> {
+  const { token } = await signUpAuthor(server.origin, 'Administrator');
+  await server.commands(['user', 'role', await addressOf(token), 'administrator']);
   const { port } = endpoint.address() as AddressInfo;
   const bus = { client_id: 'community', client_secret: 'bus secret', sources: ['login.news.example'] };
   const config = {
@@ -87,6 +91,7 @@ async function setAll(): Promise<void> {
     janrain: { capture: 'news.us.janraincapture.com' },
     gigya: { api_key: 'gigya-api-key', secret: GIGYA_SECRET, data_centre: 'eu1' },
     backplane_v1_2: { server: 'https://backplane.example', bus: 'news', ...bus },
+    passkey: {},
   };
   for (const [provider, one] of Object.entries(config)) {
     const answer = await fetch(`${server.origin}/v2/localhost/providers/${provider}`, {
@@ -244,4 +249,44 @@ for (const { name, type, prepare, act } of methods) {
 
 test('the page’s policy was never broken', () => {
   assert.deepEqual(publisher.violations, []);
+});
+
+test('staff adds a passkey, logs out, and logs in by it', async () => {
+  const [tray, trigger] = [{ css: 'vf-tray' }, { css: '.trigger__account', in: { css: 'vf-tray-trigger' } }];
+  const button = (text: string) => ({ css: 'button', text, in: tray });
+  const email = await addressOf((await signUpAuthor(server.origin, 'Stella Staff')).token);
+  await server.commands(['user', 'role', email, 'moderator']);
+  const visitor = await browser.newVisitor();
+  const devtools = await visitor.context.newCDPSession(visitor.page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  const isIn = (is: boolean) =>
+    visitor.until(is ? 'logged in' : 'logged out', (name) => document.body.classList.contains(name), [
+      is ? 'vf-logged-in' : 'vf-logged-out',
+    ]);
+  await visitor.goto(url);
+  await visitor.press(trigger);
+  await visitor.fill({ css: 'input[name="email"]', in: tray }, email);
+  await visitor.fill({ css: 'input[name="password"]', in: tray }, PASSWORD);
+  await visitor.press({ css: 'button[type="submit"]', in: tray });
+  await isIn(true);
+  await visitor.press(trigger);
+  await visitor.press({ css: '[role="tab"]', text: 'Account', in: tray });
+  await visitor.press(button('Add a passkey'));
+  await visitor.fill({ css: 'input[name="name"]', in: tray }, 'Work laptop');
+  await visitor.fill({ css: 'input[name="password"]', in: tray }, PASSWORD);
+  await visitor.press({ css: 'button[type="submit"]', in: tray });
+  await visitor.sees({ css: 'bdi', text: 'Work laptop', in: tray });
+  await visitor.evaluate(() => (window as unknown as Host).vf.session.logout());
+  await isIn(false);
+  await visitor.goto(url);
+  await visitor.press(trigger);
+  await visitor.press(button('Log in with a passkey'));
+  await isIn(true);
+  await visitor.close();
 });

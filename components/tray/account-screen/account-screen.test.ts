@@ -284,6 +284,75 @@ describe('the account screen', () => {
     await waitUntil(() => button(tray, 'Continue with Google') !== undefined);
   });
 
+  const laptop = {
+    uuid: '00000000-0000-4000-8000-0000000000aa',
+    name: 'Work laptop',
+    host: 'news.example',
+    date_created: 1,
+    date_last_login: Date.UTC(2026, 4, 2, 12),
+  };
+  const phone = { ...laptop, uuid: '00000000-0000-4000-8000-0000000000bb', name: '', date_last_login: null };
+
+  async function openWithPasskeys(passkeys: object[], logins?: object) {
+    store.set(setSiteAction, { login_providers: ['passkey'] }, null);
+    server.on('GET', `${USERS}/passkeys`, [200, { may_add: true, passkeys }]);
+    const tray = await open(logins);
+    await seenText(tray, 'Passkeys');
+    return tray;
+  }
+
+  it('lists passkeys by name and last use, and takes one away', async () => {
+    const tray = await openWithPasskeys([laptop, phone]);
+    await seenText(tray, 'Not used yet');
+    await seenText(tray, 'Last used May 2, 2026');
+    await expect(tray).to.be.accessible();
+    server.on('DELETE', `${USERS}/passkeys/:passkey_uuid`, [200, { may_add: true, passkeys: [phone] }]);
+    await press(tray, 'Remove Work laptop');
+    await waitUntil(() => said() === "Work laptop doesn't log you in any more.");
+    expect(focused(tray)).to.equal('Passkeys');
+    expect(button(tray, 'Remove Work laptop')).to.equal(undefined);
+  });
+
+  it('keeps the passkey that is the only way in', async () => {
+    const tray = await openWithPasskeys([laptop], { has_password: false, identities: [] });
+    await seenText(tray, 'The only way into this account, so it stays.');
+    expect(button(tray, 'Remove Work laptop')).to.equal(undefined);
+  });
+
+  it('adds a passkey for who shows the password, and says when the browser made none', async () => {
+    const tray = await openWithPasskeys([]);
+    server.on('POST', `${USERS}/passkeys/options`, refuse(400, 'wrong_password', { field: 'password' }));
+    await press(tray, 'Add a passkey');
+    await fill(tray, { name: 'Work laptop', password: 'not it' });
+    await seenText(tray, "That isn't your password.");
+    const wanted = { ticket: 'a', challenge: 'YWJj', host: 'localhost', site: 'The News', algorithms: [-7], known: [] };
+    const user = { handle: 'YWJj', name: 'ingrid@example.com', display_name: 'Ingrid' };
+    server.on('POST', `${USERS}/passkeys/options`, [200, { ...wanted, user }]);
+    const create = sinon.stub(navigator.credentials, 'create').rejects(new DOMException('', 'NotAllowedError'));
+    try {
+      await fill(tray, { password: 'correct horse' });
+      await seenText(tray, 'No passkey was added.');
+      await expect(tray).to.be.accessible();
+      const bytes = new TextEncoder().encode('abc').buffer;
+      create.resolves({ rawId: bytes, response: { clientDataJSON: bytes, attestationObject: bytes } } as never);
+      let sent = '';
+      server.on('POST', `${USERS}/passkeys`, ({ text }) => {
+        sent = text;
+        return [200, { may_add: true, passkeys: [laptop] }];
+      });
+      await fill(tray, { password: 'correct horse' });
+      await seenText(tray, 'news.example');
+      expect(JSON.parse(sent)).to.deep.equal({
+        ...{ ticket: 'a', name: 'Work laptop' },
+        credential: { id: 'YWJj', client_data: 'YWJj', attestation: 'YWJj' },
+      });
+      expect(create.firstCall.firstArg.publicKey.authenticatorSelection.userVerification).to.equal('required');
+    } finally {
+      create.restore();
+    }
+    expect(said()).to.equal('“Work laptop” logs you in from now on.');
+  });
+
   it('says that it could not be read, and reads it again', async () => {
     server.on('GET', `${USERS}/identities`, 'offline');
     server.on('GET', `${USERS}/sessions`, 'offline');

@@ -2,9 +2,15 @@
  * One's own account: address, password, the ways in, where one is logged in, a copy of everything, the end of it
  * (specification §2 "Tray").
  */
+import type { ComponentProps } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
+import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { hasPasskeys } from '../../../core/state/session/logins/has-passkeys';
+import { settingsAtom } from '../../../core/state/site/site.atoms';
+import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { useSheets } from '../../shared/sheets/use-sheets';
 import { LogOut } from '../account/log-out';
 import { ProfileEdit } from '../profile-edit/profile-edit';
@@ -15,14 +21,22 @@ import { CopySection } from './copy-section';
 import { DevicesSection } from './devices-section';
 import { EraseSection } from './erase-section';
 import { LoginsSection } from './logins-section';
+import type { PasskeysSection as Passkeys } from './passkeys-section';
 import { PasswordSection } from './password-section';
 import { useAccount } from './use-account';
+
+/** Fetched where a site has passkeys, and no sooner. */
+const PasskeysSection = lazyComponent<ComponentProps<typeof Passkeys>>(async () => {
+  const [it] = await Promise.all([import('./passkeys-section'), loadAreas(['login'])]);
+  return it.PasskeysSection;
+});
 
 export const sheets = [accountSheet, profileSheet];
 
 export function AccountScreen() {
   const t = useTranslate('base');
   useSheets(sheets);
+  const { login_providers } = useAtomValue(settingsAtom);
   const { account, reload, setLogins, setSessions } = useAccount();
 
   if (!account) return <AccountSkeleton label={t('state.loading')} />;
@@ -43,6 +57,12 @@ export function AccountScreen() {
       <AddressSection hasPassword={logins.has_password} />
       {logins.has_password && <PasswordSection onChanged={reload} />}
       <LoginsSection logins={logins} onChanged={setLogins} />
+      {login_providers.includes('passkey') && hasPasskeys() && (
+        <PasskeysSection
+          hasPassword={logins.has_password}
+          isAlone={!logins.has_password && logins.identities.length === 0}
+        />
+      )}
       <DevicesSection sessions={sessions} onChanged={setSessions} />
       <CopySection />
       <EraseSection hasPassword={logins.has_password} />

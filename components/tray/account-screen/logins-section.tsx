@@ -35,9 +35,9 @@ export function LoginsSection({ logins, onChanged }: Props) {
 
   const { has_password, identities } = logins;
   const isOnly = identities.length + Number(has_password) === 1;
-  // A link by mail is no account of somebody's elsewhere.
+  // A link by mail and a passkey are no accounts of somebody's elsewhere.
   const others = login_providers.filter(
-    (it) => it !== 'mail_link' && !identities.some(({ provider }) => provider === it),
+    (it) => it !== 'mail_link' && it !== 'passkey' && !identities.some(({ provider }) => provider === it),
   );
 
   const handleRemove = (provider: string) =>

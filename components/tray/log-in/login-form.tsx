@@ -1,4 +1,5 @@
 /** Log in with an own account. Success closes the tray (core/state/tray hears `login/success`). */
+import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { pendingConnectionAtom } from '../../../core/state/session/logins/pending-connection';
@@ -14,7 +15,10 @@ import { useProblems } from '../account/use-problems';
 import { useWish } from '../account/use-wish';
 
 /** Fetched where a site has other ways in, and no sooner. */
-const ProviderButtons = lazyComponent(async () => (await import('./provider-buttons')).ProviderButtons);
+const ProviderButtons = lazyComponent(async () => {
+  const [it] = await Promise.all([import('./provider-buttons'), loadAreas(['login'])]);
+  return it.ProviderButtons;
+});
 
 export function LoginForm() {
   const t = useTranslate('base');

@@ -5,6 +5,7 @@ import { translate } from '../../../core/base/i18n/translate';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { logInByPasskeyAction } from '../../../core/state/session/logins/passkey';
 import { pendingConnectionAtom } from '../../../core/state/session/logins/pending-connection';
 import { LoginCancelled, logInByWindowAction } from '../../../core/state/session/logins/social';
 import { titleOf } from '../../../core/state/session/logins/titles';
@@ -20,9 +21,11 @@ interface Props {
 
 export function ProviderButtons({ isAlone, onDone }: Props) {
   const t = useTranslate('base');
+  const login = useTranslate('login');
   const { login_providers, autosociallogin } = useAtomValue(settingsAtom);
   const pending = useAtomValue(pendingConnectionAtom);
   const logIn = useSetAtom(logInByWindowAction);
+  const signIn = useSetAtom(logInByPasskeyAction);
   const showForm = useSetAtom(showFormAction);
   const [problem, setProblem] = useState('');
 
@@ -31,6 +34,7 @@ export function ProviderButtons({ isAlone, onDone }: Props) {
   async function handlePress(provider: string) {
     setProblem('');
     if (provider === 'mail_link') return showForm('link');
+    if (provider === 'passkey') return setProblem(await byPasskey());
     try {
       await logIn(provider);
       onDone?.();
@@ -38,6 +42,25 @@ export function ProviderButtons({ isAlone, onDone }: Props) {
       if (isFailure(error)) setProblem(messageOf(error));
       else if (!(error instanceof LoginCancelled)) setProblem(t('settings.error.generic_error'));
     }
+  }
+
+  async function byPasskey(): Promise<string> {
+    try {
+      const answer = await signIn();
+      if (!isFailure(answer)) {
+        onDone?.();
+        return '';
+      }
+      const isOfKey = ['credential', 'ticket'].includes(String(answer.data?.data?.field));
+      return isOfKey ? login('passkey.unknown') : messageOf(answer);
+    } catch (error) {
+      return error instanceof LoginCancelled ? login('passkey.not_used') : t('settings.error.generic_error');
+    }
+  }
+
+  function labelOf(name: string, provider: string): string {
+    if (provider === 'mail_link') return t('link.offer');
+    return provider === 'passkey' ? login('passkey.offer') : t('login.with', { name });
   }
 
   const said = pending
@@ -50,7 +73,7 @@ export function ProviderButtons({ isAlone, onDone }: Props) {
         providers={login_providers
           .filter((provider) => provider !== pending?.provider)
           .sort((a, b) => Number(b === autosociallogin) - Number(a === autosociallogin))}
-        label={(name, provider) => (provider === 'mail_link' ? t('link.offer') : t('login.with', { name }))}
+        label={labelOf}
         onPress={(provider) => void handlePress(provider)}
       />
       <div role="alert">

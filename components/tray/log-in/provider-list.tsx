@@ -1,4 +1,5 @@
 /** A button each for providers, in the order the site's settings say; those we have no mark for open no window. */
+import { hasPasskeys } from '../../../core/state/session/logins/has-passkeys';
 import { titleOf } from '../../../core/state/session/logins/titles';
 import { ProviderMark } from './provider-mark';
 import { marks } from './provider-marks';
@@ -9,7 +10,7 @@ interface Props {
   onPress(provider: string): void;
 }
 
-export const isOffered = (provider: string): boolean => provider in marks;
+export const isOffered = (provider: string): boolean => provider in marks && (provider !== 'passkey' || hasPasskeys());
 
 export function ProviderList({ providers, label, onPress }: Props) {
   const offered = providers.filter(isOffered);

@@ -1,6 +1,7 @@
 /** One's own account: paths and payloads of the main API (host contract 9.3; what is ours is in contract/account). No state. */
 import { type Failure, isFailure } from '../../base/failure/failure';
 import type { OwnLogins, OwnSession } from '../../contract/account';
+import type { NewPasskeyBody, OwnPasskeys, PasskeyWanted } from '../../contract/passkeys';
 import type { ChangeUserBody, CurrentUser, Envelope } from '../../contract/user';
 import { main } from './client';
 import { path } from './path';
@@ -29,6 +30,18 @@ export const connectLogin = async (
       body: { ...proof, connect: true, thirdparty_enabled: false },
     }),
   );
+
+export const fetchPasskeys = (domain: string) => main.get<OwnPasskeys>(path(`${USERS}/passkeys`, { domain }));
+
+/** What the browser makes one with. */
+export const wantPasskey = (domain: string, password?: string) =>
+  main.post<PasskeyWanted>(path(`${USERS}/passkeys/options`, { domain }), { body: password ? { password } : {} });
+
+export const addPasskey = (domain: string, body: NewPasskeyBody) =>
+  main.post<OwnPasskeys>(path(`${USERS}/passkeys`, { domain }), { body });
+
+export const removePasskey = (domain: string, passkey_uuid: string) =>
+  main.delete<OwnPasskeys>(path(`${USERS}/passkeys/:passkey_uuid`, { domain, passkey_uuid }));
 
 export async function fetchSessions(domain: string): Promise<OwnSession[] | Failure> {
   const answer = await main.get<Envelope<{ sessions: OwnSession[] }>>(path(`${USERS}/sessions`, { domain }));

@@ -1,4 +1,5 @@
 /** Logins that others vouch for (specification §7; host contract 9.3). No state. */
+import type { SignatureWanted } from '../../contract/passkeys';
 import type { LoginAnswer } from './accounts';
 import { path } from './path';
 import { send } from './send.deferred';
@@ -6,6 +7,10 @@ import { send } from './send.deferred';
 /** A mail with a link to log in by; the answer is the same for every address. */
 export const requestLoginLink = (domain: string, body: { email: string; challenge: string }) =>
   send<void>('POST', path('/v2/:domain/users/login/mail/send', { domain }), { body });
+
+/** What the browser has signed to log in by a passkey. */
+export const wantSignature = (domain: string) =>
+  send<SignatureWanted>('POST', path('/v2/:domain/users/login/passkey/options', { domain }), {});
 
 /** Sent without a token and never repeated. @param method what follows `users/` in the path */
 export function logInBy(domain: string, method: string, body: object, accessToken?: string) {

@@ -64,6 +64,7 @@ import * as pushing from './059-pushing';
 import * as mergedQuestions from './060-merged-questions';
 import * as reactions from './061-reactions';
 import * as announcedPosts from './062-announced-posts';
+import * as passkeys from './063-passkeys';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -132,4 +133,5 @@ export const migrations: Record<string, Step> = {
   '060-merged-questions': mergedQuestions,
   '061-reactions': reactions,
   '062-announced-posts': announcedPosts,
+  '063-passkeys': passkeys,
 };

@@ -63,6 +63,7 @@ import { loginLinkRoutes } from '../modules/people/logins/login-link.routes';
 import { proofsRoutes } from '../modules/people/logins/proofs.routes';
 import { redirectsRoutes } from '../modules/people/logins/redirects.routes';
 import { mutesRoutes } from '../modules/people/mutes/mutes.routes';
+import { passkeysRoutes } from '../modules/people/passkeys/passkeys.routes';
 import { privacyRoutes } from '../modules/people/privacy/privacy.routes';
 import { siteProvidersRoutes } from '../modules/people/providers/site-providers.routes';
 import { sottRoutes } from '../modules/people/providers/sott.routes';
@@ -97,6 +98,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   captchaFrameRoutes,
   proofsRoutes,
   loginLinkRoutes,
+  passkeysRoutes,
   redirectsRoutes,
   loginCodesRoutes,
   clientLoginsRoutes,

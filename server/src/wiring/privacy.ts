@@ -21,6 +21,7 @@ import { bansPart } from '../modules/people/bans/bans.privacy';
 import { followsPart } from '../modules/people/follows/follows.privacy';
 import { identitiesPart } from '../modules/people/identities/identities.privacy';
 import { mailPart } from '../modules/people/mail/mail.privacy';
+import { passkeysPart } from '../modules/people/passkeys/passkeys.privacy';
 import { sessionsPart } from '../modules/people/sessions/sessions.privacy';
 import type { PrivacyPart } from '../modules/platform/privacy/privacy-part';
 import { moderationLogPart } from '../modules/sites/moderation-log/moderation-log.privacy';
@@ -48,6 +49,7 @@ export const privacyParts = (media: MediaStore): PrivacyPart[] => [
   webhooksPart,
   sessionsPart,
   identitiesPart,
+  passkeysPart,
   mailPart,
   bansPart,
   moderationLogPart,

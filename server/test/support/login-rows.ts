@@ -6,10 +6,12 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { JWTPayload } from 'jose';
-import { PASSWORD } from './app';
+import { PASSWORD, type TestUser } from './app';
+import { Authenticator, type Told } from './authenticator';
 import { CLIENT, Issuer } from './issuer';
 import type { MailedApp } from './mailed-app';
 import { askForLink } from './mailed-link';
+import { addPasskey, PAGE, wantSignature } from './passkey-ways';
 import { signTicket } from './ticket';
 import { CHANNEL, startVendors, vendors } from './vendors';
 import { newVerifier } from './window-login';
@@ -239,5 +241,40 @@ async function mailLink(test: MailedApp): Promise<ProofRow> {
   };
 }
 
+interface KeyOwner {
+  ada: TestUser;
+  key?: Authenticator;
+}
+const owners = new WeakMap<MailedApp, KeyOwner>();
+
+async function passkey(test: MailedApp): Promise<ProofRow> {
+  const owner = owners.get(test) ?? { ada: await test.signUp('Ada Key', 'moderator') };
+  owners.set(test, owner);
+  // Added when it first logs in: the site has passkeys on by then.
+  const key = async () => {
+    owner.key ??= await addPasskey(owner.ada);
+    return owner.key;
+  };
+  const signed =
+    (told: Told = {}): Proof =>
+    async () => {
+      const wanted = await wantSignature(test);
+      return (await key()).sign(wanted, told);
+    };
+  return {
+    config: {},
+    proof: signed(),
+    forged: {
+      'on another page': signed({ origin: 'https://evil.example' }),
+      'for another host': signed({ host: 'evil.example' }),
+      'for another challenge': signed({ challenge: newVerifier() }),
+      'by somebody the key has not checked': signed({ isVerified: false }),
+      'by a key nobody knows': async () => new Authenticator(PAGE).sign(await wantSignature(test)),
+      'with a ticket that is made up': async () => ({ ...(await signed()()), ticket: newVerifier() }),
+    },
+    isOnce: true,
+  };
+}
+
 /** Into accounts that are here already. */
-export const accountRows: Record<string, (test: MailedApp) => Promise<ProofRow>> = { mail_link: mailLink };
+export const accountRows: Record<string, (test: MailedApp) => Promise<ProofRow>> = { mail_link: mailLink, passkey };

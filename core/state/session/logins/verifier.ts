@@ -1,6 +1,6 @@
 /** What only the page knows that began a login, and what it shows of it (RFC 7636, S256). */
 
-const inBase64Url = (bytes: Uint8Array): string =>
+export const inBase64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

@@ -155,6 +155,23 @@ export interface IdentitiesTable {
   date_last_login: number;
 }
 
+/** A key that somebody logs in by: the half that is public, base64url. */
+export interface PasskeysTable {
+  uuid: string;
+  site_uuid: string;
+  user_id: number;
+  /** Whoever holds the key chose it. */
+  credential_id: string;
+  public_key: string;
+  /** How often it has signed, as its holder counts; those that count nothing say 0. */
+  counter: number;
+  /** On whose pages it signs: that host's, and those of the hosts under it. */
+  host: string;
+  name: string;
+  date_created: number;
+  date_last_login: number | null;
+}
+
 /** What a site has agreed with a provider. */
 export interface SiteProvidersTable {
   site_uuid: string;
@@ -205,6 +222,7 @@ export interface UsedProofsTable {
 
 export interface PeopleTables {
   identities: IdentitiesTable;
+  passkeys: PasskeysTable;
   site_providers: SiteProvidersTable;
   login_flows: LoginFlowsTable;
   login_codes: LoginCodesTable;

@@ -11,13 +11,13 @@ import {
 import { ApiError } from '../../../http/errors';
 import { hashToken, newToken } from '../../platform/tokens/tokens';
 import type { Site } from '../../sites/sites/site-registry';
+import { insertCode, insertFlow, type LoginFlow, useCode, useFlow } from '../login-flows/login-flows.repository';
 import type { Claims, Identity, Provider, Redirect, Tools } from '../providers/provider';
 import { readProviderConfig, requireProvider } from '../providers/provider-settings';
 import { withAuthority } from './authority';
 import { checkIdentity } from './check-identity';
 import type { Outcome } from './home-page';
 import type { Arrived } from './log-in';
-import { insertCode, insertFlow, type LoginFlow, useCode, useFlow } from './login-flows.repository';
 import { type ReturnAddress, readReturnAddress } from './return-address';
 import type { ToolsFor } from './tools';
 

@@ -1,7 +1,7 @@
 /** Log-ins that were not finished, codes that nobody fetched and proofs that count no more go after a while. */
 import type { FastifyInstance } from 'fastify';
 import { HOUR_MS } from '../../../../../core/contract/durations';
-import { deleteOver } from './login-flows.repository';
+import { deleteOver } from '../login-flows/login-flows.repository';
 import { deleteProofs } from './used-proofs.repository';
 
 export function forgetWhatIsOver(app: FastifyInstance): void {

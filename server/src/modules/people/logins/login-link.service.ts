@@ -11,6 +11,7 @@ import type { Site } from '../../sites/sites/site-registry';
 import { deleteAllIdentities } from '../identities/identities.repository';
 import { spendMailTokens, useMailToken } from '../mail/mail-tokens.repository';
 import { type MailTarget, requestMail } from '../mail/request-mail';
+import { deletePasskeys } from '../passkeys/passkeys.repository';
 import type { FollowedLink } from '../providers/provider';
 import { revokeSessions } from '../sessions/sessions.repository';
 import { emailKey } from '../users/identity';
@@ -62,6 +63,7 @@ const isProved = ({ email_verification_status }: UserRow): boolean => email_veri
 async function prove(trx: Kysely<Tables>, { id }: UserRow, now: number): Promise<UserRow> {
   await revokeSessions(trx, id, now);
   await deleteAllIdentities(trx, id);
+  await deletePasskeys(trx, id);
   await releaseHeld(trx, id, now);
   return updateUser(trx, id, { email_verification_status: 'approved', password_hash: null });
 }

@@ -41,11 +41,9 @@ export const proofsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     if (account) {
       addRoute(provider, account, SeenUser, async (request, reply, delivery) => {
         const { site, body } = request;
-        await readProviderConfig({ db, secret }, site, provider);
-        const row = withPresentBan(
-          await account.find(accountTools(app, site), body as Record<string, unknown>),
-          app.clock.now(),
-        );
+        const config = await readProviderConfig({ db, secret }, site, provider);
+        const found = await account.find(accountTools(app, site), config, body as Record<string, unknown>);
+        const row = withPresentBan(found, app.clock.now());
         return enterOwn(request, reply, { row, method: provider.id, delivery });
       });
     }

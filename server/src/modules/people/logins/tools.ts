@@ -5,6 +5,7 @@ import { createRemoteJWKSet, customFetch } from 'jose';
 import { ApiError } from '../../../http/errors';
 import { AddressRefused, type Outbound, request } from '../../platform/outbound/outbound';
 import type { Site } from '../../sites/sites/site-registry';
+import { findByPasskey } from '../passkeys/passkeys.service';
 import type { AccountTools, KeySet, Tools } from '../providers/provider';
 import { followLoginLink } from './login-link.service';
 import { insertProof } from './used-proofs.repository';
@@ -17,6 +18,7 @@ const JWKS_COOLDOWN_MS = 5000;
 /** What a log-in to accounts that are here may touch. */
 export const accountTools = (app: FastifyInstance, site: Site): AccountTools => ({
   followLink: (link) => followLoginLink(app, site, link),
+  findByPasskey: (signed) => findByPasskey(app, site, signed),
 });
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'config'>;

@@ -16,6 +16,6 @@ export const mailLink = defineProvider({
       /** By a press, in another browser. */
       is_confirmed: Type.Optional(Type.Boolean()),
     }),
-    find: (tools, body) => tools.followLink(body),
+    find: (tools, _config, body) => tools.followLink(body),
   },
 });

@@ -4,6 +4,7 @@
  */
 import type { createRemoteJWKSet } from 'jose';
 import type { Static, TObject } from 'typebox';
+import type { PasskeyLoginBody } from '../../../../../core/contract/passkeys';
 import type { SiteSettings } from '../../../../../core/contract/site';
 import type { Answered, Outbound } from '../../platform/outbound/outbound';
 import type { Site } from '../../sites/sites/site-registry';
@@ -53,6 +54,8 @@ export interface FollowedLink {
 export interface AccountTools {
   /** Whose address a link went to that this server mailed. @throws ApiError invalid_field */
   followLink(link: FollowedLink): Promise<UserRow>;
+  /** Whose passkey has signed. @throws ApiError invalid_field */
+  findByPasskey(signed: PasskeyLoginBody): Promise<UserRow>;
 }
 
 /** The provider's own server: with addresses, else they are discovered under the issuer. */
@@ -106,7 +109,7 @@ export interface Provider<Config extends TObject = TObject, Body extends TObject
   account?: {
     path: string;
     body: Body;
-    find(tools: AccountTools, body: Static<Body>): Promise<UserRow>;
+    find(tools: AccountTools, config: Static<Config>, body: Static<Body>): Promise<UserRow>;
   };
   /** Where a window of the reader's is sent: `GET /v2/{domain}/thirdparty/{id}`. */
   redirect?: Redirect<Static<Config>>;

@@ -13,6 +13,7 @@ import { loginRadius } from './loginradius.provider';
 import { mailLink } from './mail-link.provider';
 import { oauth } from './oauth.provider';
 import { openIdConnect } from './openid-connect.provider';
+import { passkey } from './passkey.provider';
 import type { Provider } from './provider';
 import { twitter } from './twitter.provider';
 import { windowslive } from './windowslive.provider';
@@ -36,4 +37,5 @@ export const providers: readonly Provider[] = [
   yahoo,
   aol,
   mailLink,
+  passkey,
 ];

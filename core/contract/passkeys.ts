@@ -1,0 +1,64 @@
+/** Passkeys on the wire (ours): bytes are base64url, as WebAuthn's JSON has them. */
+import { type Static, Type } from 'typebox';
+import { PASSKEY_NAME_MAX } from './limits';
+import { Time, TimeOrNull } from './numbers';
+
+const bytes = (maxLength: number) => Type.String({ pattern: '^[A-Za-z0-9_-]+$', maxLength });
+const CredentialId = bytes(1400);
+const Ticket = bytes(43);
+
+export const OwnPasskeys = Type.Object({
+  /** Whether the site lets this person have more of them. */
+  may_add: Type.Boolean(),
+  passkeys: Type.Array(
+    Type.Object({
+      uuid: Type.String(),
+      name: Type.String(),
+      /** On whose pages it logs in: that host's, and those of the hosts under it. */
+      host: Type.String(),
+      date_created: Time,
+      date_last_login: TimeOrNull,
+    }),
+  ),
+});
+export type OwnPasskeys = Static<typeof OwnPasskeys>;
+
+/** What a browser is asked to make a passkey with. The ticket comes back with it, once. */
+export const PasskeyWanted = Type.Object({
+  ticket: Ticket,
+  challenge: bytes(43),
+  host: Type.String(),
+  site: Type.String(),
+  user: Type.Object({ handle: bytes(43), name: Type.String(), display_name: Type.String() }),
+  /** COSE's numbers. */
+  algorithms: Type.Array(Type.Integer({ minimum: -65_535, maximum: -1 })),
+  /** Those they have: no authenticator makes a second. */
+  known: Type.Array(Type.String()),
+});
+export type PasskeyWanted = Static<typeof PasskeyWanted>;
+
+export const NewPasskeyBody = Type.Object({
+  ticket: Ticket,
+  name: Type.String({ maxLength: PASSKEY_NAME_MAX }),
+  credential: Type.Object({
+    id: CredentialId,
+    client_data: bytes(4000),
+    attestation: bytes(12_000),
+  }),
+});
+export type NewPasskeyBody = Static<typeof NewPasskeyBody>;
+
+/** What a browser is asked to sign. */
+export const SignatureWanted = Type.Object({ ticket: Ticket, challenge: bytes(43), host: Type.String() });
+export type SignatureWanted = Static<typeof SignatureWanted>;
+
+export const PasskeyLoginBody = Type.Object({
+  ticket: Ticket,
+  credential: Type.Object({
+    id: CredentialId,
+    client_data: bytes(4000),
+    authenticator_data: bytes(4000),
+    signature: bytes(1400),
+  }),
+});
+export type PasskeyLoginBody = Static<typeof PasskeyLoginBody>;

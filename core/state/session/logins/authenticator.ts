@@ -1,0 +1,45 @@
+/** What of WebAuthn a browser does by itself: a key is made or signs, and what comes of it is text. */
+import type { NewPasskeyBody, PasskeyLoginBody, PasskeyWanted, SignatureWanted } from '../../../contract/passkeys';
+import { inBase64Url } from './verifier';
+
+/** As long as a challenge is good. */
+const TIMEOUT_MS = 5 * 60_000;
+
+const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+
+const toText = (bytes: ArrayBuffer): string => inBase64Url(new Uint8Array(bytes));
+
+/** @throws DOMException when the reader cancels, or has made one on this device before */
+export async function makePasskey(wanted: PasskeyWanted): Promise<NewPasskeyBody['credential']> {
+  const { challenge, host, site, user, algorithms, known } = wanted;
+  const made = await navigator.credentials.create({
+    publicKey: {
+      challenge: toBytes(challenge),
+      rp: { id: host, name: site },
+      user: { id: toBytes(user.handle), name: user.name, displayName: user.display_name },
+      pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+      excludeCredentials: known.map((id) => ({ type: 'public-key', id: toBytes(id) })),
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      timeout: TIMEOUT_MS,
+    },
+  });
+  const { rawId, response } = made as PublicKeyCredential;
+  const { clientDataJSON, attestationObject } = response as AuthenticatorAttestationResponse;
+  return { id: toText(rawId), client_data: toText(clientDataJSON), attestation: toText(attestationObject) };
+}
+
+/** @throws DOMException when the reader cancels, or has none for this site */
+export async function signByPasskey({ challenge, host }: SignatureWanted): Promise<PasskeyLoginBody['credential']> {
+  const signed = await navigator.credentials.get({
+    publicKey: { challenge: toBytes(challenge), rpId: host, userVerification: 'required', timeout: TIMEOUT_MS },
+  });
+  const { rawId, response } = signed as PublicKeyCredential;
+  const { clientDataJSON, authenticatorData, signature } = response as AuthenticatorAssertionResponse;
+  return {
+    id: toText(rawId),
+    client_data: toText(clientDataJSON),
+    authenticator_data: toText(authenticatorData),
+    signature: toText(signature),
+  };
+}

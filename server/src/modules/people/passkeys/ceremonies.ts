@@ -1,0 +1,59 @@
+/**
+ * Signatures under way: each answers a challenge of its own, on the page that asked, once, in minutes. They are kept with
+ * the log-ins under way at other providers.
+ */
+import type { FastifyInstance } from 'fastify';
+import { invalidField } from '../../../http/errors';
+import { hashToken, newToken } from '../../platform/tokens/tokens';
+import type { Site } from '../../sites/sites/site-registry';
+import { insertFlow, useFlow } from '../login-flows/login-flows.repository';
+import { hostFor } from './relying-party';
+
+const LIFE_MS = 5 * 60_000;
+const METHOD = 'passkey';
+
+type App = Pick<FastifyInstance, 'db' | 'clock'>;
+
+export interface Ceremony {
+  challenge: string;
+  origin: string;
+  host: string;
+}
+
+/** @param session_uuid of whoever adds a key; undefined for a log-in */
+export async function beginCeremony(
+  { db, clock }: App,
+  site: Site,
+  { origin, session_uuid }: { origin: string; session_uuid?: string },
+): Promise<Ceremony & { ticket: string }> {
+  const [ticket, challenge] = [newToken(), newToken()];
+  await insertFlow(db, {
+    state_hash: hashToken(ticket),
+    site_uuid: site.uuid,
+    provider: METHOD,
+    nonce: '',
+    verifier: '',
+    return_origin: origin,
+    return_path: '/',
+    challenge,
+    // A ticket to log in adds no key, and the other way round.
+    browser_hash: hashToken(session_uuid ?? ticket),
+    date_expires: clock.now() + LIFE_MS,
+  });
+  return { ticket, challenge, origin, host: hostFor(origin, site.origins) };
+}
+
+/** Used from now on, whatever was signed. @throws ApiError invalid_field */
+export async function endCeremony(
+  { db, clock }: App,
+  site: Site,
+  { ticket, session_uuid }: { ticket: string; session_uuid?: string },
+): Promise<Ceremony> {
+  const hashes = { state_hash: hashToken(ticket), browser_hash: hashToken(session_uuid ?? ticket) };
+  const flow = await useFlow(db, { ...hashes, now: clock.now() });
+  if (!flow || flow.site_uuid !== site.uuid || flow.provider !== METHOD) {
+    throw invalidField('ticket', 'It took too long, or was tried before.');
+  }
+  const { challenge, return_origin: origin } = flow;
+  return { challenge, origin, host: hostFor(origin, site.origins) };
+}

@@ -1,0 +1,29 @@
+/** A passkey, into the account of whoever added it there (ours): staff's, and everybody's where the site says so. */
+import { Type } from 'typebox';
+import { PasskeyLoginBody } from '../../../../../core/contract/passkeys';
+import { isStaff } from '../../../../../core/contract/roles';
+import { ApiError } from '../../../http/errors';
+import type { UserRow } from '../users/users.repository';
+import { defineProvider } from './provider';
+
+/** Whether the site lets this person have passkeys. */
+export const mayHavePasskeys = (config: Record<string, unknown>, { role }: Pick<UserRow, 'role'>): boolean =>
+  isStaff(role) || config.who === 'everybody';
+
+export const passkey = defineProvider({
+  id: 'passkey',
+  title: 'Passkey',
+  config: Type.Object(
+    { who: Type.Optional(Type.Unsafe<'staff' | 'everybody'>({ type: 'string', enum: ['staff', 'everybody'] })) },
+    { additionalProperties: false },
+  ),
+  account: {
+    path: 'users/login/passkey',
+    body: PasskeyLoginBody,
+    async find(tools, config, body) {
+      const row = await tools.findByPasskey(body);
+      if (!mayHavePasskeys(config, row)) throw new ApiError('forbidden');
+      return row;
+    },
+  },
+});
