@@ -56,6 +56,7 @@ import { followsRoutes } from '../modules/people/follows/follows.routes';
 import { userSubscriptionsRoutes } from '../modules/people/follows/subscriptions.routes';
 import { identitiesRoutes } from '../modules/people/identities/identities.routes';
 import { clientLoginsRoutes } from '../modules/people/logins/client-logins.routes';
+import { clientTokensRoutes } from '../modules/people/logins/client-tokens.routes';
 import { embeddedLoginRadiusRoutes } from '../modules/people/logins/embedded-loginradius.routes';
 import { loggedOutRoutes } from '../modules/people/logins/logged-out.routes';
 import { loginCodesRoutes } from '../modules/people/logins/login-codes.routes';
@@ -101,6 +102,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   passkeysRoutes,
   redirectsRoutes,
   loginCodesRoutes,
+  clientTokensRoutes,
   clientLoginsRoutes,
   embeddedLoginRadiusRoutes,
   loggedOutRoutes,
