@@ -12,7 +12,6 @@ import { discardAction } from '../../../core/state/comments/send';
 import { isOwner } from '../../../core/state/page/owners';
 import { pageAtom } from '../../../core/state/page/page.atoms';
 import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';
-import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { currentUserAtom, userAtom } from '../../../core/state/user/user.atoms';
 import { Avatar, tintOf } from '../../shared/avatar/avatar';
 import { MentionedText } from '../../shared/mentions/mentioned-text';
@@ -116,7 +115,6 @@ function Waiting({ uuid }: { uuid: string }) {
 function Actions({ message, author, isOwn }: { message: Comment; author: PublicUser | undefined; isOwn: boolean }) {
   const t = useTranslate('chat');
   const { answer, container_id } = useChat();
-  const { chat_reactions } = useAtomValue(settingsAtom);
   const isOff = useAtomValue(chatSettingsAtom(container_id))?.reactions_off;
   const { like } = useAtomValue(reactionAtom(message.content_uuid));
   const toggle = useSetAtom(toggleReactionAction);
@@ -135,7 +133,7 @@ function Actions({ message, author, isOwn }: { message: Comment; author: PublicU
         <span className="icon icon--like" aria-hidden="true" />
         {total_likes > 0 && <span aria-hidden="true">{total_likes}</span>}
       </button>
-      {!isOwn && !isOff && chat_reactions.length > 0 && (
+      {!isOwn && !isOff && (
         <Menu
           label={t('react')}
           className="act"

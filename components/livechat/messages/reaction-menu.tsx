@@ -1,5 +1,6 @@
 /** The site's reactions; the reader's own is checked, and picked again it is taken back. */
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { reactionsOf } from '../../../core/contract/chat-limits';
 import { reactAction } from '../../../core/state/chat/reactions.actions';
 import { ownReactionAtom } from '../../../core/state/chat/reactions.atoms';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
@@ -10,7 +11,7 @@ export function ReactionMenu({ uuid, ...opening }: Opening & { uuid: string }) {
   const { chat_reactions } = useAtomValue(settingsAtom);
   const own = useAtomValue(ownReactionAtom(uuid));
   const react = useSetAtom(reactAction);
-  const items = chat_reactions.map((reaction) => ({
+  const items = reactionsOf(chat_reactions).map((reaction) => ({
     label: reaction,
     isChecked: reaction === own,
     onPick: () => void react(uuid, reaction),

@@ -1,6 +1,7 @@
 /** Reacting to a message of a chat, and taking it back (ours): 204, however often it is sent. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { ReactionBody } from '../../../../../core/contract/chat';
+import { reactionsOf } from '../../../../../core/contract/chat-limits';
 import { invalidField } from '../../../http/errors';
 import { actOf } from '../comments/act';
 import { livechat as kind } from '../kinds/livechat.kind';
@@ -20,7 +21,7 @@ export const reactionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { cc, ...act } = actOf(request, kind);
       const { reaction } = request.body;
-      if (!request.site.settings.chat_reactions.includes(reaction)) {
+      if (!reactionsOf(request.site.settings.chat_reactions).includes(reaction)) {
         throw invalidField('reaction', 'The site has other reactions.', 'unknown');
       }
       await app.writeQueue.take(cc, react(act, reaction));

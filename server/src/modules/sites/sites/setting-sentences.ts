@@ -49,6 +49,6 @@ export const settingSentences: Record<keyof SiteSettings, string> = {
   share_networks: 'Networks that comments and articles are shared to, in their order.',
   user_erasure: 'What becomes of the comments of who leaves: they stay under "Deleted user", or go too.',
   max_comment_length: 'The longest comment, in characters.',
-  chat_reactions: 'What readers react with to a message of a chat: six emoji at most; none switches reactions off.',
+  chat_reactions: 'What readers react with to a message of a chat: six emoji at most; none: the usual six.',
   house_rules: 'What stands by the field while somebody writes.',
 };
