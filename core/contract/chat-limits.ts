@@ -6,9 +6,6 @@ export const MESSAGES_KEPT = 200;
 /** How often a chat is told what came, and how many new messages a second. */
 export const BATCH_EVERY_MS = 250;
 export const MOST_SHOWN = { wide: 25, narrow: 10 };
-/** What readers react with where the site has chosen nothing. */
-const REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '👏'];
-export const reactionsOf = (chosen: string[]): string[] => (chosen.length > 0 ? chosen : REACTIONS);
 /** What "Calm down" sets. */
 export const CALM = { slow_mode_seconds: 30, links_off: true, newcomers_wait: true } as const;
 

@@ -1,7 +1,7 @@
 /** Reacting to a message of a chat, and taking it back (ours): 204, however often it is sent. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { ReactionBody } from '../../../../../core/contract/chat';
-import { reactionsOf } from '../../../../../core/contract/chat-limits';
+import { reactionsOf } from '../../../../../core/contract/chat-reactions';
 import { invalidField } from '../../../http/errors';
 import { actOf } from '../comments/act';
 import { livechat as kind } from '../kinds/livechat.kind';
