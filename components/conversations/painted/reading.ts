@@ -48,6 +48,10 @@ export const reading: ReadingModule<ConversationFacts> = {
         endMobile();
         news.hide();
       },
+      end() {
+        endMobile();
+        news.end();
+      },
     };
   },
 };

@@ -64,6 +64,7 @@ import { loginLinkRoutes } from '../modules/people/logins/login-link.routes';
 import { proofsRoutes } from '../modules/people/logins/proofs.routes';
 import { redirectsRoutes } from '../modules/people/logins/redirects.routes';
 import { mutesRoutes } from '../modules/people/mutes/mutes.routes';
+import { passkeyLoginRoutes } from '../modules/people/passkeys/passkey-login.routes';
 import { passkeysRoutes } from '../modules/people/passkeys/passkeys.routes';
 import { privacyRoutes } from '../modules/people/privacy/privacy.routes';
 import { siteProvidersRoutes } from '../modules/people/providers/site-providers.routes';
@@ -99,6 +100,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   captchaFrameRoutes,
   proofsRoutes,
   loginLinkRoutes,
+  passkeyLoginRoutes,
   passkeysRoutes,
   redirectsRoutes,
   loginCodesRoutes,

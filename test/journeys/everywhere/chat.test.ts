@@ -76,7 +76,7 @@ test('what was said while there was no server arrives once, and nothing is lost'
 });
 
 test('a moderator takes a message away on every screen, and slows the chat down', async () => {
-  await mona.press({ css: '[aria-haspopup]', in: row('At last') });
+  await mona.press({ css: '[aria-haspopup]:has(.icon--more)', in: row('At last') });
   await mona.press(item('Remove'));
   await lookAway(mona);
   for (const page of [ada, bo, mona]) await page.gone(row('At last'), LIVE_MS);

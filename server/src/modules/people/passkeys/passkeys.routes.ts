@@ -1,7 +1,7 @@
-/** One's own passkeys (ours): which there are, another, one less; and what a browser needs to log in by one. */
+/** One's own passkeys (ours): which there are, another, one less. */
 import { createHash } from 'node:crypto';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { NewPasskeyBody, OwnPasskeys, PasskeyWanted, SignatureWanted } from '../../../../../core/contract/passkeys';
+import { NewPasskeyBody, OwnPasskeys, PasskeyWanted } from '../../../../../core/contract/passkeys';
 import { PASSWORD_MAX } from '../../../../../core/contract/user';
 import { ApiError } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
@@ -93,28 +93,6 @@ export const passkeysRoutes: FastifyPluginAsyncTypebox = async (app) => {
       }
       await deletePasskey(db, passkey_uuid);
       return tell(site, row);
-    },
-  );
-
-  app.post(
-    '/v2/:domain/users/login/passkey/options',
-    {
-      schema: {
-        tags: ['sessions'],
-        summary: 'What a browser has signed to log in by a passkey (ours)',
-        params,
-        response: { 200: SignatureWanted },
-      },
-      config: { limit: 'login', ignoresBadToken: true },
-      preHandler: app.requireSite,
-    },
-    async (request, reply) => {
-      const { site } = request;
-      const origin = requireOwnPage(request);
-      await readProviderConfig({ db, secret: app.config.secret }, site, passkey);
-      reply.header('cache-control', 'no-store');
-      const { ticket, challenge, host } = await beginCeremony(app, site, { origin });
-      return { ticket, challenge, host };
     },
   );
 
