@@ -451,18 +451,18 @@
       },
       answering: async () => {
         await loaded();
-        (await seen('.message__acts button:nth-child(2)')).click();
+        (await seen('.message__acts button:has(.icon--reply)')).click();
         write(await seen('textarea'), 'Which of them?');
         await seen('.answering');
       },
       menu: async () => {
         await loaded();
-        (await seen('.row:nth-last-child(3) [aria-haspopup]')).click();
+        (await seen('.row:nth-last-child(3) [aria-haspopup]:has(.icon--more)')).click();
         await seen('.menu__item');
       },
       'staff-menu': async () => {
         await loaded();
-        (await seen('.row:nth-last-child(3) [aria-haspopup]')).click();
+        (await seen('.row:nth-last-child(3) [aria-haspopup]:has(.icon--more)')).click();
         await seen('.menu__item');
       },
       'staff-settings': async () => {
