@@ -15,14 +15,18 @@ const event = (seq: number, action: string, state = 'visible') =>
     payload: JSON.stringify({ content_uuid, actor_uuid, state }),
   }) as unknown as StoredEvent;
 
-function aBatch(actions: Set<string> | null = null) {
+function aBatch({ actions = null, isSlow = false }: { actions?: Set<string> | null; isSlow?: boolean } = {}) {
   const sent: MadeBatch[] = [];
+  let finish = () => {};
   const batch = new Batch({
     container_uuid,
     wish: { every_ms: 250, most_per_second: 50 },
     wanted: { containers: null, message_types: null, actions } as never,
     isStaff: () => false,
-    send: (made) => sent.push(made),
+    send: async (made) => {
+      sent.push(made);
+      if (isSlow) await new Promise<void>((resolve) => (finish = resolve));
+    },
   });
   const frames = () =>
     sent.map((made) => {
@@ -30,37 +34,63 @@ function aBatch(actions: Set<string> | null = null) {
       const { events, to_seq } = JSON.parse(String(frame?.for('s')));
       return [events.map(({ action }: { action: string }) => action), to_seq];
     });
-  return { batch, frames };
+  const finished = async () => {
+    finish();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { batch, frames, finish: finished };
 }
 
 /** Each in an interval of its own. */
-function tell(batch: Batch, events: StoredEvent[]): void {
+async function tell(batch: Batch, events: StoredEvent[]): Promise<void> {
   for (const one of events) {
     batch.add(one);
     batch.settle();
+    // What sends it has ended.
+    await Promise.resolve();
     mock.timers.tick(250);
   }
   batch.stop();
 }
 
-test('a message is told once when an interval ends between its two events', (context) => {
+test('a message is told once when an interval ends between its two events', async (context) => {
   mock.timers.enable({ apis: ['setTimeout'] });
   context.after(() => mock.timers.reset());
   const usual = aBatch();
-  tell(usual.batch, [event(1, 'created'), event(2, 'visible')]);
+  await tell(usual.batch, [event(1, 'created'), event(2, 'visible')]);
   assert.deepEqual(usual.frames(), [[['visible'], 2]]);
 
-  const byName = aBatch(new Set(['created', 'visible']));
-  tell(byName.batch, [event(1, 'created'), event(2, 'visible')]);
+  const byName = aBatch({ actions: new Set(['created', 'visible']) });
+  await tell(byName.batch, [event(1, 'created'), event(2, 'visible')]);
   assert.deepEqual(byName.frames(), [
     [['created'], 1],
     [['visible'], 2],
   ]);
 
   const held = aBatch();
-  tell(held.batch, [event(1, 'created', 'awaiting_moderation'), event(2, 'visible')]);
+  await tell(held.batch, [event(1, 'created', 'awaiting_moderation'), event(2, 'visible')]);
   assert.deepEqual(held.frames(), [
     [['created'], 1],
     [['visible'], 2],
   ]);
+});
+
+test('a batch waits for the one before, and takes with it what came meanwhile', async (context) => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  context.after(() => mock.timers.reset());
+  const { batch, frames, finish } = aBatch({ isSlow: true });
+  batch.add(event(1, 'visible'));
+  batch.settle();
+  for (const seq of [2, 3]) {
+    batch.add(event(seq, 'pinned'));
+    batch.settle();
+    mock.timers.tick(250);
+  }
+  assert.deepEqual(frames(), [[['visible'], 1]]);
+  await finish();
+  assert.deepEqual(frames(), [
+    [['visible'], 1],
+    [['pinned', 'pinned'], 3],
+  ]);
+  batch.stop();
 });

@@ -18,7 +18,8 @@ interface Options {
   wish: BatchWish;
   wanted: Wanted;
   isStaff(actor_uuid: string): boolean;
-  send(made: MadeBatch): void;
+  /** Resolves when it has gone to everybody. */
+  send(made: MadeBatch): Promise<void>;
 }
 
 interface Message {
@@ -31,6 +32,7 @@ export class Batch {
   readonly #options: Options;
   #events: StoredEvent[] = [];
   #timer: NodeJS.Timeout | undefined;
+  #isSending = false;
   /** Messages that may still be told, and since when that is counted. */
   #left: number;
   #countedAt = Date.now();
@@ -46,12 +48,13 @@ export class Batch {
 
   /** Called when all events of a moment are added. */
   settle(): void {
-    if (this.#timer || this.#events.length === 0) return;
+    if (this.#timer || this.#isSending || this.#events.length === 0) return;
     this.#flush();
   }
 
   stop(): void {
     clearTimeout(this.#timer);
+    this.#events = [];
   }
 
   #flush(): void {
@@ -63,7 +66,15 @@ export class Batch {
     const events = this.#events;
     this.#events = [];
     const made = this.#make(events);
-    if (made) this.#options.send(made);
+    if (made) void this.#send(made);
+  }
+
+  /** To a crowd it may take longer than the interval: then the next batch is larger, and none overtakes another. */
+  async #send(made: MadeBatch): Promise<void> {
+    this.#isSending = true;
+    await this.#options.send(made);
+    this.#isSending = false;
+    this.settle();
   }
 
   /** Of an interval. */

@@ -32,7 +32,7 @@ export class Batches {
         wish,
         wanted: subscription.wanted,
         isStaff: (uuid) => this.#staff.has(site_uuid, uuid),
-        send: (frame) => void inSlices(made.subscriptions, (one) => one.offerBatch(frame)).catch(this.#failed),
+        send: (frame) => inSlices(made.subscriptions, (one) => one.offerBatch(frame)).catch(this.#failed),
       });
       batch = made;
       batches.set(key, made);

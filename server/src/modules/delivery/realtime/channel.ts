@@ -16,6 +16,8 @@ export interface Log {
 export interface Channel extends Log {
   container_uuid: string;
   subscriptions: Set<Subscription>;
+  /** Those of them who hear of each event by itself: the others are in batches, and a crowd is never gone through an event. */
+  direct: Set<Subscription>;
   /** By what their hearers asked for; each has some. */
   batches: Map<string, Batch>;
   votes: HeldVotes;
@@ -30,6 +32,7 @@ export function newChannel(container_uuid: string, log: Log, onVotesDue: () => v
     container_uuid,
     ...log,
     subscriptions: new Set(),
+    direct: new Set(),
     batches: new Map(),
     votes: new HeldVotes(onVotesDue),
     tail: Promise.resolve(),

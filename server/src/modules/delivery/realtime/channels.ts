@@ -46,7 +46,15 @@ export class Channels {
   }
 
   readersOf(site_uuid: string, container_uuid: string): Subscription[] {
-    const inChannel = this.#channels.get(container_uuid)?.subscriptions ?? [];
+    return this.#withWide(site_uuid, this.#channels.get(container_uuid)?.subscriptions);
+  }
+
+  /** Without those who hear of stored events in batches. */
+  directReadersOf(site_uuid: string, container_uuid: string): Subscription[] {
+    return this.#withWide(site_uuid, this.#channels.get(container_uuid)?.direct);
+  }
+
+  #withWide(site_uuid: string, inChannel: Iterable<Subscription> = []): Subscription[] {
     return [...inChannel, ...(this.#wide.get(site_uuid) ?? [])];
   }
 
@@ -65,10 +73,13 @@ export class Channels {
     if (isKnown && !isOwn) subscription.visited.add(container_uuid);
     const isTheirs = channel.person_id === null || channel.person_id === subscription.reader;
     const isRefused = !isTheirs || (channel.isForStaff && !(subscription.isStaff && isOwn));
-    if (!isKnown || isRefused || subscription.isClosed) this.leave(subscription, container_uuid);
+    const isOpenToIt = isKnown && !isRefused && !subscription.isClosed;
+    if (!isOpenToIt) this.leave(subscription, container_uuid);
     if (isKnown && isRefused) throw new NotForThem(channel.isForStaff ? 'staff' : 'person');
-    if (subscription.batch && isKnown && !channel.isForStaff && channel.person_id === null) {
-      await this.#batches.join(channel, subscription, subscription.batch);
+    if (isOpenToIt) {
+      const isForAll = !channel.isForStaff && channel.person_id === null;
+      if (subscription.batch && isForAll) await this.#batches.join(channel, subscription, subscription.batch);
+      else channel.direct.add(subscription);
     }
     // What was sent meanwhile the subscription holds back itself; `has` sorts out what it then gets twice.
     return { delivered: channel.delivered, isKnown };
@@ -78,6 +89,7 @@ export class Channels {
     const channel = this.#channels.get(container_uuid);
     if (!channel) return;
     channel.subscriptions.delete(subscription);
+    channel.direct.delete(subscription);
     this.#batches.leave(channel, subscription);
     if (channel.subscriptions.size === 0 && !this.#wide.has(channel.site_uuid)) this.#giveUp(channel);
   }

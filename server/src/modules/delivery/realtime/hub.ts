@@ -22,7 +22,7 @@ import { inSlices } from './in-slices';
 import { readOwn } from './own-events';
 import { OwnPages } from './own-pages';
 import { type Gap, Replays } from './replay';
-import type { About, Subscription } from './subscription';
+import type { Subscription } from './subscription';
 import { Trickle } from './trickle';
 import { isVote, type VotesTogether } from './votes';
 
@@ -200,14 +200,16 @@ export class Hub {
     { event, later }: VotesTogether,
   ): Promise<void> {
     for (const batch of batches.values()) batch.add(event);
-    return this.#sendFrame(Frame.of(container_uuid, event), {
-      site_uuid: isForStaff || person_id !== null ? '' : site_uuid,
+    const frame = Frame.of(container_uuid, event);
+    const about = {
       isForStaff,
       ...(person_id !== null && { reader: person_id }),
       container_uuid,
       ...event,
       ...(later && { later }),
-    });
+    };
+    const site = isForStaff || person_id !== null ? '' : site_uuid;
+    return inSlices(this.#channels.directReadersOf(site, container_uuid), (one) => one.offer(frame, about));
   }
 
   #tellThemselves({ site_uuid, container_uuid, own }: Pick<OwnNote, 'site_uuid' | 'container_uuid' | 'own'>): void {
@@ -232,12 +234,9 @@ export class Hub {
     // Who writes is no news where so many listen.
     const listeners = this.#channels.all.get(note.container_uuid)?.subscriptions.size ?? 0;
     if (listeners > MOST_TOLD_OF_TYPING || !this.#trickle.lets(note.container_uuid, Date.now())) return;
-    void this.#sendFrame(new Frame(note.event), note).catch(this.#options.failed);
-  }
-
-  #sendFrame(frame: Frame, about: About & { site_uuid: string }): Promise<void> {
-    const readers = this.#channels.readersOf(about.site_uuid, about.container_uuid);
-    return inSlices(readers, (subscription) => subscription.offer(frame, about));
+    const readers = this.#channels.readersOf(note.site_uuid, note.container_uuid);
+    const frame = new Frame(note.event);
+    void inSlices(readers, (one) => one.offer(frame, note)).catch(this.#options.failed);
   }
 }
 

@@ -75,8 +75,6 @@ export class Subscription {
 
   offer(frame: Frame, about: About): void {
     if (this.isClosed || !this.#wants(about)) return;
-    // Those with a number in everybody's log come in batches; what is for this reader alone does not.
-    if (this.batch && about.seq !== undefined && !about.isForStaff && about.reader === undefined) return;
     if (about.seq !== undefined && about.seq <= (this.#has.get(about.container_uuid) ?? 0)) return;
     if (this.#held && this.#held.length >= HELD_AT_MOST) this.giveUp();
     else if (this.#held) this.#held.push(() => this.offer(frame, about));
