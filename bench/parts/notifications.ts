@@ -84,7 +84,7 @@ async function measureList({ app, site }: TestApp, { id: user_id, topics }: Read
       ...{ value: median(merge), limit: LIMIT_MS, write: milliseconds },
     }),
     {
-      what: `the whole list of ${topics + 1} busy sources, through four statements, p50`,
+      what: `the whole list of ${topics + 1} busy sources, through three statements, p50`,
       value: milliseconds(median(whole)),
     },
   ];

@@ -513,6 +513,17 @@ describe('notifications', () => {
       assert.deepEqual([await status('last'), await status('too-many'), await status('last')], [201, 403, 201]);
     });
 
+    it('of a topic that never rests leave room for those of all others', async () => {
+      const calm = Array.from({ length: 30 }, (_, n) => `calm-${number}-${n}`);
+      for (const id of ['busy', ...calm])
+        await ada.inject({ method: 'POST', url: topic(id), payload: { topic_name: 'T' } });
+      for (const topic_id of [...calm, ...Array(60).fill('busy')])
+        await broadcast(chief, { title: 'N', url: 'https://news.example/', broadcast_type: 'topic', topic_id });
+      const shown = (await all()).broadcasts.map(({ target_topic_id }) => target_topic_id);
+      assert.deepEqual(new Set(shown), new Set(['busy', ...calm]));
+      assert.equal(shown.filter((id) => id === 'busy').length, Math.floor(500 / 32), 'its share of 500 rows');
+    });
+
     it('are shown with a hundred other lines and fifty of their own at the most, and counted up to 99', async () => {
       const notice = { kind: 'comment_refused', section_uuid: t.site.uuid, service: 'livecomments' };
       const unread = { date_seen: null, date_read: null, date_gone: null, date_mailed: null };

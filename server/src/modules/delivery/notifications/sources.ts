@@ -20,4 +20,4 @@ export const followedBy = (user_id: number) => sql`
     select 'user:' || f.target_id, f.date_created from follows f where f.user_id = ${user_id}
     union all
     select 'topic:' || f.section_uuid || ':' || f.topic_id, f.date_created from topic_follows f where f.user_id = ${user_id}
-  ) all_followed order by since desc limit ${FOLLOWED_MAX}`;
+  ) all_followed order by since desc limit ${sql.lit(FOLLOWED_MAX)}`;
