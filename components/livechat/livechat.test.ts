@@ -364,6 +364,48 @@ describe('<vf-livechat>', () => {
     await waitUntil(() => chips().join() === '👍 3 false,😂 3 false', 'a refused one stands');
   });
 
+  it('draws the emotes of the site, which are read aloud as they were written, and no others', async () => {
+    store.set(setSiteAction, { ...store.get(settingsAtom), chat_emotes: { goal: '00112233aabbccdd' } }, null);
+    const said = ':goal: at last :goal::nope: :constructor: https://example.org/:goal:/x';
+    const first = aComment({ content: said });
+    serveChat([first, aComment({ content: '@Ben :goal:', parent_uuid: first.content_uuid })]);
+    const el = await show();
+    await waitUntil(() => findAll(el, '.emote').length >= 4, 'no pictures');
+    const [text] = findAll(el, '.vf-chat-content__text');
+    const pictures = [...(text?.querySelectorAll('img') ?? [])];
+    expect(pictures.map(({ alt }) => alt)).to.deep.equal([':goal:', ':goal:']);
+    expect(pictures[0]?.getAttribute('src')).to.match(/\/emotes\/00112233aabbccdd\.webp$/);
+    // The text around them is whole, and an address stays one.
+    expect(text?.textContent).to.equal(' at last :nope: :constructor: https://example.org/:goal:/x');
+    expect(text?.querySelector('a')?.href).to.equal('https://example.org/:goal:/x');
+    // The line that is answered has them as well.
+    expect(findAll(el, '.message__answered img')).to.have.length(2);
+    await expect(el).to.be.accessible();
+  });
+
+  it('puts an emote where the caret is, out of a list that names them', async () => {
+    store.set(setSiteAction, { ...store.get(settingsAtom), chat_emotes: {} }, null);
+    serveChat([]);
+    logIn();
+    const el = await show();
+    const button = () => find<HTMLButtonElement>(el, 'form [aria-haspopup="menu"]');
+    await seen(el, 'textarea');
+    expect(button()).to.equal(null);
+    const chat_emotes = { goal: '00112233aabbccdd', save: 'ddccbbaa33221100' };
+    store.set(setSiteAction, { ...store.get(settingsAtom), chat_emotes }, null);
+    await waitUntil(() => button(), 'no button');
+    const field = write(el, 'What a  there');
+    field.setSelectionRange(7, 7);
+    button()?.click();
+    await waitUntil(() => findAll(el, '[role="menuitem"]').length === 2, 'no list');
+    expect(findAll(el, '[role="menuitem"]').map((it) => it.textContent)).to.deep.equal(['goal', 'save']);
+    await Promise.all(el.shadowRoot?.getAnimations().map(({ finished }) => finished) ?? []);
+    await expect(el).to.be.accessible();
+    findAll(el, '[role="menuitem"]')[1]?.click();
+    await waitUntil(() => field.value === 'What a :save:  there', `not put in: ${field.value}`);
+    await waitUntil(() => field.getRootNode() instanceof ShadowRoot && find(el, 'textarea:focus'), 'focus lost');
+  });
+
   it('shows what is pinned until the reader puts it away', async () => {
     const pinned = aComment({ content: 'Line-ups at 19:30', is_pinned: true, date_pinned: 1 });
     serveChat([aComment(), pinned]);
@@ -412,14 +454,15 @@ describe('<vf-livechat>', () => {
   });
 
   it('is painted, and taken over as it stands', async () => {
-    const messages = [aComment({ content: 'Painted' }), aComment({ actor_uuid: BEN, content: 'by the server' })];
-    const { host, nodes } = paint({
-      ...aPaintedState(aFirstPage([...messages].reverse(), { seq })),
-      widget: 'livechat',
-    });
-    expect(texts(host)).to.deep.equal(['Painted', 'by the server']);
+    const messages = [aComment({ content: 'Painted :goal:' }), aComment({ actor_uuid: BEN, content: 'by the server' })];
+    const state = aPaintedState(aFirstPage([...messages].reverse(), { seq }));
+    const settings = { ...state.settings, chat_emotes: { goal: '00112233aabbccdd' } };
+    const { host, nodes } = paint({ ...state, settings, widget: 'livechat' });
+    expect(texts(host)).to.deep.equal(['Painted ', 'by the server']);
+    expect(findAll(host, '.emote')).to.have.length(1);
     serveChat(messages);
     openPage({ reader: false });
+    store.set(setSiteAction, { ...store.get(settingsAtom), chat_emotes: settings.chat_emotes }, null);
     document.body.append(host);
     const root = find(host, '.viafoura') as Element;
     await waitUntil(() => Object.keys(root).some((key) => key.startsWith('__react')), 'not taken over');

@@ -5,6 +5,7 @@ import { menuSheets } from '../shared/menu/menu-list';
 
 export { MentionList } from '../shared/mentions/mention-list';
 export { RefusalMessage } from '../shared/refusal/refusal-message';
+export { EmoteMenu } from './field/emote-menu';
 export { MessageMenu } from './messages/message-menu';
 export { ReactionMenu } from './messages/reaction-menu';
 export { ChatSettings } from './staff/chat-settings';

@@ -5,8 +5,8 @@ import { useAtomValue } from '../../core/base/store/hooks';
 import { chatAtom } from '../../core/state/chat/chat.atoms';
 import { commentAtom, isVisible } from '../../core/state/comments/content.atoms';
 import { userAtom } from '../../core/state/user/user.atoms';
-import { MentionedText } from '../shared/mentions/mentioned-text';
 import { useChat } from './context/chat-context';
+import { ChatText } from './text/chat-text';
 
 export function Pinned() {
   const { container_id } = useChat();
@@ -31,7 +31,7 @@ function PinnedMessage({ uuid, onAway }: { uuid: string; onAway(): void }) {
       >
         <span className="pinned__mark">{t('pinned')}</span> <b dir="auto">{author?.name}</b>{' '}
         <span dir="auto">
-          <MentionedText content={message} isPlain />
+          <ChatText content={message} isPlain />
         </span>
       </button>
       <button type="button" className="button button--text" part="button" aria-label={t('dismiss')} onClick={onAway}>

@@ -19,6 +19,11 @@ export const adWidgets = [
 ] as const;
 export type AdWidget = (typeof adWidgets)[number];
 
+/** Between its colons: no name that every object has of itself. */
+export const EMOTE_NAME = '^[a-z0-9][a-z0-9_]{1,31}$';
+/** Every page that knows the site's settings carries their names. */
+export const EMOTES_MAX = 50;
+
 /** UTF-16 units of an emoji, families of several people among them. */
 export const REACTION_MAX = 32;
 
@@ -122,6 +127,14 @@ export const SiteSettings = Type.Object({
     default: [],
     maxItems: 6,
     uniqueItems: true,
+  }),
+  /** Ours: pictures that `:name:` is drawn as in chats, by their names; each is the id of an upload. */
+  chat_emotes: Type.Unsafe<Record<string, string>>({
+    type: 'object',
+    patternProperties: { [EMOTE_NAME]: { type: 'string', pattern: '^[0-9a-f]{16}$' } },
+    additionalProperties: false,
+    maxProperties: EMOTES_MAX,
+    default: {},
   }),
   /** Ours: stands by the field while somebody writes, drawn as a comment is: words, bold, italic and `[named](links)`. */
   house_rules: Type.String({ default: '', maxLength: 500 }),

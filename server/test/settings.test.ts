@@ -411,6 +411,19 @@ const rows: { [Name in ShownOverHttp]: Row<SiteSettings[Name]> } = {
       [['👍'], 'invalid_field'],
     ],
   },
+  chat_emotes: {
+    look: async () => {
+      const path = await begun('chat');
+      const mona = await t.signUp(`Mona ${people++}`, 'moderator');
+      await mona.inject({ method: 'PUT', url: path, payload: { settings: { emotes_only: true } } });
+      return call(await somebody(), 'POST', `${path}/messages`, { content: ':goal:' });
+    },
+    when: [
+      [{ goal: '0123456789abcdef' }, 'done'],
+      [{ save: '0123456789abcdef' }, 'content_refused'],
+      [{}, 'done'],
+    ],
+  },
   house_rules: {
     look: async () => (await drawn('conversations')).answer.body.includes('Argue with what was said.'),
     when: [

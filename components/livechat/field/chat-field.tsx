@@ -3,7 +3,7 @@
  * Up arrow fetches the reader's last message to change it. A guest writes too and
  * is asked to join on sending; what was written stays. Who may not write reads why.
  */
-import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { MESSAGE_MAX } from '../../../core/contract/chat-limits';
@@ -12,10 +12,12 @@ import { chatAtom, chatSettingsAtom } from '../../../core/state/chat/chat.atoms'
 import { beginEditAction, editMessageAction, lastOwnAction, sayAction } from '../../../core/state/chat/say.actions';
 import { draftAtom, restoreDraftAction, slotOf } from '../../../core/state/comments/drafts';
 import { onlineAtom } from '../../../core/state/network/network.atoms';
+import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { isLoggedInAtom, userAtom } from '../../../core/state/user/user.atoms';
-import { MentionedText } from '../../shared/mentions/mentioned-text';
+import { Menu } from '../../shared/menu/menu';
 import { useChat } from '../context/chat-context';
-import { MentionList } from '../parts/parts';
+import { EmoteMenu, MentionList } from '../parts/parts';
+import { ChatText } from '../text/chat-text';
 import { Refused } from './refused';
 import { useSlowMode } from './use-slow-mode';
 import { useWriteRefusal } from './use-write-refusal';
@@ -141,6 +143,7 @@ function Form({ answered = null, edited = null }: Props) {
           onChange={(event) => write(event.target.value)}
           onKeyDown={handleKeyDown}
         />
+        <Emotes slot={slot} field={field} />
         <button
           type="submit"
           className="button button--primary"
@@ -160,6 +163,18 @@ function Form({ answered = null, edited = null }: Props) {
         <MentionList slot={slot} field={field} container_uuid={container?.content_container_uuid} announce={() => {}} />
       )}
     </form>
+  );
+}
+
+/** Of the site's own, where it has any. */
+function Emotes(about: { slot: string; field: RefObject<HTMLTextAreaElement | null> }) {
+  const t = useTranslate('chat');
+  const { chat_emotes } = useAtomValue(settingsAtom);
+  if (Object.keys(chat_emotes).length === 0) return null;
+  return (
+    <Menu label={t('emotes')} list={(opening) => <EmoteMenu {...about} {...opening} />}>
+      <span className="icon icon--react" aria-hidden="true" />
+    </Menu>
   );
 }
 
@@ -187,7 +202,7 @@ function Answering({ message, onEnd }: { message: Comment; onEnd(): void }) {
   return (
     <div className="answering">
       <p className="message__answered vf-flex-grow" dir="auto">
-        <bdi>{author?.name}</bdi> <MentionedText content={message} isPlain />
+        <bdi>{author?.name}</bdi> <ChatText content={message} isPlain />
       </p>
       <EndButton label={t('answer_end')} onEnd={onEnd} />
     </div>

@@ -14,11 +14,11 @@ import { pageAtom } from '../../../core/state/page/page.atoms';
 import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';
 import { currentUserAtom, userAtom } from '../../../core/state/user/user.atoms';
 import { Avatar, tintOf } from '../../shared/avatar/avatar';
-import { MentionedText } from '../../shared/mentions/mentioned-text';
 import { Menu } from '../../shared/menu/menu';
 import { useChatTime } from '../../shared/time-ago/time-ago';
 import { useChat } from '../context/chat-context';
 import { MessageMenu, ReactionMenu } from '../parts/parts';
+import { ChatText } from '../text/chat-text';
 import { Reactions } from './reactions';
 
 interface Props {
@@ -52,7 +52,7 @@ export const Message = memo(function Message({ uuid, isFirst }: Props) {
         <p className="message__gone">{t('muted')}</p>
       ) : isSeen ? (
         <p className="vf-chat-content__text" dir="auto">
-          <MentionedText content={message} />
+          <ChatText content={message} />
           {message.is_edited && <span className="message__note"> {t('edited')}</span>}
         </p>
       ) : (
@@ -94,7 +94,7 @@ function Answered({ uuid, message }: { uuid: string; message: Comment }) {
   const author = useAtomValue(userAtom(message.parent_actor_uuid ?? ''));
   return (
     <p className="message__answered" dir="auto">
-      <bdi>{author?.name}</bdi> {isVisible(answered) && answered ? <MentionedText content={answered} isPlain /> : '…'}
+      <bdi>{author?.name}</bdi> {isVisible(answered) && answered ? <ChatText content={answered} isPlain /> : '…'}
     </p>
   );
 }

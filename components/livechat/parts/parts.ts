@@ -5,14 +5,20 @@ import type { Comment } from '../../../core/contract/comment';
 import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import type { Opening } from '../../shared/menu/menu';
 
+interface InField {
+  slot: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
 interface Parts {
   ChatSettings: ComponentType<Opening>;
-  MentionList: ComponentType<{
-    slot: string;
-    field: RefObject<HTMLTextAreaElement | null>;
-    container_uuid: string | undefined;
-    announce(text: string): void;
-  }>;
+  EmoteMenu: ComponentType<Opening & InField>;
+  MentionList: ComponentType<
+    InField & {
+      container_uuid: string | undefined;
+      announce(text: string): void;
+    }
+  >;
   MessageMenu: ComponentType<Opening & { message: Comment }>;
   ReactionMenu: ComponentType<Opening & { uuid: string }>;
   RefusalMessage: ComponentType<{ failure: Failure }>;
@@ -26,6 +32,7 @@ export function fetchPartsBy(fetchIt: () => Promise<Parts>): void {
 }
 
 export const ChatSettings = lazyComponent(async () => (await opened()).ChatSettings);
+export const EmoteMenu = lazyComponent(async () => (await opened()).EmoteMenu);
 export const MentionList = lazyComponent(async () => (await opened()).MentionList);
 export const MessageMenu = lazyComponent(async () => (await opened()).MessageMenu);
 export const ReactionMenu = lazyComponent(async () => (await opened()).ReactionMenu);

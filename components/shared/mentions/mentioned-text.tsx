@@ -9,9 +9,13 @@ interface Props {
   content: Pick<Comment, 'content' | 'mentions'>;
   /** Where nothing can be pressed. */
   isPlain?: boolean;
+  /** Draws what is neither link nor name. */
+  draw?(text: string): ReactNode;
 }
 
-export function MentionedText({ content: { content = '', mentions }, isPlain }: Props): ReactNode {
+const asIs = (text: string): ReactNode => text;
+
+export function MentionedText({ content: { content = '', mentions }, isPlain, draw = asIs }: Props): ReactNode {
   const reader = useAtomValue(currentUserAtom).uuid;
   const drawn: ReactNode[] = [];
   let at = 0;
@@ -22,8 +26,10 @@ export function MentionedText({ content: { content = '', mentions }, isPlain }: 
           <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
             {text}
           </a>
-        ) : (
+        ) : url ? (
           text
+        ) : (
+          draw(text)
         ),
       );
     }

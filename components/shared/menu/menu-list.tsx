@@ -16,6 +16,8 @@ export const menuSheets = [css];
 
 export interface MenuItem {
   label: string;
+  /** Stands before it. */
+  picture?: string;
   onPick?: () => void;
   items?: MenuItem[];
   /** Shows something in place of the menu, which the focus goes to. */
@@ -91,6 +93,7 @@ export function MenuList({ label, opener, onClose, items, title }: Props) {
           className={item.isDanger ? 'menu__item menu__item--danger' : 'menu__item'}
           onClick={() => handlePick(item)}
         >
+          {item.picture && <img className="menu__picture" src={item.picture} alt="" />}
           {item.label}
         </button>
       ))}

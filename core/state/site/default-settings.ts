@@ -51,6 +51,7 @@ export const defaultSettings: PublicSettings = {
   max_comment_length: 5000,
   house_rules: '',
   chat_reactions: [],
+  chat_emotes: {},
   site_uuid: '',
   site_id: 0,
   section_id: 0,

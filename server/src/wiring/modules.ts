@@ -4,6 +4,7 @@ import { demoRoutes } from '../demo/demo.routes';
 import { avatarsRoutes } from '../modules/content/avatars/avatars.routes';
 import { communityRoutes } from '../modules/content/community/community.routes';
 import { contentRoutes } from '../modules/content/content-routes';
+import { emotesRoutes } from '../modules/content/emotes/emotes.routes';
 import { interaction, interactionVocabulary } from '../modules/content/kinds/interaction.kind';
 import { livechat, livechatVocabulary } from '../modules/content/kinds/livechat.kind';
 import { livecomments, livecommentsVocabulary } from '../modules/content/kinds/livecomments.kind';
@@ -120,6 +121,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   assetsRoutes,
   contentRoutes(livecomments, livecommentsVocabulary),
   contentRoutes(livechat, livechatVocabulary),
+  emotesRoutes,
   reactionsRoutes,
   trendingRoutes,
   contentRoutes(livestories, livestoriesVocabulary),

@@ -8,6 +8,7 @@ import { schemaOf } from '../../database/migrate';
 import type { Tables } from '../../database/schema';
 import { migrations } from '../../migrations';
 import { SIZES as AVATAR_SIZES } from '../../modules/content/avatars/avatars.service';
+import { emoteFile } from '../../modules/content/emotes/emotes.service';
 import { createMediaStore } from '../../modules/content/media/create-media-store';
 import type { MediaStore } from '../../modules/content/media/media-store';
 import { CommandError } from '../command-error';
@@ -62,9 +63,11 @@ async function* contents(trx: Kysely<Tables>, config: Config, missing: string[])
 async function* uploads(trx: Kysely<Tables>, store: MediaStore, missing: string[]): AsyncGenerator<Entry> {
   const media = await trx.selectFrom('media').select(['uuid', 'sizes', 'mime']).orderBy('uuid').execute();
   const avatars = await trx.selectFrom('avatars').select('uuid').orderBy('uuid').execute();
+  const sites = await trx.selectFrom('sites').select('settings').orderBy('uuid').execute();
   const names = [
     ...media.flatMap(({ uuid, sizes }) => sizes.map(({ file }) => `${uuid}/${file}`)),
     ...avatars.flatMap(({ uuid }) => AVATAR_SIZES.map((size) => `${uuid}/${size}.webp`)),
+    ...sites.flatMap(({ settings }) => Object.values(settings.chat_emotes ?? {}).map(emoteFile)),
   ];
   for (const name of names) {
     const stored = await store.get(name);

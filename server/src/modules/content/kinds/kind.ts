@@ -76,6 +76,7 @@ export interface Kind {
 
 /** A text on its way into a container, in the unit of work that would store it; of staff none is judged. */
 export interface PostToJudge {
+  site: Site;
   settings: Record<string, unknown>;
   actor: Actor;
   written: WrittenContent;

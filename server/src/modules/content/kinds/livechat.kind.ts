@@ -5,6 +5,7 @@
 import { type ChatSettings, chatSettings, messageFields } from '../../../../../core/contract/chat';
 import { isEmotesOnly, MESSAGE_MAX, MESSAGES_A_PAGE } from '../../../../../core/contract/chat-limits';
 import { HOUR_MS } from '../../../../../core/contract/durations';
+import { EMOTE } from '../../../../../core/contract/emotes';
 import { splitLinks } from '../../../../../core/contract/links';
 import { isGuest } from '../../../../../core/contract/rules';
 import { ApiError } from '../../../http/errors';
@@ -60,7 +61,7 @@ export const livechat: Kind = {
 };
 
 /** What its moderators have set; staff are never asked. */
-function judge({ actor, written, isEdit, now, lastHere, first, vouched, ...post }: PostToJudge): Finding | null {
+function judge({ site, actor, written, isEdit, now, lastHere, first, vouched, ...post }: PostToJudge): Finding | null {
   const settings = post.settings as ChatSettings;
   if (settings.members_only && isGuest(actor)) return refuse('members_only', new ApiError('unauthorized'));
   if (settings.verified_only && actor.social_login_provider === '' && actor.email_verification_status !== 'approved') {
@@ -70,7 +71,10 @@ function judge({ actor, written, isEdit, now, lastHere, first, vouched, ...post 
   if (settings.links_off && (written.links.length > 0 || splitLinks(written.content).some(({ url }) => url))) {
     return refused('links_off');
   }
-  if (settings.emotes_only && !isEmotesOnly(written.content)) return refused('emotes_only');
+  const { chat_emotes } = site.settings;
+  if (settings.emotes_only && !(isEmotesOnly(written.content) && hasEmotes(chat_emotes, written.content))) {
+    return refused('emotes_only');
+  }
   if (isEdit) return null;
 
   // Messages of one moment may be judged after a later one was stored: without a slow mode that is none of its business.
@@ -85,6 +89,10 @@ function judge({ actor, written, isEdit, now, lastHere, first, vouched, ...post 
   }
   return settings.hold_seconds ? { rule: 'hold_seconds', verdict: 'hold', for_ms: settings.hold_seconds * 1000 } : null;
 }
+
+/** Where a site has pictures of its own, a name without one is a word between colons. */
+const hasEmotes = (emotes: Record<string, string>, text: string): boolean =>
+  Object.keys(emotes).length === 0 || [...text.matchAll(EMOTE)].every(([, name = '']) => Object.hasOwn(emotes, name));
 
 const refuse = (rule: string, error: ApiError): Finding => ({ rule, verdict: 'refuse', error });
 

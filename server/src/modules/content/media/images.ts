@@ -34,20 +34,27 @@ sharp.concurrency(1);
 const broken = () => new ApiError('invalid_field', { field: 'file', reason: 'broken' });
 const tooLarge = (max: number) => new ApiError('invalid_field', { field: 'file', reason: 'too_many_pixels', max });
 
-/** A person's picture beside what they wrote and on their profile, on screens that draw two pixels for one. */
-const squares = { small: 96, large: 320 } as const;
+/**
+ * A person's picture beside what they wrote and on their profile, on screens that draw two pixels for one: the middle of it.
+ * What stands in a line of text is seen whole, on three: its room is known before it is there.
+ */
+const squares = {
+  avatar: { fit: 'cover', sides: { small: 96, large: 320 } },
+  emote: { fit: 'contain', sides: { emote: 72 } },
+} as const;
 
 /** What an image is drawn for. */
-export type Drawing = 'media' | 'avatar';
+export type Drawing = 'media' | 'avatar' | 'emote';
 
-/** The middle of it, as squares; of an animation the first frame. @throws as `drawImage` */
-async function drawAvatar(input: Buffer): Promise<AssetFile[]> {
+/** Of an animation the first frame. @throws as `drawImage` */
+async function drawSquares(input: Buffer, as: keyof typeof squares): Promise<AssetFile[]> {
   await readHeader(input);
+  const { fit, sides } = squares[as];
   return Promise.all(
-    Object.entries(squares).map(async ([name, side]) => {
+    Object.entries(sides).map(async ([name, side]) => {
       const { data, info } = await sharp(input, { limitInputPixels: MAX_PIXELS + 1, failOn: 'error' })
         .autoOrient()
-        .resize({ width: side, height: side, fit: 'cover' })
+        .resize({ width: side, height: side, fit, background: { r: 0, g: 0, b: 0, alpha: 0 } })
         .toColourspace('srgb')
         .timeout({ seconds: TIMEOUT_SECONDS })
         .webp({ quality: 82, effort: 3 })
@@ -62,7 +69,7 @@ async function drawAvatar(input: Buffer): Promise<AssetFile[]> {
 
 /** @throws ApiError invalid_field naming `file` for what is broken or too large. */
 export async function drawImage(input: Buffer, as: Drawing): Promise<AssetFile[]> {
-  if (as === 'avatar') return drawAvatar(input);
+  if (as !== 'media') return drawSquares(input, as);
   const { isAnimated } = await readHeader(input);
   // The file is unfolded once, for the largest size; the others are made from that one's pixels.
   const largest = await open(input, isAnimated).catch(() => {

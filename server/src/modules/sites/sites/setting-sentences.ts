@@ -50,5 +50,6 @@ export const settingSentences: Record<keyof SiteSettings, string> = {
   user_erasure: 'What becomes of the comments of who leaves: they stay under "Deleted user", or go too.',
   max_comment_length: 'The longest comment, in characters.',
   chat_reactions: 'What readers react with to a message of a chat: six emoji at most; none: the usual six.',
+  chat_emotes: 'What `:name:` is drawn as in chats; follows from what administrators upload (CHAT.md).',
   house_rules: 'What stands by the field while somebody writes.',
 };

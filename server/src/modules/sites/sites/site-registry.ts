@@ -62,12 +62,15 @@ export interface Section {
   site_uuid: string;
 }
 
+type SettingsChange = Partial<SiteSettings> | ((settings: SiteSettings) => Partial<SiteSettings>);
+
 export interface SiteRegistry {
   /** By domain, one of the other hosts, the numeric site id, or the uuid. */
   byDomain(domain: string): Promise<Site | null>;
   bySection(section_uuid: string): Promise<{ site: Site; section: Section } | null>;
   add(site: Omit<NewSite, 'now'>): Promise<Site>;
-  change(site_uuid: string, settings: Partial<SiteSettings>): Promise<void>;
+  /** @param change may look at what is there; what it throws leaves everything as it is. */
+  change(site_uuid: string, change: SettingsChange): Promise<void>;
   /** As they stand in the database. */
   readRules(site_uuid: string): Promise<Pick<Site, 'rules' | 'rules_version'>>;
   /** Changes any part of the rules. @throws ApiError invalid_field */
@@ -119,9 +122,12 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
       await announce();
       return (await toSite(db, row)) as Site;
     },
-    change: async (site_uuid, settings) => {
-      const row = await findSiteByUuid(db, site_uuid);
-      await updateSettings(db, site_uuid, { ...row?.settings, ...settings });
+    change: async (site_uuid, change) => {
+      await db.transaction().execute(async (trx) => {
+        const { settings } = await lockSite(trx, site_uuid);
+        const changed = typeof change === 'function' ? change(withDefaults(settings)) : change;
+        await updateSettings(trx, site_uuid, { ...settings, ...changed });
+      });
       await announce();
     },
     readRules: async (site_uuid) => {

@@ -8,7 +8,7 @@ export const containerPhase = (recent: Recent): Phase => ({
   onEdit: true,
   onTrusted: true,
   lookInUnit(draft, { container, latest }) {
-    const { kind, mark, user, actor, written, isEdit, now } = draft;
+    const { site, kind, mark, user, actor, written, isEdit, now } = draft;
     if (!kind.judge) return null;
     // Posts that are under way stand in no row yet; those that came after this one have it before them, not it them.
     const here = (mark ? recent.besides(user.id, mark, HOUR_MS) : []).filter(
@@ -16,6 +16,16 @@ export const containerPhase = (recent: Recent): Phase => ({
     );
     const lastHere = Math.max(latest.lastHere, ...here.map(({ date }) => date));
     const { date_first_post: first, date_vouched: vouched } = user;
-    return kind.judge({ settings: container.fields ?? {}, actor, written, isEdit, now, lastHere, first, vouched });
+    return kind.judge({
+      site,
+      settings: container.fields ?? {},
+      actor,
+      written,
+      isEdit,
+      now,
+      lastHere,
+      first,
+      vouched,
+    });
   },
 });

@@ -1,0 +1,67 @@
+/** A site's emotes (ours): administrators send and remove them, everybody is served them, for ever the same. */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { emotePath } from '../../../../../core/contract/emotes';
+import { EMOTE_NAME } from '../../../../../core/contract/site';
+import { ApiError } from '../../../http/errors';
+import { fileHeaders } from '../media/serve-file';
+import { EMOTE_MAX_BYTES, emoteFile, removeEmote, setEmote } from './emotes.service';
+
+const tags = ['chat'];
+const URL = '/v4/chat/:section_uuid/emotes/:name';
+const isName = new RegExp(EMOTE_NAME);
+
+const nameOf = (params: unknown): string => {
+  const { name } = params as { name: string };
+  if (!isName.test(name)) throw new ApiError('invalid_field', { field: 'name' });
+  return name;
+};
+
+export const emotesRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { media, images, sites } = app;
+  const parts = { media, images, sites };
+
+  app.put(
+    URL,
+    {
+      schema: {
+        tags,
+        summary: 'What `:name:` is drawn as: a form with the picture as its `file`; administrators',
+        response: { 200: Type.Object({ name: Type.String(), path: Type.String() }) },
+      },
+      bodyLimit: EMOTE_MAX_BYTES + 64 * 1024,
+      config: { multipartOptions: { limits: { fileSize: EMOTE_MAX_BYTES, files: 1, fields: 5 } } },
+      // Before the first byte of the file.
+      onRequest: [app.requireSite, app.requireAdministrator],
+    },
+    async ({ site, params, body, ip }) => {
+      const name = nameOf(params);
+      const { file: bytes } = (body ?? {}) as { file?: unknown };
+      if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw new ApiError('invalid_field', { field: 'file' });
+      const id = await setEmote(parts, { site_uuid: site.uuid, name, bytes, address: ip });
+      return { name, path: emotePath(id) };
+    },
+  );
+
+  app.delete(
+    URL,
+    {
+      schema: { tags, summary: 'Takes an emote away; administrators', response: { 204: Type.Null() } },
+      preHandler: [app.requireSite, app.requireAdministrator],
+    },
+    async ({ site, params }, reply) => {
+      await removeEmote(parts, site.uuid, nameOf(params));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get('/emotes/:file', { schema: { hide: true } }, async (request, reply) => {
+    const { file } = request.params as { file: string };
+    const [, id] = /^([0-9a-f]{16})\.webp$/.exec(file) ?? [];
+    const stream = id && (await media.get(emoteFile(id)));
+    if (!stream) throw new ApiError('not_found');
+    const etag = `"${id}"`;
+    reply.removeHeader('access-control-allow-credentials');
+    reply.headers(fileHeaders({ file, mime: 'image/webp', etag, isPrivate: false }));
+    return reply.send(stream);
+  });
+};
