@@ -38,8 +38,10 @@ const HELP = `Usage: vf <command>
                                                             how its readers may log in, changed when asked to
   vf site client <domain> [--name <name>] [--revoke <id>]   the site's clients of the API; a new one with a name
   vf site webhook <domain> [--url <address>] [--topics <names>] [--revoke <id>] [--replay <request>]
-                                                            the servers its notifications (or, by topics, content) are told to, and what they
-                                                            answered; a new one with an address, or sent once more
+                         [--roll <id> [--hours <number>]]   the servers its notifications (or, by topics, content) are
+                                                            told to, and what they answered; a new one with an address,
+                                                            sent once more, or with another secret while the old one
+                                                            is valid besides for a day, or so many hours
   vf site figures <domain> [<panel>] [--json]               its analytics of 30 days: attention, articles, funnel, hours,
                                                             actions, comments or moderation; --json: line by line
   vf user role <email> <role> [--site <domain>]             normal, moderator or administrator
@@ -73,6 +75,8 @@ async function main(argv: string[]): Promise<number> {
       url: { type: 'string' },
       replay: { type: 'string' },
       topics: { type: 'string' },
+      roll: { type: 'string' },
+      hours: { type: 'string' },
       leave: { type: 'boolean' },
       force: { type: 'boolean' },
       json: { type: 'boolean' },

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { isUuid } from '../../core/contract/ids';
+import { isUuid, NULL_UUID } from '../../core/contract/ids';
 import { SiteSettings } from '../../core/contract/site';
 import { bin } from '../package.json';
 import { addSite } from '../src/commands/add-site';
@@ -15,9 +15,11 @@ import { setRole } from '../src/commands/set-role';
 import { siteClient, siteGroup, siteHosts } from '../src/commands/site';
 import { siteFigures } from '../src/commands/site-figures';
 import { siteModules } from '../src/commands/site-modules';
+import { siteWebhook } from '../src/commands/site-webhook';
 import { type Config, loadConfig } from '../src/config';
 import { type Database, openDatabase } from '../src/database/database';
 import { addTotals } from '../src/modules/delivery/analytics/flush.repository';
+import { openSecrets, sealingOf } from '../src/modules/delivery/webhooks/secret';
 import { insertUser } from '../src/modules/people/users/users.repository';
 import { findSiteByHost } from '../src/modules/sites/sites/sites.repository';
 import { openMailbox } from './support/mailbox';
@@ -103,6 +105,24 @@ describe('the operator’s command', () => {
     await siteClient(config, { domain }, say);
     assert.equal(said(), `${id}  Newsroom  (revoked)`);
     await assert.rejects(siteClient(config, { domain, revoke: id }, say), CommandError);
+  });
+
+  it('gives a webhook another secret while the old one is still valid', async () => {
+    const domain = 'news.example';
+    await siteWebhook(config, { domain, url: 'https://news.example/hooks' }, say);
+    const [, id = '', old = ''] = /Webhook (\S+)\nSecret {2}(\S+)/.exec(said()) ?? [];
+    await siteWebhook(config, { domain, roll: id, hours: '48' }, say);
+    const [, made = '', until = ''] = /Secret {2}(\S+)\n.*valid until (\S+)\.$/.exec(said()) ?? [];
+    const row = await look(({ db }) => db.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow());
+    assert.deepEqual(openSecrets(row.sealed_secret, sealingOf(config.secret, id), Date.now()), {
+      current: made,
+      former: [{ secret: old, until: Date.parse(until) }],
+    });
+    assert.ok(Math.abs(Date.parse(until) - Date.now() - 48 * 3_600_000) < 60_000);
+    await siteWebhook(config, { domain, roll: id, hours: '0' }, say);
+    assert.match(said(), /The old one is valid no longer\.$/);
+    for (const wrong of [{ roll: id, hours: 'soon' }, { roll: id, hours: '169' }, { roll: NULL_UUID }])
+      await assert.rejects(siteWebhook(config, { domain, ...wrong }, say), CommandError);
   });
 
   it('shows and switches the modules of a section, and refuses what is no module or no section', async () => {

@@ -311,6 +311,54 @@ describe('webhooks', () => {
       assert.equal(failed.json().status, 500);
     });
 
+    it('get another secret, and both sign until the old one’s time is over', async () => {
+      const added = await add({ url: address(), topics: ['content'] });
+      const { webhook: made, secret: old } = added.json();
+      const roll = (payload: object, who: Pick<TestUser, 'inject'> = administrator) =>
+        who.inject({ method: 'POST', url: `${url}/${made.uuid}/secret`, payload });
+      const test = () => administrator.inject({ method: 'POST', url: `${url}/${made.uuid}/test` });
+      const signedWith = (): string[] => {
+        const { headers, text } = told.at(-1) ?? assert.fail();
+        const known = { old, second, third };
+        const hmac = (secret: string) =>
+          createHmac('sha256', secret)
+            .update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`)
+            .digest('base64');
+        const names = String(headers['webhook-signature'])
+          .split(' ')
+          .map((one) => Object.entries(known).find(([, secret]) => secret && one === `v1,${hmac(secret)}`)?.[0] ?? one);
+        return [...names, Object.entries(known).find(([, secret]) => secret === headers.authorization)?.[0] ?? 'none'];
+      };
+      let [second, third] = ['', ''];
+      const rolled = await roll({ old_valid_hours: 2 });
+      assert.equal(rolled.statusCode, 200, rolled.body);
+      assert.equal(rolled.headers['cache-control'], 'no-store');
+      second = rolled.json().secret;
+      assert.match(second, /^[0-9a-f]{128}$/);
+      assert.ok(Math.abs(rolled.json().old_valid_to - t.app.clock.now() - 2 * 3_600_000) < 60_000);
+      await test();
+      assert.deepEqual(signedWith(), ['second', 'old', 'old'], 'who goes by authorization still knows it');
+      third = (await roll({})).json().secret;
+      await test();
+      assert.deepEqual(signedWith(), ['third', 'second', 'old', 'old'], 'an answer that was lost loses nothing');
+      // Before their sessions end with the time that passes.
+      assert.equal((await roll({}, t)).statusCode, 401);
+      assert.equal((await roll({}, ada)).statusCode, 403);
+      t.pass(2 * 3_600_000 + 1);
+      administrator = await t.signUp(`Fay ${number}`, 'administrator');
+      await test();
+      assert.deepEqual(signedWith(), ['third', 'second', 'second']);
+      const last = (await roll({ old_valid_hours: 0 })).json();
+      assert.equal(last.old_valid_to, null);
+      [second, third] = [third, last.secret];
+      await test();
+      assert.deepEqual(signedWith(), ['third', 'third'], 'a secret that leaked is out at once');
+      for (const wrong of [{ old_valid_hours: -1 }, { old_valid_hours: 169 }, { old_valid_hours: 'x' }])
+        assert.equal((await roll(wrong)).statusCode, 400);
+      const other = `${url}/${numericIdToUuid(1)}/secret`;
+      assert.equal((await administrator.inject({ method: 'POST', url: other, payload: {} })).statusCode, 404);
+    });
+
     it('by nobody else, and not to what is no address', async () => {
       const moderator = await t.signUp(`Mod ${number}`, 'moderator');
       for (const [who, status] of [

@@ -4,6 +4,7 @@ import type { WebhookTopic } from '../database/schema/webhooks';
 import { addWebhook, TOPICS } from '../modules/delivery/webhooks/add-webhook';
 import { sentAgain } from '../modules/delivery/webhooks/delivery';
 import { readAddress } from '../modules/delivery/webhooks/read-address';
+import { OLD_VALID_HOURS, rollSecret } from '../modules/delivery/webhooks/roll-secret';
 import {
   findDelivery,
   listDeliveries,
@@ -21,15 +22,28 @@ interface Asked {
   revoke?: string;
   replay?: string;
   topics?: string;
+  roll?: string;
+  hours?: string;
 }
 
-export const siteWebhook = (config: Config, { domain, url, revoke, replay, topics }: Asked, say: Say) =>
+export const siteWebhook = (config: Config, { domain, url, revoke, replay, topics, roll, hours }: Asked, say: Say) =>
   withSite(config, domain, async ({ db }, _sites, { uuid: site_uuid }) => {
     const now = Date.now();
     if (url !== undefined) {
       const asked = { site_uuid, url: readUrl(config, url), topics: readTopics(topics), now };
       const { uuid, secret } = await addWebhook(db, config.secret, asked);
       say(`Webhook ${uuid}\nSecret  ${secret}\nThe secret is not shown again.`);
+    } else if (roll !== undefined) {
+      const made = await rollSecret(db, config.secret, {
+        uuid: roll,
+        site_uuid,
+        old_valid_hours: readHours(hours),
+        now,
+      });
+      if (!made) throw new CommandError(`There is no webhook ${roll}.`);
+      const to =
+        made.old_valid_to === null ? 'valid no longer' : `valid until ${new Date(made.old_valid_to).toISOString()}`;
+      say(`Webhook ${roll}\nSecret  ${made.secret}\nThe secret is not shown again. The old one is ${to}.`);
     } else if (revoke !== undefined) {
       const isOff = await switchOff(db, { uuid: revoke, site_uuid, now });
       if (!isOff) throw new CommandError(`There is no webhook ${revoke} that is on.`);
@@ -60,6 +74,14 @@ function readUrl({ privateAddresses }: Config, text: string): string {
   const url = readAddress(text, privateAddresses);
   if (url === null) throw new CommandError(`--url must be an address such as https://news.example/hooks, not ${text}.`);
   return url;
+}
+
+/** @throws CommandError */
+function readHours(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,3}$/.test(text) || Number(text) > OLD_VALID_HOURS.max)
+    throw new CommandError(`--hours is a number from 0 to ${OLD_VALID_HOURS.max}, not ${text}.`);
+  return Number(text);
 }
 
 /** @throws CommandError */

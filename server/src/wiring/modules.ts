@@ -45,6 +45,7 @@ import { pushWorkerRoutes } from '../modules/delivery/push/push-worker.routes';
 import { realtimeRoutes } from '../modules/delivery/realtime/realtime.routes';
 import { renderRoutes } from '../modules/delivery/render/render.routes';
 import { webhookDeliveriesRoutes } from '../modules/delivery/webhooks/webhook-deliveries.routes';
+import { webhookSecretRoutes } from '../modules/delivery/webhooks/webhook-secret.routes';
 import { webhooksRoutes } from '../modules/delivery/webhooks/webhooks.routes';
 import { accountsRoutes } from '../modules/people/accounts/accounts.routes';
 import { passwordResetRoutes } from '../modules/people/accounts/password-reset.routes';
@@ -113,6 +114,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   siteProvidersRoutes,
   webhooksRoutes,
   webhookDeliveriesRoutes,
+  webhookSecretRoutes,
   sottRoutes,
   refreshRoutes,
   passwordResetRoutes,

@@ -5,6 +5,7 @@ export interface WebhooksTable {
   uuid: string;
   site_uuid: string;
   url: string;
+  /** With former ones that are still valid. */
   sealed_secret: string;
   /** Of what it is told: `notifications`, `content`. */
   topics: Generated<WebhookTopic[]>;

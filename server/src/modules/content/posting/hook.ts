@@ -36,7 +36,7 @@ export async function askHook(draft: Draft, allowPrivate: boolean): Promise<Hook
     const body = JSON.stringify(questionOf(draft, id));
     const answer = await request(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-request-id': id, ...signWebhook(secret, id, now, body) },
+      headers: { 'content-type': 'application/json', 'x-request-id': id, ...signWebhook([secret], id, now, body) },
       body,
       timeoutMs: timeout_ms,
       maxBytes: ANSWER_BYTES,

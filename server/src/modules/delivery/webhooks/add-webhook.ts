@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import type { WebhookTopic } from '../../../database/schema/webhooks';
-import { seal } from '../../platform/tokens/sealed';
-import { newSecret, sealingOf } from './secret';
+import { newSecret, sealingOf, sealSecrets } from './secret';
 import { insertWebhook } from './webhooks.repository';
 
 export const TOPICS = ['notifications', 'content'] as const satisfies WebhookTopic[];
@@ -25,7 +24,7 @@ export async function addWebhook(
 ): Promise<{ uuid: string; secret: string }> {
   const uuid = randomUUID();
   const secret = newSecret();
-  const sealed_secret = seal(secret, sealingOf(serverSecret, uuid));
+  const sealed_secret = sealSecrets({ current: secret, former: [] }, sealingOf(serverSecret, uuid));
   await insertWebhook(db, { uuid, ...asked, sealed_secret, date_created: now });
   return { uuid, secret };
 }

@@ -1,9 +1,8 @@
-/** One POST to a webhook, signed with its secret; what went wrong is an answer, too. */
+/** One POST to a webhook, signed with each secret that is valid; what went wrong is an answer, too. */
 import type { Config } from '../../../config';
 import { request } from '../../platform/outbound/outbound';
 import { signWebhook } from '../../platform/outbound/sign-webhook';
-import { unseal } from '../../platform/tokens/sealed';
-import { sealingOf } from './secret';
+import { openSecrets, sealingOf } from './secret';
 import type { WebhookRow } from './webhooks.repository';
 
 const TIMEOUT_MS = 15_000;
@@ -23,7 +22,8 @@ export async function send(
   { uuid, url, sealed_secret }: Pick<WebhookRow, 'uuid' | 'url' | 'sealed_secret'>,
   { request_uuid, told, now }: { request_uuid: string; told: object; now: number },
 ): Promise<Sent> {
-  const secret = unseal(sealed_secret, sealingOf(config.secret, uuid));
+  const { current, former } = openSecrets(sealed_secret, sealingOf(config.secret, uuid), now);
+  const secrets = [current, ...former.map(({ secret }) => secret)];
   const body = JSON.stringify({ request_uuid, time: now, version: 1, ...told });
   const start = performance.now();
   const after = () => Math.round(performance.now() - start);
@@ -33,8 +33,9 @@ export async function send(
       headers: {
         'content-type': 'application/json',
         'x-request-id': request_uuid,
-        authorization: secret,
-        ...signWebhook(secret, request_uuid, now, body),
+        // There is room for one: who goes by it knows the oldest, and the newest once that is valid no longer.
+        authorization: secrets.at(-1) ?? current,
+        ...signWebhook(secrets, request_uuid, now, body),
       },
       body,
       timeoutMs: TIMEOUT_MS,

@@ -46,6 +46,20 @@ export async function switchOff(
 export const findOfSite = (db: Db, { uuid, site_uuid }: OfSite): Promise<WebhookRow | undefined> =>
   db.selectFrom('webhooks').selectAll().where('uuid', '=', uuid).where('site_uuid', '=', site_uuid).executeTakeFirst();
 
+/** The same, held until the transaction ends. */
+export const lockOfSite = (trx: Db, { uuid, site_uuid }: OfSite): Promise<WebhookRow | undefined> =>
+  trx
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .where('site_uuid', '=', site_uuid)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function storeSecret(trx: Db, uuid: string, sealed_secret: string): Promise<void> {
+  await trx.updateTable('webhooks').set({ sealed_secret }).where('uuid', '=', uuid).execute();
+}
+
 export const changeWebhook = (
   db: Db,
   { uuid, site_uuid }: OfSite,

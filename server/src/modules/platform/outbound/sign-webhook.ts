@@ -1,10 +1,15 @@
-/** The signature of Standard Webhooks (host contract 14): who knows the secret knows who sent the body, and when. */
+/** The signatures of Standard Webhooks (host contract 14): who knows a secret knows who sent the body, and when. */
 import { createHmac } from 'node:crypto';
 
-/** @param now of this attempt, in ms; `id` stays the same when it is sent again */
-export function signWebhook(secret: string, id: string, now: number, body: string): Record<string, string> {
+/**
+ * @param secrets several while one follows another
+ * @param now of this attempt, in ms; `id` stays the same when it is sent again
+ */
+export function signWebhook(secrets: string[], id: string, now: number, body: string): Record<string, string> {
   const timestamp = String(Math.floor(now / 1000));
-  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : secret;
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+  const signatures = secrets.map((secret) => {
+    const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : secret;
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }

@@ -1,0 +1,38 @@
+/** Gives a webhook another secret, from the command line or over HTTP: it is told this once. */
+import type { Kysely } from 'kysely';
+import { HOUR_MS } from '../../../../../core/contract/durations';
+import type { Tables } from '../../../database/schema';
+import { openSecrets, rolled, sealingOf, sealSecrets } from './secret';
+import { lockOfSite, storeSecret } from './webhooks.repository';
+
+/** So long the old one is valid besides, unless asked otherwise. */
+export const OLD_VALID_HOURS = { usual: 24, max: 168 };
+
+interface Asked {
+  uuid: string;
+  site_uuid: string;
+  /** 0: no longer at all. */
+  old_valid_hours?: number;
+  now: number;
+}
+
+export interface Rolled {
+  secret: string;
+  /** In ms; null: it is valid no longer. */
+  old_valid_to: number | null;
+}
+
+/** @returns null when the site has no such webhook */
+export const rollSecret = (
+  db: Kysely<Tables>,
+  serverSecret: string,
+  { uuid, site_uuid, old_valid_hours = OLD_VALID_HOURS.usual, now }: Asked,
+): Promise<Rolled | null> =>
+  db.transaction().execute(async (trx) => {
+    const row = await lockOfSite(trx, { uuid, site_uuid });
+    if (!row) return null;
+    const sealing = sealingOf(serverSecret, uuid);
+    const secrets = rolled(openSecrets(row.sealed_secret, sealing, now), now + old_valid_hours * HOUR_MS, now);
+    await storeSecret(trx, uuid, sealSecrets(secrets, sealing));
+    return { secret: secrets.current, old_valid_to: secrets.former[0]?.until ?? null };
+  });

@@ -1,0 +1,33 @@
+/** A new secret for a webhook (ours; administrators): deliveries carry a signature of each that is valid. */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { TimeOrNull } from '../../../../../core/contract/numbers';
+import { ApiError } from '../../../http/errors';
+import { OLD_VALID_HOURS, rollSecret } from './roll-secret';
+import { One } from './webhook-shapes';
+
+const OldValidHours = Type.Integer({ minimum: 0, maximum: OLD_VALID_HOURS.max, default: OLD_VALID_HOURS.usual });
+
+export const webhookSecretRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, clock, config } = app;
+
+  app.post(
+    '/v2/:domain/webhooks/:webhook_uuid/secret',
+    {
+      schema: {
+        tags: ['sites'],
+        summary: 'Another secret, told this once; the old one is valid besides for a set time',
+        params: One,
+        body: Type.Object({ old_valid_hours: Type.Optional(OldValidHours) }),
+        response: { 200: Type.Object({ secret: Type.String(), old_valid_to: TimeOrNull }) },
+      },
+      preHandler: [app.requireSite, app.requireAdministrator],
+    },
+    async ({ site, params: { webhook_uuid: uuid }, body: { old_valid_hours } }, reply) => {
+      const asked = { uuid, site_uuid: site.uuid, old_valid_hours, now: clock.now() };
+      const made = await rollSecret(db, config.secret, asked);
+      if (!made) throw new ApiError('not_found');
+      reply.header('cache-control', 'no-store');
+      return made;
+    },
+  );
+};
