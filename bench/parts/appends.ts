@@ -6,6 +6,7 @@
 import { open } from '../../test/journeys/support/chromium';
 import { type Seen, visit } from '../browser/visit';
 import { medians } from '../median';
+import { embedOf } from '../pages/embeds';
 import { placesOn } from '../pages/places';
 import { publish } from '../pages/publisher';
 import { held, milliseconds, type Row } from '../row';
@@ -36,7 +37,8 @@ export async function appends(): Promise<Row[]> {
       for (const { container_id, comments } of cases) {
         const address = publisher.addressOf(container_id, 'drawn');
         const act = { press: '.vf-load-more__button', effect: 'appended' } as const;
-        seen.get(container_id)?.push(await visit(browser, { address, comments, isSlow: true, act }));
+        const { blocked } = embedOf('drawn');
+        seen.get(container_id)?.push(await visit(browser, { address, comments, isSlow: true, blocked, act }));
       }
     }
   } finally {

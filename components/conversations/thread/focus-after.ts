@@ -7,7 +7,8 @@ export function focusAfter(last: Element | null | undefined, frames = PATIENCE):
     const after = last?.nextElementSibling;
     // An ad may stand between.
     const next = after?.localName === 'slot' ? after.nextElementSibling : after;
-    if (next) (next as HTMLElement).focus({ preventScroll: true });
+    // After the frame, which has laid it out by then: a focus asks for that, and here it would be done twice.
+    if (next) setTimeout(() => (next as HTMLElement).focus({ preventScroll: true }));
     else if (frames > 0) focusAfter(last, frames - 1);
   });
 }

@@ -1,18 +1,17 @@
 /** How long ago, by the page's one clock, so that server and browser say the same. */
 import { formatShort } from '../../../core/base/i18n/format';
 import { languageAtom } from '../../../core/base/i18n/language';
-import { packsAtom } from '../../../core/base/i18n/packs';
-import { textsOf } from '../../../core/base/i18n/translate';
+import { textsAtom } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { nowAtom } from '../../../core/state/comments/clock.atoms';
 
 export function ShownTime({ ms }: { ms: number }) {
   const language = useAtomValue(languageAtom);
-  useAtomValue(packsAtom);
+  const texts = useAtomValue(textsAtom('liveblog'));
   const now = useAtomValue(nowAtom) || ms;
   return (
     <time dateTime={new Date(ms).toISOString()} data-time={ms}>
-      {formatShort(Math.min(ms, now), now, language, textsOf('liveblog'))}
+      {formatShort(Math.min(ms, now), now, language, texts)}
     </time>
   );
 }

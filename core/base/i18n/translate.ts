@@ -24,10 +24,12 @@ function look(language: Language, area: Area, key: string, params: Params): stri
   return name ? dictionary.t([area, name], shown, language) : '';
 }
 
+const NONE: Texts = {};
+
 /** The texts of an area, else the English ones; none while they are coming. */
 export function textsOf(area: Area): Texts {
   const known = [currentLanguage(), DEFAULT_LANGUAGE].find((language) => isLoaded(language, area));
-  return (known && dictionary.table(known)?.[area]) ?? {};
+  return (known && dictionary.table(known)?.[area]) ?? NONE;
 }
 
 export function translate<A extends Area>(area: A, key: Key<A>, params: Params = {}): string {

@@ -1,15 +1,29 @@
 /** Texts in components: `const t = useTranslate('conversations'); t('comments', { count })`. */
 import { useCallback } from 'react';
 import { useAtomValue } from '../store/hooks';
+import { type Atom, atom } from '../store/jotai';
+import type { Texts } from './format';
 import { languageAtom } from './language';
 import { type Area, packsAtom } from './packs';
-import { type Key, type Params, translate } from './translate';
+import { type Key, type Params, textsOf, translate } from './translate';
 
 export type Translate<A extends Area> = (key: Key<A>, params?: Params) => string;
 
+const known: Partial<Record<Area, Atom<Texts>>> = {};
+
+/** Another value only when the area's own texts are others: a pack that arrives for a menu redraws no long thread. */
+export function textsAtom(area: Area): Atom<Texts> {
+  known[area] ??= atom((get) => {
+    get(packsAtom);
+    get(languageAtom);
+    return textsOf(area);
+  });
+  return known[area];
+}
+
 export function useTranslate<A extends Area>(area: A): Translate<A> {
   const language = useAtomValue(languageAtom);
-  const arrived = useAtomValue(packsAtom);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language or pack makes a new function.
-  return useCallback((key, params) => translate(area, key, params), [area, language, arrived]);
+  const texts = useAtomValue(textsAtom(area));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language or new texts make a new function.
+  return useCallback((key, params) => translate(area, key, params), [area, language, texts]);
 }

@@ -3,7 +3,6 @@
  * second, so that it equals the markup (core/base/store/hooks.ts).
  */
 import { currentLanguage } from '../../base/i18n/language';
-import { packsAtom } from '../../base/i18n/packs';
 import { createStore } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import { type PaintedState, STATE_FORMAT } from '../../contract/painted';
@@ -38,7 +37,6 @@ export function takeFacts(host: Element, state: PaintedState, settings: object, 
   const isSame = JSON.stringify(known) === JSON.stringify(theirs);
   painted.set(setSiteAction, isSame ? known : theirs, state.sectionTree ?? store.get(sectionTreeAtom));
   painted.set(seedAroundAction, state, now);
-  copy(packsAtom);
   if (store.get(isNobodyAtom)) {
     copy(readerAtom);
     if (isSame) copy(rulingAtom);
