@@ -366,6 +366,44 @@ describe('merging', () => {
     assert.equal((await read('filtered_by=open&sorted_by=newest')).contents[0]?.merged_into, null);
   });
 
+  it('tells who asked or wanted to know the merged one when the other is answered, each once', async () => {
+    await list(hanna);
+    const rita = await t.signUp(`R${randomUUID().slice(0, 8)}`);
+    const kept = await ask(anna, 'When will the swing bridge open?');
+    const merged = await ask(bert, 'And the bridge, when does it open?');
+    const again = await ask(bert, 'Is the bridge open in the summer?');
+    for (const one of [merged, again]) assert.equal(await act(rita, one, 'POST like'), 204);
+    assert.equal(await act(hanna, merged, 'POST like'), 204);
+    const before = await Promise.all([rita, bert, hanna, anna].map(told));
+    for (const one of [merged, again]) {
+      assert.equal(await act(hanna, one, 'POST merge', { into: kept.content_uuid }), 204);
+    }
+    const given = await answer(hanna, kept, 'On the first of May.');
+    for (let times = 0; times < 2; times++) await t.app.outbox.run();
+    const news = async () =>
+      (await Promise.all([rita, bert, hanna, anna].map(told))).map((all, at) =>
+        all.slice(0, all.length - (before[at]?.length ?? 0)),
+      );
+    const once = ['answer of livequestions'];
+    assert.deepEqual(await news(), [once, once, [], once]);
+    // What is taken away is gone from everybody's list.
+    const url = `${path}/questions/${given.content_uuid}`;
+    assert.equal((await mona.inject({ method: 'DELETE', url })).statusCode, 204);
+    await t.app.outbox.run();
+    assert.deepEqual(await news(), [[], [], [], []]);
+  });
+
+  it('tells at once who is merged into a question that has its answer', async () => {
+    await list(hanna);
+    const kept = await ask(anna, 'Who pays for the new sea wall?');
+    await answer(hanna, kept, 'The county.');
+    const late = await ask(bert, 'And who pays for the wall?');
+    const before = (await told(bert)).length;
+    assert.equal(await act(hanna, late, 'POST merge', { into: kept.content_uuid }), 204);
+    await t.app.outbox.run();
+    assert.equal((await told(bert)).length, before + 1);
+  });
+
   it('merges into nothing that stands in another interview', async () => {
     await list(hanna);
     const question = await ask(anna, 'Where is the new library?');

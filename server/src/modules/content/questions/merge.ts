@@ -2,13 +2,14 @@
  * One question takes another's place: who wanted to know the other wants to know this one, its asker among them. What was
  * asked stays to be read where dismissed questions are, with the one that stands for it.
  */
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
 import { ApiError } from '../../../http/errors';
 import type { PlainJob } from '../../platform/write-queue/jobs';
 import { type CommentAct, requireComment } from '../comments/act';
 import { changeFields, publish } from '../comments/comment-state';
 import { questionOf } from '../kinds/livequestions/question';
 import { moveVotes, readMerged } from './merge.repository';
+import { leaveToTellMerged } from './merged-askers';
 
 export const merge =
   ({ into, ...act }: CommentAct & { into: number }): PlainJob<void> =>
@@ -33,4 +34,9 @@ export const merge =
     for (const voter of voters) unit.count(voter, 'likes_created', 1);
     unit.count(target.actor_id, 'likes_received', voters.length);
     if (row) publish(unit, row, 'updated');
+    const { answer_uuid } = questionOf(row ?? target);
+    const id = answer_uuid && uuidToNumericId(answer_uuid);
+    if (!id || unit.container.is_hidden) return;
+    // Who waited for it has the answer already.
+    await leaveToTellMerged(unit.trx, { id, container_uuid: target.container_uuid, question_id: target.id }, unit.now);
   };

@@ -4,15 +4,18 @@
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
+import { leaveToTellMerged } from '../../content/questions/merged-askers';
 import type { Fact, RecordFacts } from '../../platform/facts/facts';
 import { noNews } from '../../platform/facts/own-news';
 import { changesOf } from './changes';
 import { leaveNotices, leaveSources } from './channels/leave';
 import { groupingKey } from './grouping-key';
+import { isAnswer } from './kinds/answer';
 import { KEEP_MS } from './retention';
 import { insertNotices, insertSources, logEvents, type NotificationRow, takeBack } from './write.repository';
 
 export const recordFacts: RecordFacts = async (trx: Kysely<Tables>, facts: Fact[], now: number) => {
+  await leaveAnswers(trx, facts, now);
   const { told, taken, spread } = changesOf(facts, now);
   if (told.length + taken.length + spread.length === 0) return noNews;
   const gone = taken.length > 0 ? await takeBack(trx, taken, now) : [];
@@ -33,6 +36,15 @@ export const recordFacts: RecordFacts = async (trx: Kysely<Tables>, facts: Fact[
   );
   return { people, sources };
 };
+
+/** Others may wait for it besides its asker. */
+async function leaveAnswers(trx: Kysely<Tables>, facts: Fact[], now: number): Promise<void> {
+  for (const fact of facts) {
+    if ((fact.fact !== 'shown' && fact.fact !== 'hidden') || !isAnswer(fact.comment)) continue;
+    const { id, container_uuid, parent_id } = fact.comment;
+    if (parent_id !== null) await leaveToTellMerged(trx, { id, container_uuid, question_id: parent_id }, now);
+  }
+}
 
 /** What stands in the place of an answer that its reader had seen. */
 const asRemoved = ({ detail: _, container_uuid, ...row }: NotificationRow) => ({

@@ -24,6 +24,8 @@ export type FactComment = Pick<
 export type Fact =
   /** Everybody sees it from now on, or no longer. */
   | { fact: 'shown' | 'hidden'; comment: FactComment }
+  /** The same of an answer, for those whose own question the answered one stands for. */
+  | { fact: 'answer_shown' | 'answer_hidden'; comment: FactComment; people: { user_id: number; target_id: number }[] }
   /** A post of a live blog that its editors want followers of the page to know of. */
   | { fact: 'announced'; comment: FactComment }
   | { fact: 'liked' | 'unliked'; comment: FactComment; actor_id: number }
@@ -51,6 +53,7 @@ export interface Facts {
 /** Everybody whose notifications a fact may change: their rows are locked before. */
 export function peopleOfFact(fact: Fact): number[] {
   if (fact.fact === 'profile_judged') return [fact.target_id];
+  if ('people' in fact) return fact.people.map(({ user_id }) => user_id);
   if (!('comment' in fact)) return [fact.actor_id, fact.target_id];
   const { actor_id, parent_actor_id, mentions } = fact.comment;
   return [actor_id, parent_actor_id, ...mentions.map(({ user_uuid }) => uuidToNumericId(user_uuid))].filter(

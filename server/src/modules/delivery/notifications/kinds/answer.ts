@@ -1,14 +1,23 @@
 /** A host answered a question (content/kinds/livequestions.kind): its asker is told, and not of a reply besides. */
-import type { FactComment } from '../../../platform/facts/facts';
-import type { NotificationKind } from '../notification-kind';
+import type { Fact, FactComment } from '../../../platform/facts/facts';
+import { about } from '../about';
+import type { Notice, NotificationKind } from '../notification-kind';
 import { repliedTo } from '../replied-to';
 
 export const isAnswer = ({ kind }: Pick<FactComment, 'kind'>): boolean => kind === 'livequestions';
+
+/** @param to `shown` or `hidden` */
+function told(fact: Fact, to: 'shown' | 'hidden'): Notice[] {
+  if (fact.fact === to && isAnswer(fact.comment)) return repliedTo(fact.comment);
+  if (!('people' in fact) || fact.fact !== `answer_${to}`) return [];
+  const { comment, people } = fact;
+  return people.map((person) => ({ ...about(comment), ...person, group: String(comment.parent_id) }));
+}
 
 export const answer: NotificationKind = {
   name: 'answer',
   channels: { tray: true, push: true, mail: true },
   mail: 'held',
-  tells: (fact) => (fact.fact === 'shown' && isAnswer(fact.comment) ? repliedTo(fact.comment) : []),
-  takesBack: (fact) => (fact.fact === 'hidden' && isAnswer(fact.comment) ? repliedTo(fact.comment) : []),
+  tells: (fact) => told(fact, 'shown'),
+  takesBack: (fact) => told(fact, 'hidden'),
 };

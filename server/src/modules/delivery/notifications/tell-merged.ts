@@ -1,0 +1,49 @@
+/**
+ * Job: who asked or wanted to know a question that another stands for is told of that one's answer, as its asker is and once,
+ * or has it taken back. By how the answer stands now, so it can be begun anew at any time.
+ */
+import type { FastifyInstance } from 'fastify';
+import { type Waiting, whoWaits } from '../../content/questions/merged-askers';
+import type { FactComment } from '../../platform/facts/facts';
+import type { Handler } from '../../platform/outbox/outbox.worker';
+
+const AT_ONCE = 200;
+
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'facts'>;
+
+export const tellMerged =
+  (app: App): Handler =>
+  async ({ answer_id, container_uuid, after: from }, job) => {
+    let after = Number(from);
+    for (;;) {
+      const people = await step(app, Number(answer_id), String(container_uuid), after);
+      if (people.length < AT_ONCE) return;
+      after = people.at(-1)?.user_id ?? after;
+      await job.save({ answer_id, container_uuid, after });
+    }
+  };
+
+async function step({ db, clock, facts }: App, id: number, container_uuid: string, after: number): Promise<Waiting[]> {
+  const { people, news } = await db.transaction().execute(async (trx) => {
+    const answer = await trx
+      .selectFrom('comments')
+      .selectAll()
+      .where('id', '=', id)
+      .where('container_uuid', '=', container_uuid)
+      .executeTakeFirst();
+    if (!answer || answer.parent_id === null) return { people: [] };
+    const asked = { id, container_uuid, question_id: answer.parent_id };
+    const found = await whoWaits(trx, asked, { after, limit: AT_ONCE });
+    if (found.length === 0) return { people: [] };
+    const ids = found.map(({ user_id }) => user_id);
+    // As every row of somebody whose notifications change, in their order.
+    await trx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+    const { actor_id, parent_actor_id } = answer;
+    const others = found.filter(({ user_id }) => user_id !== actor_id && user_id !== parent_actor_id);
+    const fact = answer.state === 'visible' ? 'answer_shown' : 'answer_hidden';
+    const comment: FactComment = answer;
+    return { people: found, news: await facts.record(trx, [{ fact, comment, people: others }], clock.now()) };
+  });
+  if (news) facts.tell(news);
+  return people;
+}
