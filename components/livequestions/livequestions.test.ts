@@ -309,6 +309,16 @@ describe('<vf-livequestions>', () => {
     await seenText(el, 'Merged with “When does the bridge open again?”');
   });
 
+  it('names the question that stands for a merged one, although another tab has it', async () => {
+    const kept = aQuestion('When does the bridge open again?', { status: 'answered' });
+    const merged = { status: 'dismissed', dismissal: 'already_asked', merged_into: kept.content_uuid } as const;
+    serve([aQuestion('And the bridge?', merged)]);
+    server.on('GET', '/v4/questions/:section/:container/selection', [200, { contents: [kept] }]);
+    const el = await show();
+    await seenText(el, 'Merged with “When does the bridge open again?”');
+    expect(findAll(el, '.questions .question')).to.have.length(1);
+  });
+
   it('tells the asker why a question is not taken up', async () => {
     const question = aQuestion('My favourite colour?', { actor_uuid: READER });
     serve([question]);

@@ -165,6 +165,7 @@ export const states = {
     { name: 'early', container: 'gallery-questions-early' },
     { name: 'closed', container: 'gallery-questions-closed' },
     { name: 'answered', container: 'gallery-questions' },
+    { name: 'merged', container: 'gallery-questions' },
     { name: 'error', container: 'gallery-questions' },
     { name: 'offline', container: 'gallery-questions' },
     { name: 'painted', container: 'gallery-questions', isIncluded: true },

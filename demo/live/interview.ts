@@ -8,6 +8,8 @@ export interface Asked {
   answer?: { text: string; ago: number };
   isLive?: true;
   dismissal?: 'already_asked' | 'off_topic' | 'no_time' | 'unsuitable';
+  /** Its place among those before. */
+  mergedInto?: number;
 }
 
 export const interview = {
@@ -62,6 +64,7 @@ export const asked: readonly Asked[] = [
     ago: 18,
     likes: 2,
     dismissal: 'already_asked',
+    mergedInto: 0,
   },
   {
     by: 'nell',

@@ -411,6 +411,11 @@
         (await seen('.tabs button:nth-child(2)')).click();
         await seen('.questions .answer');
       },
+      merged: async () => {
+        await loaded();
+        (await seen('.tabs button:nth-child(3)')).click();
+        await seen('.questions .note');
+      },
       similar: async () => {
         await loaded();
         write(await seen('textarea'), 'Who pays when the new sea wall costs more than was voted for?');

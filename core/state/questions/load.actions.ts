@@ -46,20 +46,24 @@ export const loadInterviewAction = atom(
       set(it, (known) => ({ ...known, status: 'error', failure: answer }));
       return;
     }
-    const live = await fetchLive(get, answer);
-    await loadNames(set, [...answer.contents, ...live]);
+    const others = await fetchOthers(get, answer);
+    await loadNames(set, [...answer.contents, ...others]);
     if (get(it).revision !== revision) return;
     set(windClockAction);
+    place(get, set, others);
+    const live = others.filter(({ content_uuid }) => content_uuid === answer.container.questions?.live_uuid);
     set(setInterviewPageAction, container_id, { ...answer, contents: [...live, ...answer.contents] });
     await set(loadOwnQuestionsAction, container_id);
   },
 );
 
-/** What is live stands on top, whatever the list shows. */
-async function fetchLive(get: Getter, { container, contents }: ContainerList): Promise<Question[]> {
-  const uuid = container.questions?.live_uuid;
-  if (!uuid || contents.some(({ content_uuid }) => content_uuid === uuid)) return [];
-  const answer = await orUnreachable(fetchSome(get(sectionUuidAtom), container.content_container_uuid, [uuid]));
+/** What is live stands on top, whatever the list shows; and a question that was merged names the one that stands for it. */
+async function fetchOthers(get: Getter, { container, contents }: ContainerList): Promise<Question[]> {
+  const named = [container.questions?.live_uuid, ...contents.map((it: Question) => it.merged_into)];
+  const others = new Set(named.filter((uuid) => uuid != null));
+  for (const { content_uuid } of contents) others.delete(content_uuid);
+  if (others.size === 0) return [];
+  const answer = await orUnreachable(fetchSome(get(sectionUuidAtom), container.content_container_uuid, [...others]));
   return isFailure(answer) ? [] : answer.contents;
 }
 

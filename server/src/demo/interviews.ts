@@ -47,11 +47,15 @@ async function seedInterview(trx: Transaction<Tables>, one: Interview, given: Gi
   const end = now - (closedFor ?? 0);
   const drawn = await drawCommentIds(trx, questions.length + questions.filter(isAnswered).length);
   const ids = [...drawn];
+  const known: number[] = [];
   const totals: Questions = { open: 0, answered: 0, dismissed: 0, live_uuid: null };
   const rows = questions.flatMap((question) => {
     const id = ids.shift() as number;
     const answer_id = question.answer ? (ids.shift() as number) : null;
-    const fields = fieldsOf(question, answer_id, end);
+    known.push(id);
+    const into = known[question.mergedInto ?? -1];
+    const merged_into = into === undefined ? null : numericIdToUuid(into);
+    const fields = { ...fieldsOf(question, answer_id, end), merged_into };
     if (fields.status === 'live') totals.live_uuid = numericIdToUuid(id);
     totals[fields.status === 'live' ? 'open' : fields.status] += 1;
     return { id, answer_id, fields, question };
