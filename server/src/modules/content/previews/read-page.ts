@@ -26,15 +26,18 @@ const known = new Set(Object.values(NAMES).flat());
 /** Their content is no markup. */
 const RAW = /^(?:script|style|noscript|template|textarea|iframe|xmp|svg|math)$/;
 const TAGS_AT_MOST = 5000;
+/** Of one name; more are passed over. */
+const SAID_AT_MOST = 50;
+const CONVERSATIONS = 'vf-conversations';
 /** Direction overrides could make a title read as something else. */
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** @param type the content type the page came with. */
 export function readPage(body: Buffer, type: string): PageFacts {
-  const found = collect(decode(body, type));
+  const found = readTags(body, type, known);
   const first = (name: keyof PageFacts): string => {
     for (const key of NAMES[name]) {
-      const text = tidy(found.get(key) ?? '', LENGTHS[name]);
+      const text = tidy(found.get(key)?.[0] ?? '', LENGTHS[name]);
       if (text) return text;
     }
     return '';
@@ -49,10 +52,14 @@ export function readPage(body: Buffer, type: string): PageFacts {
   };
 }
 
-function collect(html: string): Map<string, string> {
-  const found = new Map<string, string>();
+/** What a page's tags of those names say, in their order; `<title>` is its title, `<vf-conversations>` the container ids of those. */
+export function readTags(body: Buffer, type: string, names: ReadonlySet<string>): Map<string, string[]> {
+  const html = decode(body, type);
+  const found = new Map<string, string[]>();
   const collect = (name: string, text: string) => {
-    if (known.has(name) && !found.has(name) && text.trim()) found.set(name, decodeEntities(text.slice(0, 8192)));
+    const before = found.get(name) ?? [];
+    if (!names.has(name) || !text.trim() || before.length === SAID_AT_MOST) return;
+    found.set(name, [...before, decodeEntities(text.slice(0, 8192))]);
   };
   // An element without an end tag has none further on either.
   // Of the letters of markup alone: others may grow.
@@ -67,16 +74,18 @@ function collect(html: string): Map<string, string> {
       at = end + 3;
       continue;
     }
-    const name = /^<([a-z][a-z0-9]{0,15})(?=[\s/>])/.exec(lower.slice(at, at + 20))?.[1];
+    const name = /^<([a-z][a-z0-9-]{0,15})(?=[\s/>])/.exec(lower.slice(at, at + 20))?.[1];
     if (!name) {
       at += 1;
       continue;
     }
-    const { attributes, end } = readTag(html, at + 1 + name.length, name === 'meta');
+    const { attributes, end } = readTag(html, at + 1 + name.length, name === 'meta' || name === CONVERSATIONS);
     at = end;
     if (name === 'meta') {
       const key = (attributes.get('property') ?? attributes.get('name') ?? '').trim().toLowerCase();
       collect(key, attributes.get('content') ?? '');
+    } else if (name === CONVERSATIONS) {
+      collect(`<${CONVERSATIONS}>`, attributes.get('vf-container-id') ?? '');
     } else if (name === 'title' || RAW.test(name)) {
       const close = lower.indexOf(`</${name}`, at);
       if (name === 'title') collect('<title>', html.slice(at, close < 0 ? at : close));

@@ -1,0 +1,65 @@
+/** A page of the web as its server sends it. Every address on the way is checked (platform/outbound). */
+import { safeUrl } from '../../../../../core/contract/links';
+import { request } from '../../platform/outbound/outbound';
+
+/** For a page with all its redirects. */
+const TIMEOUT_MS = 4000;
+/** What stands in the head of a page; the rest is not read. */
+const PAGE_BYTES = 512 * 1024;
+const REDIRECTS_AT_MOST = 3;
+
+interface Options {
+  allowPrivate: boolean;
+  /** What for, as the page's server is told. */
+  purpose: string;
+  /** Whether a redirect there is followed. */
+  mayFollow(url: URL): boolean;
+  /** Asks one address; from outside only in tests. */
+  ask?: typeof request;
+}
+
+export interface FetchedPage {
+  /** Where it was found in the end. */
+  url: string;
+  body: Buffer;
+  /** The content type it came with. */
+  type: string;
+}
+
+/** Null for what is no page. @throws what the network says. */
+export async function fetchPage(address: string, options: Options): Promise<FetchedPage | null> {
+  const { allowPrivate, purpose, mayFollow, ask = request } = options;
+  const until = Date.now() + TIMEOUT_MS;
+  let url: string | null = address;
+  for (let hops = 0; url !== null && hops <= REDIRECTS_AT_MOST; hops += 1) {
+    if (!mayAsk(url, allowPrivate)) return null;
+    const { status, headers, body } = await ask(url, {
+      headers: {
+        accept: 'text/html, application/xhtml+xml',
+        'accept-encoding': 'identity',
+        'user-agent': `Mozilla/5.0 (compatible; vf-community; ${purpose})`,
+      },
+      timeoutMs: Math.max(1, until - Date.now()),
+      maxBytes: PAGE_BYTES,
+      isCut: true,
+      allowPrivate,
+    });
+    if (status >= 300 && status <= 399) {
+      url = follow(headers.location, url);
+      if (url !== null && !mayFollow(new URL(url))) return null;
+      continue;
+    }
+    const type = headers['content-type'] ?? '';
+    const isPage = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(type);
+    if (status < 200 || status > 299 || !isPage || headers['content-encoding']) return null;
+    return { url, body, type };
+  }
+  return null;
+}
+
+/** Pages are where pages are: a link may not make the server knock at other doors of anybody's. */
+const mayAsk = (url: string, allowPrivate: boolean): boolean => allowPrivate || new URL(url).port === '';
+
+export function follow(address: string | undefined, base: string): string | null {
+  return address && URL.canParse(address, base) ? safeUrl(new URL(address, base).href) : null;
+}
