@@ -144,6 +144,22 @@ describe('a painted conversation', () => {
     await waitUntil(() => like?.getAttribute('aria-pressed') === 'true' && like.textContent === '4', 'not liked');
   });
 
+  it('marks whom the server knows as the author, in the markup, once it is taken over and in what comes live', async () => {
+    const own = aComment({ actor_uuid: BEN });
+    const it = stand(aFirstPage([own, aComment()]), false, { owners: [`viafoura-uuid:${BEN}`] });
+    const marks = () => [...it.shadow.querySelectorAll('.vf-badge')].map((one) => one.textContent);
+    expect(marks()).to.deep.equal(['Author']);
+    store.set(pageAtom, { ...emptyPage, url: 'https://a.example/', owners: ['cookie:4711'] });
+    enter(it);
+    await taken(it.shadow);
+    expect(marks()).to.deep.equal(['Author']);
+    expect(nodesOf(it.shadow)).to.deep.equal(it.nodes);
+    const reply = aComment({ actor_uuid: BEN, content: 'I wrote it.' }, own);
+    store.set(applyEventAction, ID, { action: 'created', seq: 2, payload: reply } as never);
+    await waitUntil(() => marks().length === 2, 'no mark');
+    expect(error.args.map(String)).to.deep.equal([]);
+  });
+
   it('is first drawn as the server did, then as this reader sees it', async () => {
     const own = aComment({ actor_uuid: READER });
     const it = stand(aFirstPage([own, aComment()]), true);

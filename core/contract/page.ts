@@ -35,6 +35,8 @@ export const StoredPage = Type.Object({
   description: Type.String(),
   page_type: Type.String(),
   owners: Type.Array(Type.String()),
+  /** People of the site who wrote it, by their uuids (ours): as staff, a client of the site or the page itself names them. */
+  authors: Type.Array(Type.String()),
   section: Id,
 });
 export type StoredPage = Static<typeof StoredPage>;

@@ -31,7 +31,7 @@ export interface PaintedState<Facts = unknown> {
   sectionTree?: SectionNode;
   /** The container the page asked for; '' for a widget without one. */
   container_id: string;
-  /** Authors of the page, of those that are known by their account alone; absent when there are none. */
+  /** Authors of the page by their accounts: as the page asks for it, and as the server knows them; absent when there are none. */
   owners?: string[];
   /** Absent for a widget drawn from its attributes alone. */
   facts: Facts;

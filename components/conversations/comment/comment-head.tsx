@@ -9,7 +9,7 @@ import type { Comment } from '../../../core/contract/comment';
 import { isStaff } from '../../../core/contract/roles';
 import type { PublicUser } from '../../../core/contract/user';
 import { isOwner } from '../../../core/state/page/owners';
-import { pageAtom } from '../../../core/state/page/page.atoms';
+import { ownersAtom } from '../../../core/state/page/page.atoms';
 import { Profile } from '../parts/parts';
 import { PostTime } from './post-time';
 
@@ -71,7 +71,7 @@ export function CommentHead({ comment, author, answered, time }: Props) {
 /** What is said of somebody beside the name: the author of the page before the staff, then what the site gives them. */
 function useBadges(user: PublicUser | undefined): string {
   const t = useTranslate('conversations');
-  const { owners } = useAtomValue(pageAtom);
+  const owners = useAtomValue(ownersAtom);
   if (!user) return '';
   const role =
     (isOwner(owners, user) && t('badge_author')) ||

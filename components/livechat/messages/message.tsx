@@ -10,7 +10,7 @@ import { commentAtom, deliveryAtom, isVisible, reactionAtom } from '../../../cor
 import { toggleReactionAction } from '../../../core/state/comments/react.actions';
 import { discardAction } from '../../../core/state/comments/send';
 import { isOwner } from '../../../core/state/page/owners';
-import { pageAtom } from '../../../core/state/page/page.atoms';
+import { ownersAtom } from '../../../core/state/page/page.atoms';
 import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';
 import { currentUserAtom, userAtom } from '../../../core/state/user/user.atoms';
 import { Avatar, tintOf } from '../../shared/avatar/avatar';
@@ -68,7 +68,7 @@ export const Message = memo(function Message({ uuid, isFirst }: Props) {
 
 function Head({ message, author }: { message: Comment; author: PublicUser | undefined }) {
   const t = useTranslate('chat');
-  const { owners } = useAtomValue(pageAtom);
+  const owners = useAtomValue(ownersAtom);
   const time = useChatTime(message.date_created);
   const role = author && ((isOwner(owners, author) && 'author') || (isStaff(author.user_privilege) && 'staff'));
   return (

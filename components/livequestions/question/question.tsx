@@ -7,7 +7,7 @@ import { isStaff } from '../../../core/contract/roles';
 import { discardAction } from '../../../core/state/comments/comments.actions';
 import { commentAtom, deliveryAtom, isVisible, threadAtom } from '../../../core/state/comments/content.atoms';
 import { isOwner } from '../../../core/state/page/owners';
-import { pageAtom } from '../../../core/state/page/page.atoms';
+import { ownersAtom } from '../../../core/state/page/page.atoms';
 import { isHostHereAtom } from '../../../core/state/questions/is-host';
 import { type Question, statusOf } from '../../../core/state/questions/questions.atoms';
 import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';
@@ -111,7 +111,7 @@ function Words({ content, isHushed }: { content: Question; isHushed?: boolean })
 function Byline({ content, hasMenu, isNamed }: { content: Question; hasMenu: boolean; isNamed?: boolean }) {
   const t = useTranslate('questions');
   const author = useAtomValue(userAtom(content.actor_uuid));
-  const { owners } = useAtomValue(pageAtom);
+  const owners = useAtomValue(ownersAtom);
   const time = useQuestionTime(content.date_created);
   const role = author && ((isOwner(owners, author) && 'author') || (isStaff(author.user_privilege) && 'staff'));
   return (

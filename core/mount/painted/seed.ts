@@ -5,15 +5,16 @@ import { atom } from '../../base/store/jotai';
 import type { PaintedState } from '../../contract/painted';
 import { windClockAction } from '../../state/comments/clock.atoms';
 import { emptyPage } from '../../state/page/glance';
-import { pageAtom } from '../../state/page/page.atoms';
+import { authorsAtom, pageAtom } from '../../state/page/page.atoms';
 import { sectionUuidAtom, setSiteAction } from '../../state/site/site.atoms';
 
 export const seedAroundAction = atom(null, (get, set, state: PaintedState, now: number = state.now) => {
   set(chooseLanguageAction, state.lang as Language);
   set(windClockAction, now);
   if (get(pageAtom) === emptyPage) {
-    const { container_id: container, owners = [] } = state;
-    set(pageAtom, { ...emptyPage, container, owners, domain: state.settings.domain });
+    const { container_id: container } = state;
+    set(pageAtom, { ...emptyPage, container, domain: state.settings.domain });
   }
+  if (state.owners) set(authorsAtom, state.owners);
   if (!get(sectionUuidAtom) && state.sectionTree) set(setSiteAction, state.settings, state.sectionTree);
 });

@@ -1,6 +1,6 @@
 /** The page the widgets stand on (specification §3 "Page"; host contract 3, 7). */
 
-import { type Atom, atom } from '../../base/store/jotai';
+import { type Atom, atom, resettable } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { PublicUser } from '../../contract/user';
 import { readSiteDomainBy } from '../../transport/tokens/site-domain';
@@ -8,6 +8,12 @@ import { emptyPage, type glanceAt, type Page } from './glance';
 import { isOwner } from './owners';
 
 export const pageAtom = atom<Page>(emptyPage);
+
+/** Who wrote the page, as people of the site: the server knows whom its tags mean. */
+export const authorsAtom = resettable<readonly string[]>([]);
+
+/** Whose comments are the author's: `type:value`. */
+export const ownersAtom = atom((get) => [...get(pageAtom).owners, ...get(authorsAtom)]);
 
 export const domainAtom = atom((get) => get(pageAtom).domain || location.hostname);
 
@@ -39,7 +45,7 @@ const nobodyOwnsAtom = atom(false);
 /** Author badge, author follow (host contract 7). */
 export function isOwnerAtom(user: PublicUser | undefined): Atom<boolean> {
   if (!user) return nobodyOwnsAtom;
-  const made = ownerAtoms.get(user) ?? atom((get) => isOwner(get(pageAtom).owners, user));
+  const made = ownerAtoms.get(user) ?? atom((get) => isOwner(get(ownersAtom), user));
   ownerAtoms.set(user, made);
   return made;
 }

@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeServer } from '../../../test/support/fake-server';
+import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
-import { pageAtom } from './page.atoms';
+import { ownersAtom, pageAtom } from './page.atoms';
 import { readPageAction } from './page.deferred';
 import { registerPageAction } from './register';
 
@@ -53,6 +54,15 @@ describe('registering the page', () => {
     ]);
     page.remove();
     expect(store.get(pageAtom)).to.include({ id: 12, uuid: 'page-uuid' });
+  });
+
+  it('learns which people of the site its authors are', async () => {
+    server.on('POST', '/v2/:domain/pages', [200, { result: { id: 12, uuid: 'page-uuid', authors: ['a-person'] } }]);
+    await store.set(registerPageAction);
+    expect(store.get(ownersAtom)).to.deep.equal(['viafoura-id:1', 'viafoura-uuid:a-person']);
+    expect(store.get(pageAtom).owners).to.deep.equal(['viafoura-id:1'], 'what the page says stays');
+    clearPageState(store);
+    expect(store.get(ownersAtom)).to.deep.equal(['viafoura-id:1'], 'of the next article others');
   });
 
   it('gives no id to another page the reader went on to', async () => {

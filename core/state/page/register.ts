@@ -5,7 +5,7 @@ import { atom } from '../../base/store/jotai';
 import { readTags } from '../../base/tags/tags';
 import { postPage } from '../../transport/api/pages';
 import { isContainerId } from './glance';
-import { domainAtom, pageAtom } from './page.atoms';
+import { authorsAtom, domainAtom, pageAtom } from './page.atoms';
 
 /** Of the one conversation that names its own; several are no article's. */
 function containerOf(document: Document): string {
@@ -31,5 +31,12 @@ export const registerPageAction = atom(null, async (get, set) => {
   const answer = await postPage(get(domainAtom), body);
   if (isFailure(answer)) return console.warn('the page could not be registered', answer);
   // The reader may have gone on to another article meanwhile.
-  set(pageAtom, (page) => (page.url === url ? { ...page, id: answer.id, uuid: answer.uuid } : page));
+  if (get(pageAtom).url !== url) return;
+  set(pageAtom, (page) => ({ ...page, id: answer.id, uuid: answer.uuid }));
+  // An older server says nothing of them.
+  if (answer.authors)
+    set(
+      authorsAtom,
+      answer.authors.map((author) => `viafoura-uuid:${author}`),
+    );
 });

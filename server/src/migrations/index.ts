@@ -65,6 +65,7 @@ import * as mergedQuestions from './060-merged-questions';
 import * as reactions from './061-reactions';
 import * as announcedPosts from './062-announced-posts';
 import * as passkeys from './063-passkeys';
+import * as pageOwners from './064-page-owners';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -134,4 +135,5 @@ export const migrations: Record<string, Step> = {
   '061-reactions': reactions,
   '062-announced-posts': announcedPosts,
   '063-passkeys': passkeys,
+  '064-page-owners': pageOwners,
 };

@@ -18,6 +18,7 @@ import { notificationsPart } from '../modules/delivery/notifications/notificatio
 import { pushPart } from '../modules/delivery/push/push.privacy';
 import { webhooksPart } from '../modules/delivery/webhooks/webhooks.privacy';
 import { bansPart } from '../modules/people/bans/bans.privacy';
+import { bylinesPart } from '../modules/people/bylines/bylines.privacy';
 import { followsPart } from '../modules/people/follows/follows.privacy';
 import { identitiesPart } from '../modules/people/identities/identities.privacy';
 import { mailPart } from '../modules/people/mail/mail.privacy';
@@ -48,6 +49,8 @@ export const privacyParts = (media: MediaStore): PrivacyPart[] => [
   pushPart,
   webhooksPart,
   sessionsPart,
+  // By the log-ins of the next part.
+  bylinesPart,
   identitiesPart,
   passkeysPart,
   mailPart,

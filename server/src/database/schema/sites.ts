@@ -61,7 +61,23 @@ export interface PagesTable {
   /** As the page writes it; '' where it says none. */
   lang: Generated<string>;
   date_published: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Whose word `owners` is: the site's (a client of it, or staff on purpose), the page's own, or '' for a visitor's. */
+  owners_told_by: Generated<'' | 'site' | 'page'>;
+  /** When the page itself was last asked for its owners. */
+  date_owners_asked: ColumnType<number | null, undefined, number | null>;
   date_created: number;
+}
+
+/** Who wrote a page, by those who may say so; never on a visitor's word. */
+export interface PageOwnersTable {
+  page_id: number;
+  site_uuid: string;
+  section_uuid: string;
+  /** The conversation of the page, by the same word; '' where it says none. */
+  container_id: string;
+  /** A log-in provider, or `viafoura-id`. */
+  type: string;
+  value: string;
 }
 
 /** How often a page was shared, by the way it was. */
@@ -87,6 +103,7 @@ export interface SitesTables {
   site_groups: SiteGroupsTable;
   sections: SectionsTable;
   pages: PagesTable;
+  page_owners: PageOwnersTable;
   page_shares: PageSharesTable;
   api_clients: ApiClientsTable;
 }

@@ -48,15 +48,18 @@ export const insertTopicFollow = (
     return topic;
   });
 
-export const deleteTopicFollow = (db: Db, { user_id, section_uuid, topic_id }: Topic): Promise<void> =>
+/** @returns its type; null when it was not followed. */
+export const deleteTopicFollow = (db: Db, { user_id, section_uuid, topic_id }: Topic): Promise<string | null> =>
   db.transaction().execute(async (trx) => {
-    const { numDeletedRows } = await trx
+    const gone = await trx
       .deleteFrom('topic_follows')
       .where('user_id', '=', user_id)
       .where('section_uuid', '=', section_uuid)
       .where('topic_id', '=', topic_id)
+      .returning('topic_type')
       .executeTakeFirst();
-    if (numDeletedRows > 0n) await countFewer(trx, [{ section_uuid, topic_id }]);
+    if (gone) await countFewer(trx, [{ section_uuid, topic_id }]);
+    return gone?.topic_type ?? null;
   });
 
 /** Each of the topics has one follower less; locked in one order, as by everybody who changes several. */

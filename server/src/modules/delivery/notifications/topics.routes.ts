@@ -1,5 +1,6 @@
 /** Following topics (specification §4, §7; host contract 9.6). Pages name theirs by their tags; any text is a topic. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import {
   FOLLOWED_MAX,
   FollowedTopic,
@@ -8,6 +9,10 @@ import {
   TopicCount,
 } from '../../../../../core/contract/notifications';
 import { ApiError } from '../../../http/errors';
+import { findNamedPerson } from '../../people/bylines/named-person';
+import { follow, unfollow } from '../../people/follows/follows.service';
+import { asOther } from '../../people/users/person';
+import { findUser, type UserRow } from '../../people/users/users.repository';
 import { countTopic, deleteTopicFollow, findFollowedTopics, insertTopicFollow } from './topics.repository';
 
 const tags = ['topics'];
@@ -23,16 +28,28 @@ const COUNT_SECONDS = 10;
 export const topicsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app;
 
+  /** Who follows an author follows the person, where a page of the site names them so and they have an account. */
+  async function authorOf({ site, params }: FastifyRequest, topic_type: string | null): Promise<UserRow | undefined> {
+    if (topic_type !== 'author') return undefined;
+    const id = await findNamedPerson(db, site.uuid, (params as { topic_id: string }).topic_id);
+    return id === null ? undefined : findUser(db, site.uuid, id);
+  }
+
   app.post(
     TOPIC,
     {
       schema: { tags, summary: 'Follows a topic', params: Params, body: TopicBody, response: { 201: FollowedTopic } },
       preHandler: app.allow('topic', 'follow'),
     },
-    async ({ signedIn, section, params, body }, reply) => {
+    async (request, reply) => {
+      const { signedIn, site, section, params, body } = request;
       const who = { user_id: signedIn.id, section_uuid: section.uuid, most: FOLLOWED_MAX, now: clock.now() };
       const topic = await insertTopicFollow(db, { ...who, topic_id: params.topic_id, ...body });
       if (!topic) throw new ApiError('forbidden', { reason: 'too_many_topics' });
+      const author = await authorOf(request, topic.topic_type);
+      if (author && app.allows(request, 'user/follow', { user: asOther(author) })) {
+        await follow(app, { signedIn, site, person: author }, null);
+      }
       reply.code(201);
       return topic;
     },
@@ -44,8 +61,11 @@ export const topicsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, summary: 'Follows it no longer', params: Params, response: { 204: Type.Null() } },
       preHandler: app.allow('topic', 'follow'),
     },
-    async ({ signedIn, section, params }, reply) => {
-      await deleteTopicFollow(db, { user_id: signedIn.id, section_uuid: section.uuid, topic_id: params.topic_id });
+    async (request, reply) => {
+      const { signedIn, site, section, params } = request;
+      const which = { user_id: signedIn.id, section_uuid: section.uuid, topic_id: params.topic_id };
+      const author = await authorOf(request, await deleteTopicFollow(db, which));
+      if (author) await unfollow(app, { signedIn, site, person: author });
       return reply.code(204).send(null);
     },
   );

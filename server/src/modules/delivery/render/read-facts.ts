@@ -1,9 +1,12 @@
 /** Reads what a look is drawn from: the painted state without the clock, the same for every guest. */
 import type { FastifyInstance } from 'fastify';
 import { differences } from '../../../../../core/contract/compact';
+import { numericIdToUuid } from '../../../../../core/contract/ids';
 import { type PaintedState, STATE_FORMAT } from '../../../../../core/contract/painted';
 import { readAttributes } from '../../../../../core/mount/widget/settings';
 import { kindOf } from '../../content/kinds/kinds';
+import { KEEP_MS } from '../../content/trending/trending';
+import { findAuthors, findOwnersOfContainer } from '../../people/bylines/page-owners.repository';
 import type { Made } from '../../platform/cache/cached-answer';
 import { chosenSection, presentSettings, sectionTree } from '../../sites/sections/sections.presenter';
 import { defaultSettings } from '../../sites/sites/settings';
@@ -35,6 +38,9 @@ export async function readFacts(app: App, look: Asked): Promise<Made> {
     trending: app.trending,
     now: app.clock.now(),
   });
+  const people = container_id ? await findOwnersOfContainer(db, { section_uuid: chosen.uuid, container_id }) : [];
+  const known = (await findAuthors(db, site.uuid, people)).map((id) => `viafoura-uuid:${numericIdToUuid(id)}`);
+  const owners = [...new Set([...authors, ...known])];
   const state: Omit<PaintedState, 'now'> = {
     v: STATE_FORMAT,
     widget: widget.name,
@@ -44,8 +50,10 @@ export async function readFacts(app: App, look: Asked): Promise<Made> {
     settings: differences(presentSettings(site, sections, chosen), defaultSettings) as PaintedState['settings'],
     sectionTree: sectionTree(sections, site),
     container_id,
-    ...(authors.length > 0 && { owners: authors }),
+    ...(owners.length > 0 && { owners }),
     facts: await widget.facts.load?.(reads, readAttributes(widget.settings, attributes)),
   };
-  return { body: JSON.stringify(state), type: 'application/json', ...touched() };
+  const made = { body: JSON.stringify(state), type: 'application/json', ...touched() };
+  // Somebody may log in by what the page calls them, or no longer.
+  return people.length > 0 ? { ...made, until: Math.min(made.until ?? Infinity, app.clock.now() + KEEP_MS) } : made;
 }

@@ -13,7 +13,7 @@ import { requireMember } from '../users/person';
 import { peopleSeenBy, withRelationships } from '../users/relationships';
 import { presentUser, SeenUser } from '../users/users.presenter';
 import { findFollowers } from './follows.repository';
-import { follow, requireSomebody, unfollow } from './follows.service';
+import { follow, requireNamed, requireSomebody, unfollow } from './follows.service';
 
 const tags = ['follows'];
 const Params = Type.Object({ domain: Type.String(), id: Type.String() });
@@ -50,7 +50,7 @@ export const followsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/v2/:domain/follows/:id',
     {
       schema: { tags, summary: 'Follows them no longer', params: Params, response: { 204: Type.Null() } },
-      preHandler: [app.requireSite, app.requireUser, app.allow('user', 'unfollow', aPerson(requireMember))],
+      preHandler: [app.requireSite, app.requireUser, app.allow('user', 'unfollow', aPerson(requireNamed))],
     },
     async (request, reply) => {
       await unfollow(app, request);

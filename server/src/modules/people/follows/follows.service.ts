@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
+import { findNamedPerson } from '../bylines/named-person';
 import { requireMember } from '../users/person';
 import { findUser, type UserRow } from '../users/users.repository';
 import { deleteFollow, deleteMute, insertFollow, insertMute } from './follows.repository';
@@ -16,13 +17,17 @@ interface Related {
   date: number;
 }
 
+type Asked = Pick<FastifyRequest, 'site'>;
+
+/** By the id, or as a page of the site names its author: `google:1234`. @throws ApiError user_not_found */
+export async function requireNamed(db: Kysely<Tables>, request: Asked, text: string): Promise<UserRow> {
+  const author = await findNamedPerson(db, request.site.uuid, text);
+  return requireMember(db, request, author === null ? text : String(author));
+}
+
 /** Somebody there is to follow or mute: who was erased is not. @throws ApiError user_not_found */
-export async function requireSomebody(
-  db: Kysely<Tables>,
-  request: Pick<FastifyRequest, 'site'>,
-  text: string,
-): Promise<UserRow> {
-  const target = await requireMember(db, request, text);
+export async function requireSomebody(db: Kysely<Tables>, request: Asked, text: string): Promise<UserRow> {
+  const target = await requireNamed(db, request, text);
   if (target.date_erased !== null) throw new ApiError('user_not_found');
   return target;
 }

@@ -6,9 +6,8 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import { UserSubscription } from '../../../../../core/contract/people';
 import { aPerson } from '../permissions/permissions.plugin';
-import { requireMember } from '../users/person';
 import { findFollowers, findTargets } from './follows.repository';
-import { follow, requireSomebody, unfollow } from './follows.service';
+import { follow, requireNamed, requireSomebody, unfollow } from './follows.service';
 
 const tags = ['subscriptions'];
 const PREFIX = '/v5/subscriptions/:section_uuid';
@@ -71,7 +70,7 @@ export const userSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
     `${PREFIX}/users/:user_uuid`,
     {
       schema: { tags, summary: 'Follows them no longer', response: { 204: Type.Null() } },
-      preHandler: [...preHandler, app.allow('user', 'unfollow', aPerson(requireMember))],
+      preHandler: [...preHandler, app.allow('user', 'unfollow', aPerson(requireNamed))],
     },
     async (request, reply) => {
       await unfollow(app, request);

@@ -53,7 +53,7 @@ export const pathOf = (text: string): string => `/${text.replace(/^\/+|\/+$/g, '
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** A list, or entries with commas between them; the schema makes a list of one of the latter. */
-const readOwners = (owners: string[] | string): string[] =>
+export const readOwners = (owners: string[] | string): string[] =>
   [owners]
     .flat()
     .flatMap((text) => text.split(','))

@@ -3,8 +3,11 @@ import type { StoredPage } from '../../../../../core/contract/page';
 import type { SectionRow } from '../sites/sites.repository';
 import type { PageRow } from './pages.repository';
 
-/** @param sections of the site: the page names its own by number. */
-export const presentPage = (row: PageRow, sections: SectionRow[]): StoredPage => ({
+/**
+ * @param sections of the site: the page names its own by number.
+ * @param authors people of the site, by their uuids.
+ */
+export const presentPage = (row: PageRow, sections: SectionRow[], authors: string[]): StoredPage => ({
   id: row.id,
   uuid: row.uuid,
   title: row.title,
@@ -16,5 +19,6 @@ export const presentPage = (row: PageRow, sections: SectionRow[]): StoredPage =>
   description: row.description,
   page_type: row.page_type,
   owners: row.owners,
+  authors,
   section: sections.find(({ uuid }) => uuid === row.section_uuid)?.id ?? 0,
 });

@@ -9,9 +9,9 @@ import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError, invalidField } from '../../../http/errors';
 import { createClientLookup } from '../clients/requesting-client';
 import { chosenSection } from '../sections/sections.presenter';
-import { listSections } from '../sites/sites.repository';
+import { listSections, type SectionRow } from '../sites/sites.repository';
 import { pageAddressesOf } from './page-addresses';
-import { pathOf, readFields } from './page-fields';
+import { pathOf, readFields, readOwners } from './page-fields';
 import { presentPage } from './pages.presenter';
 import { findPageById, findPageByPath, type PageRow, updatePage } from './pages.repository';
 import { keepPage } from './pages.service';
@@ -43,16 +43,19 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const client = user ? null : await findClientOf(request);
       if (!user && !client && readBearer(request) !== null) throw new ApiError('session_expired');
       const sections = await listSections(app.db, site.uuid);
-      const { row, isNew } = await keepPage(app.db, {
+      const isOfSite = client?.site_uuid === site.uuid;
+      const isEditor = isOfSite || (user !== null && isStaff(user.user_privilege));
+      const { row: kept, isNew } = await keepPage(app.db, {
         section_uuid: chosenSection(sections, site, body.section).uuid,
         body,
         addresses: await pageAddressesOf(app, site),
-        isEditor: client?.site_uuid === site.uuid || (user !== null && isStaff(user.user_privilege)),
+        isEditor,
         beforeNew: () => app.countTryOf('newPage', request.ip),
         now: app.clock.now(),
       });
+      const row = await hear(request, kept, isOfSite ? 'site' : isEditor ? 'page' : 'visitor');
       if (isNew) reply.code(201);
-      return envelope(presentPage(row, sections), undefined, isNew ? 201 : 200);
+      return envelope(await present(request, row, sections), undefined, isNew ? 201 : 200);
     },
   );
 
@@ -79,8 +82,9 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         path: _path,
         ...changes
       } = readFields(body, await pageAddressesOf(app, site));
-      const row = Object.keys(changes).length > 0 ? await updatePage(app.db, page.id, changes) : page;
-      return envelope(presentPage(row, await listSections(app.db, site.uuid)));
+      const changed = Object.keys(changes).length > 0 ? await updatePage(app.db, page.id, changes) : page;
+      const row = await hear(request, changed, 'site');
+      return envelope(await present(request, row, await listSections(app.db, site.uuid)));
     },
   });
 
@@ -97,9 +101,25 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { site, params } = request;
-      return envelope(presentPage(await requirePage(request, params['*']), await listSections(app.db, site.uuid)));
+      const row = await requirePage(request, params['*']);
+      return envelope(await present(request, row, await listSections(app.db, site.uuid)));
     },
   );
+
+  async function present({ site }: FastifyRequest, row: PageRow, sections: SectionRow[]): Promise<StoredPage> {
+    return presentPage(row, sections, await app.bylines.authorsOf(site.uuid, row));
+  }
+
+  /** Who wrote it. A browser sends what the page's tags say, so that none may be a page of another kind. */
+  async function hear(request: FastifyRequest, page: PageRow, by: 'site' | 'page' | 'visitor'): Promise<PageRow> {
+    const { owners: told, container_id } = request.body as PageBody;
+    if (told === undefined) return page;
+    const owners = readOwners(told);
+    const said = { site_uuid: request.site.uuid, page, owners, container_id: container_id ?? '' };
+    if (by === 'visitor' || (by === 'page' && owners.length === 0)) await app.bylines.hear(said);
+    else await app.bylines.keep(said, by);
+    return requirePage(request, String(page.id));
+  }
 
   async function requirePage({ site }: FastifyRequest, text: string): Promise<PageRow> {
     const row = /^\d{1,15}$/.test(text)

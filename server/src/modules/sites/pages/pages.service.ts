@@ -61,6 +61,8 @@ function changesTo(known: PageRow, told: PageFields, isEditor: boolean): Partial
   const changes = Object.entries(told).filter(([name, value]) => {
     const field = name as keyof PageFields;
     if (isEmpty(value) || String(value) === String(known[field])) return false;
+    // Who wrote it is heard elsewhere (people/bylines) once somebody has said so who may.
+    if (field === 'owners' && known.owners_told_by !== '') return false;
     return isEmpty(known[field]) || (isEditor && (wording as readonly string[]).includes(field));
   });
   return Object.fromEntries(changes);
