@@ -207,10 +207,8 @@ describe('page state', () => {
 
   it('knows the owners of the page', () => {
     const ada = toUser({ ...guest, id: 12, uuid: numericIdToUuid(12), user_privilege: 'normal' });
-    const cookie = { ...ada, id: 5, uuid: numericIdToUuid(5), social_login_provider: 'cookie', social_login_id: 'u-1' };
     store.set(readPageAction, { owners: ['viafoura-id:12', 'cookie:u-1'] });
     expect(store.get(isOwnerAtom(ada))).to.equal(true);
-    expect(store.get(isOwnerAtom(cookie))).to.equal(true);
     expect(store.get(isOwnerAtom({ ...ada, id: 13, uuid: numericIdToUuid(13) }))).to.equal(false);
     expect(store.get(isOwnerAtom(guest))).to.equal(false);
     expect(store.get(isOwnerAtom(undefined))).to.equal(false);
