@@ -16,6 +16,7 @@ import { engagement } from './parts/engagement';
 import { fanOut } from './parts/fan-out';
 import { lists } from './parts/lists';
 import { liveBlog } from './parts/live-blog';
+import { logIns } from './parts/log-ins';
 import { mounts } from './parts/mounts';
 import { nodes } from './parts/nodes';
 import { notifications } from './parts/notifications';
@@ -45,6 +46,7 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Measured> }>
   nodes: { title: 'Posts a second by several processes', measure: nodes },
   notifications: { title: 'Somebody with a million followers', measure: notifications },
   push: { title: 'Push messages', measure: push },
+  'log-ins': { title: 'Log-ins and reads', measure: logIns },
   engagement: { title: 'Analytics', measure: engagement },
   'fan-out': { title: 'News to many readers', measure: fanOut },
   stream: { title: 'A busy thread', measure: stream },

@@ -1,0 +1,136 @@
+/**
+ * 1,000 log-ins a minute by password, each of which costs argon2 some 50 ms, against one server process: what a guest's
+ * reads take meanwhile, and how many there are room for, next to the same without log-ins. On PostgreSQL where its
+ * programs are, else on PGlite; everybody logs in to an account of their own.
+ *
+ * VF_BENCH_SECONDS shortens each measurement.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
+import { ROOT } from '../../scripts/run.mjs';
+import { openDatabase } from '../../server/src/database/database';
+import { hashPassword } from '../../server/src/modules/people/users/password';
+import { addPeople, findPlace, startBareServer } from '../bare-server';
+import { milliseconds, type Row } from '../row';
+import { PASSWORD } from '../stage';
+import { addContainers } from '../writing';
+
+const SECONDS = Math.min(30, Number(process.env.VF_BENCH_SECONDS ?? 30));
+const LOG_INS_A_MINUTE = 1000;
+const READS_PER_SECOND = 500;
+/** Nobody notices that a read takes this much longer. */
+const LONGER_MS = 20;
+/** Of those that were due; the last ones are under way when the time is over. */
+const MUST_ANSWER = 0.95;
+const LOGIN = '/v2/localhost/users/login?session=false';
+
+interface Seen {
+  count: number;
+  perSecond: number;
+  p99: number;
+}
+
+export async function logIns(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'vf-log-ins-'));
+  const cluster = findPostgres() ? await startPostgres(undefined, { durable: true }) : undefined;
+  try {
+    const place = await findPlace();
+    const where = { databaseUrl: cluster?.url ?? null, dataDir: join(folder, 'data') };
+    const site_uuid = await fill(where, place);
+    const server = await startBareServer(place, { VF_DATA_DIR: where.dataDir, DATABASE_URL: cluster?.url ?? '' });
+    try {
+      return await measure(server.port, `/v4/livecomments/${site_uuid}/?container_id=article&limit=20`);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    cluster?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** An article and enough people with a password; all have the same, which is hashed once. */
+async function fill(where: Parameters<typeof openDatabase>[0], place: Awaited<ReturnType<typeof findPlace>>) {
+  const database = await openDatabase(where);
+  try {
+    const { site_uuid } = await addPeople(database, place, (SECONDS + 1) * Math.ceil(LOG_INS_A_MINUTE / 60));
+    await addContainers(database, site_uuid, ['article']);
+    await sql`
+      update users set password_hash = ${await hashPassword(PASSWORD)}, email = address, email_key = address
+      from (select id as named, 'reader' || row_number() over (order by id) || '@example.org' as address from users) as n
+      where id = named`.execute(database.db);
+    return site_uuid;
+  } finally {
+    await database.close();
+  }
+}
+
+async function measure(port: number, path: string): Promise<Row[]> {
+  const paced = { port, path, headers: '', connections: 8, perSecond: READS_PER_SECOND, seconds: SECONDS };
+  const flatOut = { port, path, headers: '', connections: 64, seconds: SECONDS };
+  await load({ ...flatOut, seconds: 1 });
+  const alone = { paced: await load(paced), flatOut: await load(flatOut) };
+  const [pacedBeside, first] = await Promise.all([load(paced), load(loginsAt(port))]);
+  const [flatOutBeside, second] = await Promise.all([load(flatOut), load(loginsAt(port))]);
+  const longer = pacedBeside.p99 - alone.paced.p99;
+  const due = (LOG_INS_A_MINUTE / 60) * SECONDS;
+  const answered = Math.min(first.count, due) / due;
+  return [
+    {
+      what: 'log-ins a minute, while reads come at their pace',
+      value: Math.round((first.count * 60) / SECONDS).toLocaleString('en'),
+      limit: `≥ ${(LOG_INS_A_MINUTE * MUST_ANSWER).toLocaleString('en')}`,
+      isWithin: answered >= MUST_ANSWER,
+    },
+    { what: 'log-in: p99', value: milliseconds(first.p99) },
+    { what: `p99 of ${READS_PER_SECOND} reads a second, without log-ins`, value: milliseconds(alone.paced.p99) },
+    {
+      what: `p99 of ${READS_PER_SECOND} reads a second, beside them`,
+      value: milliseconds(pacedBeside.p99),
+      limit: `≤ ${milliseconds(LONGER_MS)} longer`,
+      isWithin: longer <= LONGER_MS,
+    },
+    { what: 'p99 of the reads, beside log-ins to without', value: ratio(pacedBeside.p99, alone.paced.p99) },
+    { what: 'reads a second as fast as they go, without log-ins', value: whole(alone.flatOut.perSecond) },
+    { what: 'reads a second as fast as they go, beside them', value: whole(flatOutBeside.perSecond) },
+    {
+      what: 'reads as fast as they go, beside log-ins to without',
+      value: ratio(flatOutBeside.perSecond, alone.flatOut.perSecond),
+    },
+    {
+      what: 'log-ins a minute, while reads go as fast as they can',
+      value: Math.round((second.count * 60) / SECONDS).toLocaleString('en'),
+    },
+  ];
+}
+
+const whole = (it: number) => Math.round(it).toLocaleString('en');
+const ratio = (a: number, b: number) => (a / b).toFixed(2);
+
+/** Without an `Origin`, as a publisher's server logs its readers in: nobody is written a mail. */
+const loginsAt = (port: number) => ({
+  port,
+  path: LOGIN,
+  headers: 'content-type: application/json\r\n',
+  body: `{"email":"reader{n}@example.org","password":"${PASSWORD}"}`,
+  connections: 16,
+  perSecond: LOG_INS_A_MINUTE / 60,
+  seconds: SECONDS,
+});
+
+async function load(plan: object): Promise<Seen> {
+  const child = spawn(process.execPath, ['bench/load/readers.mjs', JSON.stringify(plan)], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`the load ended with ${code}`);
+  return JSON.parse(text) as Seen;
+}
