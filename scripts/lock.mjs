@@ -8,6 +8,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkEngines } from './check/engines.mjs';
 import { ROOT } from './run.mjs';
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
@@ -38,10 +39,11 @@ function platformOf(name) {
   return { ...(cpu && { cpu: [cpu] }), ...(libc && { libc: [libc] }), ...(os && { os: [os] }) };
 }
 
-/** @returns {string[]} one line per platform package the lock file lacks */
+/** @returns {string[]} one line per platform package the lock file lacks, and per package for another Node than ours */
 export function checkLock(root) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  return Object.keys(missingRows(lock)).map((place) => `package-lock.json lacks ${place}: run npm run lock`);
+  const missing = Object.keys(missingRows(lock)).map((place) => `package-lock.json lacks ${place}: run npm run lock`);
+  return [...missing, ...checkEngines(lock)];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

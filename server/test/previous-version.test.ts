@@ -79,6 +79,15 @@ function standIn(names: string[]): void {
   }
 }
 
+/** A version may look for the migrator in a part of kysely that today's has no more: it is in the whole of it. */
+function standInForMigrator(): void {
+  const place = join(folder, 'server/node_modules/kysely');
+  mkdirSync(place, { recursive: true });
+  const exports = { '.': './index.js', './migration': './index.js' };
+  writeFileSync(join(place, 'package.json'), JSON.stringify({ name: 'kysely', type: 'module', exports }));
+  writeFileSync(join(place, 'index.js'), `export * from ${JSON.stringify(import.meta.resolve('kysely'))};\n`);
+}
+
 const version = previousVersion();
 const folder = mkdtempSync(join(tmpdir(), 'vf-previous-'));
 const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
@@ -100,6 +109,7 @@ test('goes on without migrating, posts and reads', {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   mkdirSync(join(folder, 'dist'));
   standIn(gone);
+  standInForMigrator();
   const begun = await begunDirectory();
   ends.push(() => rmSync(begun, { recursive: true, force: true }));
   await moveDatabase(begun);

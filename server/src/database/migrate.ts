@@ -7,8 +7,7 @@
  * that this one needs (CONTRIBUTING.md "Migrations"), so one that is rolled back or restarted late goes on with it.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { type Step, migrations as steps } from '../migrations';
 import type { Database } from './connection';
 import { isLockTimeout } from './failures';

@@ -2,7 +2,7 @@
  * Every migration in the order it runs; started servers run what is missing. Databases record the names, so a name never
  * changes, nor is one put between others: 008 is not used, and must stay so.
  */
-import type { Migration } from 'kysely/migration';
+import type { Migration } from 'kysely';
 import * as sites from './001-sites';
 import * as users from './002-users';
 import * as pages from './003-pages';
