@@ -1,9 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { store } from '../../core/base/store/store';
 import type { Comment, Container } from '../../core/contract/comment';
+import { emptyList } from '../../core/contract/empty-list';
 import type { RealtimeEvent } from '../../core/contract/realtime';
 import { applyArrivingAction } from '../../core/state/chat/apply.actions';
 import { chatAtom } from '../../core/state/chat/chat.atoms';
+import { setLatestAction } from '../../core/state/chat/load.actions';
 import { commentAtom } from '../../core/state/comments/content.atoms';
 import { setSiteAction, settingsAtom } from '../../core/state/site/site.atoms';
 import { ANA, aComment, aFirstPage, BEN, CONTAINER, logIn, openPage, READER } from '../../test/support/conversation';
@@ -289,6 +291,34 @@ describe('<vf-livechat>', () => {
     expect(texts(el)).to.deep.equal(['Hello', 'From the tunnel']);
     const keys = new Set(server.asked('POST', '/messages').map(({ headers }) => headers.get('idempotency-key')));
     expect(keys.size).to.equal(1);
+  });
+
+  it('keeps the first message of a chat that nobody has opened, said without a connection, and sends it once', async () => {
+    // What a root that was painted before anybody opened it leaves in the store.
+    store.set(setLatestAction, CHAT, emptyList(CHAT));
+    let isMade = false;
+    server.on('GET', '/v4/chat/:section/', 'offline');
+    server.on('POST', '/v4/chat/:section/', 'offline');
+    server.on('POST', '/v4/chat/:section/:container/messages', 'offline');
+    const el = await show();
+    await waitUntil(() => store.get(chatAtom(CHAT)).status === 'error', 'loaded without a network');
+    setOnline(false);
+    say(el, 'First of all');
+    await seenText(el, 'Waiting for a connection.');
+    serveChat([]);
+    server.on('GET', '/v4/chat/:section/', () =>
+      isMade ? [200, aFirstPage([], { seq })] : [404, { code: 'container_not_found', message: 'x' }],
+    );
+    server.on('POST', '/v4/chat/:section/', () => {
+      isMade = true;
+      return [201, { content_container_uuid: CONTAINER }];
+    });
+    serveSending();
+    setOnline(true);
+    await waitUntil(() => isMade && !find(el, '.message__link'), 'still waits');
+    expect(texts(el)).to.deep.equal(['First of all']);
+    const taken = server.asked('POST', '/messages').filter(({ url }) => url.pathname.includes(CONTAINER));
+    expect(taken).to.have.length(1);
   });
 
   it('gives a refused text back with its reason, and counts slow mode down on the button', async () => {

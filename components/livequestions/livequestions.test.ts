@@ -1,9 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { store } from '../../core/base/store/store';
 import type { Container } from '../../core/contract/comment';
+import { emptyList } from '../../core/contract/empty-list';
 import type { QuestionFields, QuestionSettings, Questions } from '../../core/contract/questions';
 import type { RealtimeEvent } from '../../core/contract/realtime';
 import { applyQuestionsAction } from '../../core/state/questions/apply.actions';
+import { setInterviewPageAction } from '../../core/state/questions/load.actions';
 import { interviewAtom, type Question } from '../../core/state/questions/questions.atoms';
 import { ANA, aComment, aFirstPage, BEN, CONTAINER, logIn, openPage, READER } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
@@ -236,6 +238,34 @@ describe('<vf-livequestions>', () => {
     expect(texts(el)).to.deep.equal(['From the tunnel?', 'First']);
     const keys = new Set(server.asked('POST', '/questions').map(({ headers }) => headers.get('idempotency-key')));
     expect(keys.size).to.equal(1);
+  });
+
+  it('keeps the first question of an interview that nobody has opened, asked without a connection', async () => {
+    // What a root that was painted before anybody opened it leaves in the store.
+    store.set(setInterviewPageAction, INTERVIEW, emptyList(INTERVIEW));
+    let isMade = false;
+    server.on('GET', '/v4/questions/:section/', 'offline');
+    server.on('POST', '/v4/questions/:section/', 'offline');
+    server.on('POST', '/v4/questions/:section/:container/questions', 'offline');
+    server.on('GET', '/v4/questions/:section/:container/similar', 'offline');
+    const el = await show();
+    await waitUntil(() => store.get(interviewAtom(INTERVIEW)).status === 'error', 'loaded without a network');
+    setOnline(false);
+    ask(el, 'The first of all?');
+    await seenText(el, 'Waits for a connection');
+    serve([]);
+    server.on('GET', '/v4/questions/:section/', () =>
+      isMade ? [200, aFirstPage([], { seq })] : [404, { code: 'container_not_found', message: 'x' }],
+    );
+    server.on('POST', '/v4/questions/:section/', () => {
+      isMade = true;
+      return [201, { content_container_uuid: CONTAINER }];
+    });
+    serveAsking();
+    setOnline(true);
+    await waitUntil(() => isMade && !find(el, '.question--under-way'), 'still waits');
+    expect(texts(el)).to.deep.equal(['The first of all?']);
+    expect(server.asked('POST', '/questions').filter(({ url }) => url.pathname.includes(CONTAINER))).to.have.length(1);
   });
 
   it('says what went wrong and tries again', async () => {

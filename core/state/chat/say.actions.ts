@@ -4,7 +4,7 @@
  * Source: host contract 9.5
  */
 import { publishFrom } from '../../base/bus/bus';
-import { isFailure, orUnreachable } from '../../base/failure/failure';
+import { type Failure, isFailure, orUnreachable, unreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
 import { elsewhereRules } from '../../contract/rules/elsewhere';
@@ -20,6 +20,7 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { currentUserAtom } from '../user/user.atoms';
 import { forget, withMessage } from './apply.actions';
 import { chatAtom, chatAudienceAtom, lastSaidAtom, sendingAtom } from './chat.atoms';
+import { loadChatAction } from './load.actions';
 
 const placeAnew = (set: Setter, container_id: string, drawn: string, stored: string | null) =>
   set(chatAtom(container_id), (it) => {
@@ -38,6 +39,13 @@ function mayWrite(get: Getter, container_id: string, parent: Comment | undefined
   return askOrWait(refusal, 'post_content', { to: 'chat', container_id, ...(parent && { comment: parent }) });
 }
 
+/** What was painted before anybody opened it, and read without a connection, is opened before the first message goes out. */
+async function opened(get: Getter, set: Setter, container_id: string): Promise<string | Failure> {
+  const known = () => get(chatAtom(container_id)).container?.content_container_uuid;
+  if (!known()) await set(loadChatAction, container_id);
+  return known() || (get(chatAtom(container_id)).failure ?? unreachable(null));
+}
+
 /** @returns the stored message; undefined when the reader had to log in, or it was refused or taken back. */
 export const sayAction = atom(
   null,
@@ -51,8 +59,10 @@ export const sayAction = atom(
       parent,
       underWay: sendingAtom(container_id),
       mayWrite: () => mayWrite(get, container_id, parent),
-      send: (section, body, key) =>
-        sendMessage(section, content_container_uuid, body, { key, parent: parent?.content_uuid }),
+      async send(section, body, key) {
+        const uuid = await opened(get, set, container_id);
+        return isFailure(uuid) ? uuid : sendMessage(section, uuid, body, { key, parent: parent?.content_uuid });
+      },
       draw(drawn) {
         set(commentAtom(drawn.content_uuid), drawn);
         placeAnew(set, container_id, '', drawn.content_uuid);

@@ -3,8 +3,8 @@
  * Emits:  question/asked; authentication/required (through askOrWait)
  */
 import { publishFrom } from '../../base/bus/bus';
-import { isFailure, orUnreachable } from '../../base/failure/failure';
-import { atom, type Getter } from '../../base/store/jotai';
+import { type Failure, isFailure, orUnreachable, unreachable } from '../../base/failure/failure';
+import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import { QUESTION_MAX } from '../../contract/question-limits';
 import { views } from '../../contract/question-views';
 import { questionRules } from '../../contract/rules/questions';
@@ -34,6 +34,13 @@ const forget = (uuid: string) => {
   for (const family of [commentAtom, deliveryAtom, lastSeqAtom]) family.forget(uuid);
 };
 
+/** What was painted before anybody opened it, and read without a connection, is opened before the first question goes out. */
+async function opened(get: Getter, set: Setter, container_id: string): Promise<string | Failure> {
+  const known = () => get(interviewAtom(container_id)).container?.content_container_uuid;
+  if (!known()) await set(loadInterviewAction, container_id);
+  return known() || (get(interviewAtom(container_id)).failure ?? unreachable(null));
+}
+
 /** @returns what is stored; undefined when it was refused or taken back. */
 export const askAction = atom(
   null,
@@ -55,8 +62,10 @@ export const askAction = atom(
       ...(question && { parent: question }),
       underWay: sendingHereAtom(container_id),
       mayWrite: () => mayWrite(get, container_id, question),
-      send: (section, body, key) =>
-        sendQuestion(section, content_container_uuid, body, { key, answered: question?.content_uuid }),
+      async send(section, body, key) {
+        const uuid = await opened(get, set, container_id);
+        return isFailure(uuid) ? uuid : sendQuestion(section, uuid, body, { key, answered: question?.content_uuid });
+      },
       draw(drawn) {
         set(commentAtom(drawn.content_uuid), drawn);
         // Readers look where their question will stand.
