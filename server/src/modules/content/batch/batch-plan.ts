@@ -5,7 +5,7 @@ import { insertComments, refreshListing, updateFields } from '../comments/change
 import { countReplies } from '../comments/reply-counts.repository';
 import { ContentBatch } from './content-batch';
 import { draw, type Need, readComments, readStandings } from './needs.repository';
-import { countVotes, readVotes, writeVotes } from './votes.repository';
+import { readVotes, writeVotes } from './votes.repository';
 
 export const contentBatch: BatchPlan<Need, ContentBatch> = {
   async open(trx, asked) {
@@ -29,7 +29,6 @@ export const contentBatch: BatchPlan<Need, ContentBatch> = {
     for (const row of refilled) await updateFields(trx, row);
     for (const id of unlisted) await refreshListing(trx, id);
     if (messages.length > 0) await addToOutbox(trx, ...messages);
-    if (voted.size > 0) await writeVotes(trx, [...voted.values()]);
-    if (tallies.size > 0) await countVotes(trx, tallies);
+    if (voted.size > 0) await writeVotes(trx, [...voted.values()], tallies);
   },
 };

@@ -15,10 +15,14 @@ export async function readVotes(trx: Trx, asked: { user_id: number; comment_id: 
   return rows;
 }
 
-/** @param votes one for each person and comment at the most; null takes it back. */
+/**
+ * With what they add to the votes of each comment, in one statement.
+ * @param votes one for each person and comment at the most; null takes it back.
+ */
 export async function writeVotes(
   trx: Trx,
   votes: { user_id: number; comment_id: number; vote: CastVote | null }[],
+  tallies: Tallies,
 ): Promise<void> {
   const gone = votes.filter(({ vote }) => vote === null);
   const cast = votes.flatMap(({ vote }) => vote ?? []);
@@ -28,7 +32,8 @@ export async function writeVotes(
         ${gone.map(({ user_id }) => user_id)}::bigint[], ${gone.map(({ comment_id }) => comment_id)}::bigint[]
       ) as g (user_id, comment_id)
       where v.user_id = g.user_id and v.comment_id = g.comment_id
-    )
+    ),
+    counted as (${addTallies(tallies)})
     insert into votes (user_id, comment_id, container_uuid, value, is_counted, date_created)
     select * from unnest(
       ${cast.map(({ user_id }) => user_id)}::bigint[], ${cast.map(({ comment_id }) => comment_id)}::bigint[],
@@ -39,17 +44,18 @@ export async function writeVotes(
       value = excluded.value, is_counted = excluded.is_counted, date_created = excluded.date_created`.execute(trx);
 }
 
+type Tallies = ReadonlyMap<number, { likes: number; dislikes: number }>;
+
 /** Adds to the votes of each comment. */
-export async function countVotes(
-  trx: Trx,
-  tallies: ReadonlyMap<number, { likes: number; dislikes: number }>,
-): Promise<void> {
-  await sql`
-    update comments c set
-      total_likes = c.total_likes + d.likes, total_dislikes = c.total_dislikes + d.dislikes
-    from unnest(
-      ${[...tallies.keys()]}::bigint[], ${[...tallies.values()].map(({ likes }) => likes)}::int[],
-      ${[...tallies.values()].map(({ dislikes }) => dislikes)}::int[]
-    ) as d (id, likes, dislikes)
-    where c.id = d.id`.execute(trx);
+export async function countVotes(trx: Trx, tallies: Tallies): Promise<void> {
+  await addTallies(tallies).execute(trx);
 }
+
+const addTallies = (tallies: Tallies) => sql`
+  update comments c set
+    total_likes = c.total_likes + d.likes, total_dislikes = c.total_dislikes + d.dislikes
+  from unnest(
+    ${[...tallies.keys()]}::bigint[], ${[...tallies.values()].map(({ likes }) => likes)}::int[],
+    ${[...tallies.values()].map(({ dislikes }) => dislikes)}::int[]
+  ) as d (id, likes, dislikes)
+  where c.id = d.id`;

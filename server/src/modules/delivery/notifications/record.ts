@@ -21,20 +21,20 @@ export const recordFacts: RecordFacts = async (trx: Kysely<Tables>, facts: Fact[
   const gone = taken.length > 0 ? await takeBack(trx, taken, now) : [];
   const removed = gone.filter(({ kind, date_seen }) => kind === 'reply' && date_seen !== null).map(asRemoved);
   if (removed.length > 0) await insertNotices(trx, removed, { now, seen: now });
+  const deleted = await logEvents(
+    trx,
+    gone.map(({ user_id, id }) => ({ user_id, action: 'deleted' as const, notification_id: id })),
+    now,
+  );
   const written = told.length > 0 ? await insertNotices(trx, told, { now }) : [];
   const sources = spread.length > 0 ? await insertSources(trx, spread, { now, ends: now + KEEP_MS }) : [];
   const fresh = written.filter(({ date_created }) => date_created === now);
   await leaveNotices(trx, fresh, now);
   await leaveSources(trx, sources, now);
-  const people = await logEvents(
-    trx,
-    [
-      ...gone.map(({ user_id, id }) => ({ user_id, action: 'deleted' as const, notification_id: id })),
-      ...written.map(({ user_id, id }) => ({ user_id, action: 'notified' as const, notification_id: id })),
-    ],
-    now,
+  const notified = written.flatMap(({ user_id, id, seq }) =>
+    seq === null ? [] : { user_id, seq, action: 'notified' as const, notification_id: id },
   );
-  return { people, sources };
+  return { people: [...deleted, ...notified], sources };
 };
 
 /** Others may wait for it besides its asker. */

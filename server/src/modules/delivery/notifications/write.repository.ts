@@ -1,5 +1,5 @@
 /** Writing notifications and taking them back, each in one statement for all people of a transaction. */
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { GROUP_ROWS_MAX } from '../../../../../core/contract/notifications';
 import type { EventAction } from '../../../../../core/contract/realtime';
 import type { NotificationsTable, Tables } from '../../../database/schema';
@@ -9,6 +9,8 @@ import { kinds } from './kinds/kinds';
 
 type Db = Kysely<Tables>;
 export type NotificationRow = Selectable<NotificationsTable>;
+/** With the number of its event in the log of who is told; null where nothing was logged. */
+export type LoggedRow = NotificationRow & { seq: number | null };
 
 /** A follow is stored once for its day: taking it back need not know which day that was. */
 const asked = (notices: NoticeOf[]) => sql`json_to_recordset(${JSON.stringify(notices)}::json) as n (
@@ -21,15 +23,16 @@ const ringsAnew = sql`old.kind = any(${anew}::text[])`;
 
 /**
  * Writes what people are told: not what they muted, nor a further one of a full group, which is only counted. One that
- * was taken back comes back as it was; one of a kind that rings anew comes as new.
- * @param seen since when it counts as seen: it rings no bell
+ * was taken back comes back as it was; one of a kind that rings anew comes as new. Their logs say so in the same statement:
+ * every answer and every like of a crowd comes by here, with its container locked.
+ * @param seen since when it counts as seen: it rings no bell, and no log says so
  */
 export async function insertNotices(
   trx: Db,
   notices: NoticeOf[],
   { now, seen = null }: { now: number; seen?: number | null },
-): Promise<NotificationRow[]> {
-  const { rows } = await sql<NotificationRow>`
+): Promise<LoggedRow[]> {
+  const { rows } = await sql<LoggedRow>`
     with wanted as (
       select n.*, coalesce(g.total, 0) as before, row_number() over (partition by n.user_id, n.grouping_key) as place
       from ${asked(notices)}
@@ -41,8 +44,8 @@ export async function insertNotices(
       insert into notification_groups as g (user_id, grouping_key, total, date_changed)
       select user_id, grouping_key, count(*), ${now}::bigint from wanted group by user_id, grouping_key
       on conflict (user_id, grouping_key) do update set total = g.total + excluded.total, date_changed = excluded.date_changed
-    )
-    insert into notifications as old (
+    ),
+    written as (insert into notifications as old (
       user_id, kind, grouping_key, actor_id, content_id, target_id, thread_id, container_uuid, section_uuid, service,
       detail, date_created, date_seen
     )
@@ -57,9 +60,25 @@ export async function insertNotices(
       date_read = case when ${ringsAnew} then null else old.date_read end,
       is_deleted = old.is_deleted and not ${ringsAnew}
     where old.date_gone is not null or ${ringsAnew}
-    returning *`.execute(trx);
+    returning *
+    ),
+    moved as (${moveLogs(sql`written where ${seen}::bigint is null`)}),
+    numbered as (select w.*, ${numberOf(sql`w.id`)} as seq from written w left join moved m using (user_id)),
+    logged as (
+      insert into person_events (user_id, seq, action, notification_id, date_created)
+      select user_id, seq, 'notified', id, ${now}::bigint from numbered where seq is not null
+    )
+    select * from numbered order by user_id, seq`.execute(trx);
   return rows;
 }
+
+/** The numbers of a person's events follow without a gap: so many more are taken, of which each row gets one. */
+const moveLogs = (events: RawBuilder<unknown>) => sql`
+  insert into notification_states as s (user_id, seq) select user_id, count(*) from ${events} group by user_id
+  on conflict (user_id) do update set seq = s.seq + excluded.seq
+  returning user_id, seq`;
+const numberOf = (order: RawBuilder<unknown>) => sql`
+  m.seq - count(*) over (partition by user_id) + row_number() over (partition by user_id order by ${order})`;
 
 /** Takes notices back, if there are any. @returns those that were there. */
 export async function takeBack(trx: Db, notices: NoticeOf[], now: number): Promise<NotificationRow[]> {
@@ -137,16 +156,10 @@ export async function logEvents(
         ${events.map(({ notification_id }) => notification_id)}::bigint[]
       ) with ordinality as e (user_id, action, notification_id, ord)
     ),
-    moved as (
-      insert into notification_states as s (user_id, seq) select user_id, count(*) from e group by user_id
-      on conflict (user_id) do update set seq = s.seq + excluded.seq
-      returning user_id, seq
-    )
+    moved as (${moveLogs(sql`e`)})
     insert into person_events (user_id, seq, action, notification_id, date_created)
-    select e.user_id,
-      m.seq - count(*) over (partition by e.user_id) + row_number() over (partition by e.user_id order by e.ord),
-      e.action, e.notification_id, ${now}::bigint
-    from e join moved m on m.user_id = e.user_id
+    select user_id, ${numberOf(sql`e.ord`)}, e.action, e.notification_id, ${now}::bigint
+    from e join moved m using (user_id)
     returning user_id, seq, action, notification_id`.execute(trx);
   return rows.sort((a, b) => a.user_id - b.user_id || a.seq - b.seq);
 }

@@ -22,8 +22,10 @@ export type FactComment = Pick<
 >;
 
 export type Fact =
-  /** Everybody sees it from now on, or no longer. */
-  | { fact: 'shown' | 'hidden'; comment: FactComment }
+  /** Everybody sees it from now on; `isNew`: it was written just now, so that nobody was told anything of it before. */
+  | { fact: 'shown'; comment: FactComment; isNew?: boolean }
+  /** Everybody sees it no longer. */
+  | { fact: 'hidden'; comment: FactComment }
   /** The same of an answer, for those whose own question the answered one stands for. */
   | { fact: 'answer_shown' | 'answer_hidden'; comment: FactComment; people: { user_id: number; target_id: number }[] }
   /** A post of a live blog that its editors want followers of the page to know of. */

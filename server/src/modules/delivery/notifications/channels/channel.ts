@@ -3,7 +3,7 @@
  * fact, so that nothing is lost with the process; by keys that name the notification, so that nothing is sent twice. The
  * handler of its messages looks whether there still is something to be told.
  */
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Tables } from '../../../../database/schema';
 import type { OutboxMessage } from '../../../platform/outbox/outbox.repository';
 import type { NotificationRow } from '../write.repository';
@@ -17,6 +17,8 @@ export interface Source {
 
 export interface NotificationChannel {
   name: 'push' | 'mail' | 'webhook';
+  /** A query that has a row if anybody of them may be told this way: mostly nobody is, and one statement asks for all ways. */
+  reaches(written: NotificationRow[], now: number): RawBuilder<unknown>;
   /** Of what one person each was told just now. */
   messagesOf(trx: Kysely<Tables>, written: NotificationRow[], now: number): Promise<OutboxMessage[]>;
   /** Of what goes to all who follow it; without this none. */

@@ -1,14 +1,17 @@
 /** Leaves in the outbox what every channel makes of what was just written, in its transaction. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/schema';
 import { addToOutbox } from '../../../platform/outbox/outbox.repository';
 import type { NotificationRow } from '../write.repository';
-import type { Source } from './channel';
+import type { NotificationChannel, Source } from './channel';
 import { channels } from './channels';
 
 export async function leaveNotices(trx: Kysely<Tables>, written: NotificationRow[], now: number): Promise<void> {
   if (written.length === 0) return;
-  for (const { messagesOf } of channels) await addToOutbox(trx, ...(await messagesOf(trx, written, now)));
+  const asked = channels.map(({ name, reaches }) => sql`exists (${reaches(written, now)}) as ${sql.ref(name)}`);
+  const { rows } = await sql<Record<NotificationChannel['name'], boolean>>`select ${sql.join(asked)}`.execute(trx);
+  const reached = channels.filter(({ name }) => rows[0]?.[name]);
+  for (const { messagesOf } of reached) await addToOutbox(trx, ...(await messagesOf(trx, written, now)));
 }
 
 export async function leaveSources(trx: Kysely<Tables>, sources: Source[], now: number): Promise<void> {

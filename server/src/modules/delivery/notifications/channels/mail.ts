@@ -8,7 +8,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../../../../core/contract/durations';
 import type { MailFrequency } from '../../../../../../core/contract/notifications';
 import type { Tables } from '../../../../database/schema';
 import type { OutboxMessage } from '../../../platform/outbox/outbox.repository';
-import { canMail } from '../can-mail';
+import { isMailable } from '../can-mail';
 import { kinds } from '../kinds/kinds';
 import { nextMorning } from '../local-time';
 import type { NotificationKind } from '../notification-kind';
@@ -26,6 +26,9 @@ interface Reader extends Pick<NotificationState, 'channels' | 'time_zone'> {
 
 export const mailChannel: NotificationChannel = {
   name: 'mail',
+  reaches: (written) => sql`
+    select from users u left join notification_states t on t.user_id = u.id
+    where u.id = any(${[...new Set(written.map(({ user_id }) => user_id))]}::bigint[]) and ${isMailable}`,
   async messagesOf(trx, written, now) {
     const readers = await findReaders(trx, [...new Set(written.map(({ user_id }) => user_id))]);
     return written.flatMap(({ user_id, id, kind: name }) => {
@@ -65,12 +68,10 @@ function gatheredFor(frequency: MailFrequency, zone: string, now: number): numbe
 
 /** Those of them that get mail at all. */
 export async function findReaders(db: Kysely<Tables>, user_ids: number[]): Promise<Map<number, Reader>> {
-  const able = await canMail(db, user_ids);
-  if (able.size === 0) return new Map();
   const { rows } = await sql<Reader>`
     select u.id, u.email_notice_frequency as frequency, coalesce(t.channels, '{}') as channels,
       coalesce(t.time_zone, '') as time_zone
     from users u left join notification_states t on t.user_id = u.id
-    where u.id = any(${[...able]}::bigint[]) and not u.disable_email_notifications`.execute(db);
+    where u.id = any(${user_ids}::bigint[]) and not u.disable_email_notifications and ${isMailable}`.execute(db);
   return new Map(rows.map((reader) => [reader.id, reader]));
 }

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/schema';
 import { kinds } from '../kinds/kinds';
+import type { NotificationRow } from '../write.repository';
 import type { NotificationChannel } from './channel';
 
 /** What there are words for (`push.<kind>` in locales/<lang>/mail.json); a reader may choose each. */
@@ -13,10 +14,11 @@ export const isPushed = (kind: string): kind is PushedKind => PUSHED.some((one) 
 
 export const push: NotificationChannel = {
   name: 'push',
+  reaches: (written, now) => browsersOf(usersOf(written), now),
   async messagesOf(trx, written, now) {
     const told = written.filter(({ kind }) => isPushed(kind));
     if (told.length === 0) return [];
-    const having = await havingBrowsers(trx, [...new Set(told.map(({ user_id }) => user_id))], now);
+    const having = await havingBrowsers(trx, usersOf(told), now);
     return told
       .filter(({ user_id }) => having.has(user_id))
       .map(({ user_id, id }) => ({
@@ -39,8 +41,12 @@ export const push: NotificationChannel = {
 
 /** Who of them has a browser that subscribed, in a login that stands: for the others nothing need wait in the outbox. */
 async function havingBrowsers(trx: Kysely<Tables>, user_ids: number[], now: number): Promise<Set<number>> {
-  const { rows } = await sql<{ user_id: number }>`
-    select distinct s.user_id from sessions s join push_subscriptions p on p.session_uuid = s.uuid
-    where s.user_id = any(${user_ids}::bigint[]) and s.date_revoked is null and s.date_expires > ${now}`.execute(trx);
+  const { rows } = await browsersOf(user_ids, now).execute(trx);
   return new Set(rows.map(({ user_id }) => user_id));
 }
+
+const browsersOf = (user_ids: number[], now: number) => sql<{ user_id: number }>`
+  select s.user_id from sessions s join push_subscriptions p on p.session_uuid = s.uuid
+  where s.user_id = any(${user_ids}::bigint[]) and s.date_revoked is null and s.date_expires > ${now}::bigint`;
+
+const usersOf = (written: NotificationRow[]): number[] => [...new Set(written.map(({ user_id }) => user_id))];

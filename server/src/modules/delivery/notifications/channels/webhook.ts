@@ -33,6 +33,7 @@ const TOLD = [
 
 export const webhook: NotificationChannel = {
   name: 'webhook',
+  reaches: (written) => webhooksOf(written),
   messagesOf: (trx, written, now) =>
     deliveriesOf(
       trx,
@@ -55,17 +56,18 @@ interface Told extends Pick<Delivery, 'user_id' | 'notification_id'> {
 async function deliveriesOf(trx: Kysely<Tables>, all: Told[], now: number): Promise<OutboxMessage[]> {
   const told = all.filter(({ kind }) => TOLD.includes(kind));
   if (told.length === 0) return [];
-  const sections = new Set(told.map(({ section_uuid }) => section_uuid));
-  const { rows } = await sql<{ section_uuid: string; webhook_uuid: string }>`
-    select s.uuid as section_uuid, w.uuid as webhook_uuid
-    from sections s join webhooks w on w.site_uuid = s.site_uuid and w.date_off is null and 'notifications' = any(w.topics)
-    where s.uuid = any(${[...sections]}::uuid[])`.execute(trx);
+  const { rows } = await webhooksOf(told).execute(trx);
   return told.flatMap(({ user_id, notification_id, section_uuid }) =>
     rows
       .filter((row) => row.section_uuid === section_uuid)
       .map(({ webhook_uuid }) => firstTry({ webhook_uuid, user_id, notification_id, after_user_id: 0 }, now)),
   );
 }
+
+const webhooksOf = (told: { section_uuid: string }[]) => sql<{ section_uuid: string; webhook_uuid: string }>`
+  select s.uuid as section_uuid, w.uuid as webhook_uuid
+  from sections s join webhooks w on w.site_uuid = s.site_uuid and w.date_off is null and 'notifications' = any(w.topics)
+  where s.uuid = any(${[...new Set(told.map(({ section_uuid }) => section_uuid))]}::uuid[])`;
 
 /** A second one of the same notification is none. */
 export function firstTry(subject: Omit<Delivery, 'request_uuid' | 'attempt' | 'begun'>, now: number): OutboxMessage {

@@ -7,5 +7,5 @@ export const commentRefused: NotificationKind = {
   channels: { tray: true, push: false, mail: true },
   mail: 'held',
   tells: (fact) => (fact.fact === 'refused' ? judged(fact) : []),
-  takesBack: (fact) => (fact.fact === 'approved' || fact.fact === 'shown' ? ownOf(fact.comment) : []),
+  takesBack: (fact) => (fact.fact === 'approved' || (fact.fact === 'shown' && !fact.isNew) ? ownOf(fact.comment) : []),
 };

@@ -9,5 +9,5 @@ export const replyRemoved: NotificationKind = {
   name: 'reply_removed',
   channels: { tray: true, push: false, mail: false },
   mail: 'digest',
-  takesBack: (fact) => (fact.fact === 'shown' ? replied(fact.comment) : []),
+  takesBack: (fact) => (fact.fact === 'shown' && !fact.isNew ? replied(fact.comment) : []),
 };
