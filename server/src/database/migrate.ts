@@ -7,7 +7,7 @@
  * that this one needs (CONTRIBUTING.md "Migrations"), so one that is rolled back or restarted late goes on with it.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Step, migrations as steps } from '../migrations';
 import type { Database } from './connection';
 import { isLockTimeout } from './failures';
@@ -43,14 +43,16 @@ export const newerSchema = (newer: string[]): string =>
 /** @returns the names of the migrations that ran; none on a newer schema. @throws what a migration threw. */
 export async function migrateToLatest(database: Database, known: Record<string, Step> = steps): Promise<string[]> {
   const { pending, newer } = await schemaOf(database, known);
-  // Steps of ours are missing as well: no version has ever made such a schema, and kysely says which.
   if (pending.length === 0) return [];
-  if (newer.length > 0) throw new Error(`the database has ${newer.join(', ')} but not ${pending.join(', ')}`);
+  // No version has ever made a schema that lacks an earlier step and has a later one.
+  const odd = [...newer, ...Object.keys(known).filter((name) => !pending.includes(name) && name > (pending[0] ?? ''))];
+  if (odd.length > 0) throw new Error(`the database has ${odd.join(', ')} but not ${pending.join(', ')}`);
   return database.unhurried(async (db) => {
     await untilFree(() => sql`select pg_advisory_lock(${MIGRATING})`.execute(db));
     try {
+      await makeRecord(db);
       const { pending: left } = await schemaOf({ db }, known);
-      for (const name of left) await untilFree(() => run(db, known, name));
+      for (const name of left) await untilFree(() => run(db, name, known[name] as Step));
       return left;
     } finally {
       await sql`select pg_advisory_unlock(${MIGRATING})`.execute(db);
@@ -58,11 +60,26 @@ export async function migrateToLatest(database: Database, known: Record<string, 
   });
 }
 
-async function run(db: Kysely<Tables>, known: Record<string, Step>, name: string): Promise<void> {
-  const getMigrations = async (): Promise<Record<string, Migration>> => known;
-  const disableTransactions = known[name]?.isConcurrent ?? false;
-  const { error } = await new Migrator({ db, provider: { getMigrations }, disableTransactions }).migrateTo(name);
-  if (error) throw error;
+/** Where the names of steps are kept: the tables of kysely's migrator, which versions before ran them with and look for. */
+async function makeRecord(db: Kysely<Tables>): Promise<void> {
+  await sql`
+    create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)
+  `.execute(db);
+  await sql`
+    create table if not exists kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0)
+  `.execute(db);
+  await sql`insert into kysely_migration_lock (id) values ('migration_lock') on conflict do nothing`.execute(db);
+}
+
+/** A step and its name: both are there, or neither. */
+async function run(db: Kysely<Tables>, name: string, step: Step): Promise<void> {
+  const through = async (it: Kysely<Tables>) => {
+    await step.up(it);
+    await sql`
+      insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})
+    `.execute(it);
+  };
+  await (step.isConcurrent ? through(db) : db.transaction().execute(through));
 }
 
 /** Tries again while somebody holds what it needs. */

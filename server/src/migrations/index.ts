@@ -2,7 +2,7 @@
  * Every migration in the order it runs; started servers run what is missing. Databases record the names, so a name never
  * changes, nor is one put between others: 008 is not used, and must stay so.
  */
-import type { Migration } from 'kysely';
+import type { Kysely } from 'kysely';
 import * as sites from './001-sites';
 import * as users from './002-users';
 import * as pages from './003-pages';
@@ -67,7 +67,9 @@ import * as announcedPosts from './062-announced-posts';
 import * as passkeys from './063-passkeys';
 import * as pageOwners from './064-page-owners';
 
-export interface Step extends Migration {
+export interface Step {
+  // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
+  up(db: Kysely<any>): Promise<void>;
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
   isConcurrent?: boolean;
 }
