@@ -4,6 +4,7 @@ import type { EventName } from '../../core/base/bus/events';
 import { chooseLanguageAction } from '../../core/base/i18n/language';
 import { loadAreas } from '../../core/base/i18n/packs';
 import { store } from '../../core/base/store/store';
+import { newCountAtom } from '../../core/state/notifications/counts.atoms';
 import { guest } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { find, seen, seenText } from '../../test/support/seen';
@@ -66,6 +67,22 @@ describe('vf-tray-trigger', () => {
     button.click();
     stop();
     expect(heard).to.deep.equal([['vf-tray-trigger/clicked'], ['tray/open', button, 'vf-profile']]);
+  });
+
+  it('says on the bell how many are new, to eyes and to screen readers', async () => {
+    logIn();
+    const trigger = await fixture<HTMLElement>(html`<vf-tray-trigger></vf-tray-trigger>`);
+    const bell = await seen(trigger, 'button');
+    expect(bell.ariaLabel).to.equal('Notifications');
+    expect(find(trigger, '.trigger__count')).to.equal(null);
+    store.set(newCountAtom, 1);
+    await waitUntil(() => bell.ariaLabel === '1 new notification');
+    store.set(newCountAtom, 12);
+    await waitUntil(() => bell.ariaLabel === '12 new notifications');
+    expect(find(trigger, '.trigger__count')?.textContent).to.equal('12');
+    await expect(trigger).to.be.accessible();
+    store.set(newCountAtom, 0);
+    await waitUntil(() => bell.ariaLabel === 'Notifications');
   });
 
   it('stays the same button when the reader logs in', async () => {

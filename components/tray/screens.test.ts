@@ -5,10 +5,13 @@ import { loadAreas } from '../../core/base/i18n/packs';
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
 import { forgetFeedAction } from '../../core/state/notifications/feed.actions';
-import { setSiteAction } from '../../core/state/site/site.atoms';
+import { pushBrowserAtom } from '../../core/state/push/push.atoms';
+import { mutedAtom } from '../../core/state/relationships/relationships.atoms';
+import { setSiteAction, settingsAtom } from '../../core/state/site/site.atoms';
 import { guest } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { aComment } from '../../test/support/conversation';
+import { fakePushBrowser } from '../../test/support/fake-push-browser';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { find, findAll, seen, seenText } from '../../test/support/seen';
@@ -148,6 +151,53 @@ describe('screens of the tray', () => {
     await waitUntil(() => find(tray, 'h2')?.textContent === 'Community');
   });
 
+  it('put each comment of the community under its heading, and nothing of whom the reader mutes', async () => {
+    server.on('GET', '/v2/:domain/users', results(person(1, 'Top'), person(9, 'Loud')));
+    store.set(mutedAtom, new Set([uuid(9)]));
+    server.on('GET', '/v4/livecomments/:section/community', ({ query }) => {
+      const name = query.filtered_by ?? query.sort;
+      const by = (number: number, content: string) =>
+        aComment({ content, actor_uuid: uuid(number), content_uuid: uuid(700 + number + content.length) });
+      return [200, { contents: [by(1, `${name} one`), by(9, `${name} of somebody loud`)] }];
+    });
+    const tray = await open('vf-community');
+    await waitUntil(() => findAll(tray, 'section').length === 4);
+    const under = (name: string) =>
+      findAll(tray, `section[aria-label="${name}"] .comment-line`).map((it) => it.textContent);
+    const asked = server.asked('GET', '/community').map(({ query }) => query.filtered_by ?? query.sort);
+    expect(new Set(asked)).to.deep.equal(new Set(['num_likes_desc', 'followed', 'newest']));
+    const headings = ['From people you follow', 'Most liked comments', 'Latest comments'];
+    const shown = headings.map((name) => under(name).join());
+    expect(shown[0]).to.contain('followed one');
+    expect(shown[1]).to.contain('num_likes_desc one');
+    expect(shown[2]).to.contain('newest one');
+    expect(headings.flatMap(under).length).to.equal(3);
+  });
+
+  it('let the reader follow and mute somebody from their profile, which says their badges', async () => {
+    const cleo = person(8, 'Cleo', { badge_trusted: true, custom_badges: ['Gardener'], date_following: null });
+    server.on('GET', '/v2/:domain/users', results(cleo));
+    server.on('PUT', '/v2/:domain/follows/:id', [200, { result: { ...cleo, date_following: 1 } }]);
+    server.on('PUT', '/v2/:domain/mutes/:id', [200, { result: { ...cleo, is_muted: true, date_muted: 1 } }]);
+    server.on('DELETE', '/v2/:domain/mutes/:id', [204]);
+    const tray = await fixture<HTMLElement>(html`<vf-tray></vf-tray>`);
+    await seen(tray, 'dialog');
+    publish('profile/show', 8);
+    await seenText(tray, 'Trusted · Gardener');
+    await waitUntil(() => button(tray, 'Follow Cleo'));
+    await expect(tray).to.be.accessible();
+    button(tray, 'Follow Cleo')?.click();
+    await waitUntil(() => button(tray, 'Following Cleo')?.ariaPressed === 'true');
+    await waitUntil(() => server.asked('PUT', '/follows/').length === 1);
+    button(tray, 'Mute Cleo')?.click();
+    await waitUntil(() => button(tray, 'Unmute Cleo'));
+    await waitUntil(() => server.asked('PUT', '/mutes/').length === 1);
+    await waitUntil(() => button(tray, 'Follow Cleo')?.ariaPressed === 'false');
+    button(tray, 'Unmute Cleo')?.click();
+    await waitUntil(() => button(tray, 'Mute Cleo'));
+    await waitUntil(() => server.asked('DELETE', '/mutes/').length === 1);
+  });
+
   it('say when the community cannot be read, and when nobody has written', async () => {
     server.on('GET', '/v2/:domain/users', [503, {}]);
     server.on('GET', '/v4/livecomments/:section/community', [503, {}]);
@@ -198,6 +248,25 @@ describe('screens of the tray', () => {
     often.dispatchEvent(new Event('change', { bubbles: true }));
     await waitUntil(() => server.asked('POST', '/settings').length === 2);
     await waitUntil(() => often.value === 'daily');
+  });
+
+  it('have the switch for messages on this device where the site has them, and none elsewhere', async () => {
+    server.on('GET', '/v5/notifications/:section/settings', [200, settings]);
+    server.on('GET', '/v5/subscriptions/:section/push', [200, { public_key: 'a2V5', is_subscribed: false }]);
+    server.on('POST', '/v5/subscriptions/:section/push', [201, {}]);
+    store.set(pushBrowserAtom, fakePushBrowser());
+    const site = store.get(settingsAtom);
+    store.set(setSiteAction, { ...site, enable_push_notifications: true, site_uuid: SECTION }, null);
+    const tray = await open('vf-settings');
+    const theSwitch = () => find(tray, '.push-switch__button');
+    await waitUntil(() => theSwitch()?.ariaChecked === 'false' && !theSwitch()?.ariaDisabled);
+    await expect(tray).to.be.accessible();
+    theSwitch()?.click();
+    await waitUntil(() => theSwitch()?.ariaChecked === 'true');
+    expect(server.asked('POST', '/push').length).to.equal(1);
+    store.set(setSiteAction, site, null);
+    await waitUntil(() => find(tray, '.settings') && !theSwitch());
+    store.set(pushBrowserAtom, null);
   });
 
   it('let topics and pages go, and follow them again with the same button', async () => {

@@ -409,6 +409,16 @@ describe('vf-tray', () => {
     ]);
   });
 
+  it('is set in the font that the page gave its widgets', async () => {
+    document.documentElement.style.setProperty('--vf-font-family', 'Courier New, monospace');
+    const tray = await openTray();
+    const fontOf = (selector: string) => getComputedStyle(find(tray, selector) ?? tray).fontFamily;
+    for (const selector of ['h2', 'input[name=email]', 'button[type=submit]'])
+      expect(fontOf(selector), selector).to.contain('Courier New');
+    document.documentElement.style.removeProperty('--vf-font-family');
+    expect(fontOf('h2')).not.to.contain('Courier New');
+  });
+
   it('says when another reader cannot be shown, and tries again', async () => {
     server.on('GET', '/v2/:domain/users', [500, {}]);
     const tray = await drawTray();
