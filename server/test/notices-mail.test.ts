@@ -89,6 +89,7 @@ describe('mail about notifications', () => {
     assert.equal(header('Subject'), `Answers to your comment: ${ben.user.name}`);
     assert.match(mail?.raw ?? '', /> And another/);
     assert.match(mail?.raw ?? '', /text\/html/);
+    assert.equal(mail?.raw.split('class="button"').length, 2, 'one thing to open');
     assert.doesNotMatch(mail?.raw ?? '', /<b>answer/);
     assert.equal((await pass(DAY_MS)).length, 1, 'each is told of once');
   });
@@ -118,6 +119,7 @@ describe('mail about notifications', () => {
     const [mail, ...others] = await pass(DAY_MS);
     assert.equal(others.length, 0);
     assert.match(mail?.raw ?? '', new RegExp(`New followers: ${ben.user.name}`));
+    assert.doesNotMatch(mail?.raw ?? '', /class="button"/, 'of several things none is the button');
     assert.match(mail?.raw ?? '', new RegExp(`New from people you follow: ${ben.user.name}`));
     const hour = new Intl.DateTimeFormat('en', { timeZone: 'Pacific/Auckland', hour: 'numeric', hourCycle: 'h23' });
     const due = await t.app.db

@@ -50,7 +50,9 @@ const CSS = `
 function html({ lines, texts, language, site, mine, stop }: Asked): string {
   const { direction } = rowOf(language);
   const start = direction === 'rtl' ? 'right' : 'left';
-  const rows = lines.map((line, index) => row(line, { texts, start, isFirst: index === 0 })).join('');
+  const last = lines.length - 1;
+  const place = (index: number) => ({ texts, start, isFirst: index === 0, isLast: index === last });
+  const rows = lines.map((line, index) => row(line, place(index))).join('');
   const small = `font:13px/20px ${FONT};color:#5f6570`;
   return `<!doctype html>
 <html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -69,7 +71,19 @@ function html({ lines, texts, language, site, mine, stop }: Asked): string {
 `;
 }
 
-function row(line: Line, { texts, start, isFirst }: { texts: MailTexts; start: string; isFirst: boolean }): string {
+interface Place {
+  texts: MailTexts;
+  start: string;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+/** One thing to open is a button; of several each has a link, for five buttons are a wall. */
+function row(line: Line, { texts, start, isFirst, isLast }: Place): string {
+  const look =
+    isFirst && isLast
+      ? 'class="button" style="display:inline-block;background:#1a56c4;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:6px;'
+      : 'class="link" style="color:#1a56c4;';
   const edge = start === 'left' ? 'right' : 'left';
   const rule = isFirst ? '' : 'border-top:1px solid #e3e5e9;';
   const title = line.title
@@ -78,7 +92,7 @@ function row(line: Line, { texts, start, isFirst }: { texts: MailTexts; start: s
   const quote = line.excerpt
     ? `<div class="quote" dir="auto" style="font:15px/23px ${FONT};color:#3c424b;margin-top:10px;text-align:${start};border-${start}:3px solid #d5d8dd;padding-${start}:12px;padding-${edge}:0">${escapeMarkup(line.excerpt).replaceAll('\n', '<br>')}</div>`
     : '';
-  return `<tr><td class="rule" style="${rule}padding:${isFirst ? '0' : '20px'} 0 20px">
+  return `<tr><td class="rule" style="${rule}padding:${isFirst ? '0' : '20px'} 0 ${isLast ? '0' : '20px'}">
 <div class="words" style="font:600 16px/24px ${FONT};color:#1d2127">${escapeMarkup(oneLine(line.words))}</div>${title}${quote}
-<div style="padding-top:14px"><a class="button" href="${escapeMarkup(line.link)}" style="display:inline-block;background:#1a56c4;color:#ffffff;font:600 14px/20px ${FONT};text-decoration:none;padding:8px 16px;border-radius:6px">${escapeMarkup(texts['notices.read'])}</a></div></td></tr>`;
+<div style="padding-top:${isFirst && isLast ? '16px' : '8px'}"><a href="${escapeMarkup(line.link)}" ${look}font:600 14px/20px ${FONT}">${escapeMarkup(texts['notices.read'])}</a></div></td></tr>`;
 }
