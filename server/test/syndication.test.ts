@@ -224,3 +224,63 @@ test('painted for the other site’s page, it is the same conversation', async (
   assert.ok(answer.body.includes('At home') && answer.body.includes(`signature="${signature}"`));
   assert.ok(answer.body.includes(container.cc));
 });
+
+test('a live blog is read, followed and answered on another site, and written by its own newsroom alone', async () => {
+  const at = `/v4/liveblog/${t.site.uuid}`;
+  const container_id = 'election-night';
+  const made = await mona.inject({ method: 'POST', url: `${at}/`, payload: { container_id } });
+  const cc = made.json().content_container_uuid;
+  const body = [{ type: 'paragraph', text: 'The boxes come in.' }];
+  const text = { content: 'The boxes come in.', body };
+  await mona.inject({
+    method: 'PUT',
+    url: `${at}/${cc}`,
+    payload: { title: 'The night', settings: { replies: true } },
+  });
+  const sent = await mona.inject({ method: 'POST', url: `${at}/${cc}/posts`, payload: text });
+  assert.equal(sent.statusCode, 201, sent.body);
+  const token = (await mona.inject({ url: `${at}/${cc}/signature` })).json().signature;
+  const lena = await signUpOn(sports, 'Lena');
+
+  const call = (
+    options: { method?: 'POST' | 'PUT' | 'GET'; url: string; payload?: object },
+    who?: string,
+    by = token,
+  ) =>
+    t.inject({
+      ...options,
+      url: `/v4/liveblog/${sports.uuid}${options.url}`,
+      headers: { ...(by && { 'x-request-signature': by }), ...(who && { authorization: `Bearer ${who}` }) },
+    });
+  const opened = await call({ url: `/?container_id=${container_id}` });
+  assert.equal(opened.statusCode, 200, opened.body);
+  const { contents, container } = opened.json();
+  assert.deepEqual([contents[0].content, container.blog.title], ['The boxes come in.', 'The night']);
+  const [{ content_uuid }] = contents;
+  assert.equal((await call({ url: `/${cc}/tip` })).statusCode, 200);
+  assert.equal((await call({ url: `/${cc}/changes?after_seq=0&to_seq=${container.seq}` })).statusCode, 200);
+  const reply = {
+    method: 'POST',
+    url: `/${cc}/replies/${content_uuid}`,
+    payload: { content: 'Seen from the stand' },
+  } as const;
+  assert.equal((await call(reply, lena.token)).statusCode, 201);
+  const drawn = await t.inject({
+    url: `/render/livestory?site=sports.example&container_id=${container_id}&signature=${encodeURIComponent(token)}`,
+  });
+  assert.match(drawn.body, /The boxes come in\./);
+
+  // Its posts are its own newsroom's, whatever somebody is on the other site.
+  await t.app.db.updateTable('users').set({ role: 'administrator' }).where('id', '=', lena.user.id).execute();
+  t.app.cache.userChanged(lena.user.id);
+  const post = { method: 'POST', url: `/${cc}/posts`, payload: text } as const;
+  assert.equal((await call(post, lena.token)).statusCode, 403);
+  assert.equal(
+    (await call({ method: 'PUT', url: `/${cc}`, payload: { status: 'ended' } }, lena.token)).statusCode,
+    403,
+  );
+  for (const by of ['', signature]) {
+    assert.ok((await call({ url: `/?container_id=${container_id}` }, undefined, by)).statusCode >= 400);
+    assert.ok((await call({ url: `/${cc}/tip` }, undefined, by)).statusCode >= 400);
+  }
+});
