@@ -8,6 +8,7 @@ import {
   ANA,
   aComment,
   aFirstPage,
+  BEN,
   CONTAINER,
   openPage,
   READER,
@@ -328,6 +329,46 @@ describe('a live blog’s reporter', () => {
     setOnline(true);
     await seenText(again, 'Published.');
     expect(new Set(server.asked('PUT', '/drafts/').map(({ path }) => path)).size).to.equal(1);
+  });
+
+  it('offers those who write here as bylines, means their accounts, and keeps them through a correction', async () => {
+    serveWriting();
+    const both = [...authors, { user_uuid: BEN, role: 'reporter' as const }];
+    const el = await open([aPost({ byline: [{ uuid: BEN }, { name: 'Agencies' }] })], { authors: both });
+    server.on('GET', '/v2/:domain/users', ({ query }) => {
+      const results = (query.ids ?? '').split(',').map((uuid) => ({
+        ...{
+          uuid,
+          id: 1,
+          name: uuid === BEN ? 'Ben Okafor' : 'Robin Vale',
+          user_privilege: 'normal',
+          custom_badges: [],
+        },
+      }));
+      return [200, { http_status: 200, result: { results } }];
+    });
+    const field = (await seen(el, '.writer__byline')) as HTMLInputElement;
+    const offered = () => findAll<HTMLOptionElement>(el, 'datalist option').map(({ value }) => value);
+    await waitUntil(() => offered().includes('Ben Okafor'), 'nobody offered');
+    fill(field, 'Ben Okafor, ');
+    await waitUntil(() => offered().every((name) => name.startsWith('Ben Okafor, ')), 'the first name is lost');
+    fill(field, 'Ben Okafor, Our weather desk');
+    await write(el, 'It rains.');
+    await expect(el).to.be.accessible();
+    button(el, 'Publish').click();
+    await seenText(el, 'Published.');
+    const sent = server.asked('PUT', '/drafts/').at(-1)?.json as { post: Post };
+    expect(sent.post.byline).to.deep.equal([{ uuid: BEN }, { name: 'Our weather desk' }]);
+
+    server.on('POST', `${BLOG}/:cc/content/:uuid/edit`, ({ json }) => [200, aPost(json as Partial<Post>)]);
+    findAll<HTMLButtonElement>(el, 'button')
+      .findLast((one) => one.textContent?.trim() === 'Edit')
+      ?.click();
+    await waitUntil(() => field.value === 'Ben Okafor, Agencies', `not in the field: ${field.value}`);
+    button(el, 'Save correction').click();
+    await waitUntil(() => server.asked('POST', '/edit').length === 1, 'not saved');
+    const corrected = server.asked('POST', '/edit')[0]?.json as Post;
+    expect(corrected.byline).to.deep.equal([{ uuid: BEN }, { name: 'Agencies' }]);
   });
 
   it('makes a card of an address that is pasted alone', async () => {

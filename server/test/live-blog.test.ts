@@ -375,6 +375,36 @@ describe('a crowd', () => {
 });
 
 describe('an author’s account', () => {
+  it('names nobody by an account that is gone, in posts, feeds and what is painted', async () => {
+    const gone = await t.signUp('Wilhelmina');
+    const blog = await openBlog();
+    const byline = [{ uuid: gone.user.uuid }, { name: 'Agencies' }];
+    await publish(blog, { ...text('Seen from the pier.'), byline });
+    const told = async () => {
+      const fragment = `/render/livestory?site=localhost&container_id=${blog.container_id}&limit=${++nth}`;
+      const [feed, painted] = [
+        await t.inject({ url: `/feeds/liveblog/${blog.container_id}.json?site=localhost` }),
+        await t.inject({ url: fragment }),
+      ];
+      return [feed.body, painted.body].map((body) => [body.includes('Wilhelmina'), body.includes('Agencies')]);
+    };
+    assert.deepEqual(await told(), [
+      [true, true],
+      [true, true],
+    ]);
+    const payload = { password: PASSWORD };
+    const ended = await gone.inject({ method: 'POST', url: '/v2/localhost/users/current/erase', payload });
+    assert.ok(ended.statusCode < 300, ended.body);
+    await t.app.outbox.run();
+    t.pass(60_000);
+    assert.deepEqual(await told(), [
+      [false, true],
+      [false, true],
+    ]);
+    const [post] = (await firstPage(blog)).contents;
+    assert.deepEqual([post?.content, post?.byline], ['Seen from the pier.', byline]);
+  });
+
   it('takes drafts along and leaves the blog’s list when it ends', async () => {
     const gone = await t.signUp('Gone');
     const blog = await openBlog();

@@ -2,12 +2,13 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Failure, isFailure } from '../../../core/base/failure/failure';
-import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { useAtomValue, useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
 import type { Container } from '../../../core/contract/comment';
 import type { Draft, DraftState } from '../../../core/contract/live-blog';
 import type { RealtimeEvent } from '../../../core/contract/realtime';
 import {
   bodyOf,
+  bylineOf,
   type Composition,
   correctionOf,
   emptyComposition,
@@ -21,7 +22,10 @@ import type { Post } from '../../../core/state/live-blog/news';
 import { correctedAtom, newsroom, type Place } from '../../../core/state/live-blog/newsroom';
 import { makeOutbox, type Outbox, type Outgoing } from '../../../core/state/live-blog/outbox';
 
+import { peopleIn } from '../../../core/state/live-blog/people-in';
 import { showFailureAction } from '../../../core/state/notices/notices.atoms';
+import { loadUsersAction } from '../../../core/state/user/people.actions';
+import { userAtom } from '../../../core/state/user/user.atoms';
 
 export const UNDO_MS = 10_000;
 
@@ -74,6 +78,10 @@ export function useWriter({
     [onEvents, container_uuid],
   );
 
+  const read = useReadAtom();
+  const loadUsers = useSetAtom(loadUsersAction);
+  const nameOf = useCallback((uuid: string) => read(userAtom(uuid))?.name, [read]);
+
   useEffect(() => setComposition(keptComposition(container_id)), [container_id]);
   useEffect(() => void readDrafts(), [readDrafts]);
   useEffect(() => {
@@ -105,14 +113,16 @@ export function useWriter({
   const setCorrected = useSetAtom(correctedAtom(container_uuid));
   useEffect(() => {
     if (!corrected) return;
-    setComposition(correctionOf(corrected));
     setCorrected(null);
-  }, [corrected, setCorrected]);
+    // What it is by has to be known by name, or saving it would take that away.
+    void loadUsers(peopleIn([corrected])).then(() => setComposition(correctionOf(corrected, nameOf)));
+  }, [corrected, setCorrected, loadUsers, nameOf]);
 
   function leave(item: Omit<Outgoing, 'composition' | 'draft_uuid'>): void {
     if (isEmpty(composition)) return;
     outbox.current?.add({ ...item, draft_uuid: composition.draft_uuid, composition });
-    write({ ...emptyComposition(), byline: composition.byline });
+    const { byline, people = [] } = composition;
+    write({ ...emptyComposition(), byline, people });
   }
   const marks = { key_moment: composition.key_moment, pin: composition.pin, notify: composition.notify === true };
 
@@ -133,7 +143,7 @@ export function useWriter({
       void show(answer);
       return;
     }
-    const theirs = { ...correctionOf({ ...other, content_uuid: editing.content_uuid } as Post) };
+    const theirs = correctionOf({ ...other, content_uuid: editing.content_uuid } as Post, nameOf);
     setConflict({ mine: given, theirs: { ...theirs, editing: { ...editing, rev: other.rev ?? 0 } } });
   }
 
@@ -173,7 +183,7 @@ export function useWriter({
       else write({ ...item.composition, draft_uuid: emptyComposition().draft_uuid });
     },
     open({ draft_uuid, post, key_moment = false, pin = false, notify = false }: Draft): void {
-      const byline = (post.byline ?? []).flatMap((it) => ('name' in it ? it.name : [])).join(', ');
+      const byline = bylineOf(post.byline, nameOf);
       const media = (post.media_uuids ?? []).map((media_uuid) => ({
         media_uuid,
         alt: post.media_alts?.[media_uuid] ?? '',
@@ -187,7 +197,7 @@ export function useWriter({
           ? { ...part, medium: { ...medium, type: 'image' as const, width: 0, height: 0, sizes: [] }, alt: medium.alt }
           : part;
       });
-      write({ draft_uuid, title: post.title ?? '', parts, byline, key_moment, pin, notify });
+      write({ draft_uuid, title: post.title ?? '', parts, ...byline, key_moment, pin, notify });
     },
     async publishDraft({ draft_uuid }: Draft): Promise<void> {
       const answer = await newsroom.publish(place, draft_uuid);

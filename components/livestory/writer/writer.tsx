@@ -17,6 +17,7 @@ import { showFailureAction } from '../../../core/state/notices/notices.atoms';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { useSheets } from '../../shared/sheets/use-sheets';
 import { BodyField } from './body-field';
+import { BylineField } from './byline-field';
 import { ConflictScreen } from './conflict-screen';
 import { DraftsList } from './drafts-list';
 import { PollPicker } from './poll-picker';
@@ -80,7 +81,9 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
     else writing.save('submitted');
   }
 
-  const status = coverageAt(blogOf(container), Date.now());
+  const blog = blogOf(container);
+  const { authors } = blog;
+  const status = coverageAt(blog, Date.now());
   const setStatus = async (to: 'live' | 'paused' | 'ended') => {
     const answer = await newsroom.change(place, { status: to });
     if (isFailure(answer)) void show(answer);
@@ -101,14 +104,7 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
         onChange={(event) => change({ title: event.target.value })}
       />
       <BodyField parts={composition.parts} place={place} onChange={changeParts} />
-      <input
-        className="writer__byline"
-        value={composition.byline}
-        maxLength={200}
-        placeholder={t('byline')}
-        aria-label={t('byline')}
-        onChange={(event) => change({ byline: event.target.value })}
-      />
+      <BylineField composition={composition} authors={authors} onChange={change} />
       <div className="writer__tools">
         {!composition.editing && (
           <>

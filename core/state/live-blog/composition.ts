@@ -1,6 +1,6 @@
 /** What a reporter is writing: text and what stands between it, kept over a reload with every key. */
 import { DRAFT_PREFIX } from '../../base/constants';
-import type { Block, DraftBody } from '../../contract/live-blog';
+import type { Block, Byline, DraftBody } from '../../contract/live-blog';
 import type { Medium } from '../../contract/media';
 import type { Post } from './news';
 import { blocksOf, textOfBlock } from './text-blocks';
@@ -9,12 +9,20 @@ export type Part =
   | { id: string; kind: 'text'; text: string }
   | { id: string; kind: 'block'; block: Block; medium?: Medium; alt?: string };
 
+/** Somebody with an account, as a byline names them. */
+export interface Named {
+  uuid: string;
+  name: string;
+}
+
 export interface Composition {
   /** Of the draft; the same one sent again is the same post. */
   draft_uuid: string;
   title: string;
   parts: Part[];
   byline: string;
+  /** Those of its names that have accounts; absent in what older versions kept. */
+  people?: Named[];
   key_moment: boolean;
   pin: boolean;
   /** Whoever follows the page is told of it; absent in what older versions kept. */
@@ -50,9 +58,25 @@ export const isEmpty = ({ title, parts }: Composition): boolean =>
 export const bodyOf = ({ parts }: Composition): Block[] =>
   parts.flatMap((part) => (part.kind === 'text' ? blocksOf(part.text) : [part.block]));
 
+/** Who leaves later is named in no post that says who they were by their account. */
+function accountOf(people: Named[], name: string): { uuid: string } | undefined {
+  const known = people.find((one) => one.name === name);
+  return known && { uuid: known.uuid };
+}
+
+/** A byline in words. @param nameOf of accounts; of one that is gone, nothing */
+export function bylineOf(
+  byline: Byline | null | undefined,
+  nameOf: (uuid: string) => string | undefined,
+): Pick<Composition, 'byline' | 'people'> {
+  const named = (byline ?? []).map((it) => ('name' in it ? it : { uuid: it.uuid, name: nameOf(it.uuid) ?? '' }));
+  const people = named.filter((it): it is Named => 'uuid' in it && it.name !== '');
+  return { byline: named.flatMap(({ name }) => name || []).join(', '), people };
+}
+
 /** As the server takes it. Of pictures their words count, too. */
 export function postOf(composition: Composition): DraftBody['post'] {
-  const { title, byline, parts } = composition;
+  const { title, byline, parts, people = [] } = composition;
   const media = parts.flatMap((part) => (part.kind === 'block' && part.medium ? [part] : []));
   const names = byline
     .split(',')
@@ -62,7 +86,7 @@ export function postOf(composition: Composition): DraftBody['post'] {
   return {
     title: title.trim() || null,
     body: body.length > 0 ? body : null,
-    byline: names.length > 0 ? names.map((name) => ({ name })) : null,
+    byline: names.length > 0 ? names.map((name) => accountOf(people, name) ?? { name }) : null,
     media_uuids: media.map(({ medium }) => medium?.media_uuid ?? ''),
     media_alts: Object.fromEntries(media.map(({ medium, alt = '' }) => [medium?.media_uuid ?? '', alt])),
   };
@@ -83,11 +107,11 @@ export function partsOf(body: Block[] | null | undefined, media: Medium[] = []):
   return parts.at(-1)?.kind === 'text' ? parts : [...parts, textPart()];
 }
 
-export const correctionOf = (post: Post): Composition => ({
+export const correctionOf = (post: Post, nameOf: (uuid: string) => string | undefined): Composition => ({
   ...emptyComposition(),
   title: post.title ?? '',
   parts: partsOf(post.body, post.media),
-  byline: (post.byline ?? []).flatMap((it) => ('name' in it ? it.name : [])).join(', '),
+  ...bylineOf(post.byline, nameOf),
   editing: { content_uuid: post.content_uuid, rev: post.rev ?? 0, time_shown: post.time_shown ?? post.date_created },
 });
 
