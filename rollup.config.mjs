@@ -76,7 +76,12 @@ const client = {
       dedupe: ['react', 'react-dom', 'jotai'],
     }),
     replace({
-      values: { 'process.env.NODE_ENV': '"production"', 'import.meta.env': '({MODE:"production"})' },
+      values: {
+        'process.env.NODE_ENV': '"production"',
+        // Names with a further member are left alone by the shorter one.
+        'import.meta.env.MODE': '"production"',
+        'import.meta.env': 'true',
+      },
       preventAssignment: true,
     }),
     commonjs(),

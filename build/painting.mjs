@@ -32,7 +32,12 @@ export const painting = (root, widgets) => ({
     }),
     commonjs(),
     replace({
-      values: { 'process.env.NODE_ENV': '"production"', 'import.meta.env': '({MODE:"production"})' },
+      values: {
+        'process.env.NODE_ENV': '"production"',
+        // Names with a further member are left alone by the shorter one.
+        'import.meta.env.MODE': '"production"',
+        'import.meta.env': 'true',
+      },
       preventAssignment: true,
     }),
     json({ compact: true, namedExports: false }),
