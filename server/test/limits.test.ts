@@ -131,8 +131,16 @@ describe('rate limits', () => {
     assert.ok(known.ms < 1500, `${known.ms}`);
     const elsewhere = await timed(() => logIn('198.18.1.3', email, PASSWORD, { cookie: `${device}x` }));
     assert.ok(elsewhere.ms >= 1900, 'a cookie that is not ours');
-    const other = await timed(() => logIn('198.18.1.4', 'busy@example.org', PASSWORD));
+    let theirs = '';
+    const other = await timed(async () => {
+      const answer = await logIn('198.18.1.4', 'busy@example.org', PASSWORD);
+      [theirs = ''] = /VfDevice_[^;]+/.exec(String(answer.headers['set-cookie'])) ?? [];
+      return answer;
+    });
     assert.ok(other.statusCode === 200 && other.ms < 1500, 'another account');
+    assert.ok(theirs);
+    const borrowed = await timed(() => logIn('198.18.1.5', email, PASSWORD, { cookie: theirs }));
+    assert.ok(borrowed.statusCode === 200 && borrowed.ms >= 1900, 'a device of another account');
   });
 
   it('makes a network wait that guesses at one account, ever longer', () => {

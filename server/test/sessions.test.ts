@@ -292,6 +292,25 @@ describe('sessions', () => {
     );
   });
 
+  it('sends no mail for a password that an account of a network never had', async () => {
+    const mails = async (email: string) => {
+      const url = '/v2/localhost/account/password';
+      assert.equal((await test.inject({ method: 'POST', url, payload: { email } })).statusCode, 200);
+      const sent = await test.app.db
+        .selectFrom('outbox')
+        .select('payload')
+        .where('kind', '=', 'password_reset')
+        .execute();
+      return sent.map(({ payload }) => payload.user_id);
+    };
+    const newcomer = await test.signUp('Network Alone');
+    await test.changeUser(newcomer, { password_hash: null, social_login_provider: 'google', social_login_id: 'g-1' });
+    assert.ok(!(await mails(newcomer.user.email)).includes(newcomer.id), 'theirs is with the network');
+    const both = await test.signUp('Network And Own');
+    await test.changeUser(both, { social_login_provider: 'google', social_login_id: 'g-2' });
+    assert.ok((await mails(both.user.email)).includes(both.id), 'one that has a password as well');
+  });
+
   it('forgets what is long over and keeps what is not', async () => {
     const { refresh_token, access_token } = (await login(right)).json();
     const next = (await refresh(refresh_token)).json();
