@@ -13,9 +13,12 @@ let admin: TestUser;
 /** A server whose clock stands still, and that says of itself what it should not. */
 const odd: Server = createServer((_request, answer) => {
   answer.setHeader('date', new Date(Date.now() - oddBy).toUTCString());
-  answer.end(JSON.stringify({ issuer: 'https://evil.example', jwks_uri: 'nothing' }));
+  if (oddKeys) answer.end(JSON.stringify({ issuer: oddAt, jwks_uri: oddKeys, keys: [] }));
+  else answer.end(JSON.stringify({ issuer: 'https://evil.example', jwks_uri: 'nothing' }));
 });
 let oddBy = 0;
+/** Where its keys are, by what it says of itself; without it, nowhere. */
+let oddKeys = '';
 let oddAt = '';
 
 before(async () => {
@@ -65,8 +68,18 @@ it('says what does not answer, is another, has no keys, or is off its time', asy
   oddBy = 10 * 60_000;
   assert.match(await oauth(), /clock is \d+ seconds off theirs/);
   oddBy = 0;
+  oddKeys = `${oddAt}/keys`;
+  assert.match(await oauth(), /\/keys has no keys/);
+  oddKeys = 'http://127.0.0.1:1/keys';
+  assert.match(await oauth(), /^127\.0\.0\.1:1 does not answer/);
+  oddKeys = '';
   await set('oauth', { config: { issuer: `${issuer.address}/` } });
   assert.match(await oauth(), /its issuer is .* and not/);
+});
+
+it('says what lets a server of this machine be asked, for those who try it out', async () => {
+  const tried = await look({ privateAddresses: false });
+  assert.match(tried['log-in by OpenID Connect on localhost'] ?? '', /own network.*VF_PRIVATE_ADDRESSES=on/);
 });
 
 it('says that secrets do not open, and looks at nothing that is off', async () => {

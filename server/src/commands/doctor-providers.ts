@@ -9,12 +9,13 @@ import type { Tables } from '../database/schema';
 import type { Provider } from '../modules/people/providers/provider';
 import { readProviderConfig } from '../modules/people/providers/provider-settings';
 import { providers } from '../modules/people/providers/providers';
-import { type Answered, request } from '../modules/platform/outbound/outbound';
+import { AddressRefused, type Answered, request } from '../modules/platform/outbound/outbound';
 
 const TIMEOUT_MS = 5000;
 const MAX_BYTES = 256 * 1024;
 /** Tokens are good for so long before and after their time. */
 const CLOCK_MS = 60_000;
+const REFUSED = 'is in this server’s own network, which it asks with VF_PRIVATE_ADDRESSES=on only';
 
 type Report = (name: string, problem: string | null, detail?: string) => void;
 type Home = Pick<Config, 'secret' | 'publicUrl' | 'privateAddresses'>;
@@ -55,7 +56,9 @@ async function checkProvider({ asks, redirect }: Provider, config: Record<string
       maxBytes: MAX_BYTES,
       allowPrivate: home.privateAddresses,
     }).catch((error: Error) => {
-      throw new Error(`${new URL(address).host} does not answer: ${error.message || error.name}`);
+      const { host } = new URL(address);
+      if (error instanceof AddressRefused) throw new Error(`${host} ${REFUSED}`);
+      throw new Error(`${host} does not answer: ${error.message || error.name}`);
     });
     if (answered.status >= 500) throw new Error(`${new URL(address).host} answers ${answered.status}`);
     checkClock(answered);
