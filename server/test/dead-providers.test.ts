@@ -123,6 +123,23 @@ describe('log-ins and reads beside a provider whose keys cannot be had', () => {
     assert.deepEqual([...new Set(await refused)], [503]);
   });
 
+  it('leave a window of its own with word for the page, not with an answer for programs', async () => {
+    await set('oauth', {
+      issuer: 'http://127.0.0.1:1',
+      client_id: CLIENT,
+      client_secret: 'a secret of thirty-two characters',
+    });
+    const asked = `challenge=${'a'.repeat(43)}&callback=${encodeURIComponent('http://localhost/story')}`;
+    const answer = await t.inject({ url: `/v2/localhost/thirdparty/oauth?${asked}` });
+    assert.equal(answer.statusCode, 200, answer.body);
+    assert.match(String(answer.headers['content-type']), /^text\/html/);
+    assert.match(answer.body, /"origin":"http:\/\/localhost".*story#vf-login-error=failed.*"message":"The service/);
+    const elsewhere = await t.inject({
+      url: `/v2/localhost/thirdparty/oauth?challenge=${'a'.repeat(43)}&callback=https://evil.example`,
+    });
+    assert.equal(elsewhere.statusCode, 400);
+  });
+
   it('find it open again as soon as it has its keys back', async () => {
     keys = 'keys';
     assert.equal(await byDead('back'), 200);

@@ -29,13 +29,16 @@ type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'sites'>;
 
 const callbackOf = ({ config }: Pick<App, 'config'>): string => `${config.publicUrl}/callback.php`;
 
-/** @returns where to send the reader, and what their browser keeps. @throws ApiError login_method_disabled */
+/**
+ * @returns where to send the reader, and what their browser keeps; or, where the provider cannot be asked, what is told the
+ * page it began on. @throws ApiError login_method_disabled
+ */
 export async function beginFlow(
   app: App,
   tools: Tools,
   provider: Provider,
   { challenge, callback }: { challenge: string; callback?: string },
-): Promise<{ address: string; browser: string }> {
+): Promise<{ address: string; browser: string } | { home: ReturnAddress; outcome: Outcome }> {
   const { db, clock, config } = app;
   const { site } = tools;
   const redirect = requireRedirect(provider);
@@ -52,7 +55,11 @@ export async function beginFlow(
       code_challenge_method: 'S256',
       ...redirect.parameters,
     }),
-  );
+  ).catch((error: unknown) => {
+    if (error instanceof ApiError) return error;
+    throw error;
+  });
+  if (address instanceof ApiError) return { home, outcome: { error: 'failed', message: address.message } };
   await insertFlow(db, {
     state_hash: hashToken(state),
     site_uuid: site.uuid,

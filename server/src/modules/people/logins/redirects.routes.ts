@@ -35,7 +35,10 @@ export const redirectsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async ({ site, params, query }, reply) => {
       const provider = requireProvider(params.provider);
-      const { address, browser } = await beginFlow(app, app.loginTools(site), provider, query);
+      const begun = await beginFlow(app, app.loginTools(site), provider, query);
+      // A window of the reader's: it closes, and the page says why.
+      if ('outcome' in begun) return reply.headers(homeHeaders).send(homePage(begun.home, begun.outcome));
+      const { address, browser } = begun;
       reply.setCookie(flowCookie, browser, {
         path: '/',
         httpOnly: true,
