@@ -6,6 +6,7 @@
  * carry it are imported there for their types only. Tests may reach test/support; nothing else may. No module of the
  * client awaits at its top: WebKit would end no import of its later parts.
  */
+import { longRoutes } from './long-routes.mjs';
 import { looseCollectionsIn, moduleAwaitIn, readModules } from './modules.mjs';
 import { clientWalls } from './walls/client.mjs';
 import { serverWalls } from './walls/server.mjs';
@@ -42,6 +43,7 @@ export function checkWalls(root) {
   const shipped = new Map([...modules].filter(([path]) => !TEST.test(path)));
   findings.push(...clientWalls(shipped));
   findings.push(...serverWalls(shipped));
+  findings.push(...longRoutes(root, shipped.keys()));
   for (const path of shipped.keys()) {
     if (!path.startsWith('core/state/') || path === WITHOUT_STORE) continue;
     for (const line of looseCollectionsIn(root, path)) {

@@ -70,3 +70,10 @@ test('the rules are asked in one place', () => {
   const beside = { [`${M}/content/votes/votes.ts`]: `import { refusal } ${rules} export const a = refusal;` };
   assert.match(findings({ ...files, ...beside })[0], /votes\.ts:1 asks the rules itself/);
 });
+
+test('routes beyond 120 lines are to be cut', () => {
+  const [fits, long] = [120, 121].map((lines) => '// line\n'.repeat(lines));
+  const path = `${M}/people/users/users.routes.ts`;
+  assert.deepEqual(findings({ [path]: fits, [`${M}/people/users/users.ts`]: long }), []);
+  assert.deepEqual(findings({ [path]: long }), [`${path}:121 121 lines of routes, at most 120: cut it by noun`]);
+});

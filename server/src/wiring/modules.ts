@@ -60,6 +60,7 @@ import { identitiesRoutes } from '../modules/people/identities/identities.routes
 import { clientLoginsRoutes } from '../modules/people/logins/client-logins.routes';
 import { clientTokensRoutes } from '../modules/people/logins/client-tokens.routes';
 import { embeddedLoginRadiusRoutes } from '../modules/people/logins/embedded-loginradius.routes';
+import { embeddedLoginRadiusTokensRoutes } from '../modules/people/logins/embedded-loginradius-tokens.routes';
 import { loggedOutRoutes } from '../modules/people/logins/logged-out.routes';
 import { loginCodesRoutes } from '../modules/people/logins/login-codes.routes';
 import { loginLinkRoutes } from '../modules/people/logins/login-link.routes';
@@ -109,6 +110,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   clientTokensRoutes,
   clientLoginsRoutes,
   embeddedLoginRadiusRoutes,
+  embeddedLoginRadiusTokensRoutes,
   loggedOutRoutes,
   identitiesRoutes,
   siteProvidersRoutes,

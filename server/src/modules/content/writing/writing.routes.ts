@@ -11,11 +11,10 @@ import { requireContainer } from '../containers/require-container';
 import type { Wire } from '../kinds/wire';
 import { takeUploads } from '../media/take-uploads';
 import { edit } from './edit';
+import { readKey } from './idempotency-key';
 import { post } from './post';
 import { readWritten } from './read-written';
 import { remove } from './remove';
-
-const KEY = /^[\x20-\x7e]{1,200}$/;
 
 export const writingRoutes =
   ({ kind, tag, schemas, bodyIn, at }: Wire): FastifyPluginAsyncTypebox =>
@@ -112,11 +111,3 @@ export const writingRoutes =
       });
     }
   };
-
-/** @throws ApiError invalid_field when there is a key that is none. */
-function readKey({ headers }: FastifyRequest): string | null {
-  const key = headers['idempotency-key'];
-  if (key === undefined) return null;
-  if (typeof key !== 'string' || !KEY.test(key)) throw new ApiError('invalid_field', { field: 'Idempotency-Key' });
-  return key;
-}

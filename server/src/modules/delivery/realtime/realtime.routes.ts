@@ -6,11 +6,11 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import websocket from '@fastify/websocket';
 import fp from 'fastify-plugin';
-import { Gauge } from 'prom-client';
 import { ApiError } from '../../../http/errors';
 import { findContainer } from '../../content/containers/containers.repository';
 import { type SignedIn, signedIn } from '../../people/sessions/signed-in';
 import { Connection } from './connection';
+import { countSockets } from './count-sockets';
 import { Crowd } from './crowd';
 import { letGoOfSlow, sendAway } from './letting-go';
 import { MAX_MESSAGE_BYTES } from './messages';
@@ -44,14 +44,7 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
     }
     letGoOfSlow(connections);
   });
-  new Gauge({
-    name: 'open_sockets',
-    help: 'Readers listening',
-    registers: [app.metrics],
-    collect() {
-      this.set(connections.size);
-    },
-  });
+  countSockets(app.metrics, connections);
   const refresh = async ({ session_uuid }: SignedIn) => {
     const row = await app.findSessionUser(session_uuid);
     return row ? signedIn(row, session_uuid) : null;

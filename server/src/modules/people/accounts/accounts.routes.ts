@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { AVATAR_MAX_BYTES } from '../../../../../core/contract/limits';
 import { isStaff } from '../../../../../core/contract/roles';
-import type { Action } from '../../../../../core/contract/rules';
 import { ChangeUserBody, SignUpBody } from '../../../../../core/contract/user';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError, invalidField } from '../../../http/errors';
@@ -18,6 +17,7 @@ import { asTheySeeIt } from '../users/own-counts.repository';
 import { requirePerson } from '../users/person';
 import { presentCurrentUser, SeenUser } from '../users/users.presenter';
 import { changeUser, signUp } from './accounts.service';
+import { asked } from './asked';
 
 const tags = ['users'];
 const SiteParams = Type.Object({ domain: Type.String() });
@@ -113,14 +113,3 @@ export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   });
 };
-
-/** What a change needs to be allowed. */
-function asked({ name, email, newPassword, avatar }: ChangeUserBody): Action[] {
-  return [
-    'user/update',
-    ...(name === undefined ? [] : (['user/update_name'] as const)),
-    ...(avatar === undefined ? [] : (['user/update_avatar'] as const)),
-    ...(email === undefined ? [] : (['user/update_email'] as const)),
-    ...(newPassword === undefined ? [] : (['user/update_password'] as const)),
-  ];
-}

@@ -1,14 +1,14 @@
 /** Our own forms where LoginRadius has the accounts, and the links of its mails (ours; specification §2, §5). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LoginBody, NewPasswordBody, PasswordResetBody, SignUpBody } from '../../../../../core/contract/user';
+import { LoginBody, PasswordResetBody, SignUpBody } from '../../../../../core/contract/user';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import { requireCaptcha } from '../captcha/require-captcha';
 import { mailTarget } from '../mail/request-mail';
 import { loginRadius } from '../providers/loginradius.provider';
 import { deliveryOf } from '../sessions/token-delivery';
-import { confirmThere, forgetThere, logInThere, readEmbedded, resetThere, signUpThere } from './embedded-loginradius';
+import { forgetThere, logInThere, readEmbedded, signUpThere } from './embedded-loginradius';
 import { enter } from './log-in';
 import { LoggedIn } from './proofs.routes';
 
@@ -89,47 +89,6 @@ export const embeddedLoginRadiusRoutes: FastifyPluginAsyncTypebox = async (app) 
       const { page } = mailTarget(request);
       await forgetThere(tools, config, { ...request.body, resetpasswordurl: page });
       return envelope({});
-    },
-  );
-
-  app.post(
-    `${PATH}/email`,
-    {
-      schema: {
-        tags,
-        summary: 'Confirms an address by the token of its mail',
-        params,
-        body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
-        response: { 204: Type.Null() },
-      },
-      config: { limit: 'confirm', ignoresBadToken },
-      preHandler: app.requireSite,
-    },
-    async (request, reply) => {
-      const { tools, config } = await begin(request);
-      await confirmThere(tools, config, request.body.token);
-      return reply.code(204).send(null);
-    },
-  );
-
-  app.post(
-    `${PATH}/reset`,
-    {
-      schema: {
-        tags,
-        summary: 'A new password by the token of its mail',
-        params,
-        body: NewPasswordBody,
-        response: { 204: Type.Null() },
-      },
-      config: { limit: 'confirm', ignoresBadToken },
-      preHandler: app.requireSite,
-    },
-    async (request, reply) => {
-      const { tools, config } = await begin(request);
-      const { token, newPassword } = request.body;
-      await resetThere(tools, config, { token, password: newPassword });
-      return reply.code(204).send(null);
     },
   );
 };

@@ -1,5 +1,4 @@
 /** One's own passkeys (ours): which there are, another, one less. */
-import { createHash } from 'node:crypto';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { NewPasskeyBody, OwnPasskeys, PasskeyWanted } from '../../../../../core/contract/passkeys';
 import { PASSWORD_MAX } from '../../../../../core/contract/user';
@@ -11,6 +10,8 @@ import { mayHavePasskeys, passkey } from '../providers/passkey.provider';
 import { readProviderConfig } from '../providers/provider-settings';
 import type { UserRow } from '../users/users.repository';
 import { beginCeremony } from './ceremonies';
+import { handleOf } from './handle-of';
+import { presentPasskey } from './passkeys.presenter';
 import { deletePasskey, listPasskeys } from './passkeys.repository';
 import { ALGORITHMS, addPasskey } from './passkeys.service';
 import { requireOwnPage } from './relying-party';
@@ -107,20 +108,6 @@ export const passkeysRoutes: FastifyPluginAsyncTypebox = async (app) => {
       () => true,
       () => false,
     );
-    const passkeys = await listPasskeys(db, row.id);
-    return {
-      may_add,
-      passkeys: passkeys.map(({ uuid, name, host, date_created, date_last_login }) => ({
-        uuid,
-        name,
-        host,
-        date_created,
-        date_last_login,
-      })),
-    };
+    return { may_add, passkeys: (await listPasskeys(db, row.id)).map(presentPasskey) };
   }
 };
-
-/** What an authenticator tells accounts apart by: the same ever after, and nobody's name. */
-const handleOf = ({ uuid }: Site, user_id: number): string =>
-  createHash('sha256').update(`${uuid} ${user_id}`).digest('base64url');

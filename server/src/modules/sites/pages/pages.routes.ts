@@ -10,11 +10,13 @@ import { ApiError, invalidField } from '../../../http/errors';
 import { createClientLookup } from '../clients/requesting-client';
 import { chosenSection } from '../sections/sections.presenter';
 import { listSections, type SectionRow } from '../sites/sites.repository';
+import { hearOwners } from './hear-owners';
 import { pageAddressesOf } from './page-addresses';
-import { pathOf, readFields, readOwners } from './page-fields';
+import { readFields } from './page-fields';
 import { presentPage } from './pages.presenter';
-import { findPageById, findPageByPath, type PageRow, updatePage } from './pages.repository';
+import { type PageRow, updatePage } from './pages.repository';
 import { keepPage } from './pages.service';
+import { requirePage } from './require-page';
 
 const tags = ['pages'];
 const SiteParams = Type.Object({ domain: Type.String() });
@@ -53,7 +55,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         beforeNew: () => app.countTryOf('newPage', request.ip),
         now: app.clock.now(),
       });
-      const row = await hear(request, kept, isOfSite ? 'site' : isEditor ? 'page' : 'visitor');
+      const row = await hearOwners(app, request, kept, isOfSite ? 'site' : isEditor ? 'page' : 'visitor');
       if (isNew) reply.code(201);
       return envelope(await present(request, row, sections), undefined, isNew ? 201 : 200);
     },
@@ -74,7 +76,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { site, params, body, method } = request;
       if (method === 'POST' && body.verb?.toLowerCase() !== 'patch')
         throw invalidField('verb', 'verb must be "patch".');
-      const page = await requirePage(request, params.id);
+      const page = await requirePage(app.db, site.uuid, params.id);
       // The key a page is found by stays: its conversation hangs on it.
       const {
         unique_id: _key,
@@ -83,7 +85,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         ...changes
       } = readFields(body, await pageAddressesOf(app, site));
       const changed = Object.keys(changes).length > 0 ? await updatePage(app.db, page.id, changes) : page;
-      const row = await hear(request, changed, 'site');
+      const row = await hearOwners(app, request, changed, 'site');
       return envelope(await present(request, row, await listSections(app.db, site.uuid)));
     },
   });
@@ -101,31 +103,12 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { site, params } = request;
-      const row = await requirePage(request, params['*']);
+      const row = await requirePage(app.db, site.uuid, params['*']);
       return envelope(await present(request, row, await listSections(app.db, site.uuid)));
     },
   );
 
   async function present({ site }: FastifyRequest, row: PageRow, sections: SectionRow[]): Promise<StoredPage> {
     return presentPage(row, sections, await app.bylines.authorsOf(site.uuid, row));
-  }
-
-  /** Who wrote it. A browser sends what the page's tags say, so that none may be a page of another kind. */
-  async function hear(request: FastifyRequest, page: PageRow, by: 'site' | 'page' | 'visitor'): Promise<PageRow> {
-    const { owners: told, container_id } = request.body as PageBody;
-    if (told === undefined) return page;
-    const owners = readOwners(told);
-    const said = { site_uuid: request.site.uuid, page, owners, container_id: container_id ?? '' };
-    if (by === 'visitor' || (by === 'page' && owners.length === 0)) await app.bylines.hear(said);
-    else await app.bylines.keep(said, by);
-    return requirePage(request, String(page.id));
-  }
-
-  async function requirePage({ site }: FastifyRequest, text: string): Promise<PageRow> {
-    const row = /^\d{1,15}$/.test(text)
-      ? await findPageById(app.db, site.uuid, Number(text))
-      : await findPageByPath(app.db, site.uuid, pathOf(text));
-    if (!row) throw new ApiError('page_not_found');
-    return row;
   }
 };

@@ -4,13 +4,10 @@
  * open links before people do; a POST stops at once, without a cookie or a question (RFC 8058).
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { DEFAULT_LANGUAGE, findLanguage, type Language } from '../../../../../../core/base/i18n/languages';
-import { ApiError } from '../../../../http/errors';
-import { findState } from '../../notifications/states.repository';
 import { escapeMarkup } from '../../render/escape';
-import { fill, type MailTexts, mailTexts } from '../texts';
+import { fill } from '../texts';
+import { addresseesOf } from './addressee';
 import { noteBounce } from './bounces';
-import { createMailLinks, type LinkPurpose } from './links';
 import { findMine, mineBody } from './mine';
 import { page, pageHeaders } from './page';
 import { setAllMail, setMail } from './stop';
@@ -21,32 +18,9 @@ const Params = Type.Object({ token: Type.String({ maxLength: 100 }) });
 const Body = Type.Object({ act: Type.Optional(Type.String({ maxLength: 20 })) });
 const BounceBody = Type.Object({ type: Type.Optional(Type.Union([Type.Literal('hard'), Type.Literal('soft')])) });
 
-interface Addressee {
-  user_id: number;
-  purpose: LinkPurpose;
-  texts: MailTexts;
-  language: Language;
-  site: string;
-}
-
 export const mailLinksRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;
-  const links = createMailLinks(app.config.secret);
-
-  /** @throws ApiError not_found for what was not signed here for one of these purposes, and for who is gone. */
-  async function addressee(token: string, ...purposes: LinkPurpose[]): Promise<Addressee> {
-    const read = links.read(token);
-    if (!read || !purposes.includes(read.purpose)) throw new ApiError('not_found');
-    const user = await db
-      .selectFrom('users')
-      .select(['site_uuid', 'date_erased'])
-      .where('id', '=', read.user_id)
-      .executeTakeFirst();
-    const found = user && user.date_erased === null && (await app.sites.bySection(user.site_uuid));
-    if (!found) throw new ApiError('not_found');
-    const language = findLanguage((await findState(db, read.user_id)).language) ?? DEFAULT_LANGUAGE;
-    return { ...read, language, texts: mailTexts(language), site: found.site.name };
-  }
+  const addressee = addresseesOf(app);
 
   app.get(
     '/u/:token',

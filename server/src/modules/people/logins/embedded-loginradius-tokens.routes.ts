@@ -1,0 +1,62 @@
+/** The tokens in LoginRadius's mails, where our forms stand before its accounts (ours; specification §2, §5). */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { NewPasswordBody } from '../../../../../core/contract/user';
+import { confirmThere, readEmbedded, resetThere } from './embedded-loginradius';
+
+const tags = ['sessions'];
+const params = Type.Object({ domain: Type.String() });
+const PATH = '/v2/:domain/loginradius';
+/** Theirs are no account of ours: each try is counted as one by its address. */
+const ignoresBadToken = true;
+
+export const embeddedLoginRadiusTokensRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db } = app;
+  const { secret } = app.config;
+
+  async function begin({ site }: FastifyRequest) {
+    const tools = app.loginTools(site);
+    return { tools, config: await readEmbedded({ db, secret }, tools) };
+  }
+
+  app.post(
+    `${PATH}/email`,
+    {
+      schema: {
+        tags,
+        summary: 'Confirms an address by the token of its mail',
+        params,
+        body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
+        response: { 204: Type.Null() },
+      },
+      config: { limit: 'confirm', ignoresBadToken },
+      preHandler: app.requireSite,
+    },
+    async (request, reply) => {
+      const { tools, config } = await begin(request);
+      await confirmThere(tools, config, request.body.token);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    `${PATH}/reset`,
+    {
+      schema: {
+        tags,
+        summary: 'A new password by the token of its mail',
+        params,
+        body: NewPasswordBody,
+        response: { 204: Type.Null() },
+      },
+      config: { limit: 'confirm', ignoresBadToken },
+      preHandler: app.requireSite,
+    },
+    async (request, reply) => {
+      const { tools, config } = await begin(request);
+      const { token, newPassword } = request.body;
+      await resetThere(tools, config, { token, password: newPassword });
+      return reply.code(204).send(null);
+    },
+  );
+};

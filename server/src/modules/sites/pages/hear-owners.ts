@@ -1,0 +1,22 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PageBody } from '../../../../../core/contract/page';
+import { readOwners } from './page-fields';
+import type { PageRow } from './pages.repository';
+import { requirePage } from './require-page';
+
+/** Who wrote it. A browser sends what the page's tags say, so that none may be a page of another kind. */
+export async function hearOwners(
+  { db, bylines }: FastifyInstance,
+  request: FastifyRequest,
+  page: PageRow,
+  by: 'site' | 'page' | 'visitor',
+): Promise<PageRow> {
+  const { owners: told, container_id } = request.body as PageBody;
+  if (told === undefined) return page;
+  const { site } = request;
+  const owners = readOwners(told);
+  const said = { site_uuid: site.uuid, page, owners, container_id: container_id ?? '' };
+  if (by === 'visitor' || (by === 'page' && owners.length === 0)) await bylines.hear(said);
+  else await bylines.keep(said, by);
+  return requirePage(db, site.uuid, String(page.id));
+}
