@@ -741,6 +741,11 @@
       'feed-empty': () => openOn('vf-feed', '.tray__empty'),
       'feed-error': () => openOn('vf-feed', '.tray__problem'),
       'feed-loading': () => openOn('vf-feed', '.row-skeleton'),
+      'feed-many': () => openOn('vf-feed', '.feed__row:nth-of-type(30)'),
+      'person-error': async () => {
+        window.vf.$publish('profile', 'show', 4711);
+        await seen('.tray__problem');
+      },
       person: async () => {
         await openOn('vf-community', '.person-row__who');
         find('.person-row__who').click();
@@ -758,7 +763,11 @@
       },
       community: () => openOn('vf-community', '.comment-line'),
       'community-empty': () => openOn('vf-community', '.tray__empty'),
+      'community-loading': () => openOn('vf-community', '.row-skeleton'),
+      'community-error': () => openOn('vf-community', '.tray__problem'),
       settings: () => openOn('vf-settings', '.settings__table'),
+      'settings-loading': () => openOn('vf-settings', '.row-skeleton'),
+      'settings-error': () => openOn('vf-settings', '.tray__problem'),
       'settings-guest': () => openOn('vf-settings', '.tray__invitation'),
       default: async () => {
         window.vf.$publish('tray', 'open', null, 'vf-profile');

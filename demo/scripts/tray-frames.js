@@ -79,6 +79,15 @@ window.vfFrameAnswers = (state) => {
   const list = (told, broadcast) => ({ notifications: told, broadcasts: broadcast, counts: { new: 4 }, seq: 0 });
   const feeds = {
     feed: list(notifications, broadcasts),
+    'feed-many': list(
+      Array.from({ length: 60 }, (_, n) =>
+        single(['reply', 'like', 'follow'][n % 3], n % names.length, 4 + n ** 2 * 3, {
+          status: n < 20 ? 'new' : 'read',
+          excerpt: n % 3 === 2 ? undefined : 'There used to be a second pier, on the other side of the lighthouse.',
+        }),
+      ),
+      broadcasts,
+    ),
     'feed-guest': list([], broadcasts),
     'feed-empty': list([], []),
   };
@@ -127,7 +136,18 @@ window.vfFrameAnswers = (state) => {
     comment(2, 8000, { state: 'disabled', total_likes: 0, total_replies: 0, content: 'Buy my book about ferries.' }),
   ];
   const failed = new Response(JSON.stringify({ code: 'unavailable', message: '' }), { status: 503 });
+  /** What is asked of a screen that stays on its way, or fails. */
+  const asked = {
+    person: /\/v2\/[^/]+\/users(\?|\/)/,
+    community: /\/community\?|\/v2\/[^/]+\/users\?/,
+    settings: /\/v5\/notifications\/[^/]+\/settings/,
+  };
   return (url) => {
+    const [screen, how] = state.split('-');
+    if (asked[screen]?.test(url)) {
+      if (how === 'loading') return new Promise(() => {});
+      if (how === 'error') return failed.clone();
+    }
     if (/\/v5\/notifications\/[^/]+\/all/.test(url)) {
       if (state === 'feed-error') return failed.clone();
       if (state === 'feed-loading') return new Promise(() => {});
