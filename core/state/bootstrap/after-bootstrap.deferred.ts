@@ -4,6 +4,7 @@ import { enqueue } from '../../base/queue/queue';
 import { safeLocalStorage } from '../../base/storage/storage';
 import { store } from '../../base/store/store';
 import { checkThirdpartyCookies } from '../../transport/api/thirdparty';
+import { keptVotes } from '../comments/kept-votes';
 import { beginNotifications } from '../notifications/begin';
 import { registerPageAction } from '../page/register';
 import { PUSH_RECORD } from '../push/push-record-name';
@@ -19,6 +20,7 @@ export function enqueueRest(domain: string, renew: false | (() => unknown)): voi
   openMailLink();
   comeHome();
   if (hasWish()) void import('../wish/resume-wish.deferred').then(({ resumeWish }) => resumeWish());
+  if (keptVotes().length > 0) void import('../wish/resume-votes.deferred').then((it) => it.resumeVotes());
   enqueue(logInAutomatically);
   enqueue(() => store.set(registerPageAction));
   enqueue(() => checkThirdpartyCookies(domain));

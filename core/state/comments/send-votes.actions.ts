@@ -1,11 +1,13 @@
 /** Votes on their way to the server: one call at a time, until it knows what is shown (host contract 9.4). */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
-import { atom } from '../../base/store/jotai';
+import { type Atom, atom } from '../../base/store/jotai';
+import { store } from '../../base/store/store';
 import type { Comment } from '../../contract/comment';
 import { dislikeComment, likeComment, undislikeComment, unlikeComment } from '../../transport/api/comments';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { currentUserAtom } from '../user/user.atoms';
 import { reactionAtom } from './content.atoms';
+import { keepVote } from './kept-votes';
 import type { Vote, Votes } from './votes';
 
 const calls = { like: [unlikeComment, likeComment], dislike: [undislikeComment, dislikeComment] } as const;
@@ -16,10 +18,20 @@ function nextVote(known: Votes, shown: Votes): Vote | undefined {
   return shown.dislike !== known.dislike ? 'dislike' : undefined;
 }
 
-const online = () => new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+/** The page is online, or the reader wants something else. */
+const worthATry = (reaction: Atom<unknown>) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      stop();
+      resolve();
+    };
+    const stop = store.sub(reaction, done);
+    addEventListener('online', done, { once: true });
+  });
 
 /**
- * Sends until the server knows what is shown, and notes in `known` what it has taken. Without a network it waits for one.
+ * Sends until the server knows what is shown, and notes in `known` what it has taken. Without a network it waits for one,
+ * also when the page does not: what waits is kept for the next (core/state/wish/resume-votes.deferred.ts).
  *
  * @returns why it refused one
  */
@@ -27,21 +39,27 @@ export const sendVotesAction = atom(
   null,
   async (get, _set, { content_uuid, content_container_uuid }: Comment, known: Votes): Promise<Failure | undefined> => {
     const reader = get(currentUserAtom).uuid;
-    for (;;) {
-      const next = nextVote(known, get(reactionAtom(content_uuid)));
-      // Who has left meanwhile votes no more.
-      if (!next || get(currentUserAtom).uuid !== reader) return undefined;
-      const isOn = !known[next];
-      const call = calls[next][isOn ? 1 : 0];
-      const result = await orUnreachable(
-        call(get(sectionUuidAtom), content_container_uuid, content_uuid) as Promise<unknown>,
-      );
-      if (isFailure(result)) {
-        if (result.error_status !== 0 || navigator.onLine) return result;
-        await online();
-        continue;
+    const section = get(sectionUuidAtom);
+    // After a reset another stands for the comment, and this one still says what was pressed.
+    const reaction = reactionAtom(content_uuid);
+    try {
+      for (;;) {
+        const vote = nextVote(known, get(reaction));
+        // Who has left meanwhile votes no more.
+        if (!vote || get(currentUserAtom).uuid !== reader) return undefined;
+        const isOn = !known[vote];
+        const call = calls[vote][isOn ? 1 : 0];
+        const result = await orUnreachable(call(section, content_container_uuid, content_uuid) as Promise<unknown>);
+        if (isFailure(result)) {
+          if (result.error_status !== 0 || navigator.onLine) return result;
+          keepVote(content_uuid, { content_container_uuid, section, reader, vote, isOn });
+          await worthATry(reaction);
+          continue;
+        }
+        Object.assign(known, { like: isOn && vote === 'like', dislike: isOn && vote === 'dislike' });
       }
-      Object.assign(known, { like: isOn && next === 'like', dislike: isOn && next === 'dislike' });
+    } finally {
+      keepVote(content_uuid);
     }
   },
 );

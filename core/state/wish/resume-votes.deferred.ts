@@ -1,0 +1,63 @@
+/**
+ * Votes that a reader pressed without a connection, on a page that is gone: the next page sends them, each once, and
+ * shows them when their comment is drawn. One that is refused is dropped: what was pressed on another page is no news.
+ */
+import { subscribe } from '../../base/bus/bus';
+import { isFailure, orUnreachable } from '../../base/failure/failure';
+import { inOneTab } from '../../base/storage/one-tab';
+import { store } from '../../base/store/store';
+import { DAY_MS } from '../../contract/durations';
+import { dislikeComment, likeComment, undislikeComment, unlikeComment } from '../../transport/api/comments';
+import { commentAtom } from '../comments/content.atoms';
+import { type KeptVote, keepVote, keptVotes } from '../comments/kept-votes';
+import { showVotes } from '../comments/votes';
+import { currentUserAtom } from '../user/user.atoms';
+import { once } from './once';
+
+const calls = { like: [unlikeComment, likeComment], dislike: [undislikeComment, dislikeComment] } as const;
+
+const online = () => new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+
+/** Nobody expects an older one to come about. */
+const KEPT_MS = 7 * DAY_MS;
+
+const isTheirs = ({ reader }: KeptVote): boolean => reader === store.get(currentUserAtom).uuid;
+/** Another tab may have sent it meanwhile, or the reader wants something else now. */
+const isKept = (vote: KeptVote): boolean =>
+  keptVotes().some((it) => it.content_uuid === vote.content_uuid && it.at === vote.at);
+
+/** @returns whether the server has it now */
+async function send(kept: KeptVote): Promise<boolean> {
+  const { content_uuid, content_container_uuid, section, vote, isOn } = kept;
+  while (isTheirs(kept) && isKept(kept)) {
+    const call = calls[vote][isOn ? 1 : 0];
+    const answer = await orUnreachable(call(section, content_container_uuid, content_uuid) as Promise<unknown>);
+    if (!isFailure(answer) || answer.error_status !== 0) {
+      if (isKept(kept)) keepVote(content_uuid);
+      return !isFailure(answer);
+    }
+    await online();
+  }
+  return false;
+}
+
+async function resume(kept: KeptVote): Promise<void> {
+  const { content_uuid, vote, isOn, at } = kept;
+  if (Date.now() - at > KEPT_MS) return keepVote(content_uuid);
+  const isSent = await inOneTab(`vfVote:${content_uuid}`, () => send(kept));
+  if (!isSent || !(await once(commentAtom(content_uuid))) || !isTheirs(kept)) return;
+  showVotes(store.get, store.set, content_uuid, { like: isOn && vote === 'like', dislike: isOn && vote === 'dislike' });
+}
+
+export function resumeVotes(): void {
+  const under = new Set<string>();
+  const begin = () => {
+    for (const kept of keptVotes().filter(isTheirs)) {
+      if (under.has(kept.content_uuid)) continue;
+      under.add(kept.content_uuid);
+      void resume(kept).catch(console.warn);
+    }
+  };
+  begin();
+  subscribe('login/success', begin);
+}
