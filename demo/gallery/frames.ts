@@ -61,6 +61,7 @@ export const states = {
     { name: 'staff-bans', role: 'moderator', ...few },
     { name: 'staff-why', role: 'moderator', container: 'gallery-stubs' },
     { name: 'staff-queue', role: 'moderator', ...few },
+    { name: 'staff-profiles', role: 'moderator', ...few },
     { name: 'staff-history', role: 'moderator', ...few },
     { name: 'staff-settings', role: 'moderator', ...few },
     { name: 'painted', isIncluded: true, ...few },

@@ -146,7 +146,7 @@
     }
     if (state === 'error' && /\/(trending|community)(\?|$)/.test(url))
       return Promise.resolve(new Response('', { status: 503 }));
-    if (state === 'ads' && url.includes('/render/')) return Promise.resolve(Response.error());
+    if (['ads', 'staff-profiles'].includes(state) && url.includes('/render/')) return Promise.resolve(Response.error());
     if (state === 'staff-profiles' && url.includes('/reviews'))
       return Promise.resolve(Response.json(waitingProfiles()));
     const own = state.startsWith('account') && /\/users\/(identities|sessions)(\?|$)/.exec(url)?.[1];
