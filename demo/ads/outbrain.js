@@ -10,8 +10,79 @@
     }
   }
 
+  /** What is recommended: two that somebody pays for, and an article of the site's own. */
+  const recommended = () => {
+    const at = (path) => `https://paid.outbrain.com/network/redir?p=${path}`;
+    // As another server's, which this machine is by its number.
+    const elsewhere = (name) => `${location.origin.replace('localhost', '127.0.0.1')}/demo/mark.svg?${name}`;
+    const thumbnail = { url: elsewhere('picture'), width: 300, height: 118 };
+    const more = {
+      'on-viewed': [elsewhere('seen')],
+      pixels: [elsewhere('drawn')],
+      clicktrackers: [elsewhere('pressed')],
+    };
+    return [
+      {
+        content: 'The boat that sails itself home: what a winter in the yard costs, and who pays for it in the end',
+        source_display_name: 'Harbour Finance',
+        url: at('boat'),
+        same_source: 'false',
+        thumbnail,
+        disclosure: { icon: elsewhere('choices'), url: 'https://privacy.example/choices' },
+        ...more,
+      },
+      {
+        content: 'Six ropes tried',
+        source_display_name: 'Chandler',
+        url: at('ropes'),
+        same_source: 'false',
+        thumbnail,
+      },
+      {
+        content: 'The eels are back',
+        source_display_name: 'The Wrackline',
+        url: 'https://traffic.outbrain.com/network/redir?p=eels',
+        same_source: 'true',
+      },
+    ];
+  };
+
+  /** Whatever stands on the page, in open roots too. */
+  const everywhere = (selector, root = document) => [
+    ...root.querySelectorAll(selector),
+    ...[...root.querySelectorAll('*')].flatMap((one) => (one.shadowRoot ? everywhere(selector, one.shadowRoot) : [])),
+  ];
+
+  /** Those who pay want it said, and every press to come by the network. */
+  function judgeCards() {
+    for (const link of everywhere('a[href*="paid.outbrain.com"]')) {
+      const card = link.closest('li');
+      if (link.target !== '_blank') fault('a card opens in the page itself');
+      if (!link.relList.contains('sponsored')) fault('a paid link is not marked');
+      if (!link.textContent.includes('Sponsored')) fault('a card does not say that somebody pays');
+      if (!card?.querySelector('a[href^="https://www.outbrain.com/what-is"]')) fault('a card names nobody');
+    }
+  }
+
+  const asked = new Map();
+
   window.OBR = {
     extern: {
+      callRecs(request, answered, failed) {
+        const { permalink, widgetId, installationKey } = request;
+        if (!/^https?:/.test(permalink) || !widgetId || !installationKey)
+          fault('recommendations are not asked in full');
+        if (typeof answered !== 'function' || typeof failed !== 'function') fault('nobody waits for the answer');
+        const places = document.querySelectorAll('.vf-ad').length;
+        asked.set(permalink, (asked.get(permalink) ?? 0) + 1);
+        if (asked.get(permalink) > places) fault('asked more often than there are places');
+        const { delayMs = 300, answer = { doc: recommended() } } = window.vfStandIn ?? {};
+        setTimeout(() => {
+          if (answer === 'failed') return failed(new Error('nothing'));
+          answered(answer);
+          setTimeout(judgeCards, 500);
+        }, delayMs);
+      },
       renderSpaWidgets(url) {
         if (!/^https?:/.test(url)) fault('no address');
         if (!document.querySelector('.OUTBRAIN:not([data-ob-mark])')) fault('nothing to render');

@@ -1,11 +1,5 @@
-/** Titles over 70 characters are cut; the whole shows to who points at it or comes to it by keyboard (specification §2, §9). */
-const TITLE_MAX = 70;
-
-/** By characters, never through one. */
-export function cutTitle(title: string): string {
-  const characters = [...title];
-  return characters.length > TITLE_MAX ? `${characters.slice(0, TITLE_MAX).join('').trimEnd()}...` : title;
-}
+/** A title, cut where it is long; the whole shows to who points at it or comes to it by keyboard. */
+import { cutTitle } from '../../../core/contract/cut-title';
 
 export function ArticleTitle({ title }: { title: string }) {
   const cut = cutTitle(title);

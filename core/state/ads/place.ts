@@ -57,8 +57,12 @@ export interface Place {
 function labelled(host: HTMLElement, slot: string, text: string | undefined): HTMLElement | null {
   if (!text) return null;
   const label = Object.assign(document.createElement('div'), { slot, className: 'vf-ad-label', textContent: text });
-  // The widget's own tokens come down to it; the page's sheet may say otherwise.
-  Object.assign(label.style, { color: 'var(--_secondary)', fontSize: 'var(--_meta)', lineHeight: `${LABEL_HEIGHT}px` });
+  // What publishers set comes down to it, the widget's private tokens only where it was drawn; the page's sheet may say otherwise.
+  Object.assign(label.style, {
+    color: 'var(--vf-text-secondary, color-mix(in srgb, currentColor 70%, transparent))',
+    fontSize: 'calc(1.3 * var(--vf-unit, var(--base-font-size, 10px)))',
+    lineHeight: `${LABEL_HEIGHT}px`,
+  });
   host.append(label);
   return label;
 }
@@ -107,7 +111,7 @@ export function openPlace(host: HTMLElement, slot: string, options: PlaceOptions
   async function fill(): Promise<void> {
     isFilling = true;
     try {
-      const filler = await fillerOf(unit.ad_integration);
+      const filler = await fillerOf(unit.ad_integration, unit.site_ad_id);
       if (!isGone) stop = filler?.(place, unit.site_ad_id, host.offsetWidth, settle);
     } catch (error) {
       console.error(error);

@@ -2,15 +2,15 @@
 import type { AdIntegration } from '../../../contract/site';
 import type { Filler } from './filler';
 
-const fetching: Partial<Record<AdIntegration, () => Promise<{ fill: Filler }>>> = {
+const fetching: Partial<Record<AdIntegration, (adId: string) => Promise<{ fill: Filler }>>> = {
   gtag: () => import('./gtag'),
   m32: () => import('./m32'),
   taboola: () => import('./taboola'),
-  outbrain: () => import('./outbrain'),
+  outbrain: (adId) => (adId.split('|')[1] === 'cards' ? import('./outbrain-cards') : import('./outbrain')),
   exco: () => import('./exco'),
 };
 
 /** Nobody for `custom`, which is the page's own, and `none`. */
-export async function fillerOf(integration: AdIntegration): Promise<Filler | undefined> {
-  return (await fetching[integration]?.())?.fill;
+export async function fillerOf(integration: AdIntegration, adId: string): Promise<Filler | undefined> {
+  return (await fetching[integration]?.(adId))?.fill;
 }

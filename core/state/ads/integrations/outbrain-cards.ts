@@ -1,0 +1,117 @@
+/**
+ * Outbrain's recommendations as cards that we draw: `site_ad_id` is `widget|cards|installation key`. The script is asked for
+ * them once a place, and what it answers is shown at once and kept nowhere; its pictures of nothing are asked for as
+ * Outbrain wants it: when a card is drawn, seen, pressed.
+ * Source: specification §2 "Recommendation cards", §4 "Ads"
+ */
+import { drawCards } from '../cards/draw';
+import { type Recommendation, readRecommendations } from '../cards/recommendation';
+import { cardTexts } from '../cards/texts';
+import { NARROW } from '../room';
+import { findScript, hasLoaded, loadAdScript, needed } from './ad-script';
+import type { Filler } from './filler';
+import { pageAddress } from './page-address';
+
+interface Extern {
+  callRecs?(
+    asked: { permalink: string; widgetId: string; installationKey: string },
+    answered: (answer: unknown) => void,
+    failed: () => void,
+  ): void;
+}
+
+const NETWORK = { name: 'Outbrain', about: 'https://www.outbrain.com/what-is/' };
+const WAIT_MS = 250;
+const TRIES = 40;
+const CARD = { width: 260, height: 250, gap: 16 };
+const ROW_HEIGHT = 120;
+
+const script = () => (window as unknown as { OBR?: { extern?: Extern } }).OBR?.extern;
+
+function count(addresses: string[]): void {
+  for (const address of addresses) new Image().src = address;
+}
+
+/** Heard on the widget's element, as pages may: it goes with the widget. */
+function onSeen({ id, parentElement: host }: HTMLElement, tell: () => void): void {
+  const name = 'vf-vf-ads-recorded';
+  function hear({ detail }: Event & { detail?: unknown[] }): void {
+    if (detail?.[0] !== id || detail[1] !== 'AD_VIEW') return;
+    host?.removeEventListener(name, hear);
+    tell();
+  }
+  host?.addEventListener(name, hear);
+}
+
+/** The room that is kept for the place, or what it has by itself; the usual one where that has closed meanwhile. */
+function roomIn(place: HTMLElement): number {
+  const box = place.assignedSlot?.closest<HTMLElement>('[part=ad]');
+  if (!box) return place.offsetHeight;
+  const end = box.getBoundingClientRect().bottom - place.getBoundingClientRect().top;
+  return Math.max(place.offsetHeight, Math.round(end)) || CARD.height;
+}
+
+/** How many stand there, and whether as rows. */
+function layout(place: HTMLElement, width: number): { isRows: boolean; most: number } {
+  const room = roomIn(place);
+  if (width >= NARROW && room >= CARD.height) {
+    return { isRows: false, most: Math.max(1, Math.floor((place.offsetWidth + CARD.gap) / (CARD.width + CARD.gap))) };
+  }
+  return { isRows: true, most: Math.floor(room / ROW_HEIGHT) };
+}
+
+export const fill: Filler = (place, adId, width, settle) => {
+  const [widgetId = '', , installationKey = ''] = needed(adId, 'outbrain').split('|');
+  const texts = cardTexts();
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function stop(): void {
+    isOver = true;
+    clearTimeout(timer);
+  }
+  function giveUp(): void {
+    if (isOver) return;
+    stop();
+    settle(false);
+  }
+
+  async function show(answer: unknown): Promise<void> {
+    if (isOver) return;
+    isOver = true;
+    try {
+      const { isRows, most } = layout(place, width);
+      const cards = readRecommendations(answer).slice(0, most);
+      const words = await texts;
+      if (cards.length === 0 || !place.isConnected) return settle(false);
+      const onPress = ({ counted }: Recommendation) => count(counted.pressed);
+      place.append(drawCards(cards, { network: NETWORK, texts: words, isRows, onPress }));
+      count(cards.flatMap(({ counted }) => counted.drawn));
+      onSeen(place, () => count(cards.flatMap(({ counted }) => counted.seen)));
+      settle(true);
+    } catch (error) {
+      console.error(error);
+      settle(false);
+    }
+  }
+
+  function ask(triesLeft = TRIES): void {
+    const extern = script();
+    if (!extern?.callRecs) {
+      if (triesLeft > 0) timer = setTimeout(() => ask(triesLeft - 1), WAIT_MS);
+      else giveUp();
+      return;
+    }
+    try {
+      extern.callRecs({ permalink: pageAddress(), widgetId, installationKey }, show, giveUp);
+    } catch (error) {
+      console.error(error);
+      giveUp();
+    }
+  }
+
+  if (!script()?.callRecs && !findScript('[src*="outbrain.js"]') && !hasLoaded('outbrain'))
+    loadAdScript('outbrain', 'https://widgets.outbrain.com/outbrain.js');
+  ask();
+  return stop;
+};
