@@ -62,6 +62,9 @@ export const SERVICE_GIVE_UP_MS = 60_000;
 /** How long what a window brings home still counts; ours. */
 export const WINDOW_WAIT_MS = 3 * 60_000;
 
+/** How long the publisher's server is waited for where nobody sees it; ours. */
+export const SILENT_WAIT_MS = 8000;
+
 /** Specification §8, §9: a push worker that takes longer has failed. */
 export const WORKER_START_MS = 2000;
 

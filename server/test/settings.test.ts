@@ -300,6 +300,11 @@ const rows: { [Name in ShownOverHttp]: Row<SiteSettings[Name]> } = {
       call(t, 'GET', `/v2/localhost/thirdparty/oauth?callback=http://localhost/&challenge=${'c'.repeat(43)}`),
     ),
   ),
+  oauth_is_silent: followed(
+    follows('oauth', 'oauth_is_silent', { ...OAUTH, is_silent: true }, () =>
+      call(t, 'GET', `/v2/localhost/thirdparty/oauth/silent?callback=http://localhost/&challenge=${'c'.repeat(43)}`),
+    ),
+  ),
   loginradius_enabled: followed(
     follows('loginradius', 'loginradius_enabled', RADIUS, proof('loginradiuslogin', { token: 'radius-token' })),
   ),

@@ -88,13 +88,14 @@ export async function startOpenIdServer({ redirectUri, issuer: name, takesSecret
  * What a browser does from the press to the page that brings the result home: follows redirects, keeps cookies, fills in
  * forms. @param login whom the server is told
  * @param route where a name leads on this machine
+ * @param jar the browser's cookies there, for who comes a second time
  */
 export async function logInThere(
   address: string,
   login: string,
   route: (url: URL) => Routed = (url) => ({ url: url.href, headers: {} }),
+  jar = new Map<string, string>(),
 ): Promise<URL> {
-  const jar = new Map<string, string>();
   let url = new URL(address);
   let body: URLSearchParams | undefined;
   for (let steps = 0; steps < 20; steps++) {

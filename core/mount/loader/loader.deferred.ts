@@ -204,8 +204,8 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
       widgets.track(host);
       if (isOn() || wantsMore()) logged(takeOver(host));
       else prefetchSoon();
-      const { enable_analytics, enable_google_analytics } = state.settings;
-      if (enable_analytics || enable_google_analytics)
+      const { enable_analytics, enable_google_analytics, oauth_is_silent } = state.settings;
+      if (enable_analytics || enable_google_analytics || oauth_is_silent)
         whenIdle(() => logged(import('./measuring').then((it) => it.measure(state))));
       // Only what is painted says whether the site has a cookie of its own.
       if (isCoreWanted()) logged(startCore());

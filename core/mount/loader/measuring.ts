@@ -1,6 +1,7 @@
 /**
  * Measures how the widgets of a page are used, once the site wants it and the reader has agreed (design decisions 12, 21, 24;
- * specification §2, §3). Fetched when something is painted or the core is ready, and only for such sites.
+ * specification §2, §3). Fetched when something is painted or the core is ready, and only for such sites, or those whose guests
+ * are asked for elsewhere (./ask-silently).
  *
  * Sends: batches of core/contract/analytics
  * Writes: the cookies of core/state/engagement/visits
@@ -29,6 +30,9 @@ let measuring: Measuring | undefined;
 
 /** Asked again, for another widget or another page, it goes on. */
 export function measure({ settings, container_id }: { settings: Site; container_id: string }): void {
+  // It waits for the same moment, and what every page reads has no room for a line of its own.
+  if (settings.oauth_is_silent) import('./ask-silently').then((it) => it.askSilently()).catch(console.error);
+  if (!settings.enable_analytics && !settings.enable_google_analytics) return;
   measuring ??= begin(settings);
   measuring.see(container_id);
 }

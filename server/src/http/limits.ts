@@ -27,6 +27,8 @@ const limits = {
   /** Names of people without an account: a school's readers come from one address. */
   anonymous: { windowMs: 60 * MINUTE_MS, perAddress: 60, perUser: 20 },
   reset: { windowMs: 15 * MINUTE_MS, perAddress: 5, perUser: 5 },
+  /** What browsers do on the way to a provider and back with nobody pressing anything; an office has many guests. */
+  passing: { windowMs: MINUTE_MS, perAddress: 300, perUser: 60 },
   /** A publisher's own server, which may have many badges to give. */
   client: { windowMs: MINUTE_MS, perAddress: 300, perUser: 300 },
   /** Tokens that came by mail. */
@@ -84,7 +86,8 @@ declare module 'fastify' {
     countRequest(name: LimitName, address: string): Promise<void>;
   }
   interface FastifyContextConfig {
-    limit?: LimitName;
+    /** Where one address answers for two kinds: which of them a request is. Nothing of it has been checked yet. */
+    limit?: LimitName | ((request: { query: Record<string, unknown> }) => LimitName);
     /** Goes on as a guest when the bearer token is no good: for the routes that get a new one. */
     ignoresBadToken?: boolean;
   }
@@ -118,7 +121,8 @@ export const limitsPlugin = fp(async (app) => {
   if (!app.config.rateLimit) return;
 
   async function check(by: 'address' | 'user', request: FastifyRequest): Promise<void> {
-    const name = request.routeOptions.config.limit ?? (isRead(request) ? null : 'write');
+    const { limit = isRead(request) ? null : 'write' } = request.routeOptions.config;
+    const name = typeof limit === 'function' ? limit(request as { query: Record<string, unknown> }) : limit;
     if (name === null || request.is404) return;
     const { windowMs, perUser } = limits[name];
     if (by === 'address') await countRequest(name, request.ip);

@@ -16,6 +16,8 @@ export interface HostPage {
   containerId?: string;
   /** Leaves the policy out. */
   isLax?: boolean;
+  /** Whose frames the policy lets in; nobody's unless said. */
+  frames?: string[];
   /** How often the script is included; once unless said. */
   scripts?: number;
 }
@@ -47,7 +49,7 @@ export async function startPublisher(community: string): Promise<Publisher> {
     if (script !== undefined) return void response.setHeader('content-type', 'text/javascript').end(script);
     const page = pages.get(path);
     if (!page) return void response.writeHead(404).end();
-    if (!page.isLax) response.setHeader('content-security-policy', policy(community));
+    if (!page.isLax) response.setHeader('content-security-policy', policy(community, page.frames));
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(html(page, community));
   });
@@ -69,8 +71,9 @@ export async function startPublisher(community: string): Promise<Publisher> {
 }
 
 /** No inline style, no script but by nonce and what that one loads, connections only home. */
-const policy = (community: string) =>
+const policy = (community: string, frames: string[] = []) =>
   [
+    `frame-src ${frames.join(' ') || "'none'"}`,
     "default-src 'none'",
     `script-src 'nonce-${NONCE}' 'strict-dynamic'`,
     `style-src 'self' ${community}`,

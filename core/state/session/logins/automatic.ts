@@ -1,4 +1,7 @@
-/** Logins that need no press: by the publisher's cookie, or by a service on the publisher's page (specification §4 "Start-up"). */
+/**
+ * Logins that need no press: by the publisher's cookie, else by the publisher's own server, or by a service on the
+ * publisher's page (specification §4 "Start-up").
+ */
 import { store } from '../../../base/store/store';
 import { settingsAtom } from '../../site/site.atoms';
 import { isLoggedInAtom } from '../../user/user.atoms';
@@ -7,13 +10,20 @@ import { readCookie } from '../login-cookie';
 const services = ['janrain_enabled', 'gigya_poll', 'backplane_v1_2_enabled', 'backplane_v2_enabled'] as const;
 
 export async function logInAutomatically(): Promise<void> {
-  const { custom_cookie_name, ...settings } = store.get(settingsAtom);
+  const { custom_cookie_name, oauth_is_silent, ...settings } = store.get(settingsAtom);
   if (services.some((name) => settings[name])) {
     const { watchPageServices } = await import('./page-services.deferred');
     watchPageServices();
   }
-  if (!readCookie(custom_cookie_name) || store.get(isLoggedInAtom)) return;
-  const { logInWithCookie } = await import('./by-proof.deferred');
-  // A refusal has been published; nobody pressed anything, so nobody is told more.
-  await logInWithCookie().catch(console.warn);
+  const hasCookie = readCookie(custom_cookie_name) && !store.get(isLoggedInAtom);
+  if (hasCookie) {
+    const { logInWithCookie } = await import('./by-proof.deferred');
+    // A refusal has been published; nobody pressed anything, so nobody is told more.
+    await logInWithCookie().catch(console.warn);
+  }
+  if (oauth_is_silent) {
+    const { logInSilently } = await import('./silent.deferred');
+    // What else a page begins with does not wait for it.
+    logInSilently(!hasCookie).catch(console.warn);
+  }
 }

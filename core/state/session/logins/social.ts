@@ -7,20 +7,18 @@
 import { publish } from '../../../base/bus/bus';
 import type { LoginType } from '../../../base/bus/events';
 import { type Failure, isFailure } from '../../../base/failure/failure';
-import { apiOrigin } from '../../../base/script/origin';
 import { safeSessionStorage } from '../../../base/storage/storage';
 import { atom } from '../../../base/store/jotai';
 import { store } from '../../../base/store/store';
 import { logInBy } from '../../../transport/api/logins';
-import { path } from '../../../transport/api/path';
-import { domainAtom } from '../../page/page.atoms';
 import { settingsAtom } from '../../site/site.atoms';
 import type { CurrentReader } from '../../user/user';
 import { joining } from '../joining';
 import { refuseLogin, runLogin } from '../login';
 import { orThrow, SWITCHED_OFF } from './by-proof.deferred';
-import { challengeOf, newVerifier } from './verifier';
+import { newVerifier } from './verifier';
 import { type CameHome, watchWindow } from './watch-window';
+import { wayThere } from './way-there';
 
 /** Specification §5, §9. */
 export const socialTypes = ['apple', 'facebook', 'google', 'twitter', 'linkedin', 'yahoo', 'windowslive', 'aol'];
@@ -63,7 +61,7 @@ async function goThere(provider: string, isConnecting: boolean): Promise<{ home:
   // In the press itself: a moment later the browser would refuse it.
   const window_ = window.open('about:blank', 'vf-login', WINDOW);
   const verifier = newVerifier();
-  const address = await addressOf(provider, verifier);
+  const address = await wayThere('/v2/:domain/thirdparty/:provider', provider, verifier);
   if (!window_) {
     safeSessionStorage.set(FLOW_KEY, JSON.stringify({ provider, verifier, isConnecting }));
     location.assign(address);
@@ -86,14 +84,6 @@ async function goThere(provider: string, isConnecting: boolean): Promise<{ home:
     });
   });
   return { home, verifier };
-}
-
-async function addressOf(provider: string, verifier: string): Promise<string> {
-  const domain = store.get(domainAtom);
-  const url = new URL(path('/v2/:domain/thirdparty/:provider', { domain, provider }), apiOrigin());
-  url.searchParams.set('challenge', await challengeOf(verifier));
-  url.searchParams.set('callback', location.href.split('#')[0] as string);
-  return url.href;
 }
 
 /** @returns the reader; what went wrong has been published. */

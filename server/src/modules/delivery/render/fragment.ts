@@ -42,8 +42,12 @@ export function fragmentOf(
 
 /** What the loader asks of a state that says nothing of its site. */
 function withoutSite({ sectionTree: _, settings, ...state }: PaintedState): PaintedState {
-  const { site_uuid, section_uuid, domain, custom_cookie_name } = settings;
-  const names = { site_uuid, section_uuid, domain, ...(custom_cookie_name && { custom_cookie_name }) };
+  const { site_uuid, section_uuid, domain, custom_cookie_name, oauth_is_silent } = settings;
+  const names = {
+    ...{ site_uuid, section_uuid, domain },
+    ...(custom_cookie_name && { custom_cookie_name }),
+    ...(oauth_is_silent && { oauth_is_silent }),
+  };
   return { ...state, settings: names as PaintedState['settings'] };
 }
 

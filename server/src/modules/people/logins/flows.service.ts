@@ -24,6 +24,18 @@ import type { ToolsFor } from './tools';
 /** Signing up at a provider may take a while. */
 export const FLOW_SECONDS = 10 * 60;
 const CODE_SECONDS = 60;
+/** Nobody types anything. */
+const SILENT_SECONDS = 60;
+/**
+ * How the state of a log-in begins that runs in a frame of the page's, out of sight. Such a frame is not given cookies of
+ * ours by every browser, so it is bound to nothing but the page's own verifier, and its end is for a frame alone.
+ */
+const SILENT = 'silent.';
+const NO_BROWSER = '';
+const NOBODY: Outcome = { error: 'login_required' };
+
+/** No window's state is one, and what is begun as one ends as one: to call a state so opens nothing else. */
+export const isSilentState = (state: unknown): boolean => typeof state === 'string' && state.startsWith(SILENT);
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'sites'>;
 
@@ -37,16 +49,20 @@ export async function beginFlow(
   app: App,
   tools: Tools,
   provider: Provider,
-  { challenge, callback }: { challenge: string; callback?: string },
+  { challenge, callback, isSilent = false }: { challenge: string; callback?: string; isSilent?: boolean },
 ): Promise<{ address: string; browser: string } | { home: ReturnAddress; outcome: Outcome }> {
   const { db, clock, config } = app;
   const { site } = tools;
   const redirect = requireRedirect(provider);
   const settings = await readProviderConfig({ db, secret: config.secret }, site, provider);
+  const silently = isSilent ? (redirect.silently?.(settings) ?? null) : {};
+  if (silently === null) throw new ApiError('login_method_disabled');
   const home = readReturnAddress(site, callback, config.publicUrl);
-  const [state, nonce, verifier, browser] = [randomState(), randomNonce(), randomPKCECodeVerifier(), newToken()];
+  const [state, browser] = isSilent ? [`${SILENT}${randomState()}`, NO_BROWSER] : [randomState(), newToken()];
+  const [nonce, verifier] = [randomNonce(), randomPKCECodeVerifier()];
   const address = await withAuthority(tools, redirect, settings, async (authority) =>
     buildAuthorizationUrl(authority, {
+      ...silently,
       redirect_uri: callbackOf(app),
       scope: redirect.scope,
       state,
@@ -59,7 +75,10 @@ export async function beginFlow(
     if (error instanceof ApiError) return error;
     throw error;
   });
-  if (address instanceof ApiError) return { home, outcome: { error: 'failed', message: address.message } };
+  if (address instanceof ApiError) {
+    // Of what nobody pressed, nobody is told more than that there is nothing.
+    return { home, outcome: isSilent ? NOBODY : { error: 'failed', message: address.message } };
+  }
   await insertFlow(db, {
     state_hash: hashToken(state),
     site_uuid: site.uuid,
@@ -70,33 +89,39 @@ export async function beginFlow(
     return_path: home.path,
     challenge,
     browser_hash: hashToken(browser),
-    date_expires: clock.now() + FLOW_SECONDS * 1000,
+    date_expires: clock.now() + (isSilent ? SILENT_SECONDS : FLOW_SECONDS) * 1000,
   });
   return { address: address.href, browser };
 }
 
 /**
  * What the provider has sent somebody back with. @returns where they go and what they bring home: refusals, too, are told
- * there. @throws ApiError unauthorized for a state that is none of this browser's.
+ * there. @param isFramed whether the answer is drawn inside another page; undefined where the browser does not say.
+ * @throws ApiError unauthorized for a state that is none of this browser's, or ends where it must not.
  */
 export async function endFlow(
   app: App,
   toolsFor: ToolsFor,
   query: Record<string, string>,
-  browser: string,
-): Promise<{ address: ReturnAddress; outcome: Outcome }> {
+  { browser, isFramed }: { browser: string; isFramed: boolean | undefined },
+): Promise<{ address: ReturnAddress; outcome: Outcome; isSilent: boolean }> {
   const { db, clock } = app;
   const { state = '' } = query;
-  const flow = await useFlow(db, { state_hash: hashToken(state), browser_hash: hashToken(browser), now: clock.now() });
+  const isSilent = isSilentState(state);
+  if (isSilent && isFramed === false) throw new ApiError('unauthorized');
+  const browser_hash = hashToken(isSilent ? NO_BROWSER : browser);
+  const flow = await useFlow(db, { state_hash: hashToken(state), browser_hash, now: clock.now() });
   const site = flow && (await app.sites.byDomain(flow.site_uuid));
   if (!flow || !site) throw new ApiError('unauthorized');
   const address = { origin: flow.return_origin, path: flow.return_path };
-  if (isCancelled(query)) return { address, outcome: { error: 'cancelled' } };
+  // That nobody is signed in there, or would have to be asked, is what most guests' pages hear.
+  if (isSilent && query.error !== undefined) return { address, outcome: NOBODY, isSilent };
+  if (isCancelled(query)) return { address, outcome: { error: 'cancelled' }, isSilent };
   try {
-    return { address, outcome: { code: await makeCode(app, toolsFor(site), flow, query, state) } };
+    return { address, outcome: { code: await makeCode(app, toolsFor(site), flow, query, state) }, isSilent };
   } catch (error) {
     const message = error instanceof ApiError ? error.message : undefined;
-    return { address, outcome: { error: 'failed', ...(message && { message }) } };
+    return { address, outcome: { error: 'failed', ...(message && { message }) }, isSilent };
   }
 }
 

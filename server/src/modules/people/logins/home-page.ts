@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import type { ReturnAddress } from './return-address';
 
 /** What goes home: a code that is useless without the page's own verifier, or why there is none. */
-export type Outcome = { code: string } | { error: 'cancelled' | 'failed'; message?: string };
+export type Outcome = { code: string } | { error: 'cancelled' | 'failed' | 'login_required'; message?: string };
 
 const WAIT_MS = 300;
 
@@ -19,21 +19,42 @@ if (window.opener) {
   setTimeout(go, ${WAIT_MS});
 } else go();
 `;
-const POLICY = `default-src 'none'; script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`;
+/** Of a log-in out of sight: to the page around it, which nobody but the browser chooses. */
+const silentScript = `
+const { origin, outcome } = JSON.parse(document.getElementById('result').textContent);
+if (window.parent !== window) window.parent.postMessage({ type: 'vf-login', ...outcome }, origin);
+`;
+
+const policyOf = (code: string, ancestors: string): string => {
+  const hash = createHash('sha256').update(code).digest('base64');
+  return `default-src 'none'; script-src 'sha256-${hash}'; frame-ancestors ${ancestors}; base-uri 'none'`;
+};
 
 export const homeHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': POLICY,
+  'content-security-policy': policyOf(script, "'none'"),
   'referrer-policy': 'no-referrer',
   // Anything stricter cuts the tie to the window that opened this one.
   'cross-origin-opener-policy': 'unsafe-none',
 };
 
+/** Such a page is drawn inside the page that began and no other, nor inside that one where others have framed it. */
+export const silentHeaders = ({ origin }: ReturnAddress) => ({
+  ...homeHeaders,
+  'content-security-policy': policyOf(silentScript, origin),
+});
+
+export const silentPage = ({ origin }: ReturnAddress, outcome: Outcome): string =>
+  page({ origin, outcome }, silentScript);
+
 export function homePage({ origin, path }: ReturnAddress, outcome: Outcome): string {
   const hash = 'code' in outcome ? `vf-login=${outcome.code}` : `vf-login-error=${outcome.error}`;
-  const told = JSON.stringify({ origin, address: `${origin}${path}#${hash}`, outcome });
+  return page({ origin, address: `${origin}${path}#${hash}`, outcome }, script);
+}
+
+function page(result: object, code: string): string {
   // As JSON in a script element: `<` alone could end it.
-  const safe = told.replaceAll('<', '\\u003c');
-  return `<!doctype html><meta charset="utf-8"><title>…</title><script type="application/json" id="result">${safe}</script><script>${script}</script>`;
+  const safe = JSON.stringify(result).replaceAll('<', '\\u003c');
+  return `<!doctype html><meta charset="utf-8"><title>…</title><script type="application/json" id="result">${safe}</script><script>${code}</script>`;
 }

@@ -3,11 +3,13 @@
  * 9.3, 11). What comes home is a code for one minute: ./login-codes.routes
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
 import { Challenge } from '../../platform/tokens/challenge';
 import { requireProvider } from '../providers/provider-settings';
-import { beginFlow, endFlow, FLOW_SECONDS } from './flows.service';
-import { homeHeaders, homePage } from './home-page';
+import { beginFlow, endFlow, FLOW_SECONDS, isSilentState } from './flows.service';
+import { homeHeaders, homePage, type Outcome, silentHeaders, silentPage } from './home-page';
 import { readPosted } from './posted-answer';
+import type { ReturnAddress } from './return-address';
 
 const tags = ['sessions'];
 
@@ -16,16 +18,18 @@ export const redirectsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const isSecure = publicUrl.startsWith('https:');
   const flowCookie = isSecure ? '__Host-vf_flow' : 'vf_flow';
 
+  const params = Type.Object({ domain: Type.String(), provider: Type.String({ maxLength: 40 }) });
+  const begun = { challenge: Challenge, callback: Type.Optional(Type.String({ maxLength: 2000 })) };
+
   app.get(
     '/v2/:domain/thirdparty/:provider',
     {
       schema: {
         tags,
         summary: 'Begins a log-in at a provider, in a window of its own',
-        params: Type.Object({ domain: Type.String(), provider: Type.String({ maxLength: 40 }) }),
+        params,
         querystring: Type.Object({
-          challenge: Challenge,
-          callback: Type.Optional(Type.String({ maxLength: 2000 })),
+          ...begun,
           site: Type.Optional(Type.String({ maxLength: 100 })),
           client: Type.Optional(Type.String({ maxLength: 100 })),
         }),
@@ -50,16 +54,42 @@ export const redirectsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 
+  /** Its answer is for the frame that a page of the site's has made; ./home-page */
+  app.get(
+    '/v2/:domain/thirdparty/:provider/silent',
+    {
+      schema: {
+        tags,
+        summary: 'Asks a provider, in a frame out of sight, who is signed in there',
+        params,
+        querystring: Type.Object(begun),
+      },
+      config: { limit: 'passing', ignoresBadToken: true },
+      preHandler: app.requireSite,
+    },
+    async ({ site, params, query }, reply) => {
+      const provider = requireProvider(params.provider);
+      const begun = await beginFlow(app, app.loginTools(site), provider, { ...query, isSilent: true });
+      if ('outcome' in begun) return tellFrame(reply, begun.home, begun.outcome);
+      return reply.headers(homeHeaders).redirect(begun.address, 302);
+    },
+  );
+
   const Answer = Type.Record(Type.String(), Type.String({ maxLength: 8000 }));
 
   app.get(
     '/callback.php',
     {
       schema: { tags, summary: 'Where providers send people back to', querystring: Answer },
-      config: { limit: 'login', ignoresBadToken: true },
+      config: { limit: ({ query }) => (isSilentState(query.state) ? 'passing' : 'login'), ignoresBadToken: true },
     },
-    async (request, reply) => {
-      const home = await endFlow(app, app.loginTools, request.query, request.cookies[flowCookie] ?? '');
+    async ({ query, cookies, headers }, reply) => {
+      const drawn = headers['sec-fetch-dest'];
+      const home = await endFlow(app, app.loginTools, query, {
+        browser: cookies[flowCookie] ?? '',
+        isFramed: drawn === undefined ? undefined : drawn === 'iframe',
+      });
+      if (home.isSilent) return tellFrame(reply, home.address, home.outcome);
       reply.clearCookie(flowCookie, { path: '/', secure: isSecure });
       return reply.headers(homeHeaders).send(homePage(home.address, home.outcome));
     },
@@ -77,3 +107,8 @@ export const redirectsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 };
+
+/** The header knows no site that may: the policy does. */
+function tellFrame(reply: FastifyReply, home: ReturnAddress, outcome: Outcome): FastifyReply {
+  return reply.removeHeader('x-frame-options').headers(silentHeaders(home)).send(silentPage(home, outcome));
+}

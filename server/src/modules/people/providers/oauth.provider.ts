@@ -29,6 +29,10 @@ const Config = Type.Object(
     entitlements_claim: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     is_email_verified: Type.Optional(Type.Boolean()),
     is_vouched_for: Type.Optional(Type.Boolean()),
+    /** Guests' pages ask once a visit, out of sight, who is signed in there. */
+    is_silent: Type.Optional(Type.Boolean()),
+    /** What asks for an answer without a page; for servers that do not speak OpenID Connect. */
+    silent_parameter: Type.Optional(Type.String({ pattern: '^[A-Za-z_.-]+=[A-Za-z0-9_.-]+$', maxLength: 100 })),
   },
   { additionalProperties: false },
 );
@@ -37,13 +41,15 @@ export const oauth = defineProvider({
   id: 'oauth',
   title: 'OAuth of the publisher',
   config: Config,
-  told: (config) => ({ oauth_enabled: config !== null }),
+  told: (config) => ({ oauth_enabled: config !== null, oauth_is_silent: config?.is_silent === true }),
   redirect: {
     authority: ({ issuer, authorization_endpoint, token_endpoint }) => ({
       issuer,
       ...(authorization_endpoint && token_endpoint && { endpoints: { authorization_endpoint, token_endpoint } }),
     }),
     scope: 'openid email profile',
+    silently: ({ is_silent = false, silent_parameter = 'prompt=none' }) =>
+      is_silent ? Object.fromEntries(new URLSearchParams(silent_parameter)) : null,
     client: ({ client_id, client_secret }) => ({ id: client_id, secret: client_secret }),
     hasIdToken: true,
     async identify(tools, config, { access_token, claims }): Promise<Identity> {

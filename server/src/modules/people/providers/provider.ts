@@ -69,6 +69,8 @@ export interface Redirect<C> {
   scope: string;
   /** What the request carries that sends somebody there. */
   parameters?: Record<string, string>;
+  /** What asks it to answer at once, with no page of its own; null where the site has not asked for that. */
+  silently?(config: C): Record<string, string> | null;
   /** How it is told the secret; `post` unless it says otherwise. */
   auth?: 'post' | 'basic';
   client(config: C, nowMs: number): Promise<{ id: string; secret: string }> | { id: string; secret: string };

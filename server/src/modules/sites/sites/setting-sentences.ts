@@ -32,6 +32,8 @@ export const settingSentences: Record<keyof SiteSettings, string> = {
   custom_cookie_name: 'The publisher’s cookie that logs readers in; follows from vf site provider.',
   gigya_poll: 'Readers of the page’s Gigya are logged in; follows from vf site provider.',
   oauth_enabled: 'Log-in by OAuth is set up; follows from vf site provider.',
+  oauth_is_silent:
+    'Who is signed in at the publisher’s own server is logged in without a press; follows from vf site provider.',
   loginradius_enabled: 'Log-in by LoginRadius is set up; follows from vf site provider.',
   backplane_v2_enabled: 'Log-in by Backplane 2 is set up; follows from vf site provider.',
   backplane_v1_2_enabled: 'Log-in by Backplane 1.2 is set up; follows from vf site provider.',

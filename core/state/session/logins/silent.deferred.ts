@@ -1,0 +1,90 @@
+/**
+ * The publisher's own server is asked who is signed in there, in a frame out of sight, where the site wants that: once a
+ * visit, and never after a log-out (specification §4 "Start-up"). Nobody pressed anything, so that nobody is signed in there
+ * is no news to anyone.
+ * Emits:  login/success, login/failure
+ */
+import { subscribe } from '../../../base/bus/bus';
+import { SILENT_WAIT_MS } from '../../../base/constants';
+import { apiOrigin } from '../../../base/script/origin';
+import { safeLocalStorage } from '../../../base/storage/storage';
+import { store } from '../../../base/store/store';
+import { logInBy } from '../../../transport/api/logins';
+import { domainAtom } from '../../page/page.atoms';
+import { isLoggedInAtom } from '../../user/user.atoms';
+import { joining } from '../joining';
+import { finishLogin, refuseLogin } from '../login';
+import { inSequence } from '../sequence';
+import { LEFT_KEY, TRIED_KEY } from './silent-keys';
+import { newVerifier } from './verifier';
+import type { CameHome } from './watch-window';
+import { wayThere } from './way-there';
+
+let isFollowing = false;
+
+/** Who logs out here wants to be out. */
+function followLeaving(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  subscribe('logout/success', () => safeLocalStorage.set(LEFT_KEY, '1'));
+}
+
+/**
+ * @param mayAsk false where the publisher's cookie has been asked already
+ * @throws Error when it is refused, which has been published
+ */
+export async function logInSilently(mayAsk: boolean): Promise<void> {
+  followLeaving();
+  if (store.get(isLoggedInAtom)) return safeLocalStorage.remove(LEFT_KEY);
+  if (!mayAsk || !isFirstOfVisit() || safeLocalStorage.get(LEFT_KEY)) return;
+  const verifier = newVerifier();
+  const home = await askInFrame(await wayThere('/v2/:domain/thirdparty/:provider/silent', 'oauth', verifier));
+  // Somebody may have logged in by hand, or out, meanwhile.
+  const isWanted = () => !store.get(isLoggedInAtom) && !safeLocalStorage.get(LEFT_KEY);
+  if (!home || home.error === 'login_required' || !isWanted()) return;
+  // Specification §8.
+  if (!home.code) refuseLogin('oauth', home.message || 'OAuth login failed');
+  const proof = { token: home.code, verifier };
+  await inSequence(`login silent ${home.code}`, async () => {
+    if (!isWanted()) return;
+    const answer = await logInBy(store.get(domainAtom), 'sociallogin', { ...proof, ...joining() });
+    await finishLogin({ type: 'oauth' }, answer);
+  });
+}
+
+/** Where nothing can be kept every page would be the first. */
+function isFirstOfVisit(): boolean {
+  try {
+    if (sessionStorage.getItem(TRIED_KEY)) return false;
+    sessionStorage.setItem(TRIED_KEY, '1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @returns undefined when nothing comes home in time: a page that shows itself instead of answering, a browser that says no */
+function askInFrame(address: string): Promise<CameHome | undefined> {
+  return new Promise((resolve) => {
+    const frame = document.createElement('iframe');
+    // A log-in page that ends up here opens no window, sends no form and leads nobody away.
+    frame.sandbox.add('allow-scripts', 'allow-same-origin');
+    frame.referrerPolicy = 'no-referrer';
+    frame.ariaHidden = 'true';
+    frame.style.setProperty('display', 'none', 'important');
+    const end = (found?: CameHome) => {
+      clearTimeout(limit);
+      removeEventListener('message', hear);
+      frame.remove();
+      resolve(found);
+    };
+    function hear({ data, origin, source }: MessageEvent): void {
+      const isIts = source !== null && source === frame.contentWindow && origin === apiOrigin();
+      if (isIts && data?.type === 'vf-login') end(data);
+    }
+    const limit = setTimeout(end, SILENT_WAIT_MS);
+    addEventListener('message', hear);
+    frame.src = address;
+    document.body.append(frame);
+  });
+}
