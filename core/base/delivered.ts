@@ -1,7 +1,4 @@
-/**
- * Packs by `<language>/<area>` and sheets by file that came with a manifest (core/mount/loader/entries.ts); they never
- * change.
- */
+/** Packs by `<language>/<area>`, sheets by file, sent with a manifest (core/mount/loader/entries.ts); they never change. */
 const delivered = new Map<string, unknown>();
 
 export function deliver(all: Record<string, unknown>): void {

@@ -1,6 +1,4 @@
-/**
- * Comments and their containers on the wire (specification §3; host contract 9.4). Times are milliseconds.
- */
+/** Comments and their containers on the wire (specification §3; host contract 9.4). Times are milliseconds. */
 import { type Static, Type } from 'typebox';
 import { ALT_MAX } from './limits';
 import { LiveBlog } from './live-blog';

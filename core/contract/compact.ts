@@ -1,7 +1,4 @@
-/**
- * The compact form of painted facts: the server leaves out the defaults of this table, whoever draws fills them in
- * (design decision 2).
- */
+/** Painted facts, compact: the server leaves out these defaults, whoever draws fills them in (design decision 2). */
 import type { Comment, ContainerList } from './comment';
 import { commentDefaults } from './comment-defaults';
 import { nobody } from './guest';

@@ -1,7 +1,4 @@
-/**
- * Live blogs on the wire (host contract 9.5): what their containers and posts have besides. Schemas: the client takes
- * types alone.
- */
+/** Live blogs on the wire (host contract 9.5). Schemas: the client takes types alone. */
 import { type Static, Type } from 'typebox';
 import { Count, Time, TimeOrNull } from './numbers';
 
@@ -137,7 +134,6 @@ export const draftStates = ['draft', 'submitted', 'scheduled'] as const;
 export type DraftState = (typeof draftStates)[number];
 const draftMembers = {
   status: Type.Unsafe<DraftState>({ type: 'string', enum: [...draftStates] }),
-  /** When a scheduled one is published. */
   publish_at: Type.Optional(TimeOrNull),
   post: Type.Object({
     ...postFields,

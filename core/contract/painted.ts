@@ -1,7 +1,4 @@
-/**
- * What a painted widget carries as JSON in its shadow root: the facts its markup was drawn from, the same bytes for
- * every guest of a language (design decision 2).
- */
+/** A painted widget's JSON: the facts it was drawn from, the same bytes for all guests of a language (design decision 2). */
 import type { PublicSettings, SectionNode, SiteSettings } from './site';
 
 /** Attribute of the `<script type="application/json">` that holds the state, last in the painted root. */

@@ -1,7 +1,4 @@
-/**
- * What people keep of each other: follows, mutes, mentions (specification §3 "Follow/topic items", §7; host contract 9.3,
- * 9.6). Times are milliseconds.
- */
+/** Follows, mutes, mentions (specification §3 "Follow/topic items", §7; host contract 9.3, 9.6). Times are milliseconds. */
 import { type Static, Type } from 'typebox';
 import { PLACE_MAX, Time } from './numbers';
 

@@ -23,6 +23,5 @@ export const scales: Partial<Record<PollKind, readonly string[]>> = {
   nps: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
 };
 
-/** The stricter of two. */
 export const stricter = (a: PollResults, b: PollResults): PollResults =>
   pollResults.indexOf(a) > pollResults.indexOf(b) ? a : b;

@@ -1,7 +1,4 @@
-/**
- * Push subscriptions of browsers (specification §7; host contract 9.6): what a browser gives away so that its service
- * carries messages to it, and what the server tells of it.
- */
+/** Push subscriptions of browsers, and what the server tells of them (specification §7; host contract 9.6). */
 import { type Static, Type } from 'typebox';
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });

@@ -1,7 +1,4 @@
-/**
- * Live questions on the wire (ours, with the verbs of host contract 9.4): what a question has besides a comment, and what
- * staff set of the container. Schemas: the client takes types alone.
- */
+/** Live questions on the wire (ours, with the verbs of host contract 9.4). Schemas: the client takes types alone. */
 import { type Static, Type } from 'typebox';
 import { Count, TimeOrNull } from './numbers';
 

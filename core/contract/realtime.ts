@@ -1,6 +1,4 @@
-/**
- * What goes over the socket `/eventfeed?site_uuid=…` (specification §7; host contract 10).
- */
+/** What goes over the socket `/eventfeed?site_uuid=…` (specification §7; host contract 10). */
 import type { Reactions } from './chat';
 import type { Comment, Container } from './comment';
 import type { Poll } from './polls';

@@ -33,5 +33,4 @@ export const rules = {
 export type Action = keyof typeof rules;
 export const actions = Object.keys(rules) as Action[];
 
-/** `null` when allowed, else the error code that refuses it. */
 export const refusal = (action: Action, subject: Case): ErrorCode | null => rules[action](subject);

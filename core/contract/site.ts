@@ -1,6 +1,4 @@
-/**
- * Sites, their section tree and their settings (specification §3 "Site settings"; host contract 9.3).
- */
+/** Sites, their section tree and their settings (specification §3 "Site settings"; host contract 9.3). */
 import { type Static, Type } from 'typebox';
 import { COUNT_MAX, Id } from './numbers';
 

@@ -30,7 +30,6 @@ export type TrendingArticle = Static<typeof TrendingArticle>;
 export const TrendingList = Type.Object({ trending: Type.Array(TrendingArticle) });
 export type TrendingList = Static<typeof TrendingList>;
 
-/** How a list is asked for. */
 export interface TrendingAsked {
   limit: number;
   windowHours: number;

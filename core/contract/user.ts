@@ -1,6 +1,4 @@
-/**
- * Users on the wire (specification §3 "User"; host contract 3, 9.3). Times are milliseconds; pictures are never null.
- */
+/** Users on the wire (specification §3 "User"; host contract 3, 9.3). Times are milliseconds; pictures are never null. */
 import { type Static, Type } from 'typebox';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits';
 import { COUNT_MAX, Count, Id, Time, TimeOrNull } from './numbers';

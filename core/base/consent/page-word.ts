@@ -1,7 +1,4 @@
-/**
- * The page's own word: `window.vfConfig.consent`, a boolean, `{ads: true, analytics: false}` or a promise of either. It is
- * read at every question, so a page may change it; until a promise is kept, nothing is allowed.
- */
+/** The page's own word, `window.vfConfig.consent`: read each time, as it may change; a promise not kept allows nothing. */
 import type { Purpose, Voice } from './voice';
 
 /** As in `configured`: what somebody wrote into the page is an element, and no element is a boolean. */

@@ -1,7 +1,4 @@
-/**
- * The table of languages (specification §1, §9): a further one is a row here and its packs, `locales/<code>/*.json`.
- * Read in the browser, on the server and by the build, so it imports nothing.
- */
+/** Languages (specification §1, §9): a new one is a row and its packs. Server and build read it, so it imports nothing. */
 
 interface Row {
   code: string;

@@ -1,7 +1,4 @@
-/**
- * Language packs, one chunk per language and area (specification §1). One that cannot be fetched is replaced by the
- * English one, and asked for again the next time.
- */
+/** Packs by language and area (specification §1). English stands in for one that fails, which is asked for again. */
 
 import { packs } from 'virtual:packs';
 import rosetta from 'rosetta';

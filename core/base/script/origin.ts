@@ -1,7 +1,4 @@
-/**
- * Where the API is: `window.vfConfig.api`, `data-api` on the script tag, else the script's own origin (host contract
- * 1).
- */
+/** Where the API is: `window.vfConfig.api`, `data-api` of the script tag, else the script's origin (host contract 1). */
 import { configured } from './page-config';
 import { lentScript } from './script';
 

@@ -35,7 +35,6 @@ export interface CaseContainer {
   fields?: Record<string, unknown> | null;
 }
 
-/** A poll that is voted in. */
 export interface CasePoll {
   voters: PollVoters;
   is_open: boolean;

@@ -102,7 +102,6 @@ export const seen = thereIf(
     subject.comment?.state === 'visible' || (owns(subject) && subject.comment?.state === 'awaiting_moderation'),
 );
 
-/** What staff do to comments they see. */
 export const moderate = all(staff, seen);
 
 export const own: Rule = (subject) => (owns(subject) ? null : 'forbidden');

@@ -1,7 +1,4 @@
-/**
- * The React roots of the widgets: made when an element is due and the phase allows, kept over a move, gone when the
- * element or the page view is (design decisions 1 and 2; host contract 3, 6.1).
- */
+/** React roots of widgets, kept over a move, gone with element or page view (design decisions 1 and 2; host contract 3, 6.1). */
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import { mayMountAtom } from '../../base/phase/phase';

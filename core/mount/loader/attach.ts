@@ -1,6 +1,4 @@
-/**
- * Puts a painted fragment into its element, and reads what is painted already (design decision 2).
- */
+/** Puts a painted fragment into its element, and reads what is painted already (design decision 2). */
 import { type PaintedState, STATE_ATTRIBUTE, STATE_FORMAT, STYLE_ATTRIBUTE } from '../../contract/painted';
 
 /** First paint's sheets, constructed, because a strict policy lets no style in. */

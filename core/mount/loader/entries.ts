@@ -1,7 +1,4 @@
-/**
- * Entries by name, each fetched once, its files in parallel. A manifest for each widget and language names them
- * (specification §8 "Chunk load failure", §9).
- */
+/** Entries by name, each fetched once with the files its manifest names (specification §8 "Chunk load failure", §9). */
 import { CHUNK_TIMEOUT_MS } from '../../base/constants';
 import { deliver } from '../../base/delivered';
 import { chunkLoadError, importFiles, preload } from './import-files';

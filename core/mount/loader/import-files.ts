@@ -1,7 +1,4 @@
-/**
- * Imports a chunk with all it needs in parallel, each with its hash and the page's nonce (specification §8 "Chunk load
- * failure", §9).
- */
+/** Imports a chunk's files in parallel, with hashes and the page's nonce (specification §8 "Chunk load failure", §9). */
 import { CHUNK_TIMEOUT_MS } from '../../base/constants';
 import type { Chunk } from './manifest';
 

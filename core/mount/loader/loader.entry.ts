@@ -1,7 +1,4 @@
-/**
- * The loader's chunk: what has to be there before anything is painted; loader.deferred.ts follows. Neither has React or the store
- * (design decision 2).
- */
+/** The loader's chunk: what painting needs, without React and store; loader.deferred.ts follows (design decision 2). */
 
 import { documentReady, whenIdle } from '../../base/time/when';
 import { readTokens } from '../../transport/tokens/tokens';

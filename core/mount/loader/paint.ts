@@ -1,6 +1,4 @@
-/**
- * Paints widgets: attaches the fragment on its way, or takes what the page's server has painted (design decision 2).
- */
+/** Paints widgets: attaches the fragment on its way, or takes what the page's server has painted (design decision 2). */
 
 import { documentReady } from '../../base/time/when';
 import type { PaintedState } from '../../contract/painted';

@@ -1,7 +1,4 @@
-/**
- * Painted widgets while they are in the page: painted anew when an attribute changes what they show, or a property that a
- * framework has set, and gone without a trace when they leave.
- */
+/** Painted widgets in the page: painted anew when an attribute or property changes what they show, gone without a trace. */
 import { readings } from 'virtual:readings';
 import type { PaintedState } from '../../contract/painted';
 import { adoptInto, leave } from '../page-sheets/adopted-sheets';

@@ -1,7 +1,4 @@
-/**
- * Who adopts the page's sheets (`data-vf-adopt`, host contract 8c): every shadow root, painted or React's. What reads
- * them is a chunk of its own, fetched with the first one.
- */
+/** Every root adopts the page's sheets (`data-vf-adopt`, host contract 8c); what reads them is fetched with the first. */
 
 const hosts = new Set<Element>();
 /** Puts them after ours in every root. */

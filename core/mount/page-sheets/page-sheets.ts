@@ -1,7 +1,4 @@
-/**
- * The page's sheets inside the widgets (host contract 8c). Roots whose surroundings answer the outer parts of the
- * selectors alike share one constructed sheet.
- */
+/** The page's sheets in widgets (host contract 8c): roots whose surroundings answer the selectors alike share a sheet. */
 import { ADOPTABLE } from './adoptable';
 import { type PageRule, readRules } from './page-rules';
 

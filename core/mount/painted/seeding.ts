@@ -1,7 +1,4 @@
-/**
- * How a painted widget's facts get into a store, exactly as loading would put them there: on the server, and in the
- * page when it is hydrated.
- */
+/** How painted facts get into a store, exactly as loading would put them there: on the server, and at hydration. */
 import type { createStore, WritableAtom } from '../../base/store/jotai';
 import type { PaintedState } from '../../contract/painted';
 import type { Painted } from './painted';

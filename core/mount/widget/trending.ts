@@ -1,7 +1,4 @@
-/**
- * How lists of articles are asked for, by what their attributes say (specification §2; host contract 6.2). The attributes
- * themselves stand with each widget, where the documents read them.
- */
+/** How lists of articles are asked for, by their widgets' attributes (specification §2; host contract 6.2). */
 
 import type { TrendingAsked } from '../../contract/trending';
 import { DAYS_PUBLISHED } from '../../contract/trending-bounds';

@@ -1,8 +1,4 @@
-/**
- * What somebody does with their own account (specification §2 "Tray", §7). Each resolves to what came of it or a Failure and
- * never rejects: without a response it is a Failure with status 0.
- * Emits:  user/changed, logout/success
- */
+/** One's own account (specification §2 "Tray", §7): no action rejects. Emits user/changed, logout/success. */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { OwnLogins, OwnSession } from '../../contract/account';

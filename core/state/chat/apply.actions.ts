@@ -1,8 +1,4 @@
-/**
- * Messages that arrive or change, from the socket or as an answer, keyed by id: applied twice they change nothing. Those of a
- * frame are applied together.
- * Source: host contract 9.5, 10
- */
+/** Messages that arrive or change, a frame's together, keyed by id: twice changes nothing (host contract 9.5, 10). */
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import { MESSAGES_KEPT } from '../../contract/chat-limits';
 import type { Comment } from '../../contract/comment';

@@ -1,7 +1,4 @@
-/**
- * The life of a chat on the page, as the elements that show it go through it: one entry of the store and one subscription,
- * however many they are.
- */
+/** A chat's life on the page: one entry of the store and one subscription, however many elements show it. */
 import { clearedOnReset } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { RealtimeEvent } from '../../contract/realtime';

@@ -1,7 +1,4 @@
-/**
- * Reading a chat: its latest messages, earlier ones, and what came while nobody listened.
- * Source: host contract 9.5; specification §4 "Live widget loads", §9 "Chat pagination 30 and 200"
- */
+/** Reading a chat (host contract 9.5; specification §4 "Live widget loads", §9 "Chat pagination 30 and 200"). */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import { MESSAGES_KEPT } from '../../contract/chat-limits';

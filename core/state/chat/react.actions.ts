@@ -1,8 +1,4 @@
-/**
- * Reacting to a message: shown at once, and as it was before when it is refused. One reaction a person; the same again takes
- * it back.
- * Emits:  authentication/required (through askOrWait)
- */
+/** One reaction a person, shown at once: the same again undoes it, a refusal restores. Emits authentication/required. */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { ReactedMessage, Reactions } from '../../contract/chat';

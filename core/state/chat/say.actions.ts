@@ -1,8 +1,4 @@
-/**
- * Saying something in a chat, changing it and taking it back.
- * Emits:  chat-message/created; authentication/required (through askOrWait)
- * Source: host contract 9.5
- */
+/** Saying, changing, taking back (host contract 9.5). Emits chat-message/created; authentication/required (askOrWait). */
 import { publishFrom } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable, unreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';

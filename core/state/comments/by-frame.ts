@@ -1,7 +1,4 @@
-/**
- * Batches events: the first goes at once, those of the same frame together at its end, so the page is drawn once a
- * frame.
- */
+/** Batches events: the first goes at once, those of a frame together at its end, so that the page is drawn once for them. */
 
 /** In a tab nobody sees there are no frames. */
 const LONGEST_FRAME_MS = 100;

@@ -1,7 +1,4 @@
-/**
- * The clock for the times in widgets. It stands still until a component shows it, so that server and browser draw the
- * same; then it goes on in steps of half a minute.
- */
+/** The widgets' clock. It stands still until a component shows it, so that server and browser draw the same. */
 import { atom } from '../../base/store/jotai';
 
 const TICK_MS = 30_000;

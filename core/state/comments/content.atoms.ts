@@ -1,7 +1,4 @@
-/**
- * Comments by id, and the order in which a conversation shows them (specification §3 "Comment", "Content container";
- * host contract 9.4).
- */
+/** Comments by id, and a conversation's order (specification §3 "Comment", "Content container"; host contract 9.4). */
 
 import type { Failure } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';

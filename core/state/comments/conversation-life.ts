@@ -1,8 +1,4 @@
-/**
- * The life of a conversation on the page, as the widgets that show it go through it.
- * Emits:  what events.atoms.ts holds until it is drawn
- * Source: specification §4 "Live widget loads"; host contract 2.2
- */
+/** A conversation's life; emits what events.atoms.ts holds (specification §4 "Live widget loads"; host contract 2.2). */
 import { publishFrom } from '../../base/bus/bus';
 import { store } from '../../base/store/store';
 import { knowSignature } from '../../transport/api/known-signatures';

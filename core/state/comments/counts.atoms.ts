@@ -1,7 +1,4 @@
-/**
- * Counts of conversations: one request for all of the page, and live where a conversation is loaded (specification §4
- * "Conversations count"; host contract 6.2, 9.4).
- */
+/** Counts: one request a page, live where loaded (specification §4 "Conversations count"; host contract 6.2, 9.4). */
 
 import { isFailure } from '../../base/failure/failure';
 import { atom, clearedOnReset, keyed } from '../../base/store/jotai';

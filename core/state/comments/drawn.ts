@@ -1,7 +1,4 @@
-/**
- * What the drawing of comments says: that one is there.
- * Emits:  comment/rendered
- */
+/** Emits comment/rendered when a comment is drawn. */
 import { publishFrom } from '../../base/bus/bus';
 import { store } from '../../base/store/store';
 import { deliveryAtom, renderedAtom } from './content.atoms';

@@ -1,7 +1,4 @@
-/**
- * Live events of a conversation. The subscription begins at the number the page was read at, so none is missed before
- * it.
- */
+/** Live events of a conversation, from the number the page was read at, so that none is missed before it. */
 import { loadAreas } from '../../base/i18n/packs';
 import { store } from '../../base/store/store';
 import type { RealtimeEvent } from '../../contract/realtime';

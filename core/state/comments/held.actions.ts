@@ -1,7 +1,4 @@
-/**
- * The press that brings new comments in.
- * Emits:  comments-realtime/more-loaded
- */
+/** The press that brings new comments in. Emits comments-realtime/more-loaded. */
 import { atom } from '../../base/store/jotai';
 import { lazyAction } from '../../base/store/lazy-action';
 import { withOnTop } from './apply-comment.actions';

@@ -1,13 +1,7 @@
-/**
- * Listening with code that is fetched first: once it is here it begins, and what fails to come is fetched again after a
- * while.
- */
+/** Listening with code that is fetched first, and fetched again after a while when it fails to come. */
 import { REALTIME_RETRY_MS } from '../../base/constants';
 
-/**
- * @param begin @returns what ends the listening
- * @returns what ends it, begun or not
- */
+/** @returns what ends the listening, begun or not */
 export function listen<Code>(fetchCode: () => Promise<Code>, begin: (code: Code) => () => void): () => void {
   let stop: () => void = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;

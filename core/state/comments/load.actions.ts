@@ -1,8 +1,4 @@
-/**
- * The first page of a conversation, in an order; further pages are more.actions.ts.
- * Emits:  comments/sorted
- * Source: host contract 9.4; specification §4 "Live widget loads", §5
- */
+/** The first page, in an order. Emits comments/sorted (host contract 9.4; specification §4 "Live widget loads", §5). */
 
 import { publishFrom } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';

@@ -1,7 +1,4 @@
-/**
- * Containers that are painted and not loaded, whose layer is asked for along with others; the loader's side sets
- * `find`.
- */
+/** Painted containers whose layer is asked for along with others before they load; the loader's side sets `find`. */
 let find: () => string[] = () => [];
 
 export const alongWith = (): string[] => find();

@@ -1,7 +1,4 @@
-/**
- * Drawn comments that were missing from what was read after a gap: changed or removed meanwhile (host contract 9.4,
- * 10).
- */
+/** Drawn comments missing from what was read after a gap: changed or removed meanwhile (host contract 9.4, 10). */
 
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';

@@ -1,7 +1,4 @@
-/**
- * The first comments of a conversation in one order, for what shows one of them beside the article, where it was not
- * painted with it (specification §9; host contract 6.2).
- */
+/** A conversation's first comments, for widgets that were not painted with them (specification §9; host contract 6.2). */
 import { EXCERPTS } from '../../base/constants';
 import { isFailure } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';

@@ -46,7 +46,6 @@ const hasPlace = ({ posts, hasMore, order }: BlogView, post: Post) => {
 export function applyEvent(view: BlogView, { payload, seq }: RealtimeEvent): BlogView {
   const at = seq === undefined ? {} : { seq };
   if (!isPost(payload)) {
-    // The container itself.
     return 'container_id' in payload ? { ...view, container: { ...payload, ...at } } : view;
   }
   const container = { ...view.container, ...at };

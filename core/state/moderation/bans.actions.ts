@@ -1,7 +1,4 @@
-/**
- * Bans and trust: what staff decide about people. A notice says what failed.
- * Source: host contract 9.3, 15; specification §6
- */
+/** Bans and trust: what staff decide about people (host contract 9.3, 15; specification §6). A notice says what failed. */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { Ban, BanBody } from '../../contract/bans';

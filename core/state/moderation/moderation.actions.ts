@@ -1,7 +1,4 @@
-/**
- * Staff actions on comments: shown at once, sent, and read anew after a refusal. Fetched by staff alone (host contract
- * 9.4, 10; specification §6).
- */
+/** Staff actions, fetched by staff alone: shown at once, read anew when refused (host contract 9.4, 10; specification §6). */
 
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';

@@ -1,7 +1,4 @@
-/**
- * How many notifications are new (specification §3 "Notifications context", §4).
- * Emits:  notifications/changed
- */
+/** How many notifications are new (specification §3 "Notifications context", §4). Emits notifications/changed. */
 import { publish } from '../../base/bus/bus';
 import { atom } from '../../base/store/jotai';
 

@@ -1,7 +1,4 @@
-/**
- * Notifications as lines of the feed: grouped by key, each line with the status of the whole, in three windows, newest
- * first (specification §4 "Notification").
- */
+/** Notifications as lines of the feed: grouped by key, in three windows, newest first (specification §4 "Notification"). */
 import { DAY_MS } from '../../contract/durations';
 import type { BroadcastNotification, NotificationStatus, SingleNotification } from '../../contract/notifications';
 import { isShown, type Known } from './is-shown';

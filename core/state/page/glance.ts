@@ -1,6 +1,4 @@
-/**
- * What widgets need of a page to show; the rest, read-page.ts, follows (specification §3 "Page"; host contract 3, 7).
- */
+/** What widgets need of a page to show; the rest, read-page.ts, follows (specification §3 "Page"; host contract 3, 7). */
 
 import { configured } from '../../base/script/page-config';
 import { readTags } from '../../base/tags/tags';

@@ -1,8 +1,4 @@
-/**
- * All that the reader may do, where more is asked than comments need (permissions.ts): other people, pages, media, what
- * staff may.
- * Emits:  authentication/required, authentication/needed
- */
+/** Permissions beyond comments': people, pages, media, staff. Emits authentication/required, authentication/needed. */
 import type { Reason } from '../../base/bus/events';
 import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';

@@ -26,7 +26,6 @@ export type Ruling<Action> = (action: Action, subject?: Subject) => ErrorCode | 
 /** The same ruling for a painted widget as for the page, where they would say the same. */
 const lentAtom = atom<{ ruling?: Ruling<CommentAction> }>({});
 
-/** Who asks, and where. */
 export const askingAtom = atom((get) => ({ actor: get(currentUserAtom), settings: get(settingsAtom) }));
 
 /** `useAtomValue(rulingAtom)('comment/like', { comment })` is null when allowed. */

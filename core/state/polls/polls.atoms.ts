@@ -1,7 +1,4 @@
-/**
- * Polls as the page knows them, by the place that shows one: the uuid a tag names, else the container id of its page. Two
- * tags that name the same agree.
- */
+/** Polls by the place that shows one: the uuid a tag names, else its page's container id. Tags that name the same agree. */
 import type { Failure } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';
 import type { Poll, Polls } from '../../contract/polls';

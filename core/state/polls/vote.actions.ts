@@ -1,7 +1,4 @@
-/**
- * Voting: sent as it is chosen, shown as it is answered. Who has to log in is asked to, and the choice waits for them.
- * Emits:  authentication/required (through askOrWait)
- */
+/** Voting, shown as it is answered; the choice waits for a log-in. Emits authentication/required (through askOrWait). */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';

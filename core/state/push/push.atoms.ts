@@ -24,7 +24,6 @@ const RENEW_MS = DAY_MS;
 interface Push {
   state: PushState;
   permission: Permission;
-  /** What was being done when it failed. */
   failed?: 'subscribe' | 'unsubscribe' | 'look';
   /** It goes on in a window, with another press: the site turned out to have no file. */
   isForWindow?: boolean;

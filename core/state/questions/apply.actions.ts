@@ -1,8 +1,4 @@
-/**
- * Questions and answers that arrive or change, keyed by id: applied twice they change nothing. No list moves by itself: what
- * is new is counted, and comes when the reader asks for it.
- * Source: host contract 10
- */
+/** Questions and answers as they come: twice changes nothing (host contract 10). New ones are counted, no list moves. */
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { Questions } from '../../contract/questions';
 import type { RealtimeEvent } from '../../contract/realtime';

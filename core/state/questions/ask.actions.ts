@@ -1,7 +1,4 @@
-/**
- * Asking, and answering. A guest who asks logs in first, and the question goes out then, once.
- * Emits:  question/asked; authentication/required (through askOrWait)
- */
+/** Asking (a guest's goes out once, after the log-in) and answering. Emits question/asked; authentication/required. */
 import { publishFrom } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable, unreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';

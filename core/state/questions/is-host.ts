@@ -3,7 +3,6 @@ import { questionRules } from '../../contract/rules/questions';
 import { askingAtom } from '../permissions/permissions';
 import { roomAtom } from './questions.atoms';
 
-/** Whether the reader answers here. */
 export const isHostHereAtom = atom((get) => (container_id: string): boolean => {
   const container = get(roomAtom(container_id));
   if (!container) return false;

@@ -1,7 +1,4 @@
-/**
- * Reading an interview: a page in a view, further ones, the reader's own, and what was missed.
- * Source: host contract 9.4; specification §4 "Live widget loads"
- */
+/** Reading an interview (host contract 9.4; specification §4 "Live widget loads"). */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { ContainerList } from '../../contract/comment';
@@ -114,6 +111,5 @@ export const catchUpInterviewAction = atom(
   },
 );
 
-/** A question by its id, where the page has it. */
 export const knownQuestion = (get: Getter, uuid: string): Question | undefined =>
   commentAtom.has(uuid) ? get(commentAtom(uuid)) : undefined;

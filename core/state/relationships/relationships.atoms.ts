@@ -1,7 +1,4 @@
-/**
- * The reader's relationships. They come with the personal layer (core/state/comments/personal.actions.ts) and go with
- * the session (specification §4 "Mute", "Follow"; host contract 9.3, 9.6).
- */
+/** The reader's relationships; they go with the session (specification §4 "Mute", "Follow"; host contract 9.3, 9.6). */
 import { atom, resettable } from '../../base/store/jotai';
 
 /** People by uuid. */

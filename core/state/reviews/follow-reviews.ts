@@ -1,7 +1,4 @@
-/**
- * Live events of reviews that somebody looks at: a mean that moved, a review that was changed or went; new ones of others
- * are counted and come in when the reader asks.
- */
+/** Live events of reviews somebody looks at; new ones of others are counted and come in when the reader asks. */
 import { store } from '../../base/store/store';
 import type { Comment } from '../../contract/comment';
 import type { RatingChange } from '../../contract/ratings';

@@ -1,8 +1,4 @@
-/**
- * Reading reviews: a page in an order, more of them, and what the reader has said.
- * Emits:  rating/changed
- * Source: host contract 9.5
- */
+/** Reading reviews, and what the reader has said (host contract 9.5). Emits rating/changed. */
 import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, clearedOnReset, type Getter, type Setter } from '../../base/store/jotai';

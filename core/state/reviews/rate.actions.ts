@@ -1,8 +1,4 @@
-/**
- * Stars without words: what the reader has given, giving them and taking them back. Who has a review gives its stars so.
- * Emits:  authentication/required (through askOrWait)
- * Source: host contract 9.3, 9.5
- */
+/** Stars, alone or of one's review (host contract 9.3, 9.5). Emits authentication/required (through askOrWait). */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, keyed, type Setter } from '../../base/store/jotai';
 import { reviewRules } from '../../contract/rules/reviews';

@@ -1,7 +1,4 @@
-/**
- * Reviews of an item as the page knows them: the list in one order, what the reader has said, and what the ratings come to.
- * Reviews themselves are comments (../comments/content.atoms).
- */
+/** Reviews of an item: list, the reader's own, ratings. Reviews themselves are comments (../comments/content.atoms). */
 import type { Failure } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';
 import type { Comment, Container } from '../../contract/comment';
@@ -44,7 +41,6 @@ export const emptyReviews: Reviews = {
 
 export const reviewsAtom = keyed((_container_id: string) => atom<Reviews>(emptyReviews));
 
-/** What the publisher answers to a review. */
 export const answerAtom = keyed((_review_uuid: string) => atom<string | null>(null));
 
 /** Undefined while it is unknown; null where nobody has rated. */

@@ -1,8 +1,4 @@
-/**
- * Writing a review, changing it and taking it back; and the answer of the publisher.
- * Emits:  review/created; authentication/required (through askOrWait)
- * Source: host contract 9.5
- */
+/** Reviews and the publisher's answer (host contract 9.5). Emits review/created; authentication/required (askOrWait). */
 import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';

@@ -1,7 +1,4 @@
-/**
- * Logins and logouts run one after another; an equal call within 500 ms, or while the first still runs, is the same one
- * (specification §4; host contract 4).
- */
+/** Logins and logouts in turn; an equal call within 500 ms or meanwhile is the same (specification §4; host contract 4). */
 import { SESSION_DEBOUNCE_MS } from '../../base/constants';
 
 let last: { key: string; promise: Promise<unknown>; askedAt: number; isDone: boolean } | undefined;

@@ -1,8 +1,4 @@
-/**
- * The session through a page's life: renewed in time, ended when it is lost, followed when another tab changes it.
- * Emits:  logout/success
- * Source: specification §4 "Session", "Login"
- */
+/** The session through a page's life, and over tabs (specification §4 "Session", "Login"). Emits logout/success. */
 import { publish, subscribe } from '../../base/bus/bus';
 import { store } from '../../base/store/store';
 import { onTokens, readTokens, saveTokens } from '../../transport/tokens/tokens';

@@ -1,9 +1,4 @@
-/**
- * How often a page was shared by its share bars, the same for all bars of the page (ours).
- *
- * Reads:  shareCountsAtom(key)
- * Writes: loadSharesAction, pressShareAction
- */
+/** How often a page was shared by its share bars, the same for all bars of the page (ours). */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, clearedOnReset, keyed } from '../../base/store/jotai';
 import type { ShareMedium } from '../../contract/share-media';

@@ -1,7 +1,4 @@
-/**
- * Reading which topics the reader follows (specification §4 "Topic follow", §8).
- * Emits:  topics/loaded
- */
+/** Reading which topics the reader follows (specification §4 "Topic follow", §8). Emits topics/loaded. */
 import { publish } from '../../base/bus/bus';
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';

@@ -1,7 +1,4 @@
-/**
- * Topics the reader follows (specification §3 "Follow/topic items", §4 "Topic follow"). They go with the reader, not with
- * the page.
- */
+/** The reader's topics, whatever the page (specification §3 "Follow/topic items", §4 "Topic follow"). */
 import { atom, keyed } from '../../base/store/jotai';
 import type { FollowedTopic } from '../../contract/notifications';
 

@@ -1,7 +1,4 @@
-/**
- * Articles with much going on under them, where a widget was not painted with them (specification §2, §7;
- * host contract 9.4).
- */
+/** Articles with much going on, where a widget was not painted with them (specification §2, §7; host contract 9.4). */
 import { isFailure } from '../../base/failure/failure';
 import { currentLanguage } from '../../base/i18n/language';
 import { atom, keyed } from '../../base/store/jotai';
@@ -15,7 +12,6 @@ export interface TrendingWanted extends TrendingAsked {
 
 export type Trending = { status: 'loading' | 'failed' } | { status: 'loaded'; articles: TrendingArticle[] };
 
-/** One for each way to ask. */
 export const trendingKey = (asked: TrendingWanted): string =>
   [asked.limit, asked.windowHours, asked.days, asked.sort, asked.without].join(' ');
 

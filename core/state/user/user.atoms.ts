@@ -1,8 +1,4 @@
-/**
- * The reader, and everybody whose name is shown.
- * Emits:  user/loaded, user/changed
- * Source: specification §3 "User", §5; host contract 3
- */
+/** The reader, and all who are named (specification §3 "User", §5; host contract 3). Emits user/loaded, user/changed. */
 
 import { publish } from '../../base/bus/bus';
 import { isFailure } from '../../base/failure/failure';
@@ -41,9 +37,7 @@ export const askWhoAction = atom(null, (get, set) => {
   };
 });
 
-/**
- * Publishes `user/loaded` the first time and after `forgetCurrentUserAction`, `user/changed` for a real change later.
- */
+/** Publishes `user/loaded` the first time and after `forgetCurrentUserAction`, `user/changed` for a real change later. */
 export const setCurrentUserAction = atom(null, (get, set, user: CurrentReader) => {
   const before = get(readerAtom);
   set(readerAtom, user);

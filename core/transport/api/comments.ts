@@ -1,7 +1,4 @@
-/**
- * Comments: what votes and counts need; the rest is in reading.ts and writing.ts (specification §7; host contract 9.4).
- * An empty id is a TypeError.
- */
+/** Votes and counts of comments; the rest is in reading.ts and writing.ts (specification §7; host contract 9.4). */
 
 import type { Failure } from '../../base/failure/failure';
 import type { CountAndStatus } from '../../contract/comment';

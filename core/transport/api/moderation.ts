@@ -39,7 +39,6 @@ export const clearFlags = (spot: Spot) => livecomments.delete<undefined>(pathIn(
 export const fetchWhy = (spot: Spot) =>
   livecomments.get<Why>(pathIn(`${CONTAINER}/moderation/:content_uuid`, { ...spot }));
 
-/** The queue of one container. */
 export function fetchByState(section_uuid: string, container: string, state: Queue, starting_from?: string) {
   const url = pathIn(`${CONTAINER}/moderation`, { section_uuid, container });
   return livecomments.get<StateList>(url, { query: { state, starting_from } });

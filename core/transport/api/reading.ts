@@ -65,7 +65,6 @@ export function fetchInPlace(section_uuid: string, container: string, content_uu
   return livecomments.get<CommentInPlace>(url);
 }
 
-/** The personal layer of all containers of the page in one request. */
 export function fetchPersonalLayer(section_uuid: string, containers: string[]) {
   const url = path(`${BASE}/personal`, { section_uuid });
   return livecomments.get<PersonalLayer>(url, { query: { container_uuids: containers.join() } });

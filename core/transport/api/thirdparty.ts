@@ -1,7 +1,4 @@
-/**
- * Whether this browser keeps cookies of the API's site, asked once a session (specification §4). Logins tell the
- * server.
- */
+/** Whether this browser keeps cookies of the API's site, asked once a session (specification §4). Logins tell the server. */
 
 import { isFailure } from '../../base/failure/failure';
 import { safeSessionStorage } from '../../base/storage/storage';

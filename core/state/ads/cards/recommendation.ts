@@ -1,7 +1,4 @@
-/**
- * What an ad network recommends, as cards need it (specification §2 "Recommendation cards"): of its answer come texts and
- * addresses of the web alone, and nothing of it is markup.
- */
+/** What an ad network recommends: texts and web addresses, never markup (specification §2 "Recommendation cards"). */
 export interface Recommendation {
   title: string;
   /** Who published it, or who pays. */

@@ -28,7 +28,6 @@ export function loadAdScript(name: string, address: string, { id = '', attribute
 
 export const findScript = (selector: string): Element | null => document.querySelector(`script${selector}`);
 
-/** Whether we had one of these loaded. */
 export const hasLoaded = (...names: string[]): boolean => names.some((name) => findScript(`[data-vf-ads=${name}]`));
 
 /** @throws what the console then says, for who set it up */

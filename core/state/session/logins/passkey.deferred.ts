@@ -1,7 +1,4 @@
-/**
- * Passkeys: logging in by one, and those of one's own account. Whoever presses fetches this.
- * Emits:  login/success, login/failure
- */
+/** Passkeys: logging in by one, and those of one's own account. Emits login/success, login/failure. */
 import { type Failure, isFailure, orUnreachable } from '../../../base/failure/failure';
 import { atom } from '../../../base/store/jotai';
 import type { OwnPasskeys } from '../../../contract/passkeys';

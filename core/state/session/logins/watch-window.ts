@@ -8,7 +8,6 @@
 import { WINDOW_POLL_MS, WINDOW_WAIT_MS } from '../../../base/constants';
 import { apiOrigin } from '../../../base/script/origin';
 
-/** What a window came home with. */
 export interface CameHome {
   code?: string;
   error?: string;
