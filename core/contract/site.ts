@@ -89,7 +89,7 @@ export const SiteSettings = Type.Object({
   gigya_poll: flag(false),
   oauth_enabled: flag(false),
   /** Ours: guests' pages ask the publisher's server by themselves, without a window, who is signed in there. */
-  oauth_is_silent: Type.Optional(flag(false)),
+  oauth_is_silent: flag(false),
   loginradius_enabled: flag(false),
   backplane_v2_enabled: flag(false),
   backplane_v1_2_enabled: flag(false),

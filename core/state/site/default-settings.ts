@@ -32,6 +32,7 @@ export const defaultSettings: PublicSettings = {
   custom_cookie_name: '',
   gigya_poll: false,
   oauth_enabled: false,
+  oauth_is_silent: false,
   loginradius_enabled: false,
   backplane_v2_enabled: false,
   backplane_v1_2_enabled: false,
