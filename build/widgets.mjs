@@ -6,6 +6,7 @@
  * virtual:legacy           older mounts (`<div data-widget>`) and the tags they become
  * virtual:element/<widget> defines a widget's tag, with its component and sheet; the entry of its chunk
  * virtual:readings         what goes on in painted roots before React, each behind an `import()`
+ * virtual:root-classes     the classes that rules of pages know widgets' roots by
  * virtual:drawn            the painted ones, as the server draws them
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -117,6 +118,8 @@ export function widgetModules(widgets, fromRoot) {
           ),
         ),
       )};`,
+    'virtual:root-classes': () =>
+      `export const rootClasses = ${json(widgets.flatMap(({ descriptor: { rootClass = '' } }) => rootClass.split(' ').filter(Boolean)))};`,
     'virtual:readings': () =>
       `export const readings = {${drawn
         .filter(({ files }) => files.reading)

@@ -42,6 +42,11 @@ declare module 'virtual:legacy' {
   >;
 }
 
+declare module 'virtual:root-classes' {
+  /** Every widget's, in no particular order: `['vf-poll', 'vf-tray']`. */
+  export const rootClasses: string[];
+}
+
 declare module 'virtual:readings' {
   import type { ReadingModule } from '../core/mount/widget/reading';
   /** What goes on in painted roots before React, by widget, with the format of the facts it reads. */

@@ -1,3 +1,5 @@
+import { rootClasses } from 'virtual:root-classes';
+
 /**
  * One rule of the page's sheet, made ready for a shadow root. Its selector may cross the boundary anywhere, so every
  * cut is tried: the outer part is tested against the element and its ancestors, the inner part goes into the sheet with
@@ -15,8 +17,7 @@ interface Cut {
   inner: string;
 }
 
-const ROOT_CLASS =
-  /\.(viafoura|vf3-comments|vf-comments-count|vf-counter|vf-conversation-starter|vf-trending-articles|vf-content-recirculation|vf-live-blog|vf-livechat|vf-livequestions|vf-poll|vf-tray|vf-tray-trigger|vf-topic-follow|vf-share-bar|vf-pull-quote|vf-standalone-ad)(?![\w-])/;
+const ROOT_CLASS = new RegExp(`\\.(${['viafoura', ...rootClasses].join('|')})(?![\\w-])`);
 /** An adopted rule for the root box is reduced to these: its box is painted outside already. */
 const INHERITED = /^(--|font|color$|line-height$)/;
 const PSEUDO_ELEMENT = /::[\w-]+(\([^)]*\))?$/;

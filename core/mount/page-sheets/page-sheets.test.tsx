@@ -1,3 +1,4 @@
+import { rootClasses } from 'virtual:root-classes';
 import { expect, fixture } from '@open-wc/testing';
 import sinon from 'sinon';
 import { find, seen } from '../../../test/support/seen';
@@ -6,6 +7,7 @@ import { defineWidget } from '../element/define-widget';
 import { watchDocument } from '../loader/scan';
 import { ADOPTABLE } from './adoptable';
 import { readPageSheets } from './adopted-sheets';
+import { readRules } from './page-rules';
 
 function Sample() {
   return (
@@ -112,6 +114,18 @@ describe('sheets marked data-vf-adopt', () => {
     expect(colorOf(host, '.viafoura', 'padding-top')).to.equal('0px');
     expect(colorOf(host, '.vf-label', '--vf-test')).to.equal('7px');
     expect(colorOf(host, '.viafoura')).to.equal(RED);
+  });
+
+  it('know the root box of every widget by its class', () => {
+    // From the descriptors; some that must be there, so that an empty list is none.
+    expect(rootClasses).to.include.members(['vf3-comments', 'vf-counter', 'vf-reviews', 'vf-rating', 'vf-push-opt-in']);
+    for (const name of rootClasses) {
+      const style = add(`.${name} { padding: 50px; color: red } .${name} .vf-label { padding: 5px }`);
+      const list = (style as HTMLStyleElement).sheet?.cssRules as CSSRuleList;
+      const [box = '', inside = ''] = readRules(list, document.baseURI).map((rule) => rule.textFor(host));
+      expect(box).to.contain('color').and.not.contain('padding');
+      expect(inside).to.contain('padding');
+    }
   });
 
   it('keep their @media and @supports, and drop @import and @font-face', async () => {
