@@ -1,5 +1,6 @@
 /**
- * Which chunk a module goes to. Chunks are few, and no rule names a widget but the conversation, which is read most:
+ * Which chunk a module goes to. Chunks are few, and no rule names a widget: where what is shared follows one of them, it
+ * is the one that brings most, found by counting (`fullest`).
  *
  * react          React and its way into elements, as they are published, and what its scheduler goes on by
  * loader         what every page runs before anything is painted
