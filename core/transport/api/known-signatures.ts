@@ -1,5 +1,7 @@
-/** Signatures that the page gives; signatures.ts sends them. */
-export const signatures = new Map<string, string>();
+import { clearedOnReset } from '../../base/store/jotai';
+
+/** Signatures that the page gives, until a reset: the next page gives its own; signatures.ts sends them. */
+export const signatures = clearedOnReset(new Map<string, string>());
 
 export function knowSignature(container_id: string, signature: string, content_container_uuid = ''): void {
   if (!signature) return;

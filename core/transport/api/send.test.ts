@@ -3,6 +3,8 @@ import sinon from 'sinon';
 import { fakeServer } from '../../../test/support/fake-server';
 import { isFailure } from '../../base/failure/failure';
 import { banOf, codeOf } from '../../base/failure/refusal';
+import { clearPageState } from '../../base/store/jotai';
+import { store } from '../../base/store/store';
 import { knowSignature } from './known-signatures';
 import { path } from './path';
 import { send } from './send.deferred';
@@ -97,6 +99,20 @@ describe('one request', () => {
     await send('GET', '/v4/livecomments/s/other/comments');
     const sent = server.requests.map(({ headers }) => headers.get('x-request-signature'));
     expect(sent).to.deep.equal(['signed', 'signed', 'signed', null]);
+  });
+
+  it('sends no signature of the page before once a reset has ended that page', async () => {
+    server.replies(200, {});
+    const signed = async () => {
+      await send('GET', '/v4/livecomments/s/article-2/comments');
+      return server.requests.at(-1)?.headers.get('x-request-signature');
+    };
+    knowSignature('article-2', 'signed');
+    expect(await signed()).to.equal('signed');
+    clearPageState(store);
+    expect(await signed()).to.equal(null);
+    knowSignature('article-2', 'signed anew');
+    expect(await signed()).to.equal('signed anew');
   });
 });
 
