@@ -1,6 +1,6 @@
 /** `npm run create`: one of each kind in a copy of the repository, which passes what a change has to pass. */
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -69,6 +69,19 @@ test('a language has every text in its own plural forms, marked until it is tran
   assert.deepEqual(checkLocales(root, [...languages, 'sv']), []);
   const { conversations } = JSON.parse(readFileSync(join(root, 'locales/sv/conversations.json'), 'utf8'));
   for (const text of Object.values(conversations)) assert.match(text, /^\[en\] /);
+});
+
+test('a language has words for paid cards, which the types ask of every one in the table', async () => {
+  const file = join(root, 'core/state/ads/cards/texts.ts');
+  const whole = readFileSync(file, 'utf8');
+  assert.match(whole, /\n {2}sv: \(\) => import\('\.\.\/\.\.\/\.\.\/\.\.\/locales\/sv\/trending_articles\.json'\),\n/);
+  writeFileSync(file, whole.replace(/\n {2}sv: .*/, ''));
+  try {
+    const types = await tool('tsc', ['-p', root, '--noEmit', '--pretty', 'false'], { quiet: true });
+    assert.match(types.output, /cards\/texts\.ts\(\d+,\d+\): error TS\d+: Property 'sv' is missing/);
+  } finally {
+    writeFileSync(file, whole);
+  }
 });
 
 test('a name that is taken or no name at all is refused', async () => {

@@ -2,12 +2,13 @@
  * The words on paid cards. They are fetched past the packs' loader, and their language is found without what reads
  * the page's tags: all of that comes with the core, which a page that is only read never runs.
  */
-import type { Language } from '../../../base/i18n/languages';
+import type { SpokenLanguage } from '../../../base/i18n/languages';
 
 type Texts = typeof import('../../../../locales/en/trending_articles.json')['trending_articles'];
 type Pack = { default: { trending_articles: Pick<Texts, 'ad' | 'sponsored' | 'recommended_by' | 'ad_choices'> } };
 
-export const packs: Partial<Record<Language, () => Promise<Pack>>> & { en: () => Promise<Pack> } = {
+/** Every language of the table, or the types are wrong; `npm run create language` adds its line. */
+export const packs: Record<SpokenLanguage, () => Promise<Pack>> = {
   ar: () => import('../../../../locales/ar/trending_articles.json'),
   da: () => import('../../../../locales/da/trending_articles.json'),
   de: () => import('../../../../locales/de/trending_articles.json'),
