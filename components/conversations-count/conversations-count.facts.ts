@@ -1,4 +1,6 @@
 /** How many comments a container shows. Runs on the server. */
+import { formatNumber } from '../../core/base/i18n/format';
+import type { Language } from '../../core/base/i18n/languages';
 import type { Reads } from '../../core/mount/widget/facts';
 
 export interface CountFacts {
@@ -10,4 +12,5 @@ export const load = async (reads: Reads): Promise<CountFacts> => ({
 });
 
 /** Pages test for the root class with `:has`: it is there only while a number is. */
-export const textOf = ({ count }: CountFacts): string | null => (count ? String(count) : null);
+export const textOf = ({ count }: CountFacts, lang: string): string | null =>
+  count ? formatNumber(count, lang as Language) : null;

@@ -1,6 +1,7 @@
 /**
  * A painted number goes into the page as text once the page's framework has hydrated its own markup, in which the element
- * is empty; until then it stands in the root and looks the same.
+ * is empty; until then it stands in the root and looks the same. The server has written it there as the page's language does:
+ * what knows of languages is not fetched for it.
  */
 import { pageSettled } from '../../core/base/time/when';
 import { paintedOf } from '../../core/mount/painted/painted';
@@ -14,7 +15,7 @@ export const reading: ReadingModule<CountFacts> = {
     const painted = paintedOf(host);
     await pageSettled();
     if (!painted || painted !== paintedOf(host)) return;
-    const remove = writeNumber(host, count);
+    const remove = writeNumber(host, host.shadowRoot?.querySelector('.viafoura slot')?.textContent ?? '');
     if (count) onForget(host, remove);
     else remove();
   },

@@ -1,7 +1,9 @@
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
+import { chooseLanguageAction } from '../../core/base/i18n/language';
 import { store } from '../../core/base/store/store';
 import { applyEventAction } from '../../core/state/comments/apply-event.actions';
 import { conversationAtom } from '../../core/state/comments/content.atoms';
+import { setCountAction } from '../../core/state/comments/counts.atoms';
 import { loadConversationAction } from '../../core/state/comments/load.actions';
 import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
@@ -42,6 +44,34 @@ describe('conversations count', () => {
     const { fontSize, color, display } = getComputedStyle(el);
     expect({ fontSize, color, display }).to.deep.equal({ fontSize: '31px', color: 'rgb(1, 2, 3)', display: 'inline' });
     await expect(heading).to.be.accessible();
+  });
+
+  for (const [language, first, next] of [
+    ['en', '142,001', '142,002'],
+    ['de', '142.001', '142.002'],
+    ['ar', '142,001', '142,002'],
+  ] as const) {
+    it(`writes thousands as the page’s language does, live too (${language})`, async () => {
+      store.set(chooseLanguageAction, language);
+      serveCounts({ 'story-1': { commentCount: 142_001, status: 'open' } });
+      const el = await fixture(html`<vf-conversations-count vf-container-id="story-1"></vf-conversations-count>`);
+      await shown(el);
+      expect(el.textContent).to.equal(first);
+      store.set(setCountAction, { containerId: 'story-1', commentCount: 142_002, status: 'open' });
+      await waitUntil(() => el.textContent === next, 'old number');
+      store.set(chooseLanguageAction, 'en');
+    });
+  }
+
+  it('takes a number of a copy, with whatever separators, for its own and not for the page’s words', async () => {
+    store.set(chooseLanguageAction, 'en');
+    serveCounts({ 'story-1': { commentCount: 142_001, status: 'open' } });
+    for (const old of ['142000', '142,000', '142.000', '142\u202f000', '142\u00a0000']) {
+      const page = await fixture(html`<div></div>`);
+      page.innerHTML = `<vf-conversations-count vf-container-id="story-1" class="vf-comments-count vf-counter">${old}</vf-conversations-count>`;
+      await waitUntil(() => page.textContent === '142,001', `${old} became ${page.textContent}`);
+      page.remove();
+    }
   });
 
   it('asks once for all counts of the page', async () => {

@@ -5,6 +5,8 @@
  * root: it looks the same.
  */
 import { useEffect, useState } from 'react';
+import { formatNumber } from '../../core/base/i18n/format';
+import { languageAtom } from '../../core/base/i18n/language';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
 import { pageSettled } from '../../core/base/time/when';
 import { useHost } from '../../core/mount/element/host-context';
@@ -24,6 +26,8 @@ function Count({ container_id }: { container_id: string }) {
   const host = useHost();
   const section = useAtomValue(sectionUuidAtom);
   const count = useAtomValue(shownCountAtom(container_id));
+  const language = useAtomValue(languageAtom);
+  const number = count === null ? null : formatNumber(count, language);
   const load = useSetAtom(loadCountAction);
 
   useEffect(() => {
@@ -41,8 +45,8 @@ function Count({ container_id }: { container_id: string }) {
   }, []);
 
   useEffect(() => {
-    if (count !== null && isSettled) return writeNumber(host, count);
-  }, [host, count, isSettled]);
+    if (number !== null && isSettled) return writeNumber(host, number);
+  }, [host, number, isSettled]);
 
-  return <slot>{count}</slot>;
+  return <slot>{number}</slot>;
 }

@@ -10,10 +10,13 @@ function find({ firstChild, classList }: Element): Text {
   return isOurs ? firstChild : document.createTextNode('');
 }
 
-/** @returns what takes it away */
-export function writeNumber(host: Element, count: number): () => void {
+/**
+ * @param number as the page's language writes it: `142,001`
+ * @returns what takes it away
+ */
+export function writeNumber(host: Element, number: string): () => void {
   const text = find(host);
-  text.data = String(count);
+  text.data = number;
   host.prepend(text);
   host.classList.add(...MARKS);
   return () => {

@@ -49,6 +49,6 @@ export interface FactsModule<S extends Settings = Settings, Facts = unknown> {
   /** Rules of this fragment alone, for what an attribute says in numbers. */
   rulesOf?(state: PaintedState): string;
   structuredData?(facts: Facts, state: PaintedState): object | null;
-  /** The element's own text beside its root; null: the element carries no root class either. */
-  textOf?(facts: Facts): string | null;
+  /** The element's own text beside its root, in the language it is drawn in; null: the element carries no root class either. */
+  textOf?(facts: Facts, lang: string): string | null;
 }

@@ -22,7 +22,7 @@ export function fragmentOf(
   style: { kind: StyleKind; address: string },
   embed: Embed,
 ): string {
-  const text = textOf?.(state.facts);
+  const text = textOf?.(state.facts, state.lang);
   const attributes = {
     ...(rootClass && text !== null && { class: rootClass }),
     ...(state.container_id && { 'vf-container-id': state.container_id }),
