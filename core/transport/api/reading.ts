@@ -1,7 +1,7 @@
 /** Reading comments: paths and payloads (specification §7 "Comments API"; host contract 9.4). */
 
 import { isFailure } from '../../base/failure/failure';
-import type { Comment, CommentInPlace, CommentList, ContainerList, PersonalLayer } from '../../contract/comment';
+import type { Comment, CommentList, ContainerList, PersonalLayer } from '../../contract/comment';
 import { livecomments } from './client';
 import { BASE, COMMENT, CONTAINER } from './comments';
 import { path, pathIn } from './path';
@@ -35,11 +35,6 @@ export function createContainer(section_uuid: string, container_id: string) {
   return livecomments.post<{ content_container_uuid: string }>(url, { body: { container_id } });
 }
 
-export function fetchContainerUuid(section_uuid: string, container_id: string) {
-  const url = path(`${BASE}/contentcontainer/id`, { section_uuid });
-  return livecomments.get<{ content_container_uuid: string }>(url, { query: { container_id } });
-}
-
 /** A page of threads, each root followed by its first replies. */
 export function fetchComments(section_uuid: string, container: string, query: ListQuery = {}) {
   const url = pathIn(`${CONTAINER}/comments`, { section_uuid, container });
@@ -58,11 +53,6 @@ export function fetchComment(section_uuid: string, container: string, content_uu
 export function fetchSelection(section_uuid: string, container: string, uuids: string[]) {
   const url = pathIn(`${CONTAINER}/selection`, { section_uuid, container });
   return livecomments.get<{ contents: Comment[] }>(url, { query: { uuids: uuids.join() } });
-}
-
-export function fetchInPlace(section_uuid: string, container: string, content_uuid: string) {
-  const url = pathIn(`${CONTAINER}/content/:content_uuid/direct`, { section_uuid, container, content_uuid });
-  return livecomments.get<CommentInPlace>(url);
 }
 
 export function fetchPersonalLayer(section_uuid: string, containers: string[]) {
