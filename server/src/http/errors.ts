@@ -92,6 +92,7 @@ function translate(error: FastifyError): ApiError {
   const { code, statusCode = 500 } = error;
   if (isBadData(code)) return new ApiError('invalid_request', undefined, 'A value of the request cannot be stored.');
   if (isLockTimeout(error)) return new ApiError('unavailable', { retry_after: 1 });
+  if (isFull(code)) return new ApiError('unavailable', { retry_after: FULL_SECONDS });
   if (isOutage(error)) return new ApiError('unavailable');
   if (statusCode === 413) return new ApiError('payload_too_large');
   if (statusCode === 415 || statusCode === 406) return new ApiError('unsupported_media_type');
@@ -118,6 +119,10 @@ const unescapePointer = (part: string): string => part.replaceAll('~1', '/').rep
 /** SQLSTATE class 22, "data exception": a value no column takes, such as text with a NUL in it. */
 const isBadData = (code: unknown): boolean => typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code);
 
+/** A disk that is full, ours or the database's. It takes somebody to make room, so nobody need ask again at once. */
+const isFull = (code: unknown): boolean => code === '53100' || code === 'ENOSPC';
+const FULL_SECONDS = 30;
+
 const outages = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -130,9 +135,7 @@ const outages = new Set([
   // A statement that took too long, and a server with no connection left.
   '57014',
   '53300',
-  // A disk that is full or fails, ours or the database's.
-  'ENOSPC',
-  '53100',
+  // A disk that fails.
   '58030',
 ]);
 /** The driver's own complaints carry no code. */
