@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
 import { isUuid, NULL_UUID } from '../../core/contract/ids';
 import { SiteSettings } from '../../core/contract/site';
 import { bin } from '../package.json';
@@ -62,6 +63,16 @@ describe('the operator’s command', () => {
     const site = await look(({ db }) => findSiteByHost(db, 'amp.news.example'));
     assert.equal(site?.uuid, uuid);
     assert.equal(site?.domain, 'news.example');
+  });
+
+  it('adds a site that is in development where that is asked for, and no other', async () => {
+    await addSite(config, { domain: 'trial.example', development: true }, say);
+    await addSite(config, { domain: 'live.example' }, say);
+    said();
+    const sites = await look(({ db }) => db.selectFrom('sites').select(['domain', 'is_development']).execute());
+    const inDevelopment = new Map(sites.map(({ domain, is_development }) => [domain, is_development]));
+    assert.equal(inDevelopment.get('trial.example'), true);
+    assert.equal(inDevelopment.get('live.example'), false);
   });
 
   it('names the hosts of a site, to scheme and port', async () => {
@@ -248,6 +259,18 @@ describe('the operator’s command', () => {
     } finally {
       process.chdir(cwd);
     }
+  });
+
+  it('finds the schema of a newer version well, and says that this one leaves it as it is', async () => {
+    const env = { VF_DATA_DIR: join(root, 'data') };
+    await look(({ db }) =>
+      sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030-01-01')`.execute(db),
+    );
+    await checkUp(env, say);
+    assert.match(said(), /ok {4}schema: 999-later of a newer version has run: this one goes on without migrating$/m);
+    await look(({ db }) => sql`delete from kysely_migration where name = '999-later'`.execute(db));
+    await checkUp(env, say);
+    assert.match(said(), /ok {4}schema: up to date$/m);
   });
 
   it('says what is dead beside the database, and what answers', async () => {
