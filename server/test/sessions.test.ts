@@ -240,6 +240,15 @@ describe('sessions', () => {
     assert.ok(out.cookies.every(({ value }) => value === ''));
   });
 
+  it('lets no cache keep what is read with the cookie of a session', async () => {
+    const { cookies: set } = await login(right, { query: '' });
+    const cookies = Object.fromEntries(set.map(({ name, value }) => [name, value]));
+    for (const path of ['current', String(ada.id)]) {
+      const { statusCode, headers } = await test.inject({ url: `${USERS}/${path}`, cookies });
+      assert.deepEqual([statusCode, headers['cache-control']], [200, 'private, no-store'], path);
+    }
+  });
+
   it('logs out a browser that has only its refresh cookie left', async () => {
     const { cookies: set } = await login(right, { query: '' });
     const name = `VfRefresh_${test.site.uuid}`;
