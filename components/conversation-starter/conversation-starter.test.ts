@@ -3,9 +3,11 @@ import sinon from 'sinon';
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
 import type { PaintedState } from '../../core/contract/painted';
+import { setSiteAction, settingsAtom } from '../../core/state/site/site.atoms';
 import { aComment, aFirstPage, openPage, serveConversation } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { fakeSockets } from '../../test/support/fake-socket';
+import { listenFor } from '../../test/support/listen-for';
 import { aPaintedState, paint } from '../../test/support/painted';
 import { aPoll, happensToPoll, optionUuid, POLL, ROOM, withResults } from '../../test/support/polls';
 import { find, findAll, seen, seenText } from '../../test/support/seen';
@@ -79,6 +81,22 @@ describe('a conversation starter', () => {
     find<HTMLElement>(el, '[type=submit]')?.click();
     await seenText(el, '62 votes');
     expect(find(el, '.starter__way')?.textContent).to.equal('Join the conversation');
+  });
+
+  it('asks the page once for the ad beside it, by the id of an element the page can find', async () => {
+    store.set(setSiteAction, { ...store.get(settingsAtom), ad_integration: 'outbrain' }, null);
+    const asked = listenFor('vf-ads/requestConversationStarter');
+    serveConversation(server, aFirstPage([aComment()]));
+    const el = await draw();
+    await box(el);
+    await waitUntil(() => asked.callCount === 1);
+    const place = document.getElementById(asked.firstCall.args[0]);
+    expect(place?.parentElement).to.equal(el);
+    expect(place?.assignedSlot?.parentElement).to.equal(find(el, '.starter__ad'));
+    el.setAttribute('title', 'Your bridge?');
+    await seenText(el, 'Your bridge?');
+    expect(asked.callCount).to.equal(1);
+    await expect(el).to.be.accessible();
   });
 
   it('is not there on a page without a conversation, which the console says', async () => {
