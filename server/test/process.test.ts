@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { connect, createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PASSWORD } from './support/app';
@@ -81,6 +81,15 @@ describe('the running server', () => {
     await first.ended;
   });
 
+  it('says on its first start where it is and who can log in, with no line of a log between', async () => {
+    const first = await start({ VF_DATA_DIR: join(dirname(dataDir), 'first'), VF_DEMO: 'on' });
+    first.child.kill('SIGTERM');
+    assert.deepEqual(await first.ended, [0, null]);
+    const lines = first.output().trim().split('\n');
+    assert.match(first.output(), /^ {2}administrator {2,}\S+@/m);
+    assert.deepEqual(lines.filter(isJson), []);
+  });
+
   it('says when the port is taken', async () => {
     const holder = createServer().listen(0, 'localhost');
     await once(holder, 'listening');
@@ -120,3 +129,12 @@ describe('the running server', () => {
     assert.doesNotMatch(running.output(), /secret-|secret@/);
   });
 });
+
+function isJson(line: string): boolean {
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
+}
