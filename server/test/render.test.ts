@@ -241,6 +241,16 @@ describe('a fragment', () => {
     assert.ok(one.answer.body.length < 900, `${one.answer.body.length} bytes for a number`);
   });
 
+  it('writes a count as the page’s language does', async () => {
+    const container = await openContainer(t);
+    await setContainer(container, { total_visible: 142_001 });
+    for (const [lang, number] of Object.entries({ en: '142,001', de: '142.001', ar: '142,001' })) {
+      const { host, state } = await paint(t, address(container, `lang=${lang}`, 'conversations-count'));
+      assert.equal(textOf(host.children.slice(1)), number, lang);
+      assert.equal(state.facts.count, 142_001);
+    }
+  });
+
   it('holds no more replies than a page can bear, however many are asked for', async () => {
     const container = await openContainer(t);
     const root = await post(anna, container, 'a long thread');
