@@ -1,13 +1,14 @@
 /** What a reader is shown, and what they do with it; their other pages are told of the latter. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
+import { lockPeople } from '../../platform/facts/lock-people';
 import type { OwnNews } from '../../platform/facts/own-news';
 import { deleteOwnGroup, type GroupOf, markListed, markOwnGroup } from './groups.repository';
 import { type Lists, presentLists } from './present';
 import { findFollowed, findOwn, mergeSources } from './read.repository';
 import { deleteOne, findState, type Marked, markFollowed, markOwn, type NotificationState } from './states.repository';
 import { TRENDING } from './tell-trending';
-import { lockPeople, logEvents } from './write.repository';
+import { logEvents } from './write.repository';
 
 type Db = Kysely<Tables>;
 

@@ -5,6 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Waiting, whoWaits } from '../../content/questions/merged-askers';
 import type { FactComment } from '../../platform/facts/facts';
+import { lockPeople } from '../../platform/facts/lock-people';
 import type { Handler } from '../../platform/outbox/outbox.worker';
 
 const AT_ONCE = 200;
@@ -35,9 +36,10 @@ async function step({ db, clock, facts }: App, id: number, container_uuid: strin
     const asked = { id, container_uuid, question_id: answer.parent_id };
     const found = await whoWaits(trx, asked, { after, limit: AT_ONCE });
     if (found.length === 0) return { people: [] };
-    const ids = found.map(({ user_id }) => user_id);
-    // As every row of somebody whose notifications change, in their order.
-    await trx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+    await lockPeople(
+      trx,
+      found.map(({ user_id }) => user_id),
+    );
     const { actor_id, parent_actor_id } = answer;
     const others = found.filter(({ user_id }) => user_id !== actor_id && user_id !== parent_actor_id);
     const fact = answer.state === 'visible' ? 'answer_shown' : 'answer_hidden';

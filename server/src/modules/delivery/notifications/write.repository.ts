@@ -165,8 +165,3 @@ export async function logEvents(
     returning user_id, seq, action, notification_id`.execute(trx);
   return rows.sort((a, b) => a.user_id - b.user_id || a.seq - b.seq);
 }
-
-/** Locks people before what they are told changes, in the order of their ids, as every transaction does that tells several. */
-export async function lockPeople(trx: Db, ids: number[]): Promise<void> {
-  await sql`select id from users where id = any(${ids}::bigint[]) order by id for no key update`.execute(trx);
-}

@@ -2,6 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { peopleOfFact, type RecordFacts } from '../facts/facts';
+import { lockPeople } from '../facts/lock-people';
 import { noNews, type OwnNews } from '../facts/own-news';
 import { type ContainerChanges, type LockedRow, type PersonCounter, personCounters } from './container-changes';
 
@@ -41,7 +42,7 @@ export async function lockContainers(
 
 /** Writes what changed, in one statement for all containers, and what people are told of it. */
 export async function flush(trx: Db, all: ContainerChanges[], how: How): Promise<OwnNews> {
-  await lockPeople(trx, all);
+  await lockPeopleOf(trx, all);
   await writeChanges(trx, all, how);
   const facts = all.flatMap((changes) => changes.facts);
   return facts.length > 0 ? how.record(trx, facts, how.now) : noNews;
@@ -124,13 +125,12 @@ async function writeChanges(trx: Db, all: ContainerChanges[], { now, leave }: Ho
  * before the statement that changes them: one that waited for a row it has seen an older version of asks for the row
  * a second time, and two that do so wait for each other.
  */
-async function lockPeople(trx: Db, changed: ContainerChanges[]): Promise<void> {
+async function lockPeopleOf(trx: Db, changed: ContainerChanges[]): Promise<void> {
   const counted = peopleOf(changed).map(([id]) => id);
   const told = changed.flatMap(({ facts }) => facts.flatMap(peopleOfFact));
   const ids = [...new Set([...counted, ...told])];
   // One alone is locked by its change.
-  if (ids.length < 2) return;
-  await sql`select id from users where id = any(${ids}::bigint[]) order by id for no key update`.execute(trx);
+  if (ids.length > 1) await lockPeople(trx, ids);
 }
 
 /** Everybody whose counters change, in all containers put together. */
