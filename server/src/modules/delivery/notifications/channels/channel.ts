@@ -24,3 +24,5 @@ export interface NotificationChannel {
   /** Of what goes to all who follow it; without this none. */
   messagesOfSources?(trx: Kysely<Tables>, sources: Source[], now: number): Promise<OutboxMessage[]>;
 }
+
+export const usersOf = (written: NotificationRow[]): number[] => [...new Set(written.map(({ user_id }) => user_id))];

@@ -14,7 +14,7 @@ import { nextMorning } from '../local-time';
 import type { NotificationKind } from '../notification-kind';
 import { wants } from '../settings';
 import type { NotificationState } from '../states.repository';
-import type { NotificationChannel } from './channel';
+import { type NotificationChannel, usersOf } from './channel';
 
 export const MAIL_NOTICES = 'mail_notices';
 export const HELD_MS = 5 * MINUTE_MS;
@@ -28,9 +28,9 @@ export const mailChannel: NotificationChannel = {
   name: 'mail',
   reaches: (written) => sql`
     select from users u left join notification_states t on t.user_id = u.id
-    where u.id = any(${[...new Set(written.map(({ user_id }) => user_id))]}::bigint[]) and ${isMailable}`,
+    where u.id = any(${usersOf(written)}::bigint[]) and ${isMailable}`,
   async messagesOf(trx, written, now) {
-    const readers = await findReaders(trx, [...new Set(written.map(({ user_id }) => user_id))]);
+    const readers = await findReaders(trx, usersOf(written));
     return written.flatMap(({ user_id, id, kind: name }) => {
       const reader = readers.get(user_id);
       const kind = kinds.find((one) => one.name === name);

@@ -2,8 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/schema';
 import { kinds } from '../kinds/kinds';
-import type { NotificationRow } from '../write.repository';
-import type { NotificationChannel } from './channel';
+import { type NotificationChannel, usersOf } from './channel';
 
 /** What there are words for (`push.<kind>` in locales/<lang>/mail.json); a reader may choose each. */
 export const PUSHED = ['reply', 'mention', 'like', 'follow', 'comment_approved', 'comment_refused', 'answer'] as const;
@@ -48,5 +47,3 @@ async function havingBrowsers(trx: Kysely<Tables>, user_ids: number[], now: numb
 const browsersOf = (user_ids: number[], now: number) => sql<{ user_id: number }>`
   select s.user_id from sessions s join push_subscriptions p on p.session_uuid = s.uuid
   where s.user_id = any(${user_ids}::bigint[]) and s.date_revoked is null and s.date_expires > ${now}::bigint`;
-
-const usersOf = (written: NotificationRow[]): number[] => [...new Set(written.map(({ user_id }) => user_id))];
