@@ -1,8 +1,7 @@
 /** The tokens in LoginRadius's mails, where our forms stand before its accounts (ours; specification §2, §5). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { NewPasswordBody } from '../../../../../core/contract/user';
-import { confirmThere, readEmbedded, resetThere } from './embedded-loginradius';
+import { confirmThere, openEmbedded, resetThere } from './embedded-loginradius';
 
 const tags = ['sessions'];
 const params = Type.Object({ domain: Type.String() });
@@ -11,14 +10,6 @@ const PATH = '/v2/:domain/loginradius';
 const ignoresBadToken = true;
 
 export const embeddedLoginRadiusTokensRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db } = app;
-  const { secret } = app.config;
-
-  async function begin({ site }: FastifyRequest) {
-    const tools = app.loginTools(site);
-    return { tools, config: await readEmbedded({ db, secret }, tools) };
-  }
-
   app.post(
     `${PATH}/email`,
     {
@@ -33,7 +24,7 @@ export const embeddedLoginRadiusTokensRoutes: FastifyPluginAsyncTypebox = async 
       preHandler: app.requireSite,
     },
     async (request, reply) => {
-      const { tools, config } = await begin(request);
+      const { tools, config } = await openEmbedded(app, request);
       await confirmThere(tools, config, request.body.token);
       return reply.code(204).send(null);
     },
@@ -53,7 +44,7 @@ export const embeddedLoginRadiusTokensRoutes: FastifyPluginAsyncTypebox = async 
       preHandler: app.requireSite,
     },
     async (request, reply) => {
-      const { tools, config } = await begin(request);
+      const { tools, config } = await openEmbedded(app, request);
       const { token, newPassword } = request.body;
       await resetThere(tools, config, { token, password: newPassword });
       return reply.code(204).send(null);

@@ -8,7 +8,7 @@ import { requireCaptcha } from '../captcha/require-captcha';
 import { mailTarget } from '../mail/request-mail';
 import { loginRadius } from '../providers/loginradius.provider';
 import { deliveryOf } from '../sessions/token-delivery';
-import { forgetThere, logInThere, readEmbedded, signUpThere } from './embedded-loginradius';
+import { forgetThere, logInThere, openEmbedded, signUpThere } from './embedded-loginradius';
 import { enter } from './log-in';
 import { LoggedIn } from './proofs.routes';
 
@@ -19,17 +19,9 @@ const PATH = '/v2/:domain/loginradius';
 const ignoresBadToken = true;
 
 export const embeddedLoginRadiusRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db } = app;
-  const { secret } = app.config;
-
-  async function begin({ site }: FastifyRequest) {
-    const tools = app.loginTools(site);
-    return { tools, config: await readEmbedded({ db, secret }, tools) };
-  }
-
   async function session(request: FastifyRequest, reply: FastifyReply, token: string) {
     const { site } = request;
-    const { tools, config } = await begin(request);
+    const { tools, config } = await openEmbedded(app, request);
     const delivery = deliveryOf(request);
     if (token === '' || !loginRadius.proof) throw new ApiError('email_unverified');
     const identity = await loginRadius.proof.verify(tools, config, { token });
@@ -50,7 +42,7 @@ export const embeddedLoginRadiusRoutes: FastifyPluginAsyncTypebox = async (app) 
       preHandler: app.requireSite,
     },
     async (request, reply) => {
-      const { tools, config } = await begin(request);
+      const { tools, config } = await openEmbedded(app, request);
       return session(request, reply, await logInThere(tools, config, request.body));
     },
   );
@@ -64,7 +56,7 @@ export const embeddedLoginRadiusRoutes: FastifyPluginAsyncTypebox = async (app) 
     },
     async (request, reply) => {
       const { body } = request;
-      const { tools, config } = await begin(request);
+      const { tools, config } = await openEmbedded(app, request);
       await requireCaptcha(request, { action: 'signup', answer: body['g-recaptcha-response'], effort: 'little' });
       const { page } = mailTarget(request);
       return session(request, reply, await signUpThere(tools, config, { ...body, verificationurl: page }));
@@ -85,7 +77,7 @@ export const embeddedLoginRadiusRoutes: FastifyPluginAsyncTypebox = async (app) 
       preHandler: app.requireSite,
     },
     async (request) => {
-      const { tools, config } = await begin(request);
+      const { tools, config } = await openEmbedded(app, request);
       const { page } = mailTarget(request);
       await forgetThere(tools, config, { ...request.body, resetpasswordurl: page });
       return envelope({});

@@ -2,6 +2,7 @@
  * LoginRadius behind our own forms (specification §5 "Integrated login"): what they ask, this server asks there, with the
  * site's key. No script of the vendor's runs in the page. Tested against stand-ins only.
  */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, invalidField } from '../../../http/errors';
 import { loginRadius } from '../providers/loginradius.provider';
 import type { Tools } from '../providers/provider';
@@ -15,14 +16,16 @@ const UNVERIFIED = 970;
 
 type Config = Record<string, unknown> & { api_key: string; secret?: string };
 
-/** What the site has agreed with LoginRadius. @throws ApiError login_method_disabled */
-export async function readEmbedded(
-  home: Parameters<typeof readProviderConfig>[0],
-  { site }: Pick<Tools, 'site'>,
-): Promise<Config> {
-  const config = await readProviderConfig(home, site, loginRadius);
+type App = Pick<FastifyInstance, 'db' | 'config' | 'loginTools'>;
+
+/** What the site has agreed with LoginRadius, and what asks it. @throws ApiError login_method_disabled */
+export async function openEmbedded(
+  { db, config: { secret }, loginTools }: App,
+  { site }: Pick<FastifyRequest, 'site'>,
+) {
+  const config = await readProviderConfig({ db, secret }, site, loginRadius);
   if (!site.settings.enable_integrated_loginradius || !config.app_name) throw new ApiError('login_method_disabled');
-  return config as Config;
+  return { tools: loginTools(site), config: config as Config };
 }
 
 interface Request {
