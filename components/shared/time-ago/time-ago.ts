@@ -2,8 +2,7 @@
 
 import { formatRelative, formatShort } from '../../../core/base/i18n/format';
 import { languageAtom } from '../../../core/base/i18n/language';
-import { packsAtom } from '../../../core/base/i18n/packs';
-import { textsOf } from '../../../core/base/i18n/translate';
+import { textsAtom } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { atom, keyed } from '../../../core/base/store/jotai';
 import { nowAtom } from '../../../core/state/comments/clock.atoms';
@@ -13,8 +12,7 @@ const textBy = (format: typeof formatRelative, area: 'conversations' | 'chat' | 
   keyed((ms: number) =>
     atom((get) => {
       const now = get(nowAtom) || ms;
-      get(packsAtom);
-      return format(Math.min(ms, now), now, get(languageAtom), textsOf(area));
+      return format(Math.min(ms, now), now, get(languageAtom), get(textsAtom(area)));
     }),
   );
 const longAtom = textBy(formatRelative);
