@@ -1,12 +1,10 @@
 /** Writing as hard as many readers can, by a process of its own, and whether what was acknowledged is all there. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { sql } from 'kysely';
-import { ROOT } from '../scripts/run.mjs';
 import type { Database } from '../server/src/database/database';
 import { createContainer } from '../server/src/modules/content/containers/containers.repository';
 import type { Kind } from '../server/src/modules/content/kinds/kind';
 import { livecomments } from '../server/src/modules/content/kinds/livecomments.kind';
+import { runLoad } from './run-load';
 
 interface Summary {
   count: number;
@@ -48,15 +46,7 @@ export async function addContainers(
 
 /** Carries out a plan of load/writers.mjs. @throws when anything was refused */
 export async function load(plan: object): Promise<Seen> {
-  const child = spawn(process.execPath, ['bench/load/writers.mjs', JSON.stringify(plan)], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let text = '';
-  child.stdout.setEncoding('utf8').on('data', (chunk) => (text += chunk));
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`the load ended with ${code}`);
-  const seen = JSON.parse(text) as Seen;
+  const seen = await runLoad<Seen>('writers', plan);
   if (seen.refused.length > 0) throw new Error(`refused: ${JSON.stringify(seen.refused)}`);
   return seen;
 }

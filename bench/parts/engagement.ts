@@ -4,13 +4,10 @@
  *
  * VF_BENCH_SECONDS shortens the load.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { DAY_MS } from '../../core/contract/durations';
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
-import { ROOT } from '../../scripts/run.mjs';
 import { type Database, openDatabase } from '../../server/src/database/database';
 import {
   actions,
@@ -23,6 +20,7 @@ import { beginOf, days, hours, pageDays, slotOf } from '../../server/src/modules
 import { addPeople, type BareServer, findPlace, startBareServer } from '../bare-server';
 import { median } from '../median';
 import { held, milliseconds, type Row } from '../row';
+import { runLoad } from '../run-load';
 import { addContainers } from '../writing';
 
 const SECONDS = Math.min(20, Number(process.env.VF_BENCH_SECONDS ?? 20));
@@ -159,18 +157,8 @@ interface Load {
   untilKilled?: boolean;
 }
 
-async function run({ headers = '', ...plan }: Load) {
-  const child = spawn(
-    process.execPath,
-    ['bench/load/readers.mjs', JSON.stringify({ ...plan, headers: `${BROWSER}${headers}` })],
-    { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  let text = '';
-  child.stdout.setEncoding('utf8').on('data', (chunk) => (text += chunk));
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`the load ended with ${code}`);
-  return JSON.parse(text) as { count: number; perSecond: number; p99: number };
-}
+const run = ({ headers = '', ...plan }: Load) =>
+  runLoad<{ count: number; perSecond: number; p99: number }>('readers', { ...plan, headers: `${BROWSER}${headers}` });
 
 /** Every article is read on every day. */
 async function timePanels({ db }: Database, site_uuid: string): Promise<Row[]> {

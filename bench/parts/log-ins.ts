@@ -5,18 +5,16 @@
  *
  * VF_BENCH_SECONDS shortens each measurement.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
-import { ROOT } from '../../scripts/run.mjs';
 import { openDatabase } from '../../server/src/database/database';
 import { hashPassword } from '../../server/src/modules/people/users/password';
 import { addPeople, findPlace, startBareServer } from '../bare-server';
 import { milliseconds, type Row } from '../row';
+import { runLoad } from '../run-load';
 import { PASSWORD } from '../stage';
 import { addContainers } from '../writing';
 
@@ -73,10 +71,16 @@ async function fill(where: Parameters<typeof openDatabase>[0], place: Awaited<Re
 async function measure(port: number, path: string): Promise<Row[]> {
   const paced = { port, path, headers: '', connections: 8, perSecond: READS_PER_SECOND, seconds: SECONDS };
   const flatOut = { port, path, headers: '', connections: 64, seconds: SECONDS };
-  await load({ ...flatOut, seconds: 1 });
-  const alone = { paced: await load(paced), flatOut: await load(flatOut) };
-  const [pacedBeside, first] = await Promise.all([load(paced), load(loginsAt(port))]);
-  const [flatOutBeside, second] = await Promise.all([load(flatOut), load(loginsAt(port))]);
+  await runLoad<Seen>('readers', { ...flatOut, seconds: 1 });
+  const alone = { paced: await runLoad<Seen>('readers', paced), flatOut: await runLoad<Seen>('readers', flatOut) };
+  const [pacedBeside, first] = await Promise.all([
+    runLoad<Seen>('readers', paced),
+    runLoad<Seen>('readers', loginsAt(port)),
+  ]);
+  const [flatOutBeside, second] = await Promise.all([
+    runLoad<Seen>('readers', flatOut),
+    runLoad<Seen>('readers', loginsAt(port)),
+  ]);
   const longer = pacedBeside.p99 - alone.paced.p99;
   const due = (LOG_INS_A_MINUTE / 60) * SECONDS;
   const answered = Math.min(first.count, due) / due;
@@ -122,15 +126,3 @@ const loginsAt = (port: number) => ({
   perSecond: LOG_INS_A_MINUTE / 60,
   seconds: SECONDS,
 });
-
-async function load(plan: object): Promise<Seen> {
-  const child = spawn(process.execPath, ['bench/load/readers.mjs', JSON.stringify(plan)], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let text = '';
-  child.stdout.setEncoding('utf8').on('data', (chunk) => (text += chunk));
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`the load ended with ${code}`);
-  return JSON.parse(text) as Seen;
-}

@@ -7,19 +7,18 @@
  *
  * VF_BENCH_SECONDS shortens each measurement.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
-import { ROOT } from '../../scripts/run.mjs';
 import { openDatabase } from '../../server/src/database/database';
 import { createContainer } from '../../server/src/modules/content/containers/containers.repository';
 import { livecomments } from '../../server/src/modules/content/kinds/livecomments.kind';
 import { addPeople, type BareServer, findPlace, startBareServer } from '../bare-server';
 import { milliseconds, type Row } from '../row';
+import { output, runLoad } from '../run-load';
 
 const SIZES = [20, 2_000, 100_000];
 const SECONDS = Math.min(10, Number(process.env.VF_BENCH_SECONDS ?? 10));
@@ -207,7 +206,7 @@ async function load({ port, path, seconds, encoding }: Load): Promise<Seen> {
     return readWrk(await output('wrk', [...args, `http://127.0.0.1:${port}${path}`]));
   }
   const plan = { port, path, seconds, connections: CONNECTIONS, headers: header ? `${header}\r\n` : '' };
-  return JSON.parse(await output(process.execPath, ['bench/load/readers.mjs', JSON.stringify(plan)])) as Seen;
+  return runLoad<Seen>('readers', plan);
 }
 
 function readWrk(text: string): Seen {
@@ -215,15 +214,6 @@ function readWrk(text: string): Seen {
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]);
   const [, value, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(text) ?? [];
   return { perSecond, p99: Number(value) * { us: 0.001, ms: 1, s: 1000 }[unit as 'us' | 'ms' | 's'] };
-}
-
-async function output(command: string, args: string[]): Promise<string> {
-  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
-  let text = '';
-  child.stdout.setEncoding('utf8').on('data', (chunk) => (text += chunk));
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${command} ended with ${code}: ${text}`);
-  return text;
 }
 
 /** Posts into the thread and looks, between posts, how long what was acknowledged is missing from the first page. */

@@ -5,17 +5,17 @@
  *
  * VF_BENCH_SECONDS shortens it, VF_BENCH_TIPS asks for fewer tips a second.
  */
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
-import { ROOT } from '../../scripts/run.mjs';
 import { openDatabase } from '../../server/src/database/database';
 import { type BareServer, findPlace, startBareServer } from '../bare-server';
 import { addBlogs, type Blog, tell } from '../blogs';
 import { percentile } from '../median';
 import { held, type Measured, milliseconds } from '../row';
+import { runLoad } from '../run-load';
 import { ask } from './crowds';
 
 const SECONDS = Number(process.env.VF_BENCH_SECONDS ?? 30);
@@ -117,19 +117,7 @@ async function post(origin: string, blog: Blog): Promise<Map<string, number>> {
 function askForTips({ port }: BareServer, path: string): Promise<Asked[]> {
   const perSecond = TIPS_PER_SECOND / ASKING_PROCESSES;
   const plan = { port, path: `${path}/tip`, headers: '', connections: CONNECTIONS, seconds: SECONDS, perSecond };
-  return Promise.all(
-    Array.from({ length: ASKING_PROCESSES }, async () => {
-      const child = spawn(process.execPath, ['bench/load/readers.mjs', JSON.stringify(plan)], {
-        cwd: ROOT,
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      let text = '';
-      child.stdout.setEncoding('utf8').on('data', (chunk) => (text += chunk));
-      const [code] = await once(child, 'close');
-      if (code !== 0) throw new Error(`asking for tips ended with ${code}`);
-      return JSON.parse(text) as Asked;
-    }),
-  );
+  return Promise.all(Array.from({ length: ASKING_PROCESSES }, () => runLoad<Asked>('readers', plan)));
 }
 
 async function openReaders({ origin }: BareServer, path: string): Promise<ChildProcess> {
