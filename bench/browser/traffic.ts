@@ -6,6 +6,8 @@ export type Kind = 'html' | 'scripts' | 'styles' | 'data';
 interface Fetched {
   kind: Kind;
   bytes: number;
+  /** A script that is fetched and not run, so that it is in the cache for the first act. */
+  isAhead: boolean;
   /** Milliseconds, on the clock of `performance.timeOrigin`. */
   doneAt: number;
 }
@@ -20,19 +22,22 @@ function kindOf(url: string, type: string): Kind {
 
 export class Traffic {
   readonly fetched: Fetched[] = [];
-  readonly #open = new Map<string, { kind: Kind; clock: number }>();
+  readonly #open = new Map<string, Pick<Fetched, 'kind' | 'isAhead'> & { clock: number }>();
   #lastChange = performance.now();
 
   constructor(cdp: CDPSession) {
     cdp.on('Network.requestWillBeSent', ({ requestId, type = 'Other', timestamp, wallTime, request }) => {
       if (!request.url.startsWith('http')) return;
-      this.#open.set(requestId, { kind: kindOf(request.url, type), clock: wallTime - timestamp });
+      const kind = kindOf(request.url, type);
+      const isAhead = kind === 'scripts' && type === 'Fetch';
+      this.#open.set(requestId, { kind, isAhead, clock: wallTime - timestamp });
       this.#lastChange = performance.now();
     });
     cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
       const request = this.#close(requestId);
       if (!request) return;
-      this.fetched.push({ kind: request.kind, bytes: encodedDataLength, doneAt: (request.clock + timestamp) * 1000 });
+      const { clock, ...what } = request;
+      this.fetched.push({ ...what, bytes: encodedDataLength, doneAt: (clock + timestamp) * 1000 });
     });
     cdp.on('Network.loadingFailed', ({ requestId }) => void this.#close(requestId));
   }

@@ -42,6 +42,8 @@ export interface Seen extends Record<Kind, number> {
   work: number;
   script: number;
   requests: number;
+  /** Scripts that are fetched and not run, so that they are in the cache for the first act; not among the requests. */
+  ahead: number;
   bytes: number;
   /** Bytes of scripts that were there when the first comment was painted. */
   scriptsFirst: number;
@@ -100,7 +102,8 @@ async function look(page: Page, cdp: CDPSession, traffic: Traffic, plan: Plan): 
     longest: Math.max(0, ...before.map(([, ms]) => ms)),
     work: metric('TaskDuration') * 1000,
     script: metric('ScriptDuration') * 1000,
-    requests: traffic.fetched.length,
+    requests: traffic.fetched.filter(({ isAhead }) => !isAhead).length,
+    ahead: traffic.fetched.filter(({ isAhead }) => isAhead).length,
     bytes: traffic.bytes(),
     html: traffic.bytes('html'),
     scripts: traffic.bytes('scripts'),

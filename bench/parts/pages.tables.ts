@@ -23,6 +23,7 @@ const painted: Column[] = [
 ];
 const fetched: Column[] = [
   ['requests', ({ requests }) => ms(requests)],
+  ['files ahead', ({ ahead }) => ms(ahead)],
   ['KB', ({ bytes }) => kb(bytes)],
   ['html', ({ html }) => kb(html)],
   ['scripts', ({ scripts }) => kb(scripts)],
