@@ -2,15 +2,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { hostFor } from '../src/modules/people/passkeys/relying-party';
-import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
+import { PASSWORD, type TestUser } from './support/app';
 import { Authenticator } from './support/authenticator';
+import { type MailedApp, startMailedApp } from './support/mailed-app';
 import { addPasskey, logInWith, PAGE, PASSKEYS, sendPasskey, wantPasskey, wantSignature } from './support/passkey-ways';
 
-let t: TestApp;
+let t: MailedApp;
 let admin: TestUser;
 let editor: TestUser;
 before(async () => {
-  t = await startTestApp();
+  t = await startMailedApp();
   admin = await t.signUp('Admin', 'administrator');
   editor = await t.signUp('Editor', 'moderator');
   await set({ config: {} });
@@ -48,6 +49,34 @@ test('staff adds a key, sees it in the list, logs in with it, and takes it away'
   assert.equal((await remove(admin, uuid)).statusCode, 404);
   assert.deepEqual((await remove(editor, uuid)).json().passkeys, []);
   refused(await logInWith(t, key.sign(await wantSignature(t))));
+});
+
+test('the owner of an account is told by mail of each key that is added to it, and of none that is refused', async () => {
+  const owner = await t.signUp('Owner', 'moderator');
+  const { email } = await t.app.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', owner.id)
+    .executeTakeFirstOrThrow();
+  await t.sent();
+  refused(await sendPasskey(owner, new Authenticator(PAGE).make(await wantPasskey(owner), { isVerified: false })));
+  assert.deepEqual(await t.sent(), []);
+  const key = await addPasskey(owner);
+  const [mail, ...others] = await t.sent();
+  assert.deepEqual([mail?.to, others], [[email], []]);
+  assert.match(mail?.raw ?? '', /Subject: A passkey was added to your account on Test site/);
+  // Its name is whoever's that added it: nothing of theirs goes into somebody's mail.
+  assert.doesNotMatch(mail?.raw ?? '', /Laptop/);
+  assert.deepEqual([mail?.link.origin, mail?.link.searchParams.get('vtoken')], [PAGE, null]);
+  refused(await sendPasskey(owner, key.make(await wantPasskey(owner))));
+  assert.deepEqual(await t.sent(), []);
+  const jobs = () =>
+    t.app.db.selectFrom('outbox').select('id').where('idempotency_key', 'like', `new_passkey ${owner.id} %`).execute();
+  assert.equal((await jobs()).length, 1);
+  const payload = { password: PASSWORD };
+  const erased = await owner.inject({ method: 'POST', url: '/v2/localhost/users/current/erase', payload });
+  assert.equal(erased.statusCode, 202, erased.body);
+  assert.deepEqual(await jobs(), [], 'it goes with the account');
 });
 
 test('readers have them where the site says so, and lose the way in with it', async () => {

@@ -7,7 +7,7 @@ import type { UserRow } from '../users/users.repository';
 type Db = Kysely<Tables>;
 type TokenKind = MailTokensTable['kind'];
 /** Those that carry no token: they only tell. */
-const telling = ['email_changing', 'new_login'] as const;
+const telling = ['email_changing', 'new_login', 'new_passkey'] as const;
 export type MailKind = TokenKind | (typeof telling)[number];
 
 export const hasToken = (kind: MailKind): kind is TokenKind => !telling.some((one) => one === kind);

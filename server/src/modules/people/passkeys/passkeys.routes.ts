@@ -5,9 +5,11 @@ import { PASSWORD_MAX } from '../../../../../core/contract/user';
 import { ApiError } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
 import { listIdentities } from '../identities/identities.repository';
+import { mailTarget } from '../mail/request-mail';
 import { requireThemselves } from '../privacy/privacy.service';
 import { mayHavePasskeys, passkey } from '../providers/passkey.provider';
 import { readProviderConfig } from '../providers/provider-settings';
+import { deviceText } from '../sessions/device';
 import type { UserRow } from '../users/users.repository';
 import { beginCeremony } from './ceremonies';
 import { handleOf } from './handle-of';
@@ -69,7 +71,10 @@ export const passkeysRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { id, row, session_uuid } = signedIn;
       requireOwnPage(request);
       await requireMayAdd(site, row);
-      await addPasskey(app, site, { user_id: id, session_uuid, body });
+      await addPasskey(app, site, {
+        ...{ user_id: id, session_uuid, body },
+        ...{ device: deviceText(request), target: mailTarget(request) },
+      });
       return tell(site, row);
     },
   );

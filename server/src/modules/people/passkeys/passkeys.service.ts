@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { NewPasskeyBody, PasskeyLoginBody } from '../../../../../core/contract/passkeys';
 import { ApiError, invalidField } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
+import { type MailTarget, requestMail } from '../mail/request-mail';
 import { findUser, type UserRow } from '../users/users.repository';
 import { endCeremony } from './ceremonies';
 import { countPasskey, findPasskey, insertPasskey, listPasskeys } from './passkeys.repository';
@@ -13,7 +14,7 @@ export const ALGORITHMS = [-8, -7, -257];
 /** Nobody has as many devices. */
 const MOST = 20;
 
-type App = Pick<FastifyInstance, 'db' | 'clock'>;
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'outbox'>;
 
 /** Read when somebody has a passkey: certificates and their formats are most of it. */
 const library = () => import('@simplewebauthn/server');
@@ -31,7 +32,20 @@ const shown = (id: string) => ({ id, rawId: id, type: 'public-key' as const, cli
 export async function addPasskey(
   app: App,
   site: Site,
-  { user_id, session_uuid, body }: { user_id: number; session_uuid: string; body: NewPasskeyBody },
+  {
+    user_id,
+    session_uuid,
+    body,
+    device,
+    target,
+  }: {
+    user_id: number;
+    session_uuid: string;
+    body: NewPasskeyBody;
+    /** Where it was added, and where its owner is led: for the mail that tells them. */
+    device: string;
+    target: MailTarget;
+  },
 ): Promise<void> {
   const { ticket, name, credential } = body;
   const { challenge, origin, host } = await endCeremony(app, site, { ticket, session_uuid });
@@ -51,7 +65,8 @@ export async function addPasskey(
   if ((await listPasskeys(app.db, user_id)).length >= MOST) {
     throw new ApiError('forbidden', { field: 'credential' }, `An account has ${MOST} passkeys at most.`);
   }
-  const isNew = await insertPasskey(app.db, {
+  const now = app.clock.now();
+  const passkey = {
     uuid: randomUUID(),
     site_uuid: site.uuid,
     user_id,
@@ -60,10 +75,14 @@ export async function addPasskey(
     counter: made.credential.counter,
     host,
     name,
-    date_created: app.clock.now(),
+    date_created: now,
     date_last_login: null,
+  };
+  await app.db.transaction().execute(async (trx) => {
+    if (!(await insertPasskey(trx, passkey))) throw refused();
+    await requestMail(trx, { kind: 'new_passkey', user_id, device, target, now });
   });
-  if (!isNew) throw refused();
+  void app.outbox.run();
 }
 
 /** @throws ApiError invalid_field */

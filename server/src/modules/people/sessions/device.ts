@@ -36,4 +36,10 @@ export function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>): Device {
   return { browser: nameIn(agent, browsers), system: nameIn(agent, systems) };
 }
 
+/** As a mail names it; empty where the request says nothing of itself. */
+export const deviceText = (request: Pick<FastifyRequest, 'headers'>): string => {
+  const { browser, system } = deviceOf(request);
+  return [browser, system].filter(Boolean).join(', ');
+};
+
 const nameIn = (agent: string, names: Names): string => names.find(([says]) => says.test(agent))?.[1] ?? '';

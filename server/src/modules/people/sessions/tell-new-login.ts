@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify';
 import { mailTarget, requestMail } from '../mail/request-mail';
 import type { UserRow } from '../users/users.repository';
-import { deviceOf } from './device';
+import { deviceOf, deviceText } from './device';
 import { findDevice } from './known-device';
 
 /** Before the session begins: its own device would be one that was used. */
@@ -22,7 +22,7 @@ export async function tellNewLogin(request: FastifyRequest, { id, email }: UserR
     .execute();
   const isKnown = before.some((one) => one.browser === browser && one.system === system);
   if (before.length === 0 || isKnown) return;
-  const device = [browser, system].filter(Boolean).join(', ');
-  await requestMail(db, { kind: 'new_login', user_id: id, device, target: mailTarget(request), now: clock.now() });
+  const [device, target, now] = [deviceText(request), mailTarget(request), clock.now()];
+  await requestMail(db, { kind: 'new_login', user_id: id, device, target, now });
   void outbox.run();
 }

@@ -3,6 +3,7 @@ import { emailChanging } from './email-changing';
 import { emailVerification } from './email-verification';
 import { loginLink } from './login-link';
 import { newLogin } from './new-login';
+import { newPasskey } from './new-passkey';
 import { passwordReset } from './password-reset';
 
 export const accountMails = {
@@ -10,5 +11,6 @@ export const accountMails = {
   email_verification: emailVerification,
   login_link: loginLink,
   new_login: newLogin,
+  new_passkey: newPasskey,
   password_reset: passwordReset,
 };
