@@ -2,7 +2,8 @@
  * The widgets there are, from their descriptors (`components/<widget>/<widget>.widget.ts`), and the modules the build
  * makes of them: nothing else lists widgets.
  *
- * virtual:widgets          what the loader knows: selectors of the painted ones, for vf.js; a row each
+ * virtual:widgets          what the loader knows: a row each
+ * virtual:painted-tags     what vf.js knows: which tags are painted
  * virtual:legacy           older mounts (`<div data-widget>`) and the tags they become
  * virtual:element/<widget> defines a widget's tag, with its component and sheet; the entry of its chunk
  * virtual:readings         what goes on in painted roots before React, each behind an `import()`
@@ -12,6 +13,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
+import { paintedTable } from './painted-table.mjs';
 
 /** `() => import('./topic-follow')`, with the name it has in the descriptor. */
 const LAZY = /\b(\w+): \(\) => import\('([^']+)'\)/g;
@@ -79,9 +81,6 @@ const TAKEN = ['author', 'class', 'embed', 'id', 'lang', 'section', 'site', 'slo
 const pascal = (name) => name.replace(/(^|-)(\w)/g, (_, _dash, letter) => letter.toUpperCase());
 const json = JSON.stringify;
 
-/** Finds these widgets, by their aliases too. */
-const selectorOf = (widgets) => widgets.flatMap(({ descriptor: { tag, aliases = [] } }) => [tag, ...aliases]).join();
-
 /** Of a descriptor what defining its tag asks for; the rest has been read by the build and the server. */
 const neededOf = ({ tag, aliases, area, rootClass, marksItself, painted }) => ({
   ...{ tag, aliases, area, rootClass, marksItself },
@@ -105,11 +104,11 @@ const rowOf = ({ descriptor: { tag, aliases = [], due = {}, painted } }) =>
 export function widgetModules(widgets, fromRoot) {
   const drawn = widgets.filter(({ descriptor }) => descriptor.painted);
   const modules = {
-    'virtual:widgets': () => `
-      export const needing = ${json(selectorOf(drawn.filter(({ descriptor }) => descriptor.painted.hasContainer === true)))};
-      export const contained = needing + ${json(selectorOf(drawn.filter(({ descriptor }) => descriptor.painted.hasContainer === 'optional')).replace(/^(?=.)/, ','))};
-      export const painted = contained + ${json(`,${selectorOf(drawn.filter(({ descriptor }) => !descriptor.painted.hasContainer))}`)};
-      export const rows = ${json(widgets.map(rowOf).join(' '))};`,
+    'virtual:widgets': () => `export const rows = ${json(widgets.map(rowOf).join(' '))};`,
+    'virtual:painted-tags': () => {
+      const { places, factor } = paintedTable(widgets);
+      return `export const places = ${json(places)}, factor = ${factor};`;
+    },
     'virtual:legacy': () =>
       `export const legacy = ${json(
         Object.fromEntries(

@@ -18,15 +18,14 @@ declare module 'virtual:emoji' {
 
 /** Made of the widgets' descriptors (build/widgets.mjs). */
 declare module 'virtual:widgets' {
-  /**
-   * Selectors of the widgets that can be painted, of those among them for which a container makes a difference, and of
-   * those that show nothing without one.
-   */
-  export const painted: string;
-  export const contained: string;
-  export const needing: string;
   /** Every widget, a blank between: `tag,aliases:time-out:p (painted) or d (on demand)`, less the `vf-` and the empty ends. */
   export const rows: string;
+}
+
+declare module 'virtual:painted-tags' {
+  /** How the tag that counts up to each place is painted (core/mount/loader/painted-tags.ts). */
+  export const places: string;
+  export const factor: number;
 }
 
 declare module 'virtual:legacy' {

@@ -5,10 +5,10 @@
  * What the page does not say is left out; values are written as by `encodeURIComponent`. Page and tag are read by the
  * rules of core/state/page and core/base/i18n (host contract 7), in fewer bytes: this is part of vf.js.
  */
-import { contained, needing } from 'virtual:widgets';
 import { attributesOf } from '../../base/element/attributes';
 import { configured } from '../../base/script/page-config';
 import { resolveDomain } from '../../state/page/domain';
+import { paintedAs } from './painted-tags';
 
 /** Attributes that say nothing to a widget, by far the most of them; and those an address has a name of its own for. */
 const NOT_OURS = /^((author|class|embed|id|lang|section|site|slot|styles?|vf-container-id)$|aria-|data-)|[^a-z-]/;
@@ -21,11 +21,12 @@ export function readMeta(...names: string[]): string {
   return said.slice(0, names[1] ? 9 : 1).join();
 }
 
-/** '' without the container the widget needs. `meta` gives what the page says. */
+/** '' where nothing is painted, or not without a container. `meta` gives what the page says. */
 export function fragmentAddress(origin: string, element: Element, meta: typeof readMeta): string {
   const said = attributesOf(element);
-  const container_id = element.matches(contained) && (said['vf-container-id']?.trim() || meta('container_id'));
-  if (container_id === '' && element.matches(needing)) return '';
+  const how = paintedAs(element);
+  const container_id = how > 1 && (said['vf-container-id']?.trim() || meta('container_id'));
+  if (!how || (how > 2 && !container_id)) return '';
   const whitelist = window.vfConfig?.hosts;
   const { hostname } = location;
   const query = [

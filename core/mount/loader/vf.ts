@@ -5,7 +5,6 @@
  */
 
 import { first } from 'virtual:first';
-import { painted } from 'virtual:widgets';
 import { forgetPage, holdEvents, holdFor } from '../../base/bus/bus';
 import { FRAGMENT_TIMEOUT_MS } from '../../base/constants';
 import { configured } from '../../base/script/page-config';
@@ -13,6 +12,7 @@ import { makeFacade } from './facade';
 import { fragmentAddress, readMeta } from './fragment-address';
 import { importChunk } from './import-chunk';
 import { makePageQueue } from './page-queue';
+import { paintedAs, UNDEFINED } from './painted-tags';
 import { type EarlyPort, type ForPage, type Loader, type LoaderChunk, lendLoaderPort, loaderPort } from './port';
 import { watchDocument } from './scan';
 import { makeTriggers } from './triggers';
@@ -67,7 +67,7 @@ function start(script: HTMLScriptElement | null): void {
       it.look(document);
     },
     addressOf(element) {
-      return element.matches(painted) ? fragmentAddress(port.origin, element, port.meta) : '';
+      return fragmentAddress(port.origin, element, port.meta);
     },
     fetchFragment(element) {
       const address = port.addressOf(element);
@@ -97,8 +97,8 @@ function start(script: HTMLScriptElement | null): void {
   withLoader(() => {});
 
   const shown = new WeakSet<Element>();
-  port.watch(painted, (element) => {
-    if (customElements.get(element.localName)) return;
+  port.watch(UNDEFINED, (element) => {
+    if (!paintedAs(element)) return;
     const show = () => {
       if (loaderPort() !== port) return;
       // Painted by the page's server, or its template left for us to attach.
