@@ -239,7 +239,9 @@ describe('push subscriptions', () => {
       .selectAll()
       .where('uuid', '=', t.site.uuid)
       .executeTakeFirstOrThrow();
-    const site = { ...row, domain: `http://127.0.0.1:${(publisher.address() as AddressInfo).port}`, hosts: [] };
+    const here = `http://127.0.0.1:${(publisher.address() as AddressInfo).port}`;
+    // Nobody answers at the site's own name: its pages stand on the host it has named.
+    const site = { ...row, domain: '127.0.0.2.invalid', hosts: [here] };
     const look = (change: object = {}) => checkPush({ db: t.app.db, secret, publicUrl, ...change }, site);
     try {
       await assert.rejects(look(), /vf_sw\.js answers 404; docs\/PUSH\.md/);
@@ -252,6 +254,48 @@ describe('push subscriptions', () => {
       await assert.rejects(look({ secret: 'another secret, which is long enough' }), /another VF_SECRET/);
     } finally {
       publisher.close();
+    }
+  });
+
+  it('has the doctor ask each host of the site, but for one that sends readers to another', async () => {
+    await t.inject({ url: path });
+    const { publicUrl, secret } = t.app.config;
+    const file = (await t.inject({ url: '/vf_sw.js' })).body;
+    type Answer = [status: number, headers: Record<string, string>, text: string];
+    const right: Answer = [200, { 'content-type': 'text/javascript' }, file];
+    let answers: Answer[] = [];
+    const publishers = [0, 1].map((at) =>
+      createServer((_request, response) => {
+        const [status, headers, text] = answers[at] as Answer;
+        response.writeHead(status, headers).end(text);
+      }).listen(0, '127.0.0.1'),
+    );
+    await Promise.all(publishers.map((one) => once(one, 'listening')));
+    const hosts = publishers.map((one) => `http://127.0.0.1:${(one.address() as AddressInfo).port}`);
+    const row = await t.app.db
+      .selectFrom('sites')
+      .selectAll()
+      .where('uuid', '=', t.site.uuid)
+      .executeTakeFirstOrThrow();
+    const look = (...given: Answer[]) => {
+      answers = given;
+      return checkPush({ db: t.app.db, secret, publicUrl }, { ...row, domain: 'nowhere.invalid', hosts });
+    };
+    const elsewhere = (to = ''): Answer => [301, { location: `${to}/vf_sw.js` }, ''];
+    try {
+      assert.equal(await look(right, right), 'vf_sw.js on 2 of 4 hosts');
+      const second = new RegExp(`^Error: ${hosts[1]}/vf_sw.js answers 404; docs/PUSH.md says how to put it there$`);
+      await assert.rejects(look(right, [404, {}, '']), (error) => second.test(String(error)));
+      assert.equal(await look(right, elsewhere(hosts[0])), 'vf_sw.js on 1 of 4 hosts');
+      // A worker that is redirected is none, and another's host is not the site's.
+      for (const to of [hosts[1], 'https://elsewhere.example', 'http://['])
+        await assert.rejects(look(right, elsewhere(to)), /answers 301/);
+      await assert.rejects(
+        look(elsewhere(hosts[1]), elsewhere(hosts[0])),
+        /nowhere\.invalid\/vf_sw\.js does not answer/,
+      );
+    } finally {
+      for (const one of publishers) one.close();
     }
   });
 

@@ -1,4 +1,7 @@
-/** What `vf doctor` looks at where a site has push messages: its keys, and the file the publisher puts on the site. */
+/**
+ * What `vf doctor` looks at where a site has push messages: its keys, and the file the publisher puts on the site. A worker
+ * belongs to one origin, so that each host of the site has the file itself.
+ */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/schema';
 import { isInDevelopment, siteOrigins } from '../http/site-origins';
@@ -8,6 +11,9 @@ import type { SiteRow } from '../modules/sites/sites/sites.repository';
 
 const TIMEOUT_MS = 5000;
 const LONGEST_FILE = 64 * 1024;
+/** A site that names more is believed as to the rest. */
+const MOST_HOSTS = 20;
+const HOW = 'docs/PUSH.md says how to put it there';
 
 interface Home {
   db: Kysely<Tables>;
@@ -17,30 +23,54 @@ interface Home {
 
 export const hasPush = ({ settings }: SiteRow): boolean => settings.enable_push_notifications === true;
 
-/** @throws Error that says what is wrong */
-export async function checkPush(home: Home, site: SiteRow): Promise<void> {
+/**
+ * @returns where the file was found
+ * @throws Error that says what is wrong
+ */
+export async function checkPush(home: Home, site: SiteRow): Promise<string> {
   await findPushKeys(home, site.uuid).catch(() => {
     throw new Error('the key pair was sealed with another VF_SECRET: nothing can be sent until that one is back');
   });
   // Asked for in a window of this server, whose worker is its own.
-  if (site.settings.push_opt_in_window) return;
+  if (site.settings.push_opt_in_window) return '';
   // Its pages are this server's own, which has the file, or stand nowhere yet.
-  if (isInDevelopment(site)) return;
-  const [origin = ''] = siteOrigins(site);
-  await checkWorkerFile(`${origin}/vf_sw.js`, `${home.publicUrl}/push/sw.js`);
+  if (isInDevelopment(site)) return '';
+  return checkWorkerFiles(siteOrigins(site), `${home.publicUrl}/push/sw.js`);
 }
 
-async function checkWorkerFile(address: string, imported: string): Promise<void> {
-  const how = `docs/PUSH.md says how to put it there`;
-  const { status, headers, body } = await request(address, {
-    timeoutMs: TIMEOUT_MS,
-    maxBytes: LONGEST_FILE,
-    isCut: true,
-    allowPrivate: true,
-  });
-  const type = headers['content-type'] ?? 'no type';
-  if (status !== 200) throw new Error(`${address} answers ${status}; ${how}`);
+/** @param origins the site's own name first, then the same with `www.`, then what it has named itself */
+async function checkWorkerFiles(origins: string[], imported: string): Promise<string> {
+  const asked = origins.slice(0, MOST_HOSTS);
+  const found = await Promise.all(asked.map((origin) => checkWorkerFile(origin, imported, origins)));
+  const serving = found.filter(({ isThere }) => isThere).length;
+  // Of its name with and without `www.` a site often has one alone: the other may be silent once there is a file.
+  const wrong = found.filter((it, at) => it.problem && !(it.isSilent && at < 2 && serving > 0));
+  if (wrong.length > 0) throw new Error(wrong.map(({ problem }) => problem).join('; '));
+  if (serving === 0) throw new Error(`every host sends readers to another one, and none has /vf_sw.js; ${HOW}`);
+  return `vf_sw.js on ${serving} of ${origins.length} hosts`;
+}
+
+interface Found {
+  isThere?: boolean;
+  problem?: string;
+  /** Nobody answers there. */
+  isSilent?: boolean;
+}
+
+async function checkWorkerFile(origin: string, imported: string, origins: string[]): Promise<Found> {
+  const address = `${origin}/vf_sw.js`;
+  const options = { timeoutMs: TIMEOUT_MS, maxBytes: LONGEST_FILE, isCut: true, allowPrivate: true };
+  const answer = await request(address, options).catch((error: NodeJS.ErrnoException) => error);
+  if (answer instanceof Error)
+    return { problem: `${address} does not answer: ${answer.message || answer.code}`, isSilent: true };
+  const { status, headers, body } = answer;
+  const { location = '', 'content-type': type = 'no type' } = headers;
+  // No page is read where every address leads to another host of the site.
+  const to = status >= 300 && status < 400 && URL.canParse(location, address) && new URL(location, address).origin;
+  if (to && to !== origin && origins.includes(to)) return {};
+  if (status !== 200) return { problem: `${address} answers ${status}; ${HOW}` };
   if (!/\b(java|ecma)script\b/.test(type))
-    throw new Error(`${address} comes as ${type}, which no browser runs as a worker`);
-  if (!body.toString().includes(imported)) throw new Error(`${address} does not import ${imported}; ${how}`);
+    return { problem: `${address} comes as ${type}, which no browser runs as a worker` };
+  if (!body.toString().includes(imported)) return { problem: `${address} does not import ${imported}; ${HOW}` };
+  return { isThere: true };
 }

@@ -103,7 +103,7 @@ async function checkDatabase({ db, kind }: Database, config: Config, report: Rep
   const sites = await db.selectFrom('sites').selectAll().execute();
   for (const site of sites.filter(hasPush)) {
     const name = `push messages of ${site.domain}`;
-    if (await attempt(report, name, () => checkPush({ db, ...config }, site))) report(name, null);
+    await attempt(report, name, async () => report(name, null, await checkPush({ db, ...config }, site)));
   }
   await checkProviders(db, config, report);
 }
