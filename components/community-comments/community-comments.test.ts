@@ -27,6 +27,18 @@ describe('<vf-community-comments>', () => {
     server.on('GET', '/v2/:domain/users', [200, { http_status: 200, result: { results: people } }]);
   });
 
+  // The first of all, before anything here has read the clock.
+  it('says how long ago it was from the first draw on', async () => {
+    const told = new Set<string>();
+    server.on('GET', COMMUNITY, [200, { contents: [aComment()] }]);
+    const el = await fixture<HTMLElement>(html`<vf-community-comments></vf-community-comments>`);
+    const root = el.shadowRoot ?? el.attachShadow({ mode: 'open' });
+    const note = () => told.add(find(el, 'time')?.textContent ?? 'nothing yet');
+    new MutationObserver(note).observe(root, { subtree: true, childList: true, characterData: true });
+    await seenText(el, '1 minute ago');
+    expect([...told]).to.deep.equal(['nothing yet', '1 minute ago']);
+  });
+
   it('lists what is said on the site, by whom and where', async () => {
     const said = [aComment({ metadata: elsewhere }), aComment({ actor_uuid: BEN, total_likes: 4 })];
     server.on('GET', COMMUNITY, [200, { contents: said }]);

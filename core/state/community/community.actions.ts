@@ -5,6 +5,7 @@ import type { Comment } from '../../contract/comment';
 import type { CommunitySort } from '../../contract/community';
 import type { PublicUser } from '../../contract/user';
 import { fetchCommunity, fetchTopUsers } from '../../transport/api/people';
+import { windClockAction } from '../comments/clock.atoms';
 import { domainAtom } from '../page/page.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { loadUsersAction } from '../user/people.actions';
@@ -38,6 +39,8 @@ export const loadCommunityCommentsAction = atom(
     const answer = await orUnreachable(fetchCommunity(get(sectionUuidAtom), query));
     if (isFailure(answer)) return null;
     await set(loadUsersAction, [...new Set(answer.contents.map(({ actor_uuid }) => actor_uuid))]);
+    // Before they are drawn: "now" that becomes "3 days ago" would move what stands below.
+    set(windClockAction);
     return answer.contents;
   },
 );
@@ -58,6 +61,7 @@ export const loadCommunityAction = atom(null, async (get, set): Promise<Communit
     isFailure(answer) ? [] : answer.contents,
   ) as [Comment[], Comment[], Comment[]];
   await set(loadUsersAction, [...new Set([...mostLiked, ...ofFollowed, ...newest].map((it) => it.actor_uuid))]);
+  set(windClockAction);
   return {
     top: top ?? [],
     liked: mostLiked,
