@@ -187,7 +187,7 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
       releaseEvents();
       // Nothing is missing where comments are, which is nearly everywhere.
       if (!document.querySelector('vf-conversations'))
-        logged(import('./complete-page').then((it) => it.completePage()));
+        logged(import('./complete-page').then((it) => isOver() || it.completePage()));
     }
   }
 

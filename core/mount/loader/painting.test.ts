@@ -338,7 +338,7 @@ describe('painted widgets', () => {
       fragment('a', '', { widget: 'conversations-count', facts: { count } })
         .replaceAll('vf-conversations', 'vf-conversations-count')
         .replace('class="vf3-comments"', 'class="vf-comments-count vf-counter"')
-        .replace('<slot></slot>', `<slot>${count}</slot>`);
+        .replace('<p></p>', `<slot>${count}</slot>`);
     answer = () => new Response(number(12));
     const idle = sinon.stub(window, 'requestIdleCallback').returns(0);
     const first = put('<vf-conversations-count vf-container-id="a"></vf-conversations-count>');
@@ -362,6 +362,21 @@ describe('painted widgets', () => {
     await waitUntil(() => copy.textContent === '13', 'not the new number alone');
     first.remove();
     await waitUntil(() => first.textContent === '' && !first.classList.contains('vf-counter'), 'left behind');
+  });
+
+  it('are not completed by a tray that comes when the script is loaded anew', async () => {
+    const idle = sinon.stub(window, 'requestIdleCallback').returns(0);
+    await load();
+    await waitUntil(() => {
+      const runs = idle.args.splice(0).map(([run]) => run);
+      for (const run of runs) run({ didTimeout: false, timeRemaining: () => 1 });
+      return runs.some(({ name }) => name === 'settle');
+    }, 'not settled');
+    loaderPort()?.end();
+    lendLoaderPort(undefined);
+    box.nextElementSibling?.remove();
+    await moment(500);
+    expect(document.querySelectorAll('body > .viafoura').length).to.equal(0);
   });
 
   it('stay when they are moved, and leave nothing when they are removed', async () => {
