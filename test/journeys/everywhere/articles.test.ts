@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Browser, openBrowser, type Page } from '../support/browser';
+import { untilPainted } from '../support/painted';
 import { type Server, startServer } from '../support/server';
 
 let browser: Browser;
@@ -18,20 +19,32 @@ after(async () => {
   await server?.close();
 });
 
+/** Opens the page, once its HTML brings this widget. */
+async function open(path: string, tag: string): Promise<void> {
+  await untilPainted(server.origin + path, tag);
+  await page.goto(server.origin + path);
+}
+
+const linksIn = (tag: string): Promise<string[]> =>
+  page.until(
+    `links in ${tag}`,
+    (tag) => {
+      const links = document.querySelector(tag)?.shadowRoot?.querySelectorAll('a') ?? [];
+      return links.length > 0 && [...links].map(({ href }) => href);
+    },
+    [tag],
+  ) as Promise<string[]>;
+
 test('the front page lists what is talked about most, as links that say where they led from', async () => {
-  await page.goto(`${server.origin}/`);
-  const links = await page.evaluate(() => {
-    const root = document.querySelector('vf-trending-articles')?.shadowRoot;
-    return [...(root?.querySelectorAll('a') ?? [])].map(({ href }) => href);
-  });
+  await open('/', 'vf-trending-articles');
+  const links = await linksIn('vf-trending-articles');
   assert.equal(links.length, 6);
   for (const link of links) assert.match(link, /\/articles\/.+__vfz=medium%3Dstandalone_top_pages$/);
 });
 
 test('an article starts with the way into its conversation, which a press leads into', async () => {
-  await page.goto(`${server.origin}/articles/old-bridge-sundays`);
-  const quoted = await page.evaluate(() => document.querySelector('vf-pull-quote')?.shadowRoot?.textContent ?? '');
-  assert.match(quoted, /Read in the conversation/);
+  await open('/articles/old-bridge-sundays', 'vf-pull-quote');
+  await page.sees({ css: 'a', text: 'Read in the conversation', in: { css: 'vf-pull-quote' } });
   await page.press({ css: '.vf-conversation-starter_link' });
   await page.until(
     'the conversation in view',
@@ -41,11 +54,8 @@ test('an article starts with the way into its conversation, which a press leads 
 });
 
 test('an article ends with others, not with itself', async () => {
-  await page.goto(`${server.origin}/articles/the-eels-came-on-thursday`);
-  const links = await page.evaluate(() => {
-    const root = document.querySelector('vf-content-recirculation')?.shadowRoot;
-    return [...(root?.querySelectorAll('a') ?? [])].map(({ href }) => href);
-  });
+  await open('/articles/the-eels-came-on-thursday', 'vf-content-recirculation');
+  const links = await linksIn('vf-content-recirculation');
   assert.equal(links.length, 4);
   assert.ok(links.every((link) => !link.includes('the-eels-came-on-thursday')));
 });

@@ -2,6 +2,7 @@
  * Looking at painted widgets in Chromium: whether React has come yet, what has run and what was only fetched, which nodes
  * live on, and what moved.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from './browser';
 import type { ChromiumPage } from './chromium';
 
@@ -14,6 +15,17 @@ const hasReact = (tag: string) => {
 export const isTakenOver = (page: Page, tag = 'vf-conversations'): Promise<boolean> => page.evaluate(hasReact, tag);
 export const takenOver = (page: Page, tag = 'vf-conversations'): Promise<unknown> =>
   page.until(`${tag} taken over`, hasReact, [tag]);
+
+/**
+ * Until the page comes with the widget painted in its HTML: a page waits half a second for its fragments, and while the
+ * machine is busy the first reader's comes without them.
+ */
+export async function untilPainted(url: string, tag: string): Promise<void> {
+  const painted = new RegExp(`<${tag}[^>]*><template shadowrootmode`);
+  for (const end = performance.now() + 30_000; performance.now() < end; await sleep(200))
+    if (painted.test(await (await fetch(url)).text())) return;
+  throw new Error(`${url} came without ${tag}`);
+}
 
 /**
  * Holds back the requests for files whose name begins so (`react`, `core`), or for any path that matches.
