@@ -17,7 +17,7 @@ export const stylesInside = (tag: string, most: number) => {
   });
 };
 
-type Styles = ReturnType<typeof stylesInside>;
+export type Styles = ReturnType<typeof stylesInside>;
 
 /** Where the two differ, in a line each. */
 export function differences(found: Styles, expected: Styles): string[] {
