@@ -1,4 +1,4 @@
-/** docs/PERMISSIONS.md, from core/contract/rules: every cell is asked of the rules themselves. */
+/** docs/PERMISSIONS.md, from core/contract/permissions: every cell is asked of the rules themselves. */
 import { spawnSync } from 'node:child_process';
 import { NOTE } from './source.mjs';
 
@@ -18,7 +18,8 @@ const HEAD = `
 # Permissions
 
 Who may do what, as \`core/contract/rules\` rules it: the server enforces this table, the client hides by it. ✓ is allowed;
-anything else is the [code of the error](ERRORS.md) that refuses.
+anything else is the [code of the error](ERRORS.md) that refuses. The site’s own affairs (\`core/contract/rules/site.ts\`) are
+asked about on the server alone: no widget has buttons for them.
 
 **Roles.** A *guest* has no session. A *named guest* comments under a name where the site lets people (the setting
 \`enable_anonymous_comments\`, on in these tables). A *reader* has an account; a *trusted* one skips the queues of

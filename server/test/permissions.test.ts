@@ -1,6 +1,6 @@
 /**
  * The cells of docs/PERMISSIONS.md that have a route, over HTTP: those of test/support/permission-cells.ts, asked by real
- * sessions of every role under every ban. Status and code must be those of the table (core/contract/rules).
+ * sessions of every role under every ban. Status and code must be those of the table (core/contract/permissions).
  *
  * Everybody is asked in every situation, on either database: a minute of requests.
  */
@@ -10,7 +10,7 @@ import type { InjectOptions } from 'fastify';
 import type { StateReason } from '../../core/contract/comment';
 import { errors } from '../../core/contract/errors';
 import { NULL_UUID, numericIdToUuid } from '../../core/contract/ids';
-import { type Action, actions, refusal } from '../../core/contract/rules';
+import { type Permission, permissions, refusal } from '../../core/contract/permissions';
 import {
   caseOf,
   everybody,
@@ -28,7 +28,7 @@ import { openContainer, type TestContainer } from './support/conversation';
 import { fileForm } from './support/media';
 
 /** Actions that no route performs: what they rule is a button, or is asked by a test of its own. */
-const WITHOUT_ROUTE: Partial<Record<Action, string>> = {
+const WITHOUT_ROUTE: Partial<Record<Permission, string>> = {
   'comment/attempt_to_create': 'the form, before anything is sent',
   'comment/see_reporters': 'a part of an answer: moderation.test',
   'user/see_follow': 'the button',
@@ -54,7 +54,7 @@ const WITHOUT_ROUTE: Partial<Record<Action, string>> = {
 };
 
 /** Cells of an action with a route that cannot be asked over it. */
-const UNASKABLE: Partial<Record<Action, (who: Who, situation: Situation) => boolean>> = {
+const UNASKABLE: Partial<Record<Permission, (who: Who, situation: Situation) => boolean>> = {
   // For everybody else `DELETE …/flag` takes their own flag back, which is ruled as flagging.
   'comment/clear_flags': ({ role }) => role !== 'moderator' && role !== 'administrator',
   // Who logs in has an account with a password and an address.
@@ -68,9 +68,16 @@ const UNASKABLE: Partial<Record<Action, (who: Who, situation: Situation) => bool
   'user/update_password': ({ role }) => role === 'guest',
   // Who may vote is a matter of the poll.
   'poll/vote': (_who, { poll }) => poll === undefined,
+  // A client's token may stand where theirs does: one that is good no more is read as nobody's.
+  'site/see_figures': isLockedOut,
+  'site/broadcast': isLockedOut,
 };
 
-function canAsk(action: Action, { about }: Group, who: Who, situation: Situation): boolean {
+function isLockedOut({ ban }: Who): boolean {
+  return ban === 'login' || ban === 'hide';
+}
+
+function canAsk(action: Permission, { about }: Group, who: Who, situation: Situation): boolean {
   // Nobody there is nobody to follow.
   const isNobody = about === 'person' && situation.other === 'oneself' && who.role === 'guest';
   return !isNobody && !UNASKABLE[action]?.(who, situation);
@@ -89,6 +96,8 @@ interface Cell {
   uuid: string;
   other: { id: number; ban_uuid: string };
   poll: PollToAsk;
+  /** The number of one of the site's pages. */
+  page: number;
 }
 
 /** One that nobody else is asked about. */
@@ -130,6 +139,12 @@ const subscription =
   (method: 'GET' | 'POST', path: (cell: Cell) => string) =>
   (cell: Cell): InjectOptions => ({ method, url: `/v5/subscriptions/${t.site.uuid}/${path(cell)}` });
 
+const ofSite = (method: 'GET' | 'PATCH', path: string, payload?: object) => (): InjectOptions => ({
+  method,
+  url: `/v4/livecomments/${t.site.uuid}/${path}`,
+  ...(payload && { payload }),
+});
+
 const ofPoll =
   (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path = '', payload?: (poll: PollToAsk) => object) =>
   ({ poll }: Cell): InjectOptions => ({
@@ -138,7 +153,7 @@ const ofPoll =
     ...(payload && { payload: payload(poll) }),
   });
 
-const routes: Partial<Record<Action, (cell: Cell) => InjectOptions>> = {
+const routes: Partial<Record<Permission, (cell: Cell) => InjectOptions>> = {
   'comment/create': ({ container }) => ({ method: 'POST', url: `${container.path}/comments`, payload: content() }),
   'comment/reply': ({ container, uuid }) => ({
     method: 'POST',
@@ -216,6 +231,24 @@ const routes: Partial<Record<Action, (cell: Cell) => InjectOptions>> = {
   }),
   'push/subscribe': subscription('GET', () => 'push'),
   'media/upload': ({ container }) => ({ method: 'POST', url: `${container.path}/media`, ...fileForm(PIXEL) }),
+  'site/webhooks': () => ({ method: 'GET', url: '/v2/localhost/webhooks' }),
+  'site/providers': () => ({ method: 'GET', url: '/v2/localhost/providers' }),
+  'site/emotes': () => ({ method: 'PUT', url: `/v4/chat/${t.site.uuid}/emotes/bridge`, ...fileForm(PIXEL) }),
+  'site/see_modules': ofSite('GET', 'modules'),
+  'site/modules': ofSite('PATCH', 'modules', {}),
+  'site/see_rules': ofSite('GET', 'rules'),
+  'site/rules': ofSite('PATCH', 'rules', {}),
+  'site/see_figures': () => ({ method: 'GET', url: `/v1/analytics/${t.site.uuid}/panels/comments` }),
+  'site/broadcast': () => ({
+    method: 'POST',
+    url: `/v5/notifications/${t.site.uuid}/broadcast`,
+    payload: { title: 'The bridge is open', url: 'https://example.org/bridge' },
+  }),
+  'page/update': ({ page }) => ({ method: 'PATCH', url: `/v2/localhost/pages/${page}`, payload: {} }),
+  'user/see_waiting': () => ({ method: 'GET', url: '/v2/localhost/reviews' }),
+  'user/review': person('POST', ({ id }) => `users/${id}/review`, { what: 'avatar', decision: 'refuse' }),
+  'user/export': person('GET', ({ id }) => `users/${id}/export`),
+  'user/erase': person('POST', ({ id }) => `users/${id}/erase`, {}),
   'poll/vote': ofPoll('PUT', '/vote', ({ option }) => ({ options: [option], voter_token: crypto.randomUUID() })),
   'poll/create': ({ container }) => ({
     method: 'POST',
@@ -233,6 +266,7 @@ let t: TestApp;
 let askers: Asker[];
 let writer: TestUser;
 let password_hash: string;
+let page: number;
 const others = new Map<Exclude<Other, 'oneself'>, Cell['other']>();
 
 before(async () => {
@@ -281,6 +315,12 @@ before(async () => {
       return { ...who, id, email: user.email, inject };
     }),
   );
+  const made = await admin.inject({
+    method: 'POST',
+    url: '/v2/localhost/pages',
+    payload: { unique_id: 'bridge', url: 'http://localhost/bridge', title: 'The bridge' },
+  });
+  page = made.json().result.id;
   // The comments below are written as they are to be found, whatever their writers' bans would make of them.
   await t.app.outbox.run();
   await t.app.db.deleteFrom('outbox').execute();
@@ -303,7 +343,7 @@ type Kind = 'livecomments' | 'livechat' | 'interaction';
 const prefixes: Record<Kind, string> = { livecomments: 'livecomments', livechat: 'chat', interaction: 'interaction' };
 const pathOf = (kind: Kind): string => `/v4/${prefixes[kind]}/${t.site.uuid}`;
 
-function kindOf(action: Action): Kind {
+function kindOf(action: Permission): Kind {
   if (action.startsWith('poll/')) return 'interaction';
   return action.startsWith('message/') ? 'livechat' : 'livecomments';
 }
@@ -371,7 +411,7 @@ async function ask(container_uuid: string, { poll }: Situation): Promise<PollToA
 }
 
 /** By which log-in they came: who came by another's has no password here, but to log in with one. */
-async function cameBy(action: Action, { actor }: Situation): Promise<void> {
+async function cameBy(action: Permission, { actor }: Situation): Promise<void> {
   const { social_login_provider = '' } = actor ?? {};
   const hasPassword = social_login_provider === '' || action === 'user/login';
   await t.app.db
@@ -443,11 +483,23 @@ async function writeComments(
   return uuids;
 }
 
+/** Who is erased can be asked about by nobody afterwards: somebody new each time. */
+async function somebodyToEnd(whom: Other, there: Cell['other'] | undefined): Promise<Cell['other'] | undefined> {
+  const name = `Leaving ${texts++}`;
+  if (whom === 'a named guest') return { id: (await introduce(name)).id, ban_uuid: NULL_UUID };
+  return whom === 'another reader' ? { id: (await t.signUp(name)).id, ban_uuid: NULL_UUID } : there;
+}
+
 /** Few files are taken in at once, from one address still fewer: these wait for each other. */
-const ONE_BY_ONE: readonly Action[] = ['media/upload'];
+const ONE_BY_ONE: readonly Permission[] = ['media/upload'];
 
 /** Asks one cell of everybody, most at once. @returns what differs from the table. */
-async function walk(action: Action, group: Group, situation: Situation, container: TestContainer): Promise<string[]> {
+async function walk(
+  action: Permission,
+  group: Group,
+  situation: Situation,
+  container: TestContainer,
+): Promise<string[]> {
   const { about } = group;
   const route = routes[action];
   if (!route) return [];
@@ -461,13 +513,15 @@ async function walk(action: Action, group: Group, situation: Situation, containe
   const told = await Promise.all(
     asking.map(async (asker) => {
       const { other: whom = 'another reader' } = situation;
-      const other = whom === 'oneself' ? { id: asker.id, ban_uuid: NULL_UUID } : others.get(whom);
+      const isEnded = action === 'user/erase' && asker.role === 'administrator';
+      const there = whom === 'oneself' ? { id: asker.id, ban_uuid: NULL_UUID } : others.get(whom);
+      const other = isEnded ? await somebodyToEnd(whom, there) : there;
       assert.ok(other);
       const expected = refusal(action, caseOf(asker, situation, about));
       // One's own login is asked for without one.
       const inject = action === 'user/login' ? t.inject : asker.inject;
       const poll = isOfPoll ? await ask(container.cc, situation) : { uuid: '', option: '' };
-      const send = () => inject(route({ asker, container, uuid: uuids.get(asker) ?? '', other, poll }));
+      const send = () => inject(route({ asker, container, uuid: uuids.get(asker) ?? '', other, poll, page }));
       const answering = ONE_BY_ONE.includes(action) ? last.then(send) : send();
       last = answering;
       const answer = await answering;
@@ -486,7 +540,7 @@ async function walk(action: Action, group: Group, situation: Situation, containe
 let asked = 0;
 
 test('every action has a route, or stands among those that have none', () => {
-  for (const action of actions) {
+  for (const action of permissions) {
     assert.ok(action in routes !== action in WITHOUT_ROUTE, action);
     assert.ok(
       groups.some((group) => group.actions.includes(action)),
@@ -501,7 +555,7 @@ for (const group of groups) {
   test(`${group.title}: ${walked.join(', ')}`, async () => {
     const wrong: string[] = [];
     for (const situation of group.situations) {
-      const container = await arrange(situation, kindOf(group.actions[0] as Action));
+      const container = await arrange(situation, kindOf(group.actions[0] as Permission));
       for (const action of walked) {
         await cameBy(action, situation);
         // Who had none may have been given one, asked for `user/update_email`.

@@ -69,6 +69,11 @@ test('the rules are asked in one place', () => {
   assert.deepEqual(findings(files), []);
   const beside = { [`${M}/content/votes/votes.ts`]: `import { refusal } ${rules} export const a = refusal;` };
   assert.match(findings({ ...files, ...beside })[0], /votes\.ts:1 asks the rules itself/);
+  const permissions = {
+    'core/contract/permissions.ts': 'export const refusal = 1;',
+    [`${M}/sites/rules/rules.ts`]: "import { refusal } from '../../../../../core/contract/permissions'; refusal;",
+  };
+  assert.match(findings({ ...files, ...permissions })[0], /rules\.ts:1 asks the rules itself/);
 });
 
 test('routes beyond 120 lines are to be cut', () => {

@@ -3,8 +3,9 @@
  * docs/PERMISSIONS.md is written from these, and server/test/permissions.test.ts walks them over HTTP.
  */
 import { NULL_UUID, numericIdToUuid } from '../../core/contract/ids';
+import type { Permission } from '../../core/contract/permissions';
 import { type BanLevel, banLevels, type Privilege } from '../../core/contract/roles';
-import type { Action, Actor, Case, CaseContainer, CasePoll, Person, Target } from '../../core/contract/rules';
+import type { Actor, Case, CaseContainer, CasePoll, Person, Target } from '../../core/contract/rules';
 import type { SiteSettings } from '../../core/contract/site';
 
 export const NOW = 1_700_000_000_000;
@@ -64,7 +65,7 @@ export interface Situation {
 
 export interface Group {
   title: string;
-  actions: Action[];
+  actions: Permission[];
   /** Whether the actions are about a comment, and whose it is where the author acts on it. */
   about?: 'comment' | 'person';
   situations: Situation[];
@@ -200,6 +201,28 @@ export const groups: Group[] = [
   {
     title: 'Bans and trust',
     actions: ['user/ban', 'user/unban', 'user/see_bans', 'user/trust', 'user/untrust'],
+    about: 'person',
+    situations: others,
+  },
+  {
+    title: 'The site',
+    actions: [
+      'site/webhooks',
+      'site/providers',
+      'site/emotes',
+      'site/see_modules',
+      'site/modules',
+      'site/see_rules',
+      'site/rules',
+      'site/see_figures',
+      'site/broadcast',
+      'page/update',
+    ],
+    situations: [usual],
+  },
+  {
+    title: 'Accounts of others',
+    actions: ['user/see_waiting', 'user/review', 'user/export', 'user/erase'],
     about: 'person',
     situations: others,
   },

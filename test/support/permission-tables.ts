@@ -1,14 +1,14 @@
 /** The cells as Markdown, for docs/PERMISSIONS.md: rows and columns that say the same are drawn together. */
 import type { ErrorCode } from '../../core/contract/errors';
+import { type Permission, permissions, refusal } from '../../core/contract/permissions';
 import { banLevels } from '../../core/contract/roles';
-import { type Action, actions, refusal } from '../../core/contract/rules';
 import { bannable, caseOf, type Group, groups, type Role, roles, type Situation } from './permission-cells';
 
 const bans = banLevels.filter((level) => level !== 'none');
 const show = (code: ErrorCode | null) => (code === null ? '✓' : `\`${code}\``);
 
 /** One row without its name: what each role may, and what each ban changes in that. */
-function rulings(action: Action, { about }: Group, situation: Situation): string[] {
+function rulings(action: Permission, { about }: Group, situation: Situation): string[] {
   const rule = (role: Role, ban: (typeof banLevels)[number]) =>
     show(refusal(action, caseOf({ role, ban }, situation, about)));
   const free = roles.map((role) => rule(role, 'none'));
@@ -24,16 +24,16 @@ function rulings(action: Action, { about }: Group, situation: Situation): string
 }
 
 function table(group: Group): string {
-  const rows = new Map<string, { actions: Action[]; situations: Set<string> }>();
+  const rows = new Map<string, { actions: Permission[]; situations: Set<string> }>();
   // Actions that are ruled alike in every situation share their rows.
-  const alike = new Map<string, Action[]>();
+  const alike = new Map<string, Permission[]>();
   for (const action of group.actions) {
     const key = JSON.stringify(group.situations.map((situation) => rulings(action, group, situation)));
     alike.set(key, [...(alike.get(key) ?? []), action]);
   }
   for (const names of alike.values()) {
     for (const situation of group.situations) {
-      const cells = rulings(names[0] as Action, group, situation).join(' | ');
+      const cells = rulings(names[0] as Permission, group, situation).join(' | ');
       const row = rows.get(`${names.join()} ${cells}`) ?? { actions: names, situations: new Set<string>() };
       row.situations.add(situation.name);
       rows.set(`${names.join()} ${cells}`, row);
@@ -57,7 +57,7 @@ function table(group: Group): string {
 /** @throws Error when an action of the table stands in no group: it would be shown and tested nowhere. */
 export function permissionTables(): string {
   const shown = new Set(groups.flatMap((group) => group.actions));
-  const missing = actions.filter((action) => !shown.has(action));
+  const missing = permissions.filter((action) => !shown.has(action));
   if (missing.length > 0) throw new Error(`test/support/permission-cells.ts: no cells for ${missing.join(', ')}`);
   return groups.map(table).join('\n');
 }

@@ -22,7 +22,7 @@ const FLOORS = [
 const GROUPS = ['platform', 'sites', 'people', 'content', 'delivery'];
 
 /** Who may do what is asked here alone: beside it a refusal would lack a ban's reason, or its code. */
-const RULES = 'core/contract/rules.ts';
+const RULES = ['core/contract/permissions.ts', 'core/contract/rules.ts'];
 const JUDGE = 'server/src/modules/people/permissions/judge.ts';
 
 const isSource = (path) => path.startsWith('server/src/') && !/\.test\.ts$/.test(path);
@@ -42,7 +42,7 @@ export function serverWalls(modules) {
   const files = new Map();
   for (const [path, imports] of modules) {
     if (!isSource(path)) continue;
-    const asks = imports.find(({ file, values }) => file === RULES && values.includes('refusal'));
+    const asks = imports.find(({ file, values }) => RULES.includes(file) && values.includes('refusal'));
     if (asks && path !== JUDGE) findings.push(`${path}:${asks.line}  asks the rules itself: app.allow does (${JUDGE})`);
     files.set(
       path,

@@ -4,7 +4,6 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { isStaff } from '../../../core/contract/roles';
 import { ApiError } from '../http/errors';
 import { namedBy } from '../modules/content/syndication/request-signature';
 import { asVisitor, guest } from '../modules/people/sessions/signed-in';
@@ -20,10 +19,6 @@ declare module 'fastify' {
     requireSite: PreHandler;
     /** Refuses guests with 401; after `requireSite`. */
     requireUser: PreHandler;
-    /** Refuses everybody but moderators and administrators; after `requireSite`. */
-    requireStaff: PreHandler;
-    /** Refuses everybody but administrators; after `requireSite`. */
-    requireAdministrator: PreHandler;
   }
 }
 
@@ -64,15 +59,5 @@ export const contextPlugin = fp(async (app) => {
 
   app.decorate('requireUser', async ({ user }: FastifyRequest) => {
     if (!user) throw new ApiError('unauthorized');
-  });
-
-  app.decorate('requireStaff', async ({ user }: FastifyRequest) => {
-    if (!user) throw new ApiError('unauthorized');
-    if (!isStaff(user.user_privilege)) throw new ApiError('forbidden');
-  });
-
-  app.decorate('requireAdministrator', async ({ user }: FastifyRequest) => {
-    if (!user) throw new ApiError('unauthorized');
-    if (user.user_privilege !== 'administrator') throw new ApiError('forbidden');
   });
 });

@@ -31,7 +31,7 @@ export const emotesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       bodyLimit: EMOTE_MAX_BYTES + 64 * 1024,
       config: { multipartOptions: { limits: { fileSize: EMOTE_MAX_BYTES, files: 1, fields: 5 } } },
       // Before the first byte of the file.
-      onRequest: [app.requireSite, app.requireAdministrator],
+      onRequest: app.allow('site', 'emotes'),
     },
     async ({ site, params, body, ip }) => {
       const name = nameOf(params);
@@ -46,7 +46,7 @@ export const emotesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     URL,
     {
       schema: { tags, summary: 'Takes an emote away; administrators', response: { 204: Type.Null() } },
-      preHandler: [app.requireSite, app.requireAdministrator],
+      preHandler: app.allow('site', 'emotes'),
     },
     async ({ site, params }, reply) => {
       await removeEmote(parts, site.uuid, nameOf(params));

@@ -3,7 +3,7 @@
  * staff and for clients of the API; as JSON, CSV or NDJSON.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Panel, type PanelName, panels } from '../../../../../core/contract/analytics';
 import { DAY_MS } from '../../../../../core/contract/durations';
 import { invalidField } from '../../../http/errors';
@@ -37,7 +37,9 @@ const USUAL_DAYS = 30;
 export const panelsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const requestingClient = createClientLookup(app);
 
-  async function requireReader(request: FastifyRequest, reply: Parameters<typeof app.requireStaff>[1]): Promise<void> {
+  const mayRead = app.allow('site', 'see_figures');
+
+  async function requireReader(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { section_uuid } = request.params as { section_uuid: string };
     const client = await requestingClient(request);
     const found = client ? await app.sites.bySection(section_uuid) : null;
@@ -46,8 +48,7 @@ export const panelsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       request.section = found.section;
       return;
     }
-    await app.requireSite(request, reply);
-    await app.requireStaff(request, reply);
+    await mayRead(request, reply);
   }
 
   app.get(

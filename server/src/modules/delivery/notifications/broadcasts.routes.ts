@@ -6,7 +6,6 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import { BroadcastBody } from '../../../../../core/contract/notifications';
-import { isStaff } from '../../../../../core/contract/roles';
 import { ApiError, invalidField } from '../../../http/errors';
 import { createClientLookup } from '../../sites/clients/requesting-client';
 import { endBroadcast, storeBroadcast } from './broadcasts';
@@ -20,14 +19,13 @@ export const broadcastsRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   /** The person of the staff who asks; 0 for a client. @throws ApiError unauthorized, forbidden */
   async function requireBroadcaster(request: FastifyRequest): Promise<number> {
-    const { user, site } = request;
-    if (user && isStaff(user.user_privilege)) return user.id;
-    const client = await findClientOf(request);
-    if (client) {
-      if (client.site_uuid !== site.uuid) throw new ApiError('forbidden');
-      return 0;
+    const client = app.allows(request, 'site/broadcast') ? null : await findClientOf(request);
+    if (!client) {
+      app.judge(request, 'site/broadcast');
+      return request.signedIn.id;
     }
-    throw new ApiError(user ? 'forbidden' : 'unauthorized');
+    if (client.site_uuid !== request.site.uuid) throw new ApiError('forbidden');
+    return 0;
   }
 
   const handler = async (request: FastifyRequest & { body: BroadcastBody }, reply: FastifyReply) => {

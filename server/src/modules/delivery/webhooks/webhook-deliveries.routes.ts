@@ -13,7 +13,7 @@ const tags = ['sites'];
 
 export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock, config } = app;
-  const preHandler = [app.requireSite, app.requireAdministrator];
+  const preHandler = app.allow('site', 'webhooks');
 
   app.post(
     '/v2/:domain/webhooks/:webhook_uuid/test',

@@ -20,7 +20,7 @@ export const webhookSecretRoutes: FastifyPluginAsyncTypebox = async (app) => {
         body: Type.Object({ old_valid_hours: Type.Optional(OldValidHours) }),
         response: { 200: Type.Object({ secret: Type.String(), old_valid_to: TimeOrNull }) },
       },
-      preHandler: [app.requireSite, app.requireAdministrator],
+      preHandler: app.allow('site', 'webhooks'),
     },
     async ({ site, params: { webhook_uuid: uuid }, body: { old_valid_hours } }, reply) => {
       const asked = { uuid, site_uuid: site.uuid, old_valid_hours, now: clock.now() };

@@ -16,7 +16,7 @@ const WEBHOOKS_MAX = 10;
 
 export const webhooksRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock, config } = app;
-  const preHandler = [app.requireSite, app.requireAdministrator];
+  const preHandler = app.allow('site', 'webhooks');
 
   app.get(
     '/v2/:domain/webhooks',

@@ -1,8 +1,9 @@
 /**
- * The one place where the server asks the rules of core/contract/rules. Whoever is refused gets the code of the rule, and
+ * The one place where the server asks the rules (core/contract/permissions). Whoever is refused gets the code of the rule, and
  * for a ban its reason and its end.
  */
-import { type Action, type Actor, type Case, refusal } from '../../../../../core/contract/rules';
+import { type Permission, refusal } from '../../../../../core/contract/permissions';
+import type { Actor, Case } from '../../../../../core/contract/rules';
 import type { SiteSettings } from '../../../../../core/contract/site';
 import { ApiError } from '../../../http/errors';
 import { type BanCopy, banData } from '../users/present-ban';
@@ -20,7 +21,7 @@ export type Subject = Pick<Case, 'comment' | 'container' | 'poll' | 'user'>;
 
 /** Null when it is allowed. */
 export function refusalOf(
-  action: Action,
+  action: Permission,
   { actor, row, settings, now }: Asker,
   subject: Subject = {},
 ): ApiError | null {
@@ -30,7 +31,7 @@ export function refusalOf(
 }
 
 /** @throws ApiError with the code of the rule that refuses it. */
-export function judge(action: Action, asker: Asker, subject?: Subject): void {
+export function judge(action: Permission, asker: Asker, subject?: Subject): void {
   const error = refusalOf(action, asker, subject);
   if (error) throw error;
 }

@@ -6,7 +6,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Action } from '../../../../../core/contract/rules';
+import type { Permission } from '../../../../../core/contract/permissions';
 import { ApiError } from '../../../http/errors';
 import type { SignedIn } from '../sessions/signed-in';
 import { asOther, type requirePerson } from '../users/person';
@@ -14,7 +14,7 @@ import type { UserRow } from '../users/users.repository';
 import { type Asker, judge, refusalOf, type Subject } from './judge';
 
 type SubjectOf<A> = A extends `${infer Name}/${string}` ? Name : never;
-type DeedOn<Name extends string, A = Action> = A extends `${Name}/${infer Deed}` ? Deed : never;
+type DeedOn<Name extends string, A = Permission> = A extends `${Name}/${infer Deed}` ? Deed : never;
 type Find = (request: FastifyRequest) => Promise<Subject>;
 
 declare module 'fastify' {
@@ -30,15 +30,15 @@ declare module 'fastify' {
      *
      * @param find looks up what the rule is asked about. @throws ApiError of the rule, of `requireSite` or of `find`
      */
-    allow<Name extends SubjectOf<Action>>(
+    allow<Name extends SubjectOf<Permission>>(
       subject: Name,
       action: DeedOn<Name>,
       find?: Find,
     ): (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
     /** The same inside a handler. @throws ApiError of the rule */
-    judge(request: FastifyRequest, action: Action, subject?: Subject): void;
+    judge(request: FastifyRequest, action: Permission, subject?: Subject): void;
     /** The same as an answer. */
-    allows(request: FastifyRequest, action: Action, subject?: Subject): boolean;
+    allows(request: FastifyRequest, action: Permission, subject?: Subject): boolean;
   }
 }
 
@@ -60,7 +60,7 @@ export const permissionsPlugin = fp(async (app) => {
   app.decorate('allows', (request, action, subject) => refusalOf(action, askerOf(request), subject) === null);
   app.decorate('allow', (subject, action, find) => async (request, reply) => {
     if (!request.site) await app.requireSite(request, reply);
-    app.judge(request, `${subject}/${action}` as Action, await find?.(request));
+    app.judge(request, `${subject}/${action}` as Permission, await find?.(request));
   });
 });
 

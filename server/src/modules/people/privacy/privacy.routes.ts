@@ -4,12 +4,12 @@
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
-import { isStaff } from '../../../../../core/contract/roles';
 import { type ErasureMode, erasureModes } from '../../../../../core/contract/site';
 import { PASSWORD_MAX } from '../../../../../core/contract/user';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import type { Erasure } from '../../platform/privacy/privacy-part';
+import { aPerson } from '../permissions/permissions.plugin';
 import { clearCookies } from '../sessions/token-delivery';
 import { requirePerson } from '../users/person';
 import { withPresentBan } from '../users/present-ban';
@@ -76,7 +76,7 @@ export const privacyRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/v2/:domain/users/:id/export',
     {
       schema: { tags, summary: 'The same of anybody, for administrators', params: UserParams },
-      preHandler: [app.requireSite, app.requireAdministrator],
+      preHandler: app.allow('user', 'export'),
     },
     async (request, reply) => {
       const row = await requirePerson(app.db, request, request.params.id);
@@ -97,13 +97,12 @@ export const privacyRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preValidation: async (request) => {
         request.body ??= {} as typeof request.body;
       },
-      preHandler: [app.requireSite, app.requireAdministrator],
+      preHandler: [app.allow('user', 'export'), app.allow('user', 'erase', aPerson(requirePerson))],
     },
     async (request, reply) => {
-      const row = await requirePerson(app.db, request, request.params.id);
-      if (isStaff(row.role)) throw new ApiError('forbidden');
-      const mode = request.body.mode ?? request.site.settings.user_erasure;
-      await erase(app, { user_id: row.id, mode });
+      const { site, person, body } = request;
+      const mode = body.mode ?? site.settings.user_erasure;
+      await erase(app, { user_id: person.id, mode });
       reply.code(202);
       return envelope({ mode }, undefined, 202);
     },

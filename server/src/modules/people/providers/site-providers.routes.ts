@@ -10,7 +10,7 @@ const Told = Type.Object({ providers: Type.Array(SiteProvider) });
 export const siteProvidersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, sites } = app;
   const home = { db, sites, secret: app.config.secret };
-  const preHandler = [app.requireSite, app.requireAdministrator];
+  const preHandler = app.allow('site', 'providers');
 
   app.get(
     '/v2/:domain/providers',

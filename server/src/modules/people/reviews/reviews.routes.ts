@@ -6,10 +6,10 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import { Id } from '../../../../../core/contract/numbers';
 import { ReviewBody, WaitingProfiles } from '../../../../../core/contract/reviews';
-import { isStaff } from '../../../../../core/contract/roles';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import { logPerson } from '../../sites/moderation-log/moderation-log.repository';
+import { aPerson } from '../permissions/permissions.plugin';
 import { approvedName, refusedName } from '../users/claim-name';
 import { requirePerson } from '../users/person';
 import { presentUserToStaff, SeenUser } from '../users/users.presenter';
@@ -33,7 +33,7 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         querystring: Type.Object({ starting_from: Type.Optional(Id) }),
         response: { 200: Envelope(WaitingProfiles) },
       },
-      preHandler: [app.requireSite, app.requireStaff],
+      preHandler: app.allow('user', 'see_waiting'),
     },
     async ({ site, query }) => {
       const after = query.starting_from ?? 0;
@@ -57,12 +57,11 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         body: ReviewBody,
         response: { 200: Envelope(SeenUser) },
       },
-      preHandler: [app.requireSite, app.requireStaff],
+      preHandler: [app.allow('user', 'see_waiting'), app.allow('user', 'review', aPerson(requirePerson))],
     },
     async (request) => {
-      const { site, signedIn: actor, params, body } = request;
-      const row = await requirePerson(db, request, params.id);
-      if (isStaff(row.role) || row.date_erased !== null) throw new ApiError('forbidden');
+      const { site, signedIn: actor, person: row, body } = request;
+      if (row.date_erased !== null) throw new ApiError('forbidden');
       const { what, decision } = body;
       const waits = what === 'name' ? row.name_pending !== '' : row.pic_small_pending !== '';
       // Somebody else was faster, or the person has thought better of it.

@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { PageBody, StoredPage } from '../../../../../core/contract/page';
-import { isStaff } from '../../../../../core/contract/roles';
 import { readBearer } from '../../../http/credentials';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError, invalidField } from '../../../http/errors';
@@ -46,7 +45,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (!user && !client && readBearer(request) !== null) throw new ApiError('session_expired');
       const sections = await listSections(app.db, site.uuid);
       const isOfSite = client?.site_uuid === site.uuid;
-      const isEditor = isOfSite || (user !== null && isStaff(user.user_privilege));
+      const isEditor = isOfSite || app.allows(request, 'page/update');
       const { row: kept, isNew } = await keepPage(app.db, {
         section_uuid: chosenSection(sections, site, body.section).uuid,
         body,
@@ -71,7 +70,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       body: ChangeBody,
       response: { 200: Envelope(StoredPage) },
     },
-    preHandler: [app.requireSite, app.requireStaff],
+    preHandler: app.allow('page', 'update'),
     handler: async (request) => {
       const { site, params, body, method } = request;
       if (method === 'POST' && body.verb?.toLowerCase() !== 'patch')

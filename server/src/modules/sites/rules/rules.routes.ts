@@ -19,7 +19,7 @@ export const rulesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     PATH,
     {
       schema: { tags: ['rules'], summary: 'The site’s private rules for posts; staff', response: { 200: Told } },
-      preHandler: [app.requireSite, app.requireStaff],
+      preHandler: app.allow('site', 'see_rules'),
     },
     async ({ site }, reply) => {
       reply.header('cache-control', 'no-store');
@@ -38,7 +38,7 @@ export const rulesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: Told },
       },
       bodyLimit: LIMIT_BYTES,
-      preHandler: [app.requireSite, app.requireAdministrator],
+      preHandler: app.allow('site', 'rules'),
     },
     async ({ site, body }, reply) => {
       reply.header('cache-control', 'no-store');

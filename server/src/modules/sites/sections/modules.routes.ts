@@ -22,7 +22,7 @@ export const modulesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     PATH,
     {
       schema: { tags, summary: 'Which modules the section has; staff', response: { 200: Modules } },
-      preHandler: [app.requireSite, app.requireStaff],
+      preHandler: app.allow('site', 'see_modules'),
     },
     async ({ site, section }, reply) => {
       reply.header('cache-control', 'no-store');
@@ -34,7 +34,7 @@ export const modulesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     PATH,
     {
       schema: { tags, summary: 'Switches some; administrators', body: Type.Unknown(), response: { 200: Modules } },
-      preHandler: [app.requireSite, app.requireAdministrator],
+      preHandler: app.allow('site', 'modules'),
     },
     async ({ site, section, body }, reply) => {
       reply.header('cache-control', 'no-store');
