@@ -31,6 +31,5 @@ export const rules = {
 } satisfies Record<string, Rule>;
 
 export type Action = keyof typeof rules;
-export const actions = Object.keys(rules) as Action[];
 
 export const refusal = (action: Action, subject: Case): ErrorCode | null => rules[action](subject);
