@@ -26,8 +26,8 @@ export const withoutLazies = (code, kept = []) =>
  * @typedef {object} FoundWidget
  * @property {string} name of its folder
  * @property {object} descriptor as it is written, but for what stands behind `import()`
- * @property {Record<string, string>} files absolute paths: `descriptor`, `sheet` if there is one, and what the descriptor
- *   imports, by its name there
+ * @property {Record<string, string>} files absolute paths: `descriptor`, `settings` and `sheet` if there are such, and what
+ *   the descriptor imports, by its name there
  *
  * @returns {FoundWidget[]} in the order of their folders
  */
@@ -46,11 +46,16 @@ function readWidget(folder, name) {
   const taken = Object.keys(descriptor.settings).filter((setting) => TAKEN.includes(setting));
   if (descriptor.painted && taken.length > 0) throw new Error(`${path}: a painted widget cannot read ${taken.join()}`);
   const found = [...code.matchAll(LAZY)].map(([, lazy, from]) => [lazy, sourceOf(join(folder, from))]);
-  const sheet = join(folder, `${name}.css`);
+  const [sheet, settings] = ['css', 'settings.ts'].map((ending) => join(folder, `${name}.${ending}`));
   return {
     name,
     descriptor,
-    files: { descriptor: path, ...(existsSync(sheet) && { sheet }), ...Object.fromEntries(found) },
+    files: {
+      descriptor: path,
+      ...(existsSync(settings) && { settings }),
+      ...(existsSync(sheet) && { sheet }),
+      ...Object.fromEntries(found),
+    },
   };
 }
 
@@ -86,9 +91,6 @@ const neededOf = ({ tag, aliases, area, rootClass, marksItself, painted }) => ({
   ...{ tag, aliases, area, rootClass, marksItself },
   ...(painted && { painted: { format: painted.format, unseen: painted.unseen } }),
 });
-
-/** Whether the settings can be had without the descriptor around them. */
-const isNamed = (file) => /^export const settings\b/m.test(readFileSync(file, 'utf8'));
 
 /** `tag,aliases:time-out:p where it is painted, d where it is shown on demand`, less the `vf-` and the empty ends. */
 const rowOf = ({ descriptor: { tag, aliases = [], due = {}, painted } }) =>
@@ -137,7 +139,7 @@ export function widgetModules(widgets, fromRoot) {
     const made = descriptor.due?.onDemand ? 'define = () =>' : 'ready =';
     modules[`virtual:element/${name}`] = () => `
       import { defineWithTexts } from ${json(fromRoot('core/mount/element/define-widget.tsx'))};
-      ${isNamed(files.descriptor) ? `import { settings } from ${json(fromRoot(files.descriptor))};` : `import descriptor from ${json(fromRoot(files.descriptor))}; const { settings } = descriptor;`}
+      ${files.settings ? `import { settings } from ${json(fromRoot(files.settings))};` : `import descriptor from ${json(fromRoot(files.descriptor))}; const { settings } = descriptor;`}
       import { ${pascal(name)} } from ${json(fromRoot(files.component))};
       ${files.sheet ? `import sheet from ${json(fromRoot(files.sheet))};` : ''}
       ${files.seed ? `import { seeding } from ${json(fromRoot(files.seed))};` : ''}

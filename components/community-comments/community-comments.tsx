@@ -7,7 +7,7 @@ import { loadCommunityCommentsAction } from '../../core/state/community/communit
 import { mutedAtom } from '../../core/state/relationships/relationships.atoms';
 import { CommentLine } from '../shared/lists/comment-line';
 import { SiteList } from '../shared/lists/site-list';
-import type { Settings } from './community-comments.widget';
+import type { Settings } from './community-comments.settings';
 
 const headings = {
   newest: 'community.latest',

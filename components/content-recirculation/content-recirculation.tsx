@@ -10,7 +10,7 @@ import { ArticleRow } from '../shared/articles/article-row';
 import { ArticlesFrame } from '../shared/articles/articles-frame';
 import { useTrending } from '../shared/articles/use-trending';
 import { AD_SLOT } from './ad';
-import type { Settings } from './content-recirculation.widget';
+import type { Settings } from './content-recirculation.settings';
 
 /** A card is 300×250; its picture stands above the words. */
 const PICTURE = { width: 300, height: 157 };

@@ -2,7 +2,7 @@
 import type { Moments, Reads } from '../../core/mount/widget/facts';
 import { readExcerpts } from '../shared/excerpts/read-excerpts';
 import { chosenOf, SORT } from './choice';
-import type { Settings } from './conversation-starter.widget';
+import type { Settings } from './conversation-starter.settings';
 import type { StarterFacts } from './starter-facts';
 
 export async function load(reads: Reads, { title }: Pick<Settings, 'title'>): Promise<StarterFacts> {

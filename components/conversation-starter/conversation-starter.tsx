@@ -14,7 +14,7 @@ import { useExcerpts } from '../shared/excerpts/use-excerpts';
 import { PollBlock } from '../shared/poll/poll-block';
 import { AD_SLOT } from './ad';
 import { chosenOf, SORT } from './choice';
-import type { Settings } from './conversation-starter.widget';
+import type { Settings } from './conversation-starter.settings';
 import { isLost, lead } from './lead';
 import { useOpenPoll } from './open-poll';
 

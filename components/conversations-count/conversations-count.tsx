@@ -14,7 +14,7 @@ import { paintedOf } from '../../core/mount/painted/painted';
 import { loadCountAction, shownCountAtom } from '../../core/state/comments/counts.atoms';
 import { useContainerId } from '../../core/state/comments/use-container-id';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
-import type { Settings } from './conversations-count.widget';
+import type { Settings } from './conversations-count.settings';
 import { writeNumber } from './number';
 
 export function ConversationsCount({ vfContainerId }: Settings) {

@@ -1,12 +1,6 @@
 /** Conversations count: only the number of a container's comments, as the element's own text (host contract 6.2). */
-import { id, type SettingsOf } from '../../core/mount/widget/settings';
 import { widget } from '../../core/mount/widget/widget';
-
-export const settings = {
-  /** Whose comments are counted; absent means the page's `vf:container_id`. */
-  vfContainerId: id(),
-};
-export type Settings = SettingsOf<typeof settings>;
+import { settings } from './conversations-count.settings';
 
 export default widget({
   tag: 'vf-conversations-count',

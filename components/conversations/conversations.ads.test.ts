@@ -14,7 +14,7 @@ import { aPaintedState, paint } from '../../test/support/painted';
 import { readThrough, readUntil } from '../../test/support/read-through';
 import { findAll, seen } from '../../test/support/seen';
 import { ID, showConversation } from '../../test/support/show-conversation';
-import { settings } from './conversations.widget';
+import { settings } from './conversations.settings';
 import type { ConversationFacts } from './painted/conversation-facts';
 import 'virtual:element/conversations';
 import { waitUntil } from '../../test/support/wait-until';

@@ -5,7 +5,7 @@ import { fakeServer } from '../../test/support/fake-server';
 import { find, findAll, gone, seen } from '../../test/support/seen';
 import 'virtual:element/conversations';
 import { waitUntil } from '../../test/support/wait-until';
-import { settings } from './conversations.widget';
+import { settings } from './conversations.settings';
 
 const server = fakeServer();
 

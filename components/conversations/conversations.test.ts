@@ -5,7 +5,7 @@ import { publish } from '../../core/base/bus/bus';
 import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/comment';
 import { numericIdToUuid, uuidToNumericId } from '../../core/contract/ids';
-import { editWindowEnd } from '../../core/contract/rules';
+import { editWindowEnd } from '../../core/contract/rules/rules';
 import { addInterceptor, clearInterceptors } from '../../core/host/host-api/interceptors.deferred';
 import { applyEventAction } from '../../core/state/comments/apply-event.actions';
 import { commentAtom, conversationAtom } from '../../core/state/comments/content.atoms';

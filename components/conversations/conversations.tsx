@@ -19,7 +19,7 @@ import { useAnnouncePosted } from './announcements/use-announce-posted';
 import { useAnnouncement } from './announcements/use-announcement';
 import { CommentText } from './comment/comment-text';
 import { Composer } from './composer/composer';
-import type { Settings } from './conversations.widget';
+import type { Settings } from './conversations.settings';
 import './deferred-parts';
 import { Header } from './header/header';
 import { Tabs } from './header/tabs';

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { isFailure, orUnreachable } from '../../core/base/failure/failure';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
-import { needsEmailVerification } from '../../core/contract/rules';
+import { needsEmailVerification } from '../../core/contract/rules/rules';
 import { settingsAtom } from '../../core/state/site/site.atoms';
 import { openMailLink } from '../../core/state/tray/mail-link';
 import { currentUserAtom, isLoggedInAtom } from '../../core/state/user/user.atoms';

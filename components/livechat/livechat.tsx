@@ -21,7 +21,7 @@ import { Announcer } from './announcer';
 import { ChatContext } from './context/chat-context';
 import { ChatField } from './field/chat-field';
 import { Header } from './header';
-import type { Settings } from './livechat.widget';
+import type { Settings } from './livechat.settings';
 import { Messages } from './messages/messages';
 import { fetchPartsBy } from './parts/parts';
 import { Pinned } from './pinned';

@@ -1,17 +1,7 @@
 /** Live chat: the latest messages of a container and the field (specification §2, §9; host contract 6.2, 9.5). */
 import { FETCH_TIMEOUT_MS } from '../../core/base/constants';
-import { id, type SettingsOf, text } from '../../core/mount/widget/settings';
 import { widget } from '../../core/mount/widget/widget';
-
-export const settings = {
-  /** Whose messages: 1–200 of `A-Za-z0-9._:~-`; absent means the page's `vf:container_id`. */
-  vfContainerId: id(),
-  /** The heading, instead of "Live chat". */
-  vfTitle: text(''),
-  /** Signs requests for the container (syndication). */
-  signature: text(''),
-};
-export type Settings = SettingsOf<typeof settings>;
+import { settings } from './livechat.settings';
 
 export default widget({
   tag: 'vf-livechat',

@@ -25,7 +25,7 @@ import { InterviewContext } from './context/interview-context';
 import { AskField } from './field/ask-field';
 import { Header, Tabs } from './header';
 import { List } from './list';
-import type { Settings } from './livequestions.widget';
+import type { Settings } from './livequestions.settings';
 import { fetchPartsBy, Stage } from './parts/parts';
 import { QuestionBox } from './question/question';
 

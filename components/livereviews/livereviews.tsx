@@ -14,7 +14,7 @@ import { ownReviewAtom, ratingAtom, reviewsAtom } from '../../core/state/reviews
 import { isStaffAtom } from '../../core/state/user/user.atoms';
 import { Notices } from '../shared/notices/notices';
 import { WriteRefusal } from '../shared/review-form/write-refusal';
-import type { Settings } from './livereviews.widget';
+import type { Settings } from './livereviews.settings';
 import { fetchPartsBy, ReviewForm } from './parts/parts';
 import { Review } from './review/review';
 import { Summary } from './summary/summary';

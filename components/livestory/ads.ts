@@ -5,7 +5,7 @@ import { useHost } from '../../core/mount/element/host-context';
 import { hasAds } from '../../core/state/ads/has-ads';
 import { pageAtom } from '../../core/state/page/page.atoms';
 import { settingsAtom } from '../../core/state/site/site.atoms';
-import type { Settings } from './livestory.widget';
+import type { Settings } from './livestory.settings';
 
 /** Has ads laid among the posts (host contract 12). */
 export function useBlogAds(

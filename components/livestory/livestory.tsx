@@ -24,7 +24,7 @@ import { Notices } from '../shared/notices/notices';
 import { useBlogAds } from './ads';
 import { Header } from './header/header';
 import { KeyMoments, Pin } from './header/highlights';
-import type { Settings } from './livestory.widget';
+import type { Settings } from './livestory.settings';
 import type { LivestoryFacts } from './painted/livestory-facts';
 import { PostArticle } from './post/post';
 import { Scoreboard } from './scoreboard/scoreboard';

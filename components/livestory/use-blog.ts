@@ -21,7 +21,7 @@ import { applyEvent, type BlogView, type Order } from '../../core/state/live-blo
 import { deepLinkAtom } from '../../core/state/page/page.atoms';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import { isLoggedInAtom } from '../../core/state/user/user.atoms';
-import type { Settings } from './livestory.widget';
+import type { Settings } from './livestory.settings';
 import type { LivestoryFacts } from './painted/livestory-facts';
 
 /** How far the top of the list may be out of view for posts to come in by themselves. */

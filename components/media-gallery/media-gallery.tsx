@@ -10,7 +10,7 @@ import { useContainerId } from '../../core/state/comments/use-container-id';
 import { loadMorePicturedAction, loadPicturedAction, type Pictured } from '../../core/state/pictures/pictures.actions';
 import { mutedAtom } from '../../core/state/relationships/relationships.atoms';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
-import type { Settings } from './media-gallery.widget';
+import type { Settings } from './media-gallery.settings';
 import type { Shown } from './shown';
 import { Tile } from './tile';
 import { Viewer } from './viewer';

@@ -1,7 +1,7 @@
 /** What a poll is painted from: the question and, where everybody may see them, the numbers. Runs on the server. */
 import type { ShownPoll } from '../../core/contract/polls';
 import type { Moments, Reads } from '../../core/mount/widget/facts';
-import type { Settings } from './poll.widget';
+import type { Settings } from './poll.settings';
 
 export const load = (reads: Reads, { pollId }: Settings): Promise<ShownPoll> => reads.poll(pollId ?? '');
 

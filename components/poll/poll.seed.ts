@@ -3,7 +3,7 @@
 import type { ShownPoll } from '../../core/contract/polls';
 import type { Seeding } from '../../core/mount/painted/seeding';
 import { placeAtom, placeName } from '../../core/state/polls/polls.atoms';
-import type { Settings } from './poll.widget';
+import type { Settings } from './poll.settings';
 
 const nameOf = (container_id: string, { pollId = '' }: Partial<Settings>) => placeName(pollId, container_id);
 

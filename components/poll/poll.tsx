@@ -13,7 +13,7 @@ import { whole } from '../shared/lazy-component/whole';
 import { Notices } from '../shared/notices/notices';
 import { PollBody } from '../shared/poll/poll-body';
 import { usePollLife } from '../shared/poll/use-poll-life';
-import type { Settings } from './poll.widget';
+import type { Settings } from './poll.settings';
 
 const StaffBar = lazyComponent(async () => (await whole(import('./staff/staff.deferred'))).StaffBar);
 

@@ -1,7 +1,7 @@
 /** Which comment is quoted: the first of its order; pinned ones, which stand before any, take part like all others. */
 import type { Comment } from '../../core/contract/comment';
 import type { ConversationSort } from '../../core/contract/sorts';
-import type { Settings } from './pull-quote.widget';
+import type { Settings } from './pull-quote.settings';
 
 export const sortOf = ({ type }: Pick<Settings, 'type'>): ConversationSort =>
   ({ 'editors-pick': 'featured', likes: 'num_likes_desc', replies: 'num_replies_desc' })[type] as ConversationSort;

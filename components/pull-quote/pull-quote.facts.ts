@@ -3,7 +3,7 @@ import type { Reads } from '../../core/mount/widget/facts';
 import type { Excerpts } from '../../core/state/excerpts/excerpts.atoms';
 import { readExcerpts } from '../shared/excerpts/read-excerpts';
 import { chooseQuote, sortOf } from './choose-quote';
-import type { Settings } from './pull-quote.widget';
+import type { Settings } from './pull-quote.settings';
 
 export async function load(reads: Reads, settings: Settings): Promise<Excerpts> {
   const all = await readExcerpts(reads, sortOf(settings));

@@ -7,7 +7,7 @@ import { useExcerpts } from '../shared/excerpts/use-excerpts';
 import { Notices } from '../shared/notices/notices';
 import { hasSheet, useSharing } from '../shared/share/use-sharing';
 import { chooseQuote, sortOf } from './choose-quote';
-import type { Settings } from './pull-quote.widget';
+import type { Settings } from './pull-quote.settings';
 
 export function PullQuote(settings: Settings) {
   const t = useTranslate('quote');

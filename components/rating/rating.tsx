@@ -15,7 +15,7 @@ import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import { lazyComponent } from '../shared/lazy-component/lazy-component';
 import { whole } from '../shared/lazy-component/whole';
 import { Stars } from '../shared/stars/stars';
-import type { Settings } from './rating.widget';
+import type { Settings } from './rating.settings';
 
 /** Follows the average: few pages want it. */
 const OwnRating = lazyComponent(async () => (await whole(import('./own.deferred'))).OwnRating);

@@ -11,7 +11,7 @@ import { lazyComponent } from '../shared/lazy-component/lazy-component';
 import { whole } from '../shared/lazy-component/whole';
 import { Notices } from '../shared/notices/notices';
 import { WriteRefusal } from '../shared/review-form/write-refusal';
-import type { Settings } from './review-form.widget';
+import type { Settings } from './review-form.settings';
 
 const Form = lazyComponent(async () => (await whole(import('./form.deferred'))).ReviewForm);
 

@@ -1,7 +1,7 @@
 /** The page a bar is painted for, as far as the server knows it. Runs on the server. */
 import type { ShareCounts } from '../../core/contract/sharing';
 import type { Reads } from '../../core/mount/widget/facts';
-import type { Settings } from './share-bar.widget';
+import type { Settings } from './share-bar.settings';
 import type { Shared } from './shared-page';
 
 export interface ShareBarFacts {

@@ -2,7 +2,7 @@
 import type { Seeding } from '../../core/mount/painted/seeding';
 import { shareCountsAtom, sharesKey } from '../../core/state/shares/shares.atoms';
 import type { ShareBarFacts } from './share-bar.facts';
-import type { Settings } from './share-bar.widget';
+import type { Settings } from './share-bar.settings';
 import { countedPage } from './shared-page';
 
 export const seeding: Seeding<ShareBarFacts, Settings> = {

@@ -9,7 +9,7 @@ import { Notices } from '../shared/notices/notices';
 import { markedAs, nameOf, networksOf } from '../shared/share/networks';
 import { useSharing } from '../shared/share/use-sharing';
 import { OptionFace } from './option-face';
-import type { Settings } from './share-bar.widget';
+import type { Settings } from './share-bar.settings';
 import { linkFor } from './shared-page';
 import { useShareBar } from './use-share-bar';
 

@@ -3,7 +3,7 @@ import type { ShareMedium, ShareNetwork } from '../../core/contract/share-media'
 import type { SharedPage } from '../../core/contract/sharing';
 import { cleanUrl, pageAddress } from '../../core/state/page/page-address';
 import { addressAt, mailOf, markedAs } from '../shared/share/networks';
-import type { Settings } from './share-bar.widget';
+import type { Settings } from './share-bar.settings';
 
 export interface Shared {
   /** In full; '' while it is not known, or for what is no web address. */

@@ -10,7 +10,7 @@ import { pageAtom } from '../../core/state/page/page.atoms';
 import { loadSharesAction, pressShareAction, shareCountsAtom, sharesKey } from '../../core/state/shares/shares.atoms';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import type { ShareBarFacts } from './share-bar.facts';
-import type { Settings } from './share-bar.widget';
+import type { Settings } from './share-bar.settings';
 import { countedPage, mediumOf, nothing, sharedHere } from './shared-page';
 
 export function useShareBar(settings: Settings, isOn: boolean) {

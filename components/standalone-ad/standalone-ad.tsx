@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAd } from '../shared/ads/use-ad';
 import { AD_SLOT } from './ad';
-import type { Settings } from './standalone-ad.widget';
+import type { Settings } from './standalone-ad.settings';
 
 export function StandaloneAd({ adHeight }: Settings) {
   const t = useTranslate('trending_articles');

@@ -1,12 +1,6 @@
 /** Standalone ad: a place the page is asked to fill, whose room is there before (host contract 2.2 "vf-ads", 6.2, 12). */
-import { integer, type SettingsOf } from '../../core/mount/widget/settings';
 import { widget } from '../../core/mount/widget/widget';
-
-export const settings = {
-  /** Pixels of room; 0 for pages that fill only what has room of its own. */
-  adHeight: integer({ fallback: 250, min: 0, max: 1200 }),
-};
-export type Settings = SettingsOf<typeof settings>;
+import { settings } from './standalone-ad.settings';
 
 export default widget({
   tag: 'vf-standalone-ad',

@@ -7,7 +7,7 @@ import { useHost } from '../../core/mount/element/host-context';
 import { loadTopUsersAction } from '../../core/state/community/community.actions';
 import { PersonRow } from '../shared/lists/person-row';
 import { SiteList } from '../shared/lists/site-list';
-import type { Settings } from './top-users.widget';
+import type { Settings } from './top-users.settings';
 
 export function TopUsers({ limit, title }: Settings) {
   const t = useTranslate('tray');

@@ -1,6 +1,6 @@
 /** How many follow the topic, where the button says so. Runs on the server. */
 import type { Reads } from '../../core/mount/widget/facts';
-import type { Settings } from './topic-follow.widget';
+import type { Settings } from './topic-follow.settings';
 
 export interface TopicFacts {
   /** Null where it is not shown. */

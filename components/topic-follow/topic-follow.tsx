@@ -12,7 +12,7 @@ import { followTopicAction, unfollowTopicAction } from '../../core/state/topics/
 import { loadTopicCountAction } from '../../core/state/topics/topic-count.actions';
 import { isTopicFollowedAtom, topicCountAtom } from '../../core/state/topics/topics.atoms';
 import { Notices } from '../shared/notices/notices';
-import type { Settings } from './topic-follow.widget';
+import type { Settings } from './topic-follow.settings';
 
 export function TopicFollow({ topicId, ...rest }: Settings) {
   return topicId ? <FollowButton topicId={topicId} {...rest} /> : null;

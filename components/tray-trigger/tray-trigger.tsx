@@ -19,7 +19,7 @@ import { trayAtom } from '../../core/state/tray/tray.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../../core/state/user/user.atoms';
 import { Avatar } from '../shared/avatar/avatar';
 import { Notices } from '../shared/notices/notices';
-import type { Settings } from './tray-trigger.widget';
+import type { Settings } from './tray-trigger.settings';
 
 export function TrayTrigger({ floating, vfFeatureUnity }: Settings) {
   const t = useTranslate('base');

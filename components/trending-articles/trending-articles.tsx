@@ -4,7 +4,7 @@ import { askedOf } from '../../core/mount/widget/trending';
 import { ArticleRow } from '../shared/articles/article-row';
 import { ArticlesFrame } from '../shared/articles/articles-frame';
 import { useTrending } from '../shared/articles/use-trending';
-import type { Settings } from './trending-articles.widget';
+import type { Settings } from './trending-articles.settings';
 
 /** 3:2 in css px; the sheet gives the room. */
 const PICTURE = { width: 120, height: 80 };

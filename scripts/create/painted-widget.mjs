@@ -3,7 +3,7 @@
  * frame in the gallery.
  */
 import { addText, change, namesOf, writeFiles } from './names.mjs';
-import { component, descriptor, sheet } from './widget.mjs';
+import { component, descriptor, settings, sheet } from './widget.mjs';
 
 const GALLERY = 'demo/gallery/frames.ts';
 
@@ -64,6 +64,7 @@ export function createPaintedWidget(root, name) {
   const at = `components/${name}/${name}`;
   const files = writeFiles(root, {
     [`${at}.widget.ts`]: descriptor(names, painted(names)),
+    [`${at}.settings.ts`]: settings(names),
     [`${at}.facts.ts`]: facts(names),
     [`${at}.tsx`]: component(names, ofFacts(names)),
     [`${at}.css`]: sheet(names),

@@ -2,14 +2,8 @@
 import { addText, namesOf, writeFiles } from './names.mjs';
 
 export const descriptor = ({ name, title }, painted = '') => `/** ${title}: what it shows, and to whom. */
-import { integer, type SettingsOf } from '../../core/mount/widget/settings';
 import { widget } from '../../core/mount/widget/widget';
-
-export const settings = {
-  /** How many are shown. */
-  limit: integer({ fallback: 5, min: 1, max: 100 }),
-};
-export type Settings = SettingsOf<typeof settings>;
+import { settings } from './${name}.settings';
 
 export default widget({
   tag: 'vf-${name}',
@@ -18,6 +12,16 @@ export default widget({
   rootClass: 'vf-${name}',
 ${painted}  component: () => import('./${name}'),
 });
+`;
+
+export const settings = ({ name }) => `/** What the attributes of \`<vf-${name}>\` mean (host contract 6.1). */
+import { integer, type SettingsOf } from '../../core/mount/widget/settings';
+
+export const settings = {
+  /** How many are shown. */
+  limit: integer({ fallback: 5, min: 1, max: 100 }),
+};
+export type Settings = SettingsOf<typeof settings>;
 `;
 
 export const sheet = ({ name }) => `.vf-${name} h2 {
@@ -31,7 +35,7 @@ export const component = (
   { name, pascal, snake, title },
   { imports, read, drawn } = { imports: '', read: '', drawn: '' },
 ) => `import { useTranslate } from '../../core/base/i18n/use-translate';
-${imports}import type { Settings } from './${name}.widget';
+${imports}import type { Settings } from './${name}.settings';
 
 /** ${title}: what it shows, and to whom. */
 export function ${pascal}({ limit }: Settings) {
@@ -65,6 +69,7 @@ export function createWidget(root, name) {
   const at = `components/${name}/${name}`;
   const files = writeFiles(root, {
     [`${at}.widget.ts`]: descriptor(names),
+    [`${at}.settings.ts`]: settings(names),
     [`${at}.tsx`]: component(names),
     [`${at}.css`]: sheet(names),
     [`${at}.test.ts`]: test(names),

@@ -22,10 +22,13 @@ export const describeWidgets = (root, missing = []) =>
     const source = readSource(root, path);
     const about = source.header();
     if (!about) missing.push(`${path}: does not begin with what the widget is`);
-    return { path, about, descriptor, attributes: attributesIn({ root, path, source, descriptor, missing }) };
+    return { path, about, descriptor, attributes: attributesIn({ root, files, descriptor, missing }) };
   });
 
-function attributesIn({ root, path, source, descriptor, missing }) {
+function attributesIn({ root, files, descriptor, missing }) {
+  if (!files.settings) return [];
+  const path = relative(root, files.settings);
+  const source = readSource(root, path);
   const fallbacks = {};
   for (const [name, reader] of Object.entries(descriptor.settings)) fallbacks[name] = reader.read(undefined, fallbacks);
   const written = unwrap(findExport(source, 'settings'))?.properties ?? [];

@@ -13,7 +13,7 @@ import { store } from '../../../core/base/store/store';
 import type { Ban } from '../../../core/contract/bans';
 import type { Comment, StateReason } from '../../../core/contract/comment';
 import { numericIdToUuid } from '../../../core/contract/ids';
-import { type Action, type Case, refusal } from '../../../core/contract/rules';
+import { type Action, type Case, refusal } from '../../../core/contract/rules/rules';
 import type { PublicUser } from '../../../core/contract/user';
 import { HostContext } from '../../../core/mount/element/host-context';
 import { readSettings } from '../../../core/mount/widget/settings';
@@ -41,7 +41,7 @@ import {
 } from '../../../test/support/permission-cells';
 import { waitUntil } from '../../../test/support/wait-until';
 import { Conversations } from '../conversations';
-import { settings } from '../conversations.widget';
+import { settings } from '../conversations.settings';
 import { BanFacts } from '../staff/bans/ban-facts';
 
 /** What has been done already: the other half of each pair is offered. */

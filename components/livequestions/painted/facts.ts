@@ -2,11 +2,14 @@
 import { compactList, compactUsers } from '../../../core/contract/compact';
 import { type View, views } from '../../../core/contract/question-views';
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
-import type { SettingsOf } from '../../../core/mount/widget/settings';
-import type { settings as own } from '../livequestions.widget';
 import type { QuestionFacts } from './question-facts';
 
-export async function load(reads: Reads, { sort, limit }: SettingsOf<typeof own>): Promise<QuestionFacts> {
+interface Asked {
+  limit: number;
+  sort: View;
+}
+
+export async function load(reads: Reads, { sort, limit }: Asked): Promise<QuestionFacts> {
   // Read first: its `seq` is what the page reflects at least.
   const container = await reads.container();
   if (!container) return { view: sort, list: null, users: [] };

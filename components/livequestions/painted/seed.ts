@@ -10,10 +10,9 @@ import { knowInterview, setInterviewPageAction } from '../../../core/state/quest
 import { interviewAtom } from '../../../core/state/questions/questions.atoms';
 import { toUser } from '../../../core/state/user/user';
 import { othersAtom, setUsersAction } from '../../../core/state/user/user.atoms';
-import type { Settings } from '../livequestions.widget';
 import type { QuestionFacts } from './question-facts';
 
-export const seeding: Seeding<QuestionFacts, Settings> = {
+export const seeding: Seeding<QuestionFacts, { limit: number }> = {
   seed(store, { container_id, settings: { section_uuid }, facts: { view, list, users } }, { limit = 10 }) {
     store.set(setUsersAction, fullUsers(users).map(toUser));
     store.set(interviewAtom(container_id), (it) => ({ ...it, view, limit }));

@@ -1,14 +1,18 @@
 /** What painted reviews are drawn from: the first of them, who wrote them, and the sums. Runs on the server. */
 import { compactList, compactUsers, fullList, fullUsers } from '../../../core/contract/compact';
 import type { PaintedState } from '../../../core/contract/painted';
-import { STARS } from '../../../core/contract/review-limits';
+import { type ReviewSort, STARS } from '../../../core/contract/review-limits';
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
 import type { Review } from '../../../core/state/reviews/reviews.atoms';
 import { ratedItem } from '../../shared/stars/rated-item';
-import type { Settings } from '../livereviews.widget';
 import type { ReviewsFacts } from './reviews-facts';
 
-export async function load(reads: Reads, { limit, sort }: Settings): Promise<ReviewsFacts> {
+interface Asked {
+  limit: number;
+  sort: ReviewSort;
+}
+
+export async function load(reads: Reads, { limit, sort }: Asked): Promise<ReviewsFacts> {
   // Read first: its `seq` is what the page reflects at least.
   const container = await reads.container();
   if (!container) return { list: null, users: [] };

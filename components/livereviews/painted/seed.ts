@@ -1,6 +1,7 @@
 /** The facts of painted reviews in a store, exactly as loading their first page would put them there. */
 import { fullList, fullUsers } from '../../../core/contract/compact';
 import { emptyList } from '../../../core/contract/empty-list';
+import type { ReviewSort } from '../../../core/contract/review-limits';
 import type { Seeding } from '../../../core/mount/painted/seeding';
 import { commentAtom, isRoot } from '../../../core/state/comments/content.atoms';
 import { hasClosed } from '../../../core/state/comments/has-closed';
@@ -8,10 +9,9 @@ import { setReviewsAction } from '../../../core/state/reviews/load.actions';
 import { answerAtom, ratingAtom, reviewsAtom } from '../../../core/state/reviews/reviews.atoms';
 import { toUser } from '../../../core/state/user/user';
 import { othersAtom, setUsersAction } from '../../../core/state/user/user.atoms';
-import type { Settings } from '../livereviews.widget';
 import type { ReviewsFacts } from './reviews-facts';
 
-export const seeding: Seeding<ReviewsFacts, Settings> = {
+export const seeding: Seeding<ReviewsFacts, { sort: ReviewSort }> = {
   seed(store, { container_id, settings: { section_uuid }, facts: { list, users } }, { sort }) {
     store.set(setUsersAction, fullUsers(users).map(toUser));
     store.set(reviewsAtom(container_id), (it) => ({ ...it, isListed: true, sort: sort ?? it.sort }));

@@ -3,7 +3,7 @@ import { isFailure, orUnreachable } from '../../../core/base/failure/failure';
 import { codeOf } from '../../../core/base/failure/refusal';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { refusal } from '../../../core/contract/rules';
+import { refusal } from '../../../core/contract/rules/rules';
 import { changeAccountAction } from '../../../core/state/account/account.actions';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 import { askingAtom } from '../../../core/state/permissions/permissions';

@@ -3,7 +3,7 @@
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom, useSetAtom } from '../../../../core/base/store/hooks';
 import type { Comment } from '../../../../core/contract/comment';
-import type { Action, Person } from '../../../../core/contract/rules';
+import type { Action, Person } from '../../../../core/contract/rules/rules';
 import { containerSettingsAtom, isRoot } from '../../../../core/state/comments/content.atoms';
 import { trustUserAction } from '../../../../core/state/moderation/bans.actions';
 import {
