@@ -1,6 +1,7 @@
 /** A plain host page with one widget in one state; `scripts/frame.js` makes the state before `vf.js` starts. */
+
+import { escapeHtml } from '../markup';
 import { tag } from '../pages/layout';
-import { escapeHtml } from '../pages/markup';
 import { publication } from '../publication';
 import type { Frame } from './frames';
 

@@ -1,5 +1,5 @@
 /** `/gallery`: every frame, a row a state, shown in a chosen scheme, direction and width. */
-import { escapeHtml } from '../pages/markup';
+import { escapeHtml } from '../markup';
 import { directions, frameUrl, states, texts, themes, type Widget, widgets, widths } from './frames';
 
 const choices = (name: string, values: readonly (string | number)[], chosen: string | number): string =>

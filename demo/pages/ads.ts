@@ -3,8 +3,8 @@
  * nothing moves whatever comes.
  */
 import { articles } from '../articles';
+import { escapeHtml, printed } from '../markup';
 import { page, tag, type Visit } from './layout';
-import { escapeHtml, printed } from './markup';
 
 const ad = '<div class="ad-place viafoura"><vf-standalone-ad></vf-standalone-ad></div>';
 

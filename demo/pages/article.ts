@@ -1,9 +1,10 @@
 /** One article with its conversation, tagged as a publisher would tag it (host contract 7). */
+
+import { escapeHtml, minutesToRead, printed, prose } from '../markup';
 import { writers } from '../people';
 import { pictures } from '../pictures/pictures';
 import type { Article } from '../publication';
 import { page, tag, type Visit } from './layout';
-import { escapeHtml, minutesToRead, printed, prose } from './markup';
 
 const HOUR_MS = 3_600_000;
 /** Nobody has had time to write under an article as new as this. */

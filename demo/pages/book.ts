@@ -1,8 +1,9 @@
 /** A book review: what our critic thinks, what readers think, and what search engines may be told of it. */
+
+import { printed } from '../markup';
 import { book } from '../reviews/book';
 import { cover } from '../reviews/cover';
 import { page, tag, type Visit } from './layout';
-import { printed } from './markup';
 
 export function bookPage(visit: Visit): string {
   return page(visit, {

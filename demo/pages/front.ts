@@ -1,12 +1,12 @@
 /** The front page: one story to lead with, the others after it, each with the number of its comments. */
 import { articles } from '../articles';
+import { escapeHtml, printed } from '../markup';
 import { pictures } from '../pictures/pictures';
 import { type Article, publication } from '../publication';
 import { book } from '../reviews/book';
 import { cover } from '../reviews/cover';
 import { articlePath, authorName, isNew } from './article';
 import { page, tag, type Visit } from './layout';
-import { escapeHtml, printed } from './markup';
 
 const LEAD = 'wrackline-1044';
 

@@ -2,10 +2,11 @@
  * One page twice: with every style sheet that ever broke an embedded widget, and without. What is painted inside the
  * widgets has to be the same on both. No `div` of the page stands around a widget: the sheets hide them all.
  */
+
+import { escapeHtml } from '../markup';
 import { publication } from '../publication';
 import { book } from '../reviews/book';
 import { tag } from './layout';
-import { escapeHtml } from './markup';
 
 export const hostileSheets = ['unset', 'hidden', 'sizes', 'bootstrap', 'tailwind'] as const;
 export type HostileSheet = (typeof hostileSheets)[number];

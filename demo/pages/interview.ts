@@ -1,7 +1,7 @@
 /** A page on which somebody answers what readers ask. */
 import { interview } from '../live/interview';
+import { printed } from '../markup';
 import { page, tag, type Visit } from './layout';
-import { printed } from './markup';
 
 export function interviewPage(visit: Visit): string {
   return page(visit, {

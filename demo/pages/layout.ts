@@ -1,6 +1,7 @@
 /** What every page of the demo publication has: head, masthead, foot, and the one script tag of the widgets. */
+
+import { escapeHtml, printed } from '../markup';
 import { type Article, publication, sections } from '../publication';
-import { escapeHtml, printed } from './markup';
 import { tideCurve } from './tide';
 
 /** What a page needs to know of the visit. */

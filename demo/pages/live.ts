@@ -1,7 +1,7 @@
 /** A live event, with everything that goes on around one. */
 import { election } from '../live/election';
+import { printed } from '../markup';
 import { page, tag, type Visit } from './layout';
-import { printed } from './markup';
 
 export function livePage(visit: Visit): string {
   return page(visit, {

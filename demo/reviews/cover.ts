@@ -1,5 +1,5 @@
 /** The jacket of the book of the month: a church at low water, its reflection, and the title as on a paperback. */
-import { printed } from '../pages/markup';
+import { printed } from '../markup';
 import { colour, disc, rect, shape } from '../pictures/brush';
 import { book } from './book';
 

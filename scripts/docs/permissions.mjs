@@ -1,4 +1,4 @@
-/** docs/PERMISSIONS.md, from core/contract/permissions: every cell is asked of the rules themselves. */
+/** docs/PERMISSIONS.md, from core/contract/rules/permissions: every cell is asked of the rules themselves. */
 import { spawnSync } from 'node:child_process';
 import { NOTE } from './source.mjs';
 

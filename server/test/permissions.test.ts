@@ -1,6 +1,6 @@
 /**
  * The cells of docs/PERMISSIONS.md that have a route, over HTTP: those of test/support/permission-cells.ts, asked by real
- * sessions of every role under every ban. Status and code must be those of the table (core/contract/permissions).
+ * sessions of every role under every ban. Status and code must be those of the table (core/contract/rules/permissions).
  *
  * Everybody is asked in every situation, on either database: a minute of requests.
  */
@@ -10,7 +10,7 @@ import type { InjectOptions } from 'fastify';
 import type { StateReason } from '../../core/contract/comment';
 import { errors } from '../../core/contract/errors';
 import { NULL_UUID, numericIdToUuid } from '../../core/contract/ids';
-import { type Permission, permissions, refusal } from '../../core/contract/permissions';
+import { type Permission, permissions, refusal } from '../../core/contract/rules/permissions';
 import {
   caseOf,
   everybody,

@@ -9,7 +9,7 @@ import type { InjectOptions } from 'fastify';
 import type { Comment, Container } from '../../core/contract/comment';
 import type { RatingSummary, ReviewFields } from '../../core/contract/ratings';
 import { banLevels } from '../../core/contract/roles';
-import { type Action, refusal } from '../../core/contract/rules';
+import { type Action, refusal } from '../../core/contract/rules/rules';
 import { bannable, caseOf, type Role } from '../../test/support/permission-cells';
 import { insertClient } from '../src/modules/sites/clients/clients.repository';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';

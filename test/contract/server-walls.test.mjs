@@ -60,9 +60,9 @@ test('tests of the server may import whatever they prove', () => {
 });
 
 test('the rules are asked in one place', () => {
-  const rules = "from '../../../../../core/contract/rules';";
+  const rules = "from '../../../../../core/contract/rules/rules';";
   const files = {
-    'core/contract/rules.ts': 'export type Action = 1; export const refusal = 1; export const needsMail = 1;',
+    'core/contract/rules/rules.ts': 'export type Action = 1; export const refusal = 1; export const needsMail = 1;',
     [`${M}/people/permissions/judge.ts`]: `import { type Action, refusal } ${rules} export const a: Action = refusal;`,
     [`${M}/people/users/users.ts`]: `import { type Action, needsMail } ${rules} export const a: Action = needsMail;`,
   };
@@ -70,8 +70,8 @@ test('the rules are asked in one place', () => {
   const beside = { [`${M}/content/votes/votes.ts`]: `import { refusal } ${rules} export const a = refusal;` };
   assert.match(findings({ ...files, ...beside })[0], /votes\.ts:1 asks the rules itself/);
   const permissions = {
-    'core/contract/permissions.ts': 'export const refusal = 1;',
-    [`${M}/sites/rules/rules.ts`]: "import { refusal } from '../../../../../core/contract/permissions'; refusal;",
+    'core/contract/rules/permissions.ts': 'export const refusal = 1;',
+    [`${M}/sites/rules/rules.ts`]: "import { refusal } from '../../../../../core/contract/rules/permissions'; refusal;",
   };
   assert.match(findings({ ...files, ...permissions })[0], /rules\.ts:1 asks the rules itself/);
 });

@@ -3,9 +3,9 @@
  * docs/PERMISSIONS.md is written from these, and server/test/permissions.test.ts walks them over HTTP.
  */
 import { NULL_UUID, numericIdToUuid } from '../../core/contract/ids';
-import type { Permission } from '../../core/contract/permissions';
 import { type BanLevel, banLevels, type Privilege } from '../../core/contract/roles';
-import type { Actor, Case, CaseContainer, CasePoll, Person, Target } from '../../core/contract/rules';
+import type { Permission } from '../../core/contract/rules/permissions';
+import type { Actor, Case, CaseContainer, CasePoll, Person, Target } from '../../core/contract/rules/rules';
 import type { SiteSettings } from '../../core/contract/site';
 
 export const NOW = 1_700_000_000_000;

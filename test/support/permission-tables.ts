@@ -1,7 +1,7 @@
 /** The cells as Markdown, for docs/PERMISSIONS.md: rows and columns that say the same are drawn together. */
 import type { ErrorCode } from '../../core/contract/errors';
-import { type Permission, permissions, refusal } from '../../core/contract/permissions';
 import { banLevels } from '../../core/contract/roles';
+import { type Permission, permissions, refusal } from '../../core/contract/rules/permissions';
 import { bannable, caseOf, type Group, groups, type Role, roles, type Situation } from './permission-cells';
 
 const bans = banLevels.filter((level) => level !== 'none');

@@ -1,9 +1,4 @@
-/**
- * What staff do for a whole site: its webhooks, log-ins, rules and figures, its pages, and its people's accounts (ours).
- *
- * No widget hides a button by these, so that no page carries them: core/contract/permissions.ts has them beside the rest.
- */
-
+/** What staff do for a whole site (ours). No widget hides a button by these, so that no page carries them: ./permissions */
 import { NULL_UUID } from '../ids';
 import { isStaff } from '../roles';
 import type { Rule } from './case';
@@ -25,9 +20,7 @@ export const siteRules = {
   'site/see_figures': staff,
   /** To all readers, or to all who follow a topic; a client of the site may as well. */
   'site/broadcast': staff,
-  /** What is known of a page: title, picture, author. */
   'page/update': staff,
-  /** Names and pictures that wait. */
   'user/see_waiting': staff,
   'user/review': all(staff, notStaffTarget),
   'user/export': administrator,

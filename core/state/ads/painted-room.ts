@@ -4,7 +4,8 @@
  */
 import type { AdWidget } from '../../contract/site';
 import { hasAds } from './has-ads';
-import { LABEL_HEIGHT, NARROW, NARROW_HEIGHT } from './room';
+import { NARROW, NARROW_HEIGHT } from './integrations/narrow';
+import { LABEL_HEIGHT } from './room';
 import { type AdSettings, unitOf } from './unit';
 
 const FIRST = 2;

@@ -1,4 +1,4 @@
-import { NARROW } from './room';
+import { NARROW } from './integrations/narrow';
 
 /** After which comments ads stand (host contract 12). */
 export interface Promos {

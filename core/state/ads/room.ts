@@ -3,10 +3,8 @@
  * under a reader's eyes whatever fills it and whether anything does: in view its height is fixed, and what is higher
  * scrolls inside it.
  */
+import { NARROW, NARROW_HEIGHT } from './integrations/narrow';
 
-/** The widget's own narrow layout; there ads are 320×50, 300×50 or 88×31 (host contract 12). */
-export const NARROW = 480;
-export const NARROW_HEIGHT = 50;
 /** Of the line above a place. */
 export const LABEL_HEIGHT = 24;
 

@@ -2,7 +2,7 @@
 import type { Reason } from '../../base/bus/events';
 import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
-import { type Action, refusal } from '../../contract/rules';
+import { type Action, refusal } from '../../contract/rules/rules';
 import { askingAtom, askOrWait, type Ruling, type Subject } from './permissions';
 
 /** `useAtomValue(anyRulingAtom)('user/follow', { user })` is null when allowed. */

@@ -12,7 +12,7 @@ import { thirdpartyEnabled } from '../../transport/api/thirdparty';
 import { readTokens } from '../../transport/tokens/tokens';
 import { domainAtom } from '../page/page.atoms';
 import { isLoggedInAtom, isNobodyAtom } from '../user/user.atoms';
-import { type Credentials, keeper, logInWithPassword, type NewAccount, signUpWithPassword } from './logins/viafoura';
+import { type Credentials, keeper, logInWithPassword, type NewAccount, signUpWithPassword } from './own-account';
 import { inSequence } from './sequence';
 import { endSession } from './session';
 

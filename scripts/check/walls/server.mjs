@@ -22,7 +22,7 @@ const FLOORS = [
 const GROUPS = ['platform', 'sites', 'people', 'content', 'delivery'];
 
 /** Who may do what is asked here alone: beside it a refusal would lack a ban's reason, or its code. */
-const RULES = ['core/contract/permissions.ts', 'core/contract/rules.ts'];
+const RULES = ['core/contract/rules/permissions.ts', 'core/contract/rules/rules.ts'];
 const JUDGE = 'server/src/modules/people/permissions/judge.ts';
 
 const isSource = (path) => path.startsWith('server/src/') && !/\.test\.ts$/.test(path);

@@ -3,9 +3,10 @@
  * we define, show and destroy slots of ours and call nothing that is the page's; services are switched on by us only
  * where GPT came by us.
  */
-import { NARROW } from '../room';
+
 import { findScript, hasLoaded, loadAdScript, needed } from './ad-script';
 import type { Filler } from './filler';
+import { NARROW } from './narrow';
 
 interface Slot {
   addService(service: Service): unknown;

@@ -7,9 +7,9 @@
 import { drawCards } from '../cards/draw';
 import { type Recommendation, readRecommendations } from '../cards/recommendation';
 import { cardTexts } from '../cards/texts';
-import { NARROW } from '../room';
 import { findScript, hasLoaded, loadAdScript, needed } from './ad-script';
 import type { Filler } from './filler';
+import { NARROW } from './narrow';
 import { pageAddress } from './page-address';
 
 interface Extern {

@@ -8,7 +8,7 @@ import { store } from '../../../base/store/store';
 import { saveTokens } from '../../../transport/tokens/tokens';
 import { guest } from '../../user/user';
 import { setCurrentUserAction } from '../../user/user.atoms';
-import { signUpWithPassword } from '../logins/viafoura';
+import { signUpWithPassword } from '../own-account';
 import { shownCaptchaAtom } from './captcha.atoms';
 
 const ada = { id: 7, uuid: '00000000-0000-4000-8000-000000000007', name: 'Ada Marsh', user_privilege: 'normal' };

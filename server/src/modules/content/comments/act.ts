@@ -1,7 +1,7 @@
 /** The first step of every act: container and comment exist, and the ruling lets the actor do it. */
 import type { FastifyRequest } from 'fastify';
 import { isUuid, uuidToNumericId } from '../../../../../core/contract/ids';
-import type { Action } from '../../../../../core/contract/rules';
+import type { Action } from '../../../../../core/contract/rules/rules';
 import { ApiError } from '../../../http/errors';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';

@@ -7,7 +7,7 @@
  */
 import type { Comment } from '../../../../../core/contract/comment';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
-import type { Target } from '../../../../../core/contract/rules';
+import type { Target } from '../../../../../core/contract/rules/rules';
 import { presentMedium } from '../media/media.presenter';
 import { type CommentRow, isGhost, isOwn } from '../model/comment-row';
 import type { Viewer } from '../model/viewer';

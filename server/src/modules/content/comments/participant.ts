@@ -1,7 +1,7 @@
 /** Somebody who acts in a conversation, and the one way their acts are ruled on. */
 
 import { isStaff } from '../../../../../core/contract/roles';
-import type { Action, Actor } from '../../../../../core/contract/rules';
+import type { Action, Actor } from '../../../../../core/contract/rules/rules';
 import type { SiteSettings } from '../../../../../core/contract/site';
 import { ApiError } from '../../../http/errors';
 import { type Asker, judge } from '../../people/permissions/judge';

@@ -7,7 +7,7 @@ import type { TProperties } from 'typebox';
 import type { Container } from '../../../../../core/contract/comment';
 import type { Mark, Verdict } from '../../../../../core/contract/moderation';
 import type { MessageType } from '../../../../../core/contract/realtime';
-import type { Action, Actor } from '../../../../../core/contract/rules';
+import type { Action, Actor } from '../../../../../core/contract/rules/rules';
 import type { SiteRules } from '../../../../../core/contract/site-rules';
 import type { ContainerChanges, ContainerRow } from '../../platform/write-queue/container-changes';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';

@@ -7,7 +7,7 @@ import { isEmotesOnly, MESSAGE_MAX, MESSAGES_A_PAGE } from '../../../../../core/
 import { HOUR_MS } from '../../../../../core/contract/durations';
 import { EMOTE } from '../../../../../core/contract/emotes';
 import { splitLinks } from '../../../../../core/contract/links';
-import { isGuest } from '../../../../../core/contract/rules';
+import { isGuest } from '../../../../../core/contract/rules/rules';
 import { ApiError } from '../../../http/errors';
 import type { Finding } from '../model/finding';
 import type { Kind, PostToJudge } from './kind';

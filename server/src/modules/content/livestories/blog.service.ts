@@ -1,6 +1,6 @@
 /** Changes of a live blog itself: open pages hear of them as `liveblog`, `updated`, with the container. */
 import type { LiveBlog } from '../../../../../core/contract/live-blog';
-import type { Action } from '../../../../../core/contract/rules';
+import type { Action } from '../../../../../core/contract/rules/rules';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';
 import { requirePlace } from '../comments/act';

@@ -1,6 +1,6 @@
 /** Who may make and change polls, and whom a site lets vote in them. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Action } from '../../../../../core/contract/rules';
+import type { Action } from '../../../../../core/contract/rules/rules';
 import { ApiError, invalidField } from '../../../http/errors';
 import { findContainerById } from '../containers/containers.repository';
 import { livestories } from '../kinds/livestories.kind';

@@ -7,7 +7,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DAY_MS, MINUTE_MS } from '../../../../../core/contract/durations';
-import { isGuest } from '../../../../../core/contract/rules';
+import { isGuest } from '../../../../../core/contract/rules/rules';
 import type { Standing } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
 import { networkOf, widerNetworkOf } from '../../../http/network-of';

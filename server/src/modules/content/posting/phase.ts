@@ -1,5 +1,5 @@
 /** What a phase of the posting pipeline gets and gives (./pipeline). */
-import type { Actor } from '../../../../../core/contract/rules';
+import type { Actor } from '../../../../../core/contract/rules/rules';
 import type { RuleAction, SiteRules } from '../../../../../core/contract/site-rules';
 import type { ApiError } from '../../../http/errors';
 import type { UserRow } from '../../people/users/users.repository';

@@ -1,6 +1,6 @@
 /** Sends a mail of the outbox: with a token of its own for each try, of which only the hash is stored. */
 import type { FastifyInstance } from 'fastify';
-import { needsEmailVerification } from '../../../../../core/contract/rules';
+import { needsEmailVerification } from '../../../../../core/contract/rules/rules';
 import { deleteMailToken, hasToken, insertMailToken, type MailKind } from '../../people/mail/mail-tokens.repository';
 import { signedIn } from '../../people/sessions/signed-in';
 import { emailKey } from '../../people/users/identity';

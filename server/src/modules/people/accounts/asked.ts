@@ -1,4 +1,4 @@
-import type { Action } from '../../../../../core/contract/rules';
+import type { Action } from '../../../../../core/contract/rules/rules';
 import type { ChangeUserBody } from '../../../../../core/contract/user';
 
 /** What a change needs to be allowed. */

@@ -1,9 +1,9 @@
 /**
- * The one place where the server asks the rules (core/contract/permissions). Whoever is refused gets the code of the rule, and
+ * The one place where the server asks the rules (core/contract/rules/permissions). Whoever is refused gets the code of the rule, and
  * for a ban its reason and its end.
  */
-import { type Permission, refusal } from '../../../../../core/contract/permissions';
-import type { Actor, Case } from '../../../../../core/contract/rules';
+import { type Permission, refusal } from '../../../../../core/contract/rules/permissions';
+import type { Actor, Case } from '../../../../../core/contract/rules/rules';
 import type { SiteSettings } from '../../../../../core/contract/site';
 import { ApiError } from '../../../http/errors';
 import { type BanCopy, banData } from '../users/present-ban';

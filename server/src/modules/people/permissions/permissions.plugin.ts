@@ -6,7 +6,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Permission } from '../../../../../core/contract/permissions';
+import type { Permission } from '../../../../../core/contract/rules/permissions';
 import { ApiError } from '../../../http/errors';
 import type { SignedIn } from '../sessions/signed-in';
 import { asOther, type requirePerson } from '../users/person';

@@ -1,7 +1,7 @@
 /** Somebody signed in, as rules and routes see them. */
 import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
 import { isStaff } from '../../../../../core/contract/roles';
-import type { Actor } from '../../../../../core/contract/rules';
+import type { Actor } from '../../../../../core/contract/rules/rules';
 import { commentsMade } from '../users/users.presenter';
 import type { UserRow } from '../users/users.repository';
 

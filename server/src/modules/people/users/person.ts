@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { isUuid, MAX_NUMERIC_ID, numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
-import type { Person } from '../../../../../core/contract/rules';
+import type { Person } from '../../../../../core/contract/rules/rules';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import { findUsers, type UserRow } from './users.repository';

@@ -3,7 +3,7 @@
  * `…/send` sends another mail to one's own (ours; specification §2 "Verification modal", §5).
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { needsEmailVerification } from '../../../../../core/contract/rules';
+import { needsEmailVerification } from '../../../../../core/contract/rules/rules';
 import { mailTarget, requestMail } from '../mail/request-mail';
 import { confirmAddress } from './verification.service';
 

@@ -1,5 +1,5 @@
 /** Who has not confirmed the address yet: a first comment waits, another one is refused by the table (specification §5). */
-import { needsEmailVerification } from '../../../../../../core/contract/rules';
+import { needsEmailVerification } from '../../../../../../core/contract/rules/rules';
 import type { Phase } from '../phase';
 
 export const verificationPhase: Phase = {

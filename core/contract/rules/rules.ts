@@ -4,20 +4,20 @@
  * refuses it.
  * Source: specification §5 and §6; host contract 15. "The rulings themselves are not shown": these are ours.
  */
-import type { ErrorCode } from './errors';
-import type { Case, Rule } from './rules/case';
-import { commentRules } from './rules/comments';
-import { elsewhereRules } from './rules/elsewhere';
-import { liveBlogRules } from './rules/live-blog';
-import { moderationRules } from './rules/moderation';
-import { peopleRules } from './rules/people';
-import { pollRules } from './rules/polls';
-import { questionRules } from './rules/questions';
-import { reviewRules } from './rules/reviews';
+import type { ErrorCode } from '../errors';
+import type { Case, Rule } from './case';
+import { commentRules } from './comments';
+import { elsewhereRules } from './elsewhere';
+import { liveBlogRules } from './live-blog';
+import { moderationRules } from './moderation';
+import { peopleRules } from './people';
+import { pollRules } from './polls';
+import { questionRules } from './questions';
+import { reviewRules } from './reviews';
 
-export type { Actor, Case, CaseContainer, CasePoll, Person, Target } from './rules/case';
-export { editWindowEnd } from './rules/comments';
-export { isGuest, needsEmailVerification } from './rules/parts';
+export type { Actor, Case, CaseContainer, CasePoll, Person, Target } from './case';
+export { editWindowEnd } from './comments';
+export { isGuest, needsEmailVerification } from './parts';
 
 export const rules = {
   ...commentRules,

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { NULL_UUID, numericIdToUuid } from './ids';
+import { NULL_UUID, numericIdToUuid } from '../ids';
+import type { SiteSettings } from '../site';
 import { type Action, type Actor, type Case, editWindowEnd, refusal } from './rules';
-import type { SiteSettings } from './site';
 
 const NOW = 1_700_000_000_000;
 const READER = numericIdToUuid(7);

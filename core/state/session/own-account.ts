@@ -1,17 +1,17 @@
 /** Login and sign-up with an own account (specification §4, §5, §7). */
 
-import { publish } from '../../../base/bus/bus';
-import { type Failure, isFailure } from '../../../base/failure/failure';
-import { store } from '../../../base/store/store';
-import { type Keeper, logIn, signUp } from '../../../transport/api/accounts';
-import { thirdpartyEnabled } from '../../../transport/api/thirdparty';
-import { domainAtom } from '../../page/page.atoms';
-import { settingsAtom } from '../../site/site.atoms';
-import type { CurrentReader } from '../../user/user';
-import { withCaptcha } from '../captcha/with-captcha';
-import { joining } from '../joining';
-import { finishLogin, runLogin } from '../login';
-import { inSequence } from '../sequence';
+import { publish } from '../../base/bus/bus';
+import { type Failure, isFailure } from '../../base/failure/failure';
+import { store } from '../../base/store/store';
+import { type Keeper, logIn, signUp } from '../../transport/api/accounts';
+import { thirdpartyEnabled } from '../../transport/api/thirdparty';
+import { domainAtom } from '../page/page.atoms';
+import { settingsAtom } from '../site/site.atoms';
+import type { CurrentReader } from '../user/user';
+import { withCaptcha } from './captcha/with-captcha';
+import { joining } from './joining';
+import { finishLogin, runLogin } from './login';
+import { inSequence } from './sequence';
 
 export interface Credentials {
   email: string;

@@ -1,0 +1,12 @@
+/** Every permission, for the server, which asks them all (`app.allow`), and for docs/PERMISSIONS.md. */
+import type { ErrorCode } from '../errors';
+import type { Case, Rule } from './case';
+import { rules } from './rules';
+import { siteRules } from './site';
+
+const every = { ...rules, ...siteRules } satisfies Record<string, Rule>;
+
+export type Permission = keyof typeof every;
+export const permissions = Object.keys(every) as Permission[];
+
+export const refusal = (permission: Permission, subject: Case): ErrorCode | null => every[permission](subject);
