@@ -21,7 +21,7 @@ const CLIENT_PACKAGES = /^(react|react-dom|jotai|ofetch|rosetta|@r2wc\/core|altc
  * the browser. What a descriptor imports on need is only followed by who can.
  */
 const ON_BOTH_SIDES =
-  /^(components\/[^/]+\/[^/]+\.widget|core\/mount\/widget\/\w+|core\/base\/(constants|i18n\/languages))\.ts$/;
+  /^(components\/[^/]+\/[^/]+\.(widget|settings)|core\/mount\/widget\/\w+|core\/base\/(constants|i18n\/languages))\.ts$/;
 /** Runs on pages that never get the store; what it holds goes with the painted roots. */
 const WITHOUT_STORE = 'core/state/painted/painted-states.ts';
 /** Draws widgets on the server; a bundle of its own, which no reader fetches. */

@@ -136,6 +136,27 @@ test('no circle of files or of folders, types and imports on need too', () => {
   );
 });
 
+test('a descriptor is not asked for the types of what it fetches, nor an outer folder by an inner one', () => {
+  const files = {
+    'components/chat/chat.settings.ts': 'export type Settings = 1;',
+    'components/chat/chat.tsx': "import type { Settings } from './chat.settings';",
+    'components/chat/chat.widget.ts': "import './chat.settings'; export const chat = () => import('./chat');",
+  };
+  assert.deepEqual(findings(files), []);
+  const tied = {
+    ...files,
+    'components/chat/chat.settings.ts': '',
+    'components/chat/chat.tsx': "import type { Settings } from './chat.widget';",
+  };
+  assert.match(findings(tied)[0], /a file imports itself: .*chat\.widget\.ts/);
+  const inner = {
+    'core/state/ads/place.ts': "import './integrations/gpt';",
+    'core/state/ads/room.ts': '',
+    'core/state/ads/integrations/gpt.ts': "import '../room';",
+  };
+  assert.match(findings(inner)[0], /a folder imports itself: .*core\/state\/ads\/integrations/);
+});
+
 test('a component asks the state: no transport but types, no store', () => {
   const files = {
     'core/transport/api/a.ts': '',

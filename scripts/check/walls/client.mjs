@@ -1,13 +1,14 @@
 /**
  * The walls inside the client: six layers of core, imports run down only; no circle of files or folders; one path for
- * data. Imports for types alone and imports on need count like all others, because a reader follows them too.
+ * data. Imports for types alone and imports on need count like all others, because a reader follows them too, and a
+ * folder inside a folder is one of its own: what a folder and its inner one share stands in the inner one.
  */
 import { findCircles } from '../circles.mjs';
 
 /** From the top down: each may import itself and what stands after it. */
 const LAYERS = ['host', 'mount', 'state', 'transport', 'base', 'contract'];
 
-const CLIENT = /^(core|components)\//;
+const CLIENT = /^(core|components|demo)\//;
 
 /** @param modules the import graph without tests @returns {string[]} one line per finding */
 export function clientWalls(modules) {
@@ -34,13 +35,8 @@ export function clientWalls(modules) {
   return findings;
 }
 
-/**
- * The registry fetches widgets and the server's entry draws them: both name what stands above them. A descriptor names
- * what its widget is made of, which takes its attributes' types from it.
- */
-const isFetched = (path, file) =>
-  (path.startsWith('core/') && file.startsWith('components/')) ||
-  (path.endsWith('.widget.ts') && file.startsWith('components/'));
+/** The registry fetches widgets and the server's entry draws them: both name what stands above them. */
+const isFetched = (path, file) => path.startsWith('core/') && file.startsWith('components/');
 
 function judge(path, it) {
   const [zone, layer] = path.split('/');
@@ -57,9 +53,7 @@ function judge(path, it) {
   return undefined;
 }
 
-/** The folder a file counts for: `core/state/comments`, `components/conversations/composer`; the contract is one. */
-const folderOf = (path) =>
-  path.startsWith('core/contract/') ? 'core/contract' : path.split('/').slice(0, -1).slice(0, 3).join('/');
+const folderOf = (path) => path.split('/').slice(0, -1).join('/');
 
 function byFolder(graph) {
   const folders = new Map();
