@@ -1,7 +1,7 @@
 /**
  * The sheet a painted widget waits for, and what follows behind its markup. `<widget>.first.css` lists what its first
  * paint shows to a guest, after `styles/base.first.css`; a widget without one waits for its whole sheet.
- * `<widget>.later.css`, after `styles/base.later.css`, lists what shows once somebody points or presses, or reading brings
+ * `<widget>.deferred.css`, after `styles/base.deferred.css`, lists what shows once somebody points or presses, or reading brings
  * something. What only appears once somebody acts stands in the sheets without these endings, which import those with
  * them, and is adopted with the acting code. A fragment carries of all these rules what its markup can match
  * (build/sheet-rules.mjs).
@@ -15,7 +15,7 @@ import { gathered, shortened } from './short-sheets.mjs';
 import { bundleCss, targets } from './transforms.mjs';
 
 /** Stands between the two parts while they are one text. */
-const LATER = '.-later-{top:0}';
+const DEFERRED = '.-deferred-{top:0}';
 
 /** @returns what the client's build calls it, its text with what follows, and that as rules a fragment may leave out */
 export function firstSheetOf(root, { name, descriptor, files }) {
@@ -28,13 +28,13 @@ export function firstSheetOf(root, { name, descriptor, files }) {
     ]
       .map(bundleCss)
       .join('');
-  const whole = withoutUnread(textOf('first', files.sheet) + LATER + textOf('later'));
-  const [first, later] = shortened(whole, privateTokens(root)).split(LATER).map(gathered);
-  const source = first + later;
+  const whole = withoutUnread(textOf('first', files.sheet) + DEFERRED + textOf('deferred'));
+  const [first, deferred] = shortened(whole, privateTokens(root)).split(DEFERRED).map(gathered);
+  const source = first + deferred;
   return {
     fileName: `c/${name}-first-${shortHash(source)}.css`,
     source,
-    rules: [...rulesOf(first), ...rulesOf(later, true)],
+    rules: [...rulesOf(first), ...rulesOf(deferred, true)],
   };
 }
 

@@ -9,8 +9,8 @@ const { namesIn, sheetsOf } = await tsImport(
   import.meta.url,
 );
 
-const sheets = (first, later, markup, given = []) =>
-  sheetsOf([...rulesOf(first), ...rulesOf(later, true)], namesIn(markup), given);
+const sheets = (first, deferred, markup, given = []) =>
+  sheetsOf([...rulesOf(first), ...rulesOf(deferred, true)], namesIn(markup), given);
 const left = (sheet, markup) => sheets(sheet, '', markup).first;
 
 test('names are those of elements and of class attributes, not of texts', () => {
@@ -75,15 +75,15 @@ test('rules for classes that reading brings come behind the markup, with the tok
   const sheet = ':host{--_a:1px;--_b:2px}.a,.pill{top:var(--_a)}.a .pill{top:var(--_b)}.pill.z{top:0}';
   assert.deepEqual(sheets(sheet, '', '<p class="a">', ['pill']), {
     first: ':host{--_a:1px}.a{top:var(--_a)}',
-    later: ':host{--_b:2px}.pill{top:var(--_a)}.a .pill{top:var(--_b)}',
+    deferred: ':host{--_b:2px}.pill{top:var(--_a)}.a .pill{top:var(--_b)}',
   });
 });
 
-test('what is later stays behind the markup, and is filtered alike', () => {
-  const later = '@media (hover:hover){.a:focus{top:0}.z{top:0}}.a{left:var(--_x);--_x:1px}';
-  assert.deepEqual(sheets('.a{top:0}', later, '<p class="a">'), {
+test('what is deferred stays behind the markup, and is filtered alike', () => {
+  const deferred = '@media (hover:hover){.a:focus{top:0}.z{top:0}}.a{left:var(--_x);--_x:1px}';
+  assert.deepEqual(sheets('.a{top:0}', deferred, '<p class="a">'), {
     first: '.a{top:0}',
-    later: '@media (hover:hover){.a:focus{top:0}}.a{left:var(--_x);--_x:1px}',
+    deferred: '@media (hover:hover){.a:focus{top:0}}.a{left:var(--_x);--_x:1px}',
   });
 });
 

@@ -28,7 +28,7 @@ interface StyleRule {
 export interface Sheets {
   first: string;
   /** Comes after the markup. */
-  later: string;
+  deferred: string;
 }
 
 type Names = ReadonlySet<string>;
@@ -60,13 +60,13 @@ export function sheetsOf(rules: Rule[], names: Names, given: string[] = []): She
   const isFirst = (selector: Selector) => !selector.isLater && narrowed(selector, names) !== undefined;
   const first = filtered(matching, (selector) => isFirst(selector) && selector);
   const read = readIn(first, matching);
-  const readLater = readIn(matching, matching);
+  const readBehind = readIn(matching, matching);
   return {
     first: textOf(first, ({ selectors, body }) => block(selectors, withTokens(body, read))),
-    later: textOf(matching, ({ selectors, body }) => {
-      const tokens = body.filter((it) => readLater.has(tokenOf(it)) && !read.has(tokenOf(it)));
+    deferred: textOf(matching, ({ selectors, body }) => {
+      const tokens = body.filter((it) => readBehind.has(tokenOf(it)) && !read.has(tokenOf(it)));
       const waiting = selectors.filter((it) => !isFirst(it));
-      return block(selectors.filter(isFirst), tokens) + block(waiting, withTokens(body, readLater));
+      return block(selectors.filter(isFirst), tokens) + block(waiting, withTokens(body, readBehind));
     }),
   };
 }

@@ -30,11 +30,11 @@ export function fragmentOf(
   };
   const known = { ...(painted.isBare ? withoutSite(state) : state), texts };
   const json = `<script type="application/json" ${STATE_ATTRIBUTE}="">${escapeJson(known)}</script>`;
-  const [first, later] =
+  const [first, deferred] =
     style.kind === 'inline'
-      ? [sheets.first + (rulesOf?.(state) ?? ''), sheets.later].map(inlineStyle)
+      ? [sheets.first + (rulesOf?.(state) ?? ''), sheets.deferred].map(inlineStyle)
       : [linkedStyle(style.address), ''];
-  const root = `<template shadowrootmode="open">${first}${markup}${later}${json}</template>`;
+  const root = `<template shadowrootmode="open">${first}${markup}${deferred}${json}</template>`;
   const element = `<${tag}${written(attributes)}>${root}${escapeMarkup(text ?? '')}</${tag}>`;
   const data = embed === 'html' && structuredData?.(state.facts, state);
   return data ? `${element}<script type="application/ld+json">${escapeJson(data)}</script>` : element;
