@@ -25,7 +25,7 @@ export async function addBlogs(database: Database, place: Place, ids: string[]):
 }
 
 /** A post that readers know by its mark. @returns when it was acknowledged, in ms since the epoch */
-export async function tell(origin: string, { site_uuid, uuid, token }: Blog, mark: string): Promise<number> {
+export async function writePost(origin: string, { site_uuid, uuid, token }: Blog, mark: string): Promise<number> {
   const text = `News with the mark ${mark}. Two lines or so follow it, as reporters write them on an evening like this one.`;
   const answer = await fetch(`${origin}/v4/liveblog/${site_uuid}/${uuid}/posts`, {
     method: 'POST',

@@ -252,7 +252,7 @@ function show(part) {
 }
 
 /** What has failed, once more at the end: that is what is read, and all that may be kept of a long run. */
-function tellFailed({ name: part, said }) {
+function printFailed({ name: part, said }) {
   for (const { name, first } of said.filter((one) => one.first))
     console.log(`\n=== ${part}: ${name}: failed the first time\n${failuresIn(first.output)}`);
   for (const { name, failed, output } of said.filter((one) => one.failed > 0))
@@ -277,7 +277,7 @@ const parts = PARTS.filter(isWanted);
 const running = parts.filter(({ missing }) => !missing);
 await sideBySide(running.flatMap(jobsOf), Number(process.env.VF_TEST_SLOTS) || availableParallelism());
 for (const part of running) await runFailedAgain(part);
-for (const part of running) tellFailed(part);
+for (const part of running) printFailed(part);
 console.log(`\n${parts.map(lineOf).join('\n')}`);
 const total = running.map((part) => part.total).reduce(add, none);
 console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -43,7 +43,7 @@ async function measure(stage: Stage, readers: number): Promise<Row[]> {
   try {
     const told: Told[] = [];
     for (let number = 0; number < WARM_UP + POSTS; number++) {
-      const one = await tell(stage, listeners, `${readers}-${number}`);
+      const one = await postTo(stage, listeners, `${readers}-${number}`);
       if (number >= WARM_UP) told.push(one);
     }
     const memory = memoryOf(stage.server.pid);
@@ -86,7 +86,7 @@ export async function openListeners(
   return child;
 }
 
-async function tell({ server, site_uuid, containers, reader }: Stage, listeners: ChildProcess, mark: string) {
+async function postTo({ server, site_uuid, containers, reader }: Stage, listeners: ChildProcess, mark: string) {
   const heard = once(listeners, 'message', { signal: AbortSignal.timeout(30_000) });
   const began = performance.timeOrigin + performance.now();
   await post({ server, site_uuid, containers, reader }, mark);

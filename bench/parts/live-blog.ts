@@ -11,7 +11,7 @@ import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
 import { openDatabase } from '../../server/src/database/database';
 import { findRedis, startRedis } from '../../server/test/support/redis';
 import { type BareServer, findPlace } from '../bare-server';
-import { addBlogs, type Blog, tell } from '../blogs';
+import { addBlogs, type Blog, writePost } from '../blogs';
 import { percentile } from '../median';
 import { held, type Measured, milliseconds } from '../row';
 import { openListeners } from './fan-out';
@@ -52,7 +52,7 @@ export async function liveBlog(): Promise<Measured> {
     const told: Told[] = [];
     for (let number = 0; number < WARM_UP + POSTS; number++) {
       const next = sleep(EVERY_MS);
-      const one = await tellAll(servers[number % PROCESSES] as BareServer, blog, crowds, `post-${number}`);
+      const one = await writeAll(servers[number % PROCESSES] as BareServer, blog, crowds, `post-${number}`);
       if (number >= WARM_UP) told.push(one);
       await next;
     }
@@ -101,11 +101,11 @@ function openCrowd({ origin }: BareServer, { site_uuid, uuid }: Blog): Promise<C
   return openListeners({ server: { origin }, site_uuid, containers }, readers, { container: 'blog' });
 }
 
-async function tellAll({ origin }: BareServer, blog: Blog, crowds: ChildProcess[], mark: string): Promise<Told> {
+async function writeAll({ origin }: BareServer, blog: Blog, crowds: ChildProcess[], mark: string): Promise<Told> {
   const signal = AbortSignal.timeout(HEARD_WITHIN_MS);
   const hearing = Promise.all(crowds.map((crowd) => once(crowd, 'message', { signal })));
   const began = performance.timeOrigin + performance.now();
-  const acknowledged = await tell(origin, blog, mark);
+  const acknowledged = await writePost(origin, blog, mark);
   const heard = (await hearing).map(([message]) => message as Heard);
   if (heard.some((one) => one.mark !== mark)) throw new Error(`heard of another post than ${mark}`);
   const latest = (key: 'half' | 'nearly' | 'last') => Math.max(...heard.map((one) => one[key])) - began;

@@ -90,7 +90,7 @@ export async function reach(): Promise<Measured> {
       for (const name of ['floor', 'alone', 'all'] as const) await see(name);
       await see('all', true);
     }
-    return tell((name) => medians(seen[name] ?? []), widgets().length + 1);
+    return measured((name) => medians(seen[name] ?? []), widgets().length + 1);
   } finally {
     await browser.close();
     await stopServing(publisher);
@@ -99,7 +99,7 @@ export async function reach(): Promise<Measured> {
   }
 }
 
-function tell(seen: (name: string) => Seen, count: number): Measured {
+function measured(seen: (name: string) => Seen, count: number): Measured {
   const [floor, alone, all, read] = ['floor', 'alone', 'all', 'all, read down'].map(seen) as [Seen, Seen, Seen, Seen];
   const line = (what: string, it: Seen) => [
     what,

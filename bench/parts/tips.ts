@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
 import { openDatabase } from '../../server/src/database/database';
 import { type BareServer, findPlace, startBareServer } from '../bare-server';
-import { addBlogs, type Blog, tell } from '../blogs';
+import { addBlogs, type Blog, writePost } from '../blogs';
 import { percentile } from '../median';
 import { held, type Measured, milliseconds } from '../row';
 import { runLoad } from '../run-load';
@@ -39,7 +39,7 @@ export async function tips(): Promise<Measured> {
     const [blog] = await addBlogs(database, place, ['election-night']);
     if (!blog) throw new Error('there is no blog');
     server = await startBareServer(place, { DATABASE_URL: cluster.url, VF_SOCKETS: '0' });
-    await tell(place.origin, blog, 'first');
+    await writePost(place.origin, blog, 'first');
     const path = `/v4/liveblog/${blog.site_uuid}/${blog.uuid}`;
     const started = await openReaders(server, path);
     readers = started;
@@ -108,7 +108,7 @@ async function post(origin: string, blog: Blog): Promise<Map<string, number>> {
   const end = performance.now() + SECONDS * 1000;
   for (let number = 0; performance.now() < end; number++) {
     const next = sleep(Math.min(POST_EVERY_MS, Math.max(0, end - performance.now())));
-    landed.set(`post-${number}`, await tell(origin, blog, `post-${number}`));
+    landed.set(`post-${number}`, await writePost(origin, blog, `post-${number}`));
     await next;
   }
   return landed;

@@ -188,18 +188,18 @@ describe('<vf-livereviews>', () => {
     serve([review]);
     const el = await show();
     await seenText(el, 'The crossing');
-    const tell = (part: Partial<RealtimeEvent>) =>
+    const receive = (part: Partial<RealtimeEvent>) =>
       applyReviewEvent(ITEM, { message_type: 'review', container_uuid: CONTAINER, seq: 9, ...part } as RealtimeEvent);
     const summary = aSummary({ rating_average: 2, rating_count: 40 });
-    tell({
+    receive({
       message_type: 'rating',
       action: 'updated',
       payload: { content_container_uuid: CONTAINER, summary } as never,
     });
     await seenText(el, '40 ratings');
-    tell({ action: 'visible', payload: aReview({ actor_uuid: ANA }) });
+    receive({ action: 'visible', payload: aReview({ actor_uuid: ANA }) });
     await seenText(el, '1 new review');
-    tell({
+    receive({
       action: 'disabled',
       payload: { ...review, content: undefined as never, state: 'disabled', simplified_state: 'hidden' },
     });

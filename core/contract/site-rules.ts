@@ -151,7 +151,7 @@ export type StoredRules = {
 
 type WithoutSecret<Group> = Omit<Group, 'secret'> & { has_secret: boolean };
 
-export interface ToldRules {
+export interface PresentedRules {
   version: number;
   /** Of secrets only whether they are there. */
   rules: Omit<SiteRules, 'hook' | 'captcha'> & { [Name in 'hook' | 'captcha']: WithoutSecret<SiteRules[Name]> };

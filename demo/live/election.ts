@@ -1,7 +1,7 @@
 /** The harbour council's election night: what has been told by the time somebody comes, and what is told while they look. */
 import type { Block } from '../../core/contract/live-blog';
 
-export interface ToldPost {
+export interface BlogPost {
   by: string;
   /** Minutes ago; for what is still to come it has none. */
   ago: number;
@@ -172,7 +172,7 @@ export const election = {
       ],
       likes: 12,
     },
-  ] satisfies ToldPost[],
+  ] satisfies BlogPost[],
   /** `npm run demo:live` tells these, one after the other. */
   toCome: [
     { by: 'ada', ago: 0, body: [say('The recount in the Saltings is done. The tellers are signing.')] },
@@ -214,5 +214,5 @@ export const election = {
       key: true,
       body: [say('Five, five and one. Whoever wants to sign the ferry contract has to talk to Marit Sand first.')],
     },
-  ] satisfies ToldPost[],
+  ] satisfies BlogPost[],
 };

@@ -109,7 +109,8 @@ class Writer {
     const one = (list: readonly string[]) => pick(random, list);
     const claim = () => one(claims[stance]);
     // What was said already gets a sentence of one's own behind it.
-    const more = () => (random() < 0.35 + tries * 0.3 ? ` ${random() < 0.7 ? claim() : (this.tell() ?? claim())}` : '');
+    const more = () =>
+      random() < 0.35 + tries * 0.3 ? ` ${random() < 0.7 ? claim() : (this.anecdote() ?? claim())}` : '';
     if (kind === 'question') return one(questions) + (tries > 1 ? ` ${claim()}` : '');
     if (kind === 'joke') return one(jokes) + (tries > 1 ? ` ${one(closers)}` : '');
     if (kind === 'answer') return one(answers) + (tries > 1 ? ` ${one(closers)}` : '');
@@ -117,7 +118,7 @@ class Writer {
     if (kind === 'agreement') return one(agreements) + more();
     if (kind === 'disagreement') return one(disagreements).replace('{claim}', claim());
     const parts = [one(openers[stance]), claim()];
-    const story = random() < 0.4 ? this.tell() : undefined;
+    const story = random() < 0.4 ? this.anecdote() : undefined;
     if (story) parts.push(story);
     if (random() < 0.4) parts.push(claim());
     if (random() < 0.3) parts.push(one(closers));
@@ -129,7 +130,7 @@ class Writer {
   }
 
   /** A story, unless it has been told often enough. */
-  private tell(): string | undefined {
+  private anecdote(): string | undefined {
     const story = pick(this.random, anecdotes);
     const times = this.told.get(story) ?? 0;
     if (times >= MOST_TELLINGS) return undefined;

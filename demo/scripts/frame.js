@@ -284,9 +284,10 @@
         const { type, subscription_id, resume } = JSON.parse(data);
         const [point] = [resume ?? []].flat();
         if (type !== 'subscribe' || !point) return;
-        for (let number = 1; number <= 3; number++) setTimeout(() => this.tell(subscription_id, point, number), 200);
+        for (let number = 1; number <= 3; number++)
+          setTimeout(() => this.sendEvent(subscription_id, point, number), 200);
       }
-      tell(subscription_id, { container_uuid, after_seq }, number) {
+      sendEvent(subscription_id, { container_uuid, after_seq }, number) {
         const content_uuid = `00000000-0000-4000-8000-00000000000${number}`;
         const payload = { content_uuid, thread_uuid: content_uuid, state: 'visible' };
         const news = {

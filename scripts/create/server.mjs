@@ -72,7 +72,7 @@ export const ${camel}: NotificationKind = {
   name: '${snake}',
   channels: { tray: true, push: false, mail: false },
   mail: 'digest',
-  tells: () => [],
+  notifies: () => [],
 };
 `,
   });

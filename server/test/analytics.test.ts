@@ -193,7 +193,7 @@ describe('the short way of batches', () => {
   after(() => short?.close());
 
   const view = (more: object = {}) => JSON.stringify(batch([{ name: 'PAGE_VIEW', n: 1 }], more));
-  const tell = (body: string, headers: Record<string, string> = {}) =>
+  const report = (body: string, headers: Record<string, string> = {}) =>
     way.ask(
       `/v1/analytics/${short.site.uuid}`,
       {
@@ -225,8 +225,8 @@ describe('the short way of batches', () => {
     for (const headers of kinds) {
       const address = { 'x-forwarded-for': `198.51.100.${number % 200}` };
       const before = await counted();
-      const ordinary = await tell(view(), { ...address, ...headers });
-      const again = await tell(view(), { ...address, ...headers });
+      const ordinary = await report(view(), { ...address, ...headers });
+      const again = await report(view(), { ...address, ...headers });
       assert.equal(again.isShort, true, JSON.stringify(headers));
       assert.equal(again.status, 204);
       assert.deepEqual({ ...again, isShort: false }, { ...ordinary, isShort: false });
@@ -234,7 +234,7 @@ describe('the short way of batches', () => {
     }
     const twice = view();
     const before = await counted();
-    for (let time = 0; time < 3; time += 1) assert.equal((await tell(twice)).isShort, true);
+    for (let time = 0; time < 3; time += 1) assert.equal((await report(twice)).isShort, true);
     assert.equal(await counted(), before + 1);
   });
 
@@ -246,9 +246,9 @@ describe('the short way of batches', () => {
       [view({ v: 6 }), 'v'],
       [view({ records: [{ name: 'NOTHING', n: 1 }] }), 'records.0.name'],
     ] as const) {
-      const short = await tell(body);
+      const short = await report(body);
       // With a type that has no short way.
-      const ordinary = await tell(body, { 'content-type': 'text/plain;charset=us-ascii' });
+      const ordinary = await report(body, { 'content-type': 'text/plain;charset=us-ascii' });
       assert.deepEqual([short.isShort, ordinary.isShort], [true, false]);
       assert.equal(short.status, 400, body);
       const { request_id: _, ...said } = JSON.parse(String(short.body));
@@ -256,11 +256,11 @@ describe('the short way of batches', () => {
       assert.deepEqual(said, saidOrdinarily);
       assert.equal(said.data?.field, field);
     }
-    assert.equal((await tell(view(), { origin: 'https://elsewhere.example' })).status, 403);
-    assert.equal((await tell('x'.repeat(17_000))).status, 413);
+    assert.equal((await report(view(), { origin: 'https://elsewhere.example' })).status, 403);
+    assert.equal((await report('x'.repeat(17_000))).status, 413);
     assert.equal(await counted(), before);
     await short.changeSettings({ enable_analytics: false });
-    assert.equal((await tell(view())).status, 204);
+    assert.equal((await report(view())).status, 204);
     await short.changeSettings({ enable_analytics: true });
     assert.equal(await counted(), before);
   });
@@ -268,10 +268,10 @@ describe('the short way of batches', () => {
   it('counts one network apart after 60 in a minute, and refuses it after 1,200', async () => {
     const from = { 'x-forwarded-for': '203.0.113.9' };
     const [readers, programs] = [await counted(), await counted(true)];
-    for (let time = 0; time < 1200; time += 1) assert.equal((await tell(view(), from)).status, 204);
-    assert.equal((await tell(view(), from)).status, 429);
+    for (let time = 0; time < 1200; time += 1) assert.equal((await report(view(), from)).status, 204);
+    assert.equal((await report(view(), from)).status, 429);
     assert.deepEqual([await counted(), await counted(true)], [readers + 60, programs + 1140]);
-    assert.equal((await tell(view(), { 'x-forwarded-for': '203.0.113.10' })).status, 204);
+    assert.equal((await report(view(), { 'x-forwarded-for': '203.0.113.10' })).status, 204);
   });
 });
 

@@ -60,16 +60,16 @@ describe('the authors of a page', () => {
     `<!doctype html><title>A story</title>${more}${owners.map((owner) => `<meta name="vf:owner" content="${owner}">`).join('')}
     <vf-conversations vf-container-id="${container.container_id}"></vf-conversations>`;
   /** What a browser of nobody in particular says of a page. */
-  const tell = async (payload: object, as: Pick<TestApp, 'inject'> = t, headers = {}) => {
+  const setOwners = async (payload: object, as: Pick<TestApp, 'inject'> = t, headers = {}) => {
     const answer = await as.inject({ method: 'POST', url: PAGES, payload, headers });
     assert.ok(answer.statusCode < 300, answer.body);
     return answer.json().result as { id: number; owners: string[]; authors: string[] };
   };
   /** The same, once the server has asked the page itself. */
   const known = async (payload: object) => {
-    await tell(payload);
+    await setOwners(payload);
     await t.app.outbox.run();
-    return tell(payload);
+    return setOwners(payload);
   };
   const painted = async () => {
     const fragment = await paint(t, `/render/conversations?site=localhost&container_id=${container.container_id}`);
@@ -103,20 +103,20 @@ describe('the authors of a page', () => {
     const forged = [`viafoura-id:${mallory.id}`, 'external:mallory-1'];
     const body = { url: `${at}/nowhere`, owners: forged, container_id: container.container_id };
     for (const headers of [{}, { origin: 'http://localhost' }, { origin: at }]) {
-      assert.deepEqual((await tell(body, t, headers)).authors, []);
-      assert.deepEqual((await tell(body, mallory, headers)).authors, []);
+      assert.deepEqual((await setOwners(body, t, headers)).authors, []);
+      assert.deepEqual((await setOwners(body, mallory, headers)).authors, []);
     }
     await t.app.outbox.run();
-    assert.deepEqual((await tell(body)).authors, []);
+    assert.deepEqual((await setOwners(body)).authors, []);
     assert.deepEqual(await painted(), { marks: 0, owners: undefined });
   });
 
   it('are whom the page itself names, by whatever log-in they have here', async () => {
     pages.set('/story', html(['External: ada-7', 'google:nobody']));
     const body = { url: `${at}/story`, owners: ['external:ada-7'], container_id: container.container_id };
-    assert.deepEqual((await tell(body)).authors, [], 'the page is asked in a moment');
+    assert.deepEqual((await setOwners(body)).authors, [], 'the page is asked in a moment');
     await t.app.outbox.run();
-    assert.deepEqual((await tell(body)).authors, [ada.user.uuid]);
+    assert.deepEqual((await setOwners(body)).authors, [ada.user.uuid]);
     const read = await t.inject({ url: `${PAGES}/story` });
     assert.deepEqual(read.json().result.authors, [ada.user.uuid]);
     assert.deepEqual(await painted(), { marks: 1, owners: [`viafoura-uuid:${ada.user.uuid}`] });
@@ -171,15 +171,15 @@ describe('the authors of a page', () => {
     const other = await t.app.sites.add({ domain: 'other.example' });
     const body = { unique_id: container.container_id, url: `${at}/story-2` };
     const said = { ...body, owners: ['external:ada-7'] };
-    assert.deepEqual((await tell(said, t, await clientToken(other.uuid))).authors, []);
+    assert.deepEqual((await setOwners(said, t, await clientToken(other.uuid))).authors, []);
     const token = await clientToken(t.site.uuid);
-    assert.deepEqual((await tell(said, t, token)).authors, [ada.user.uuid]);
+    assert.deepEqual((await setOwners(said, t, token)).authors, [ada.user.uuid]);
     pages.set(
       '/story-2',
       html([`viafoura-id:${mallory.id}`], `<meta name="vf:unique_id" content="${body.unique_id}">`),
     );
     assert.deepEqual((await known({ ...body, owners: [`viafoura-id:${mallory.id}`] })).authors, [ada.user.uuid]);
-    const emptied = await tell({ ...body, owners: [] }, t, token);
+    const emptied = await setOwners({ ...body, owners: [] }, t, token);
     assert.deepEqual([emptied.owners, emptied.authors], [[], []]);
     const { id } = emptied;
     assert.deepEqual((await known({ ...body, owners: [`viafoura-id:${mallory.id}`] })).owners, []);
@@ -192,9 +192,9 @@ describe('the authors of a page', () => {
   it('are whom the page shows to somebody of the staff, where the server cannot look itself', async () => {
     const editor = await t.signUp('Chief', 'moderator');
     const body = { url: `${at}/behind-a-log-in`, owners: ['external:ada-7'] };
-    assert.deepEqual((await tell(body, editor)).authors, [ada.user.uuid]);
+    assert.deepEqual((await setOwners(body, editor)).authors, [ada.user.uuid]);
     // A page of another kind, without tags: no word against it.
-    assert.deepEqual((await tell({ ...body, owners: [] }, editor)).authors, [ada.user.uuid]);
+    assert.deepEqual((await setOwners({ ...body, owners: [] }, editor)).authors, [ada.user.uuid]);
   });
 
   it('can be followed by what the page calls them, and nobody else is found so', async () => {
@@ -238,9 +238,9 @@ describe('the authors of a page', () => {
   it('are nobody where two accounts have the name, by two servers of one provider', async () => {
     const twin = await t.signUp('Twin');
     await logsInBy(twin, 'external', 'ada-7', 'https://before.example');
-    assert.deepEqual((await tell({ url: `${at}/story`, owners: ['external:ada-7'] })).authors, []);
+    assert.deepEqual((await setOwners({ url: `${at}/story`, owners: ['external:ada-7'] })).authors, []);
     await t.app.db.deleteFrom('identities').where('user_id', '=', twin.id).execute();
-    assert.deepEqual((await tell({ url: `${at}/story`, owners: ['external:ada-7'] })).authors, [ada.user.uuid]);
+    assert.deepEqual((await setOwners({ url: `${at}/story`, owners: ['external:ada-7'] })).authors, [ada.user.uuid]);
   });
 
   it('find their pages in their copy, and are nobody once they are gone', async () => {

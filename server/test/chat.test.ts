@@ -445,9 +445,9 @@ describe('reactions', () => {
     const answer = await react(...asked);
     assert.equal(answer.statusCode, 204, answer.body);
   };
-  const tell = async () => {
+  const publishReactions = async () => {
     t.pass(1001);
-    await t.app.tellOfReactions();
+    await t.app.publishReactions();
   };
   const told = async () =>
     (await eventsOf()).flatMap(({ message_type, action, payload }) =>
@@ -462,17 +462,17 @@ describe('reactions', () => {
     await done(mona, one, '😂');
     await done(mona, one, '😂');
     await done(bert, two, '😮');
-    await t.app.tellOfReactions();
+    await t.app.publishReactions();
     assert.deepEqual(await told(), [], 'not before a second is over');
-    await tell();
-    await tell();
+    await publishReactions();
+    await publishReactions();
     const sums = { [one.content_uuid]: { '👍': 1, '😂': 1 }, [two.content_uuid]: { '😮': 1 } };
     assert.deepEqual(await told(), [{ type: 'interaction updated', reactions: sums }]);
     assert.deepEqual(await listed(), [{ '😮': 1 }, { '👍': 1, '😂': 1 }]);
 
     await done(bert, two, null);
     await done(bert, two, null);
-    await tell();
+    await publishReactions();
     assert.deepEqual((await told()).at(-1)?.reactions, { [two.content_uuid]: {} });
     const own = await mona.inject({ url: `${prefix}/personal?container_uuids=${chat.cc}` });
     assert.deepEqual(own.json().containers[0].reactions, { [one.content_uuid]: '😂' });
@@ -481,7 +481,7 @@ describe('reactions', () => {
   it('stands through a change of the text, and goes with the message', async () => {
     const one = await say(anna, 'Goal!!');
     await done(bert, one, '👏');
-    await tell();
+    await publishReactions();
     const edited = await send(anna, { content: 'Goal!' }, `/content/${one.content_uuid}/edit`);
     assert.deepEqual(edited.json().reactions, { '👏': 1 }, edited.body);
     await anna.inject({ method: 'DELETE', url: `${chat.path}/messages/${one.content_uuid}` });
@@ -509,7 +509,7 @@ describe('reactions', () => {
     const one = await say(anna, 'Quiet');
     await t.changeUser(bert, { ban_level: 'ghost' });
     await done(bert, one, '👍');
-    await tell();
+    await publishReactions();
     assert.deepEqual(await listed(), [{}]);
     const own = await bert.inject({ url: `${prefix}/personal?container_uuids=${chat.cc}` });
     assert.deepEqual(own.json().containers[0].reactions, { [one.content_uuid]: '👍' });
@@ -520,7 +520,7 @@ describe('reactions', () => {
     const gone = await t.signUp(`Gone ${randomUUID().slice(0, 8)}`);
     const one = await say(anna, 'Stays');
     await done(gone, one, '👍');
-    await tell();
+    await publishReactions();
     const url = '/v2/localhost/users/current';
     const copy = await gone.inject({ url: `${url}/export` });
     assert.deepEqual(
@@ -529,7 +529,7 @@ describe('reactions', () => {
     );
     const erased = await gone.inject({ method: 'POST', url: `${url}/erase`, payload: { password: PASSWORD } });
     assert.equal(erased.statusCode, 202, erased.body);
-    await tell();
+    await publishReactions();
     assert.deepEqual((await told()).at(-1)?.reactions, { [one.content_uuid]: {} });
   });
 });

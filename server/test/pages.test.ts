@@ -97,13 +97,13 @@ describe('pages', () => {
 
   it('takes no page of a foreign host', async () => {
     const site = await test.app.sites.add({ domain: 'harbour.example', hosts: ['amp.harbour.example'] });
-    const tell = (url: string) =>
+    const register = (url: string) =>
       test.inject({ method: 'POST', url: '/v2/harbour.example/pages', payload: { unique_id: url, url } });
     for (const url of ['https://harbour.example/1', 'http://www.harbour.example/2', 'https://amp.harbour.example/3']) {
-      assert.equal((await tell(url)).statusCode, 201, url);
+      assert.equal((await register(url)).statusCode, 201, url);
     }
     for (const url of ['https://evil.example/1', 'https://harbour.example.evil.example/2', 'http://127.0.0.1/3']) {
-      const answer = await tell(url);
+      const answer = await register(url);
       assert.deepEqual([answer.statusCode, answer.json().data?.field], [400, 'url'], url);
     }
     const sister = await test.app.sites.add({ domain: 'sister.example' });
@@ -114,7 +114,7 @@ describe('pages', () => {
       .where('uuid', '=', site.uuid)
       .executeTakeFirstOrThrow();
     await test.app.sites.setGroup(sister.uuid, group_uuid);
-    assert.equal((await tell('https://sister.example/shared')).statusCode, 201);
+    assert.equal((await register('https://sister.example/shared')).statusCode, 201);
   });
 
   it('keeps nothing of a visitor’s query but what the site lists', async () => {

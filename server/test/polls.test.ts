@@ -165,7 +165,7 @@ describe('a poll', () => {
     t.pass(6000);
     assert.equal((await put(bert, timed, [0])).json().code, 'poll_closed');
     assert.equal((await read(timed)).status, 'closed');
-    await t.app.tellOfPolls();
+    await t.app.publishPolls();
     const { date_closed, closes } = await t.app.db
       .selectFrom('polls')
       .select(['date_closed', 'closes'])

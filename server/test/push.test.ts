@@ -290,15 +290,15 @@ describe('push messages', () => {
     await answered();
     const [pushed] = await sent();
     const receipt = pushed?.message.receipt;
-    const tell = (payload: object) =>
+    const report = (payload: object) =>
       t.inject({
         method: 'POST',
         url: '/push/receipts',
         headers: { 'content-type': 'text/plain' },
         payload: JSON.stringify(payload),
       });
-    assert.equal((await tell({ receipt, what: 'shown' })).statusCode, 204);
-    await tell({ receipt: 'made_up.AAAAAAAAAAAAAAAAAAAAAA', what: 'pressed' });
+    assert.equal((await report({ receipt, what: 'shown' })).statusCode, 204);
+    await report({ receipt: 'made_up.AAAAAAAAAAAAAAAAAAAAAA', what: 'pressed' });
     const { body } = await t.inject({ url: '/metrics' });
     assert.match(body, /push_messages_total\{kind="reply",result="shown"\} 1/);
     assert.match(body, /push_messages_total\{kind="reply",result="sent"\}/);

@@ -64,7 +64,7 @@ async function painted(widget: string, { container_id }: Item, attributes: Recor
   const fragment = await paint(t, `/render/${widget}?${query}`);
   return { fragment, told: fragment.data as unknown as Told | null };
 }
-const tells = async (item: Item, attributes: Record<string, string>) =>
+const pricesOf = async (item: Item, attributes: Record<string, string>) =>
   [await painted('livereviews', item, attributes), await painted('rating', item, attributes)].map(({ told }) => told);
 
 const shown = [
@@ -88,24 +88,24 @@ const never: Record<string, Record<string, string>> = {
 describe('stars in search results', () => {
   for (const type of shown) {
     it(`may be shown for a ${type}, by its name`, async () => {
-      for (const told of await tells(rated, { 'item-type': type, 'item-name': ' Low Water ' }))
+      for (const told of await pricesOf(rated, { 'item-type': type, 'item-name': ' Low Water ' }))
         assert.deepEqual([told?.['@type'], told?.name], [type, 'Low Water']);
     });
   }
 
   for (const [what, attributes] of Object.entries(never)) {
     it(`are never shown for ${what}`, async () => {
-      assert.deepEqual(await tells(rated, attributes), [null, null]);
+      assert.deepEqual(await pricesOf(rated, attributes), [null, null]);
     });
   }
 
   it('are never shown for what nobody rated, what is hidden, and where the mean is not on the page', async () => {
-    assert.deepEqual(await tells(await openItem(), BOOK), [null, null]);
+    assert.deepEqual(await pricesOf(await openItem(), BOOK), [null, null]);
     assert.equal((await painted('rating', rated, { ...BOOK, mode: 'own' })).told, null);
     const hidden = await openItem();
     await review(ann, hidden, 5);
     await mona.inject({ method: 'POST', url: `${hidden.path}/settings`, payload: { is_hidden: true } });
-    assert.deepEqual(await tells(hidden, BOOK), [null, null]);
+    assert.deepEqual(await pricesOf(hidden, BOOK), [null, null]);
   });
 
   it('are the mean and the numbers that the page shows, on one scale', async () => {

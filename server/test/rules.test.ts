@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { ToldRules } from '../../core/contract/site-rules';
+import type { PresentedRules } from '../../core/contract/site-rules';
 import { buildApp } from '../src/app';
 import { addSite } from '../src/commands/add-site';
 import { siteRules } from '../src/commands/change-site';
@@ -27,7 +27,7 @@ describe('private rules', () => {
   });
   after(() => t?.close());
 
-  const read = async (who: TestUser): Promise<ToldRules> => (await who.inject({ url })).json();
+  const read = async (who: TestUser): Promise<PresentedRules> => (await who.inject({ url })).json();
   const change = (who: Pick<TestApp, 'inject'>, payload: unknown) =>
     who.inject({ method: 'PATCH', url, payload: payload as object });
 
@@ -37,7 +37,7 @@ describe('private rules', () => {
     const answer = await mona.inject({ url });
     assert.equal(answer.statusCode, 200);
     assert.equal(answer.headers['cache-control'], 'no-store');
-    const { version, rules } = answer.json() as ToldRules;
+    const { version, rules } = answer.json() as PresentedRules;
     assert.equal(version, 0);
     assert.equal(rules.first_time.hours, 24);
     assert.equal(rules.first_time.is_on, false);
@@ -195,7 +195,7 @@ describe('private rules', () => {
         /secret/,
       );
       await siteRules(config, { domain: 'news.example', file, set: [set[0], set[1], set[3], set[2]] as string[] }, say);
-      const { rules } = JSON.parse(lines.join('\n')) as ToldRules;
+      const { rules } = JSON.parse(lines.join('\n')) as PresentedRules;
       assert.deepEqual(rules.first_time, { is_on: true, hours: 72 });
       assert.equal(rules.word_lists[0]?.name, 'a');
       assert.ok(!lines.join().includes('abcdefghijklmnop'));

@@ -127,10 +127,10 @@ const setProvider = async (id: string, payload: object) => {
 };
 
 /** Those that follow from a provider: switched on there, pages are told so, and nobody is told that it is off. */
-function follows(provider: string, name: keyof SiteSettings, config: object, tell: () => Promise<string>) {
+function follows(provider: string, name: keyof SiteSettings, config: object, askLogin: () => Promise<string>) {
   const look = async () => {
     const setting = (await told())[name];
-    return [setting, (await tell()) === 'login_method_disabled' ? 'off' : 'on'];
+    return [setting, (await askLogin()) === 'login_method_disabled' ? 'off' : 'on'];
   };
   return { look, set: (is_on: boolean) => setProvider(provider, { is_on, config }) };
 }

@@ -37,12 +37,12 @@ interface About {
 /** An article with its page told of, and comments by these people. */
 async function article(by: TestUser[], { title = 'A story', ...about }: About = {}): Promise<TestContainer> {
   const container = await openContainer(t);
-  await tell(container, { title, ...about });
+  await describePage(container, { title, ...about });
   for (const [index, who] of by.entries()) await post(who, container, `Comment ${index} on ${container.container_id}`);
   return container;
 }
 
-async function tell({ container_id }: TestContainer, about: About): Promise<void> {
+async function describePage({ container_id }: TestContainer, about: About): Promise<void> {
   const payload = { url: `http://localhost/${container_id}`, container_id, ...about };
   const answer = await t.inject({ method: 'POST', url: '/v2/localhost/pages', payload });
   assert.equal(answer.statusCode, 201, answer.body);

@@ -13,7 +13,7 @@ interface Parts {
   client: { client_id: string; client_secret: string };
   auth: 'post' | 'basic';
   /** What it says of whoever is logged in. */
-  tell(): unknown;
+  profile(): unknown;
   /** Facebook: requests with a token carry a proof by the secret. */
   wantsProof?: boolean;
 }
@@ -62,7 +62,7 @@ export async function startOAuthServer(parts: Parts): Promise<OAuthServer> {
       const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
       const proof = createHmac('sha256', parts.client.client_secret).update(token).digest('hex');
       const isProved = !parts.wantsProof || query.get('appsecret_proof') === proof;
-      return tokens.has(token) && isProved ? json(200, parts.tell()) : json(401, { error: 'invalid_token' });
+      return tokens.has(token) && isProved ? json(200, parts.profile()) : json(401, { error: 'invalid_token' });
     }
     return json(404, { error: 'not_found' });
   });

@@ -45,13 +45,13 @@ export const seeding: Seeding<ConversationFacts, PageSizes & { sort: Conversatio
     store.set(setFirstPageAction, container_id, list ? fullList(list, section_uuid) : emptyList(container_id));
   },
 
-  share(copy, store, { container_id, facts: { list, users } }, isTold) {
+  share(copy, store, { container_id, facts: { list, users } }, isRendered) {
     copy(conversationAtom(container_id));
     for (const { uuid } of users) copy(othersAtom(uuid));
     for (const { content_uuid } of list?.contents ?? []) {
       copy(commentAtom(content_uuid));
       copy(threadAtom(content_uuid));
-      if (isTold) store.set(renderedAtom(content_uuid), true);
+      if (isRendered) store.set(renderedAtom(content_uuid), true);
     }
   },
 

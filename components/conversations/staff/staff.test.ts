@@ -210,7 +210,7 @@ describe('conversations, for staff', () => {
     const asksFor = (uuid: string) =>
       sockets.last.asked('subscribe').find(({ filter }) => JSON.stringify(filter).includes(uuid));
     /** The server tells of a comment that has changed for staff; what is read then is how it stands. */
-    const tells = (comment: Comment, seq: number) => {
+    const receive = (comment: Comment, seq: number) => {
       server.on('GET', '/v4/livecomments/:section/:container/selection', [200, { contents: [comment] }]);
       const { content: _, ...payload } = comment;
       const event = { message_type: 'livecomment_post', action: 'updated', seq, payload };
@@ -231,9 +231,9 @@ describe('conversations, for staff', () => {
         container_uuid: staff_log.container_uuid,
         after_seq: 4,
       });
-      tells({ ...comment, total_flags: 2 }, 5);
+      receive({ ...comment, total_flags: 2 }, 5);
       await waitUntil(() => noteOf(el, comment) === 'Reports: 2');
-      tells({ ...comment, ...spam, actor_uuid: ANA }, 6);
+      receive({ ...comment, ...spam, actor_uuid: ANA }, 6);
       await waitUntil(() => noteOf(el, comment) === 'Spam · marked as spam');
       expect(articleOf(el, comment).textContent).to.contain('Lamps');
     });
@@ -252,7 +252,7 @@ describe('conversations, for staff', () => {
       await waitUntil(() => sockets.all.length > 0);
       sockets.last.opens();
       await waitUntil(() => asksFor(staff_log.container_uuid));
-      tells(young, 5);
+      receive(young, 5);
       await seenText(el, 'Second');
       expect(findAll(el, 'article').map((it) => it.dataset.uuid)).to.deep.equal([young.content_uuid, old.content_uuid]);
     });

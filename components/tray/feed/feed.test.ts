@@ -52,7 +52,7 @@ const broadcast = {
 
 describe('the feed', () => {
   const server = fakeServer();
-  const tells = (notifications: SingleNotification[], more?: Partial<NotificationList>) =>
+  const answerWith = (notifications: SingleNotification[], more?: Partial<NotificationList>) =>
     server.on('GET', '/v5/notifications/:section/all', [200, list(notifications, more)]);
 
   before(() => loadAreas(['base', 'tray', 'conversations', 'trending_articles'], 'en'));
@@ -81,7 +81,7 @@ describe('the feed', () => {
     const now = Date.now();
     const ann = { actor: actor('Ann'), status: 'new' as const, time: now, excerpt: 'Every morning', page };
     const liked = [aNotification(ann), aNotification({ actor: actor('Ben'), status: 'new', time: now - 1, total: 5 })];
-    tells([
+    answerWith([
       ...liked,
       aNotification({ notification_type: 'reply', grouping_key: 'other', actor: actor('Cleo'), time: now - 864e5 * 3 }),
     ]);
@@ -112,7 +112,7 @@ describe('the feed', () => {
 
   it('says what staff decided over a name, and leads to the account', async () => {
     const decided = { notification_type: 'profile_verdict', reason: 'name_refuse', actor_type: 'site' as const };
-    tells([aNotification({ ...decided, status: 'new', time: Date.now() })]);
+    answerWith([aNotification({ ...decided, status: 'new', time: Date.now() })]);
     const changed = listenFor('tray-tab/change');
     const tray = await open();
     await seenText(tray, 'Your new name was not accepted');
@@ -122,7 +122,7 @@ describe('the feed', () => {
   });
 
   it('is switched to by its tab, and says which tabs there are', async () => {
-    tells([]);
+    answerWith([]);
     const tray = await open('vf-profile');
     const tab = await seen(tray, '[role=tab]');
     const chosen = findAll(tray, '[role=tab]').filter((one) => one.getAttribute('aria-selected') === 'true');
@@ -140,7 +140,7 @@ describe('the feed', () => {
   });
 
   it('marks everything as read, and takes that back when it is refused', async () => {
-    tells([aNotification({ status: 'seen' }), aNotification({ status: 'seen', grouping_key: 'other' })]);
+    answerWith([aNotification({ status: 'seen' }), aNotification({ status: 'seen', grouping_key: 'other' })]);
     const tray = await open();
     let refuse = () => {};
     const refused = new Promise<void>((resolve) => {
@@ -161,7 +161,7 @@ describe('the feed', () => {
   });
 
   it('lets a single one be removed, and the keyboard goes on with its neighbour', async () => {
-    tells([aNotification({ actor: actor('Old') }), aNotification({ actor: actor('New'), grouping_key: 'other' })]);
+    answerWith([aNotification({ actor: actor('Old') }), aNotification({ actor: actor('New'), grouping_key: 'other' })]);
     const tray = await open();
     const remove = await seen(tray, '.feed__remove');
     expect(remove.getAttribute('aria-label')).to.equal('Remove this notification');
@@ -174,7 +174,7 @@ describe('the feed', () => {
   });
 
   it('shows what is told while it is open, as seen, and arrows lead along the rows', async () => {
-    tells([aNotification({ actor: actor('First') })]);
+    answerWith([aNotification({ actor: actor('First') })]);
     const tray = await open();
     await seenText(tray, 'First');
     store.set(putNotificationAction, aNotification({ actor: actor('Second'), grouping_key: 'other', status: 'new' }));
@@ -191,14 +191,14 @@ describe('the feed', () => {
     const tray = await open();
     await seenText(tray, "Your notifications couldn't be loaded.");
     await expect(tray).to.be.accessible();
-    tells([aNotification({ actor: actor('Ann') })]);
+    answerWith([aNotification({ actor: actor('Ann') })]);
     find(tray, '.tray__problem button')?.click();
     await seenText(tray, 'Ann liked your comment');
   });
 
   it('shows a guest what others read, where there is something', async () => {
     store.set(setCurrentUserAction, guest);
-    tells([]);
+    answerWith([]);
     const article = {
       container_id: 'ferry',
       content_container_uuid: SECTION,
@@ -219,7 +219,7 @@ describe('the feed', () => {
 
   it('shows a guest broadcasts, and what there would be after a log-in', async () => {
     store.set(setCurrentUserAction, guest);
-    tells([], { broadcasts: [broadcast], counts: { new: 1 } });
+    answerWith([], { broadcasts: [broadcast], counts: { new: 1 } });
     const tray = await open();
     await seenText(tray, 'Ask the harbour master');
     await seenText(tray, 'Log in to hear of replies to you');

@@ -110,60 +110,60 @@ describe('consent', () => {
   });
 
   it('waits until a reader has answered a TCF platform, and follows what they change', () => {
-    const tell = aPlatform('__tcfapi');
+    const report = aPlatform('__tcfapi');
     begin('allow');
     expect(allowed()).to.deep.equal([]);
-    tell(tcf('cmpuishown', [1, 8]));
+    report(tcf('cmpuishown', [1, 8]));
     expect(allowed()).to.deep.equal([]);
-    tell(tcf('useractioncomplete', [1]));
+    report(tcf('useractioncomplete', [1]));
     expect(allowed()).to.deep.equal(['ads', 'cookies', 'embeds']);
-    tell(tcf('useractioncomplete', [1, 8]));
+    report(tcf('useractioncomplete', [1, 8]));
     expect(allowed()).to.deep.equal(purposes);
-    tell(tcf('useractioncomplete', [8]));
+    report(tcf('useractioncomplete', [8]));
     expect(allowed()).to.deep.equal([]);
   });
 
   it('allows all where the law of a TCF platform does not apply', () => {
-    const tell = aPlatform('__tcfapi');
+    const report = aPlatform('__tcfapi');
     begin();
     expect(consent.allows('ads')).to.equal(false);
-    tell({ eventStatus: 'tcloaded', gdprApplies: false });
+    report({ eventStatus: 'tcloaded', gdprApplies: false });
     expect(allowed()).to.deep.equal(purposes);
   });
 
   it('notices a platform that comes late', async () => {
     begin('allow');
     expect(consent.allows('ads')).to.equal(true);
-    const tell = aPlatform('__tcfapi');
+    const report = aPlatform('__tcfapi');
     expect(consent.allows('ads')).to.equal(false);
     const came = consent.whenAllowed('ads');
-    tell(tcf('tcloaded', [1]));
+    report(tcf('tcloaded', [1]));
     await came;
   });
 
   it('leaves an opt-out told by GPP to ad vendors, and measures nothing', () => {
-    const tell = aPlatform('__gpp');
+    const report = aPlatform('__gpp');
     begin();
     expect(allowed()).to.deep.equal([]);
-    tell(gpp('not ready'));
+    report(gpp('not ready'));
     expect(allowed()).to.deep.equal([]);
-    tell(gpp('ready', { usnat: [{ SaleOptOut: 2 }, { Gpc: false }] }));
+    report(gpp('ready', { usnat: [{ SaleOptOut: 2 }, { Gpc: false }] }));
     expect(allowed()).to.deep.equal(purposes);
     for (const section of [{ SaleOptOut: 1 }, [{ SharingOptOut: 1 }], [{ SaleOptOut: 2 }, { Gpc: true }]]) {
-      tell(gpp('ready', { usca: section }));
+      report(gpp('ready', { usca: section }));
       expect(allowed()).to.deep.equal(['ads', 'embeds']);
     }
   });
 
   it('has TCF answer where both are there, and allows nothing where GPP names it and it is not', () => {
-    const tell = aPlatform('__gpp');
+    const report = aPlatform('__gpp');
     begin();
     consent.allows('ads');
-    tell(gpp('ready', {}, [2]));
+    report(gpp('ready', {}, [2]));
     expect(allowed()).to.deep.equal([]);
-    const tellTcf = aPlatform('__tcfapi');
+    const reportTcf = aPlatform('__tcfapi');
     expect(allowed()).to.deep.equal([]);
-    tellTcf(tcf('tcloaded', [1, 8]));
+    reportTcf(tcf('tcloaded', [1, 8]));
     expect(allowed()).to.deep.equal(purposes);
   });
 
@@ -269,12 +269,12 @@ describe('consent', () => {
         Object.defineProperty(navigator, name, { configurable: true, value });
       if (isLoading) sinon.stub(document, 'readyState').value('interactive');
       if (word !== undefined) window.vfConfig = { consent: word };
-      const tellTcf = tcf && aPlatform('__tcfapi');
-      const tellGpp = gpp && aPlatform('__gpp');
+      const reportTcf = tcf && aPlatform('__tcfapi');
+      const reportGpp = gpp && aPlatform('__gpp');
       begin(site);
       allowed();
-      tellTcf?.(tcf);
-      tellGpp?.(gpp);
+      reportTcf?.(tcf);
+      reportGpp?.(gpp);
       try {
         expect(allowed()).to.deep.equal(allows);
       } finally {
@@ -318,15 +318,15 @@ describe('consent', () => {
   }
 
   it('stops telling who does not want to hear', () => {
-    const tell = aPlatform('__tcfapi');
+    const report = aPlatform('__tcfapi');
     begin();
     const heard = sinon.spy();
     const stop = consent.subscribe(heard);
     consent.allows('ads');
-    tell(tcf('tcloaded', []));
+    report(tcf('tcloaded', []));
     expect(heard.callCount).to.equal(1);
     stop();
-    tell(tcf('useractioncomplete', [1]));
+    report(tcf('useractioncomplete', [1]));
     expect(heard.callCount).to.equal(1);
   });
 });

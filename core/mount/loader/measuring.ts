@@ -14,7 +14,7 @@ import type { RecordName } from '../../contract/analytics';
 import type { PublicSettings, SiteSettings } from '../../contract/site';
 import { followAttention } from '../../state/engagement/attention';
 import { makeBatches } from '../../state/engagement/batches';
-import { tellGoogle } from '../../state/engagement/google';
+import { reportToGoogle } from '../../state/engagement/google';
 import { followEvents } from '../../state/engagement/records-of-events';
 import { forgetVisit, noteVisit, readMedium, type Visit } from '../../state/engagement/visits';
 import { readTokens } from '../../transport/tokens/tokens';
@@ -88,7 +88,7 @@ function followPage(settings: Site, { mayMeasure, mayStore }: May) {
     ...(navigator.webdriver && { is_automated: true }),
   }));
   const google =
-    settings.enable_google_analytics && mayMeasure ? tellGoogle(section_uuid === site_uuid ? '' : name) : undefined;
+    settings.enable_google_analytics && mayMeasure ? reportToGoogle(section_uuid === site_uuid ? '' : name) : undefined;
   const isSent = settings.enable_analytics;
   function count(record: RecordName, widget = '', value = ''): void {
     if (isSent) batches.add({ name: record, widget, value, n: 1 });

@@ -10,10 +10,10 @@ export type Copy = <Value>(it: WritableAtom<Value, [Value], unknown>) => void;
 export interface Seeding<Facts = unknown, Settings = object> {
   seed(store: Store, state: PaintedState<Facts>, settings: Partial<Settings>): void;
   /**
-   * Gives the store of the first draw the very objects of the page's store, or all would be drawn again. `isTold`: the
+   * Gives the store of the first draw the very objects of the page's store, or all would be drawn again. `isRendered`: the
    * first draw was published.
    */
-  share?(copy: Copy, store: Store, state: PaintedState<Facts>, isTold: boolean): void;
+  share?(copy: Copy, store: Store, state: PaintedState<Facts>, isRendered: boolean): void;
   /** False when something newer is known, or something has ended since. */
   isUsable?(store: Store, state: PaintedState<Facts>): boolean;
   /** The `data-uuid` of an element in each part that is hydrated by itself. */

@@ -14,7 +14,7 @@ const SLOT = 1;
 const SESSION_SCOPE = 2;
 
 /** @param section its name; '' for the root section, which is no variable */
-export function tellGoogle(section: string): (name: RecordName, widget: string, value: string) => void {
+export function reportToGoogle(section: string): (name: RecordName, widget: string, value: string) => void {
   const page = window as Window & Google;
   if (section && page._gaq) page._gaq.push(['_setCustomVar', SLOT, 'Section', section, SESSION_SCOPE]);
   return (name, widget, value) => {

@@ -108,7 +108,7 @@ async function keyOf(get: Getter): Promise<string> {
 }
 
 /** Tells the server whose browser this is now. @throws Error in the words of specification §8 */
-async function tell(get: Getter, it: BrowserSubscription): Promise<void> {
+async function register(get: Getter, it: BrowserSubscription): Promise<void> {
   const { uuid, user_privilege } = get(currentUserAtom);
   const { unique_id = newUniqueId() } = readPushRecord();
   const answer = await orUnreachable(
@@ -142,7 +142,7 @@ export const subscribePushAction = atom(null, async (get, set) => {
   }
   if (get(pushTroubleAtom) || !set(stepAction, 'subscribe')) return;
   await settle(get, set, 'subscribe', async () => {
-    await tell(get, await browser.subscribe(get(siteUuidAtom), () => keyOf(get)));
+    await register(get, await browser.subscribe(get(siteUuidAtom), () => keyOf(get)));
     return true;
   });
   if (browser.isElsewhere) set(lookWhenBackAction);
@@ -199,7 +199,7 @@ export const resendPushAction = atom(null, async (get, set) => {
     const there = await browser.find(get(siteUuidAtom));
     if (!there) return false;
     if (!get(pushTroubleAtom)) {
-      await tell(get, there);
+      await register(get, there);
       return true;
     }
     // A window opens in a press alone.
@@ -227,5 +227,5 @@ export const renewPushAction = atom(null, async (get, set) => {
   if (isKnown && Math.abs(Date.now() - (record.told ?? 0)) < RENEW_MS) return;
   const key = await keyOf(get);
   const isGood = there && (there.key === '' || there.key === key);
-  await tell(get, isGood ? there : await browser.subscribe(get(siteUuidAtom), async () => key));
+  await register(get, isGood ? there : await browser.subscribe(get(siteUuidAtom), async () => key));
 });

@@ -28,12 +28,12 @@ interface Login {
 }
 
 /** Specification §8: of these a refusal is told by its text, but for a ban. */
-const toldByText: LoginType[] = ['cookie', 'openidconnect'];
+const refusedByText: LoginType[] = ['cookie', 'openidconnect'];
 
 /** Ban fields only for a ban. */
 export function toLoginFailure({ type, email = '' }: Login, failure: Failure): LoginFailure {
   const ban = banOf(failure);
-  const error_key = toldByText.includes(type) ? textKeyOf(failure) : codeOf(failure);
+  const error_key = refusedByText.includes(type) ? textKeyOf(failure) : codeOf(failure);
   const base = { error_key, reason: failure.message, login_type: type, email };
   if (!ban) return base;
   const { reason, endDate, isPermanent } = ban;

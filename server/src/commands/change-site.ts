@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Config } from '../config';
 import { readChange, readSettings } from '../modules/sites/rules/read-change';
-import { tellRules } from '../modules/sites/rules/rules';
+import { presentRules } from '../modules/sites/rules/rules';
 import { settingSentences } from '../modules/sites/sites/setting-sentences';
 import type { Site, SiteRegistry } from '../modules/sites/sites/site-registry';
 import { noAssignment, readAssignment } from './assignment';
@@ -23,7 +23,7 @@ export const siteRules = (config: Config, change: ToChange, say: Say): Promise<v
   changeSite(config, change, async (sites, { uuid }, changes) => {
     for (const rules of changes.map(readChange)) await sites.changeRules(uuid, rules);
     const { rules, rules_version } = await sites.readRules(uuid);
-    say(JSON.stringify(tellRules(rules, rules_version), null, 2));
+    say(JSON.stringify(presentRules(rules, rules_version), null, 2));
   });
 
 /** What every reader's page gets to know of the site, such as whether pictures are taken. */

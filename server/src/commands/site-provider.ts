@@ -1,7 +1,7 @@
 /** `vf site provider`: how readers of a site may log in, shown after it is changed when asked to. */
 import type { Config } from '../config';
 import { ApiError } from '../http/errors';
-import { changeProvider, requireProvider, tellProviders } from '../modules/people/providers/provider-settings';
+import { changeProvider, presentProviders, requireProvider } from '../modules/people/providers/provider-settings';
 import { providers } from '../modules/people/providers/providers';
 import { readAssignment } from './assignment';
 import { CommandError } from './command-error';
@@ -26,7 +26,7 @@ export const siteProvider = (config: Config, { domain, provider: id, set = [], o
     if (provider && (set.length > 0 || is_on !== undefined)) {
       await changeProvider(home, site, { provider, ...(is_on !== undefined && { is_on }), change, now: Date.now() });
     }
-    const told = await tellProviders(home, site);
+    const told = await presentProviders(home, site);
     say(JSON.stringify(provider ? told.filter((one) => one.provider === provider.id) : told, null, 2));
   });
 

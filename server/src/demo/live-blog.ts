@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { numericIdToUuid } from '../../../core/contract/ids';
 import type { LiveBlog, PostFields } from '../../../core/contract/live-blog';
-import { election, type ToldPost } from '../../../demo/live/election';
+import { type BlogPost, election } from '../../../demo/live/election';
 import type { Tables } from '../database/schema';
 import { blogOf } from '../modules/content/kinds/livestories/blog';
 import { plainText } from '../modules/content/kinds/livestories/plain-text';
@@ -19,7 +19,7 @@ export interface Event {
   scoreboard?: LiveBlog['scoreboard'];
   status?: LiveBlog['status'];
   coverage_start?: number | null;
-  posts: readonly ToldPost[];
+  posts: readonly BlogPost[];
 }
 
 interface Given {

@@ -61,7 +61,7 @@ export const eventsPlugin = fp(async (app) => {
       onFlush: (container_uuid) => app.cache.changed(container_uuid),
     }),
   );
-  app.decorate('facts', { record: recordFacts, tell: (news) => hub.news(news) });
+  app.decorate('facts', { record: recordFacts, publish: (news) => hub.news(news) });
   app.decorate('pruneEvents', async () => {
     const before = clock.now() - KEEP_EVENTS_MS;
     while ((await pruneEvents(db, before, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE);

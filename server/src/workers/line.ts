@@ -67,7 +67,7 @@ export function askAbove<T>(ask: string, ...args: unknown[]): Promise<T> {
   return put<T>(ask, args, sendAbove);
 }
 
-export const tellAbove = (ask: string, ...args: unknown[]): void => sendAbove({ ask, args } satisfies Question);
+export const sendToParent = (ask: string, ...args: unknown[]): void => sendAbove({ ask, args } satisfies Question);
 
 const ownAnswers: Answers = {};
 

@@ -153,7 +153,7 @@ const payload = {
 
 async function backplaneV1(): Promise<ProofRow> {
   const { hosts, close } = await startVendors();
-  const tell =
+  const messageOf =
     (changes: object = {}): Proof =>
     () => {
       const message = { source, type: 'identity/login', sticky: true, payload, ...changes };
@@ -164,10 +164,10 @@ async function backplaneV1(): Promise<ProofRow> {
     hosts,
     close,
     config: bus,
-    proof: tell(),
+    proof: messageOf(),
     forged: {
-      'that is a log-out': tell({ type: 'identity/logout' }),
-      'from another source': tell({ source: 'https://evil.example/' }),
+      'that is a log-out': messageOf({ type: 'identity/logout' }),
+      'from another source': messageOf({ source: 'https://evil.example/' }),
       'on a channel that can be guessed': () => ({ backplane_id: 'short' }),
     },
     isOnce: false,
@@ -177,7 +177,7 @@ async function backplaneV1(): Promise<ProofRow> {
 async function backplaneV2(): Promise<ProofRow> {
   const { hosts, close } = await startVendors();
   let count = 0;
-  const tell =
+  const messageOf =
     (changes: object = {}): Proof =>
     () => {
       count += 1;
@@ -192,12 +192,12 @@ async function backplaneV2(): Promise<ProofRow> {
     hosts,
     close,
     config: bus,
-    proof: tell(),
+    proof: messageOf(),
     forged: {
-      'of another bus': tell({ bus: 'other' }),
-      'of another channel': tell({ channel: 'other' }),
-      'that is a log-out': tell({ type: 'identity/logout' }),
-      'from another source': tell({ source: 'https://evil.example/' }),
+      'of another bus': messageOf({ bus: 'other' }),
+      'of another channel': messageOf({ channel: 'other' }),
+      'that is a log-out': messageOf({ type: 'identity/logout' }),
+      'from another source': messageOf({ source: 'https://evil.example/' }),
       'a path': () => ({ messageChannel: CHANNEL, messageid: '../../token' }),
     },
     isOnce: true,

@@ -55,7 +55,7 @@ export const windowParts: Record<string, () => Promise<WindowPart>> = {
       client: CLIENT,
       auth: 'post',
       wantsProof: true,
-      tell: () => ({ id: 'ada', name: person.name, email: person.email }),
+      profile: () => ({ id: 'ada', name: person.name, email: person.email }),
     });
     const hosts = { 'www.facebook.com': server.address, 'graph.facebook.com': server.address };
     return { hosts, config: { ...CLIENT, version: 'v24.0' }, provesAddress: false, close: server.close };
@@ -67,7 +67,7 @@ export const windowParts: Record<string, () => Promise<WindowPart>> = {
       me: /^\/2\/users\/me$/,
       client: CLIENT,
       auth: 'basic',
-      tell: () => ({ data: { id: 'ada', name: person.name, username: 'ada' } }),
+      profile: () => ({ data: { id: 'ada', name: person.name, username: 'ada' } }),
     });
     const hosts = { 'x.com': server.address, 'api.x.com': server.address };
     return { hosts, config: CLIENT, provesAddress: false, close: server.close };

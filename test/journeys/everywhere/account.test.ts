@@ -36,7 +36,7 @@ before(async () => {
       me: /^\/me$/,
       client: CLIENT,
       auth: 'post',
-      tell: () => ({ id: 'iris', name: 'Iris of the News' }),
+      profile: () => ({ id: 'iris', name: 'Iris of the News' }),
     }),
   ]);
   const env = { VF_PRIVATE_ADDRESSES: 'on', SMTP_URL: mailbox.url, MAIL_FROM: 'no-reply@news.example' };

@@ -32,7 +32,7 @@ before(async () => {
     me: /^\/me$/,
     client: CLIENT,
     auth: 'post',
-    tell: () => ({ id: 'ada', name: 'Ada of the News' }),
+    profile: () => ({ id: 'ada', name: 'Ada of the News' }),
   });
   [browser, server] = await Promise.all([openBrowser(), startServer({ VF_PRIVATE_ADDRESSES: 'on' })]);
   endpoint = createServer((_request, answer) =>

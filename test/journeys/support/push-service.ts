@@ -62,7 +62,7 @@ export async function startPushService(): Promise<PushService> {
     response.writeHead(status, { location: `/m/${id}` }).end();
     if (status !== 201 || !channel) return;
     taken.push({ topic: String(topic), length: body.length });
-    tell(channel.socket, {
+    send(channel.socket, {
       messageType: 'notification',
       channelID: channel.channelID,
       version: randomUUID(),
@@ -79,28 +79,28 @@ export async function startPushService(): Promise<PushService> {
     }
   }
 
-  const tell = (socket: WebSocket, message: object) => socket.send(JSON.stringify(message));
+  const send = (socket: WebSocket, message: object) => socket.send(JSON.stringify(message));
   const server = createServer((request, response) => void take(request, response));
   const sockets = new WebSocketServer({ server });
   sockets.on('connection', (socket) =>
     socket.on('message', (data) => {
       const message = JSON.parse(String(data)) as Message;
       const { messageType, channelID = '', key = '' } = message;
-      if (messageType === undefined) tell(socket, {});
+      if (messageType === undefined) send(socket, {});
       else if (messageType === 'hello') {
         const uaid = message.uaid || randomUUID().replaceAll('-', '');
-        tell(socket, { messageType, uaid, status: 200, use_webpush: true, broadcasts: {} });
+        send(socket, { messageType, uaid, status: 200, use_webpush: true, broadcasts: {} });
       } else if (messageType === 'register') {
         const id = randomUUID();
         channels.set(id, { channelID, socket, key: bare(key) });
-        tell(socket, { messageType, channelID, status: 200, pushEndpoint: `${origin}/wpush/v2/${id}` });
+        send(socket, { messageType, channelID, status: 200, pushEndpoint: `${origin}/wpush/v2/${id}` });
       } else if (messageType === 'unregister') {
         for (const [id, channel] of channels) {
           if (channel.channelID !== channelID) continue;
           channels.delete(id);
           gone.add(id);
         }
-        tell(socket, { messageType, channelID, status: 200 });
+        send(socket, { messageType, channelID, status: 200 });
       } else if (messageType === 'ack') for (const { code } of message.updates ?? []) acknowledged.push(code);
     }),
   );

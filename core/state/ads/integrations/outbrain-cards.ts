@@ -33,12 +33,12 @@ function count(addresses: string[]): void {
 }
 
 /** Heard on the widget's element, as pages may: it goes with the widget. */
-function onSeen({ id, parentElement: host }: HTMLElement, tell: () => void): void {
+function onSeen({ id, parentElement: host }: HTMLElement, report: () => void): void {
   const name = 'vf-vf-ads-recorded';
   function hear({ detail }: Event & { detail?: unknown[] }): void {
     if (detail?.[0] !== id || detail[1] !== 'AD_VIEW') return;
     host?.removeEventListener(name, hear);
-    tell();
+    report();
   }
   host?.addEventListener(name, hear);
 }

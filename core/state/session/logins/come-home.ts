@@ -15,7 +15,7 @@ export function comeHome(): void {
   const found = isError ? { error: value } : { code: value };
   const flow = safeSessionStorage.get(FLOW_KEY);
   safeSessionStorage.remove(FLOW_KEY);
-  void import('./finish-login.deferred').then(({ finishFlow, tellOthers }) =>
-    flow ? finishFlow(flow, found) : tellOthers(found),
+  void import('./finish-login.deferred').then(({ finishFlow, passToOpener }) =>
+    flow ? finishFlow(flow, found) : passToOpener(found),
   );
 }

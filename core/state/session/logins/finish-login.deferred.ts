@@ -27,7 +27,7 @@ export async function finishFlow(flow: string, found: CameHome): Promise<void> {
 }
 
 /** The window closes once somebody took it; a page that nobody waits for stays a page. */
-export function tellOthers(found: CameHome): void {
+export function passToOpener(found: CameHome): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => {
     if (!data?.isTaken) return;

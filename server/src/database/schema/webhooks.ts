@@ -19,7 +19,7 @@ export interface WebhooksTable {
 export type WebhookTopic = 'notifications' | 'content';
 
 /** Something that happened to content, as it waits to be told: ids alone, the rest is read when it is sent. */
-export interface ToldEvent {
+export interface DeliveredEvent {
   action: string;
   content_uuid: string;
   content_container_uuid: string;
@@ -39,7 +39,7 @@ export interface WebhookDeliveriesTable {
   /** Of many recipients, those after this one; 0: from the first. */
   after_user_id: number;
   /** Of `content`: what happened to what; null: it told of a notification. */
-  events: ColumnType<ToldEvent[] | null, string | null | undefined, string | null>;
+  events: ColumnType<DeliveredEvent[] | null, string | null | undefined, string | null>;
   attempt: number;
   /** What was answered; null: nothing was. */
   status: number | null;

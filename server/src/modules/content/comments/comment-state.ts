@@ -72,7 +72,7 @@ export async function changeState(unit: UnitOfWork, comment: CommentRow, change:
 
 /** A comment became visible: container, thread, parent and people count it. */
 async function enter(unit: UnitOfWork, row: CommentRow, parent: CommentRow | null): Promise<void> {
-  unit.tell({ fact: 'shown', comment: row });
+  unit.addFact({ fact: 'shown', comment: row });
   count(unit, row, 1);
   countComment(unit, row, 1, await writerOf(unit, row));
   await leavePreviews(unit, row);
@@ -82,7 +82,7 @@ async function enter(unit: UnitOfWork, row: CommentRow, parent: CommentRow | nul
 }
 
 async function leave(unit: UnitOfWork, row: CommentRow): Promise<void> {
-  unit.tell({ fact: 'hidden', comment: row });
+  unit.addFact({ fact: 'hidden', comment: row });
   count(unit, row, -1);
   countComment(unit, row, -1, await writerOf(unit, row));
   await countReply(unit.trx, row, -1);

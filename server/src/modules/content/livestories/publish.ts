@@ -54,7 +54,7 @@ export async function publishDraft(app: App, { draft, site, section_uuid, by }: 
     await app.writeQueue.take(container_uuid, async (unit) => {
       // As a pin: of what concerns more than the post editors decide.
       by.require('livecontent/settings', { container: unit.container, now: unit.now });
-      unit.tell({ fact: 'announced', comment: row });
+      unit.addFact({ fact: 'announced', comment: row });
       unit.touch();
     });
   }

@@ -14,7 +14,7 @@ import { changeReasonsOf, publish } from '../comments/comment-state';
 import { staffRulingOf } from '../kinds/kind';
 import { learnFrom } from '../spam/lessons';
 import { findPinned, setMark } from './moderation.repository';
-import { tellAuthor } from './tell-author';
+import { notifyAuthor } from './notify-author';
 
 export const judge =
   ({ verdict, ...act }: CommentAct & { verdict: Verdict }): PlainJob<void> =>
@@ -23,7 +23,7 @@ export const judge =
     const row = await changeReasonsOf(unit, comment, verdicts[verdict], verdict === 'spam' ? 'spammed' : 'disabled');
     if (row === comment) return;
     await learnFrom(unit, row, verdict);
-    tellAuthor(unit, comment, { row, verdict });
+    notifyAuthor(unit, comment, { row, verdict });
     const detail = { from: comment.state_reasons, to: row.state_reasons };
     await log(unit, { action: verdict, actor_id: act.who.id, comment, detail });
   };

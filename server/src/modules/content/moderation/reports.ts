@@ -19,17 +19,17 @@ export async function readReports(
   const asker = { actor, row: user?.row ?? null, settings: site.settings, now: server.clock.now() };
   const viewer = viewerOf(request);
   const reported = rows.filter(({ total_flags }) => total_flags > 0);
-  const isTold = new Map(
+  const isRendered = new Map(
     reported.map((row) => [
       row.id,
       refusalOf('comment/see_reporters', asker, { comment: targetOf(row, viewer) }) === null,
     ]),
   );
-  const flags = await findFlags(server.db, [...isTold.keys()], most);
+  const flags = await findFlags(server.db, [...isRendered.keys()], most);
   const present = ({ comment_id, user_id, reason, note, date_created }: (typeof flags)[number]): Report => ({
     reason: reason as FlagReason,
     note,
-    user_uuid: isTold.get(comment_id) ? numericIdToUuid(user_id) : null,
+    user_uuid: isRendered.get(comment_id) ? numericIdToUuid(user_id) : null,
     date: date_created,
   });
   return Object.fromEntries(

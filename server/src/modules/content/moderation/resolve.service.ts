@@ -16,7 +16,7 @@ import { clearFlagsOf, restoreFlags } from '../flags/flags.service';
 import { staffRulingOf } from '../kinds/kind';
 import { learnFrom, unlearn } from '../spam/lessons';
 import { unvouch } from './moderation.repository';
-import { tellAuthor } from './tell-author';
+import { notifyAuthor } from './notify-author';
 
 const verdictOf = { approve: 'enable', reject: 'disable', spam: 'spam' } as const satisfies Record<
   Exclude<Resolution, 'undo'>,
@@ -37,7 +37,7 @@ const decide =
     if (row === comment && flags === 0) return;
     if (row !== comment) {
       await learnFrom(unit, row, verdict);
-      tellAuthor(unit, comment, { row, verdict });
+      notifyAuthor(unit, comment, { row, verdict });
     }
     const detail = { from: comment.state_reasons, to: row.state_reasons, ...(flags > 0 && { flags }) };
     await log(unit, { action: verdict, actor_id: act.who.id, comment, detail });

@@ -8,11 +8,11 @@ import { sql } from 'kysely';
 import { askTogether } from '../../../database/ask-together';
 import { ApiError } from '../../../http/errors';
 import { findPollsInPlace } from './polls.repository';
-import { tellOfPoll } from './polls.service';
+import { publishTally } from './polls.service';
 import type { FindPollInPlace } from './require-poll';
 import { VoteQueue } from './vote-queue';
 
-const TELL_EVERY_MS = 1000;
+const PUBLISH_EVERY_MS = 1000;
 const POLLS_AT_ONCE = 100;
 
 declare module 'fastify' {
@@ -20,7 +20,7 @@ declare module 'fastify' {
     pollVotes: VoteQueue;
     findPollInPlace: FindPollInPlace;
     /** Tells of what has changed; runs by itself. */
-    tellOfPolls(): Promise<void>;
+    publishPolls(): Promise<void>;
   }
 }
 
@@ -31,7 +31,7 @@ export const pollsPlugin = fp(async (app) => {
     'findPollInPlace',
     askTogether((uuids) => findPollsInPlace(db, uuids)),
   );
-  app.decorate('tellOfPolls', async () => {
+  app.decorate('publishPolls', async () => {
     const { rows } = await sql<{ uuid: string; container_uuid: string }>`
       select uuid, container_uuid from polls where is_untold
       union
@@ -39,7 +39,7 @@ export const pollsPlugin = fp(async (app) => {
       limit ${POLLS_AT_ONCE}`.execute(db);
     await Promise.all(
       rows.map(({ uuid, container_uuid }) =>
-        app.writeQueue.take(container_uuid, tellOfPoll(uuid, TELL_EVERY_MS)).catch(ifGone),
+        app.writeQueue.take(container_uuid, publishTally(uuid, PUBLISH_EVERY_MS)).catch(ifGone),
       ),
     );
   });
@@ -47,12 +47,12 @@ export const pollsPlugin = fp(async (app) => {
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
     running ??= app
-      .tellOfPolls()
+      .publishPolls()
       .catch((error) => log.error({ err: error }, 'telling of polls failed'))
       .finally(() => {
         running = undefined;
       });
-  }, TELL_EVERY_MS).unref();
+  }, PUBLISH_EVERY_MS).unref();
   // Before the database goes, what is under way ends.
   app.addHook('preClose', async () => {
     clearInterval(timer);

@@ -108,7 +108,7 @@ export const resetPoll =
   };
 
 /** Tells open pages of the tally, or that its time is over: once, whichever process comes first. */
-export const tellOfPoll =
+export const publishTally =
   (uuid: string, every_ms: number): PlainJob<void> =>
   async (unit) => {
     const { trx, now } = unit;

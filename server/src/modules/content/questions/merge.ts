@@ -9,7 +9,7 @@ import { type CommentAct, requireComment } from '../comments/act';
 import { changeFields, publish } from '../comments/comment-state';
 import { questionOf } from '../kinds/livequestions/question';
 import { moveVotes, readMerged } from './merge.repository';
-import { leaveToTellMerged } from './merged-askers';
+import { queueMergedNotice } from './merged-askers';
 
 export const merge =
   ({ into, ...act }: CommentAct & { into: number }): PlainJob<void> =>
@@ -38,5 +38,5 @@ export const merge =
     const id = answer_uuid && uuidToNumericId(answer_uuid);
     if (!id || unit.container.is_hidden) return;
     // Who waited for it has the answer already.
-    await leaveToTellMerged(unit.trx, { id, container_uuid: target.container_uuid, question_id: target.id }, unit.now);
+    await queueMergedNotice(unit.trx, { id, container_uuid: target.container_uuid, question_id: target.id }, unit.now);
   };

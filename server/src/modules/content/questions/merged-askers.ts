@@ -12,7 +12,7 @@ import { livequestions as kind } from '../kinds/livequestions.kind';
 type Db = Kysely<Tables>;
 
 /** Job: an answer came or went, or a question was merged into one that has it. */
-export const TELL_MERGED = 'tell_merged';
+export const NOTIFY_MERGED = 'tell_merged';
 
 type Answer = Pick<FactComment, 'id' | 'container_uuid'> & { question_id: number };
 
@@ -22,11 +22,16 @@ const mergedInto = ({ question_id, container_uuid }: Omit<Answer, 'id'>) => sql`
     and fields->>'status' = 'dismissed' and fields->>'merged_into' = ${numericIdToUuid(question_id)}`;
 
 /** Leaves the job where anybody waits. */
-export async function leaveToTellMerged(trx: Db, answer: Answer, now: number): Promise<void> {
+export async function queueMergedNotice(trx: Db, answer: Answer, now: number): Promise<void> {
   const { rows } = await sql`${mergedInto(answer)} limit 1`.execute(trx);
   if (rows.length === 0) return;
   const payload = { answer_id: answer.id, container_uuid: answer.container_uuid, after: 0 };
-  await addToOutbox(trx, { kind: TELL_MERGED, payload, idempotency_key: `${TELL_MERGED} ${answer.id} ${now}`, now });
+  await addToOutbox(trx, {
+    kind: NOTIFY_MERGED,
+    payload,
+    idempotency_key: `${NOTIFY_MERGED} ${answer.id} ${now}`,
+    now,
+  });
 }
 
 export interface Waiting {

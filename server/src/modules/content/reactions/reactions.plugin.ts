@@ -5,9 +5,9 @@
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import { ApiError } from '../../../http/errors';
-import { tellOfReactions } from './reactions.service';
+import { publishReactions } from './reactions.service';
 
-const TELL_EVERY_MS = 1000;
+const PUBLISH_EVERY_MS = 1000;
 /** How often it is looked whether a second is over. */
 const LOOK_EVERY_MS = 500;
 const CHATS_AT_ONCE = 100;
@@ -15,26 +15,26 @@ const CHATS_AT_ONCE = 100;
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts what has changed and tells of it; runs by itself. */
-    tellOfReactions(): Promise<void>;
+    publishReactions(): Promise<void>;
   }
 }
 
 export const reactionsPlugin = fp(async (app) => {
   const { db, clock, log } = app;
-  app.decorate('tellOfReactions', async () => {
-    const before = clock.now() - TELL_EVERY_MS;
+  app.decorate('publishReactions', async () => {
+    const before = clock.now() - PUBLISH_EVERY_MS;
     const { rows } = await sql<{ container_uuid: string }>`
       select distinct c.container_uuid from reacted_messages m join comments c on c.id = m.comment_id
       where m.untold_since <= ${before} limit ${CHATS_AT_ONCE}`.execute(db);
     await Promise.all(
-      rows.map(({ container_uuid }) => app.writeQueue.take(container_uuid, tellOfReactions(before)).catch(ifGone)),
+      rows.map(({ container_uuid }) => app.writeQueue.take(container_uuid, publishReactions(before)).catch(ifGone)),
     );
   });
 
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
     running ??= app
-      .tellOfReactions()
+      .publishReactions()
       .catch((error) => log.error({ err: error }, 'telling of reactions failed'))
       .finally(() => {
         running = undefined;

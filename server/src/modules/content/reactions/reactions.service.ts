@@ -46,7 +46,7 @@ const note = ({ trx, now }: UnitOfWork, comment_id: number) =>
   on conflict (comment_id) do update set untold_since = coalesce(reacted_messages.untold_since, ${now})`.execute(trx);
 
 /** @param before what has waited since then is told, with everything else that waits by now */
-export const tellOfReactions =
+export const publishReactions =
   (before: number): PlainJob<void> =>
   async (unit) => {
     const { trx, container } = unit;

@@ -59,9 +59,9 @@ export const vote = ({ who, kind, section_uuid, id, vote: name }: Vote): VoteJob
     if (is_counted) publishVote(changes, batch, comment, who, cast, 1);
     else {
       if (before && !before.is_counted) {
-        tellThemselves(changes, comment, who.id, effects[nameOf(before)].undo, `total_${effects[name].column}`);
+        appendForVoter(changes, comment, who.id, effects[nameOf(before)].undo, `total_${effects[name].column}`);
       }
-      tellThemselves(changes, comment, who.id, effects[name].action);
+      appendForVoter(changes, comment, who.id, effects[name].action);
     }
   },
 });
@@ -78,12 +78,12 @@ export const unvote = ({ who, kind, section_uuid, id, vote: name }: Vote): VoteJ
     if (before?.value !== effects[name].value) return;
     batch.vote(who.id, id, null);
     if (before.is_counted) publishVote(changes, batch, comment, who, before, -1);
-    else tellThemselves(changes, comment, who.id, effects[name].undo);
+    else appendForVoter(changes, comment, who.id, effects[name].undo);
   },
 });
 
 /** A vote that counts for nobody else. */
-function tellThemselves(
+function appendForVoter(
   changes: ContainerChanges,
   comment: CommentRow,
   user_id: number,
@@ -115,6 +115,6 @@ function publishVote(
   // A moderator may vote on a comment that others do not see; they get no event of it.
   if (comment.state === 'visible') {
     changes.append(messageType(comment), by === 1 ? action : undo, presentPublic(comment));
-    if (name === 'like') changes.tell({ fact: by === 1 ? 'liked' : 'unliked', comment, actor_id: who.id });
+    if (name === 'like') changes.addFact({ fact: by === 1 ? 'liked' : 'unliked', comment, actor_id: who.id });
   } else changes.touch();
 }

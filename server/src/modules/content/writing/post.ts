@@ -120,7 +120,7 @@ export const post = ({
     if (parent) batch.countReply(row, parent);
     if (considered.draft.rules.link_previews && wantsPreviews(row)) batch.messages.push(previewMessage(row, now));
     const text = JSON.stringify(presentPublic(row));
-    changes.tell({ fact: 'shown', comment: row, isNew: true });
+    changes.addFact({ fact: 'shown', comment: row, isNew: true });
     changes.append(messageType(row), 'created', text);
     changes.append(messageType(row), 'visible', text);
     const answered = parent && kind.answered?.(parent, row, 1);

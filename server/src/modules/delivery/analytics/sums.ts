@@ -18,13 +18,13 @@ export interface Place {
 
 /** What the server itself tells: comments that everybody sees, minus those that went. */
 export const COMMENT = 'COMMENT';
-export type ToldRecord = Omit<AnalyticsRecord, 'name'> & { name: RecordName | typeof COMMENT };
+export type ReportedRecord = Omit<AnalyticsRecord, 'name'> & { name: RecordName | typeof COMMENT };
 
 export interface Told extends Place {
   segment: Segment;
   visit: string | null;
   isSuspect: boolean;
-  records: ToldRecord[];
+  records: ReportedRecord[];
 }
 
 export interface Total {
@@ -43,7 +43,7 @@ export interface Total {
 /** What is counted of an article, in the order of the table. */
 export const pageCounts = ['views', 'loads', 'engaged', 'reads', 'attempts', 'shares'] as const;
 type PageCount = (typeof pageCounts)[number];
-const countOf: Partial<Record<ToldRecord['name'], PageCount>> = {
+const countOf: Partial<Record<ReportedRecord['name'], PageCount>> = {
   PAGE_VIEW: 'views',
   CONTAINER_LOAD: 'loads',
   ENGAGE: 'engaged',
@@ -120,7 +120,7 @@ export class Sums {
     this.#uniques.clear();
   }
 
-  #addRecord({ isSuspect, segment, ...place }: Omit<Told, 'records' | 'visit'>, record: ToldRecord): void {
+  #addRecord({ isSuspect, segment, ...place }: Omit<Told, 'records' | 'visit'>, record: ReportedRecord): void {
     const { name, n, widget = '', value = '', exposed_ms = 0 } = record;
     // There is no attention for what is not in view.
     const attention_ms = Math.min(record.attention_ms ?? 0, exposed_ms);

@@ -37,7 +37,7 @@ export const broadcastsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       throw invalidField('topic_id', 'topic_id is required for a broadcast to a topic.');
     }
     const news = await storeBroadcast(db, { ...body, actor_id, section_uuid: section.uuid, now: clock.now() });
-    app.facts.tell(news);
+    app.facts.publish(news);
     return reply.code(204).send(null);
   };
   for (const [url, summary] of [

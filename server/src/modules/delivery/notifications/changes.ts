@@ -30,9 +30,9 @@ export function changesOf(facts: Fact[], now: number): Changes {
     sums.set(key, { notice: own, by: (sums.get(key)?.by ?? 0) + by });
   }
   for (const fact of facts) {
-    for (const { name, tells, takesBack, spreads } of kinds) {
+    for (const { name, notifies, takesBack, spreads } of kinds) {
       for (const notice of takesBack?.(fact) ?? []) add(name, notice, -1);
-      for (const notice of tells?.(fact, now) ?? []) add(name, notice, 1);
+      for (const notice of notifies?.(fact, now) ?? []) add(name, notice, 1);
       for (const one of spreads?.(fact) ?? []) {
         spread.push({ ...one, kind: name, grouping_key: groupingKey(name, one.group) });
       }

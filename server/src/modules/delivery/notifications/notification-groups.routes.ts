@@ -43,7 +43,7 @@ export const notificationGroupsRoutes: FastifyPluginAsyncTypebox = async (app) =
       handler: async (request, reply) => {
         requirePatch(request);
         const news = await changeGroup(db, as, groupOf(request), sectionsOf(request));
-        if (news) app.facts.tell(news);
+        if (news) app.facts.publish(news);
         return reply.code(204).send(null);
       },
     });
@@ -63,7 +63,7 @@ export const notificationGroupsRoutes: FastifyPluginAsyncTypebox = async (app) =
     },
     async (request, reply) => {
       const news = await changeGroup(db, 'gone', groupOf(request), sectionsOf(request));
-      if (news) app.facts.tell(news);
+      if (news) app.facts.publish(news);
       return reply.code(204).send(null);
     },
   );

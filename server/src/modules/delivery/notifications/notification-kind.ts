@@ -36,7 +36,7 @@ export interface NotificationKind {
   /** The same act once more is news again, and takes the place of the one before. */
   ringsAnew?: true;
   /** Whom the fact tells. */
-  tells?(fact: Fact, now: number): Notice[];
+  notifies?(fact: Fact, now: number): Notice[];
   /** From whom it takes back what another told: the same act, by person, comment and actor. */
   takesBack?(fact: Fact): Notice[];
   /** To whom it goes by what they follow. */

@@ -4,12 +4,12 @@
  */
 import fp from 'fastify-plugin';
 import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
-import { TELL_MERGED } from '../../content/questions/merged-askers';
+import { NOTIFY_MERGED } from '../../content/questions/merged-askers';
+import { notifyMerged } from './notify-merged';
+import { NOTIFY_TRENDING, notifyTrending, planTrending } from './notify-trending';
 import { PLAN_DIGESTS, planDigests, planNextHour } from './plan-digests';
 import { pruneOld, prunePersonEvents, pruneSources, pruneSurplus } from './prune.repository';
 import { KEEP_MS } from './retention';
-import { tellMerged } from './tell-merged';
-import { planTrending, TELL_TRENDING, tellTrending } from './tell-trending';
 
 const PRUNE_AT_ONCE = 5000;
 /** As long as the logs of containers (host contract 10). */
@@ -40,8 +40,8 @@ export const notificationsPlugin = fp(async (app) => {
   app.decorate('planDigests', () => planNextHour(db, clock.now()));
   app.decorate('planTrending', () => planTrending(db, clock.now()));
   outbox.handle(PLAN_DIGESTS, planDigests(app));
-  outbox.handle(TELL_MERGED, tellMerged(app));
-  outbox.handle(TELL_TRENDING, tellTrending(app));
+  outbox.handle(NOTIFY_MERGED, notifyMerged(app));
+  outbox.handle(NOTIFY_TRENDING, notifyTrending(app));
   const failed = (error: unknown) => log.error({ err: error }, 'looking after notifications failed');
   const timers = [
     setInterval(() => void app.pruneNotifications().catch(failed), HOUR_MS),

@@ -63,7 +63,7 @@ export const notificationsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         requirePatch(request);
         const marked = { id: numberOf(params), isUpTo: query.up_to, now: clock.now() };
         const news = await mark(db, as, { user_id: signedIn.id, ...marked });
-        if (news) app.facts.tell(news);
+        if (news) app.facts.publish(news);
         return reply.code(204).send(null);
       },
     });
@@ -82,7 +82,7 @@ export const notificationsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async ({ signedIn, params }, reply) => {
       const news = await remove(db, signedIn.id, numberOf(params), clock.now());
-      if (news) app.facts.tell(news);
+      if (news) app.facts.publish(news);
       return reply.code(204).send(null);
     },
   );

@@ -4,10 +4,10 @@ import type { Tables } from '../../../database/schema';
 import { lockPeople } from '../../platform/facts/lock-people';
 import type { OwnNews } from '../../platform/facts/own-news';
 import { deleteOwnGroup, type GroupOf, markListed, markOwnGroup } from './groups.repository';
+import { TRENDING } from './notify-trending';
 import { type Lists, presentLists } from './present';
 import { findFollowed, findOwn, mergeSources } from './read.repository';
 import { deleteOne, findState, type Marked, markFollowed, markOwn, type NotificationState } from './states.repository';
-import { TRENDING } from './tell-trending';
 import { logEvents } from './write.repository';
 
 type Db = Kysely<Tables>;

@@ -6,9 +6,9 @@ import { type Kysely, sql } from 'kysely';
 import { BROADCASTS_MAX, NOTIFICATIONS_MAX } from '../../../../../core/contract/notifications';
 import { plannedOnce } from '../../../database/planned-once';
 import type { NotificationDetail, Tables } from '../../../database/schema';
+import { isHiddenArticle } from './notify-trending';
 import { KEEP_MS, KEEP_ROWS } from './retention';
 import { followedBy, siteSource, topicSource } from './sources';
-import { isHiddenArticle } from './tell-trending';
 
 type Db = Kysely<Tables>;
 

@@ -66,10 +66,10 @@ export function pushJobs(app: App, sender: PushSender): { personal: Handler; bro
     const { user_id = 0, id, only } = payload;
     if (only === undefined && (await isPushedAlready(id, user_id))) return;
     const alone = { column: 'pushing_until', heldMs: HELD_MS, lookEveryMs: LOOK_EVERY_MS } as const;
-    await oneAtATime({ db, user_id, job, ...alone, now: () => clock.now() }, () => tell(payload));
+    await oneAtATime({ db, user_id, job, ...alone, now: () => clock.now() }, () => push(payload));
   };
 
-  async function tell(payload: Payload): Promise<void> {
+  async function push(payload: Payload): Promise<void> {
     const { user_id = 0, id, only } = payload;
     const now = clock.now();
     const row = (await findOwn(db, { user_id, off: [], now })).find((one) => one.id === id);

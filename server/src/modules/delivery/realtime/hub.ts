@@ -27,7 +27,7 @@ import { Trickle } from './trickle';
 import { isVote, type VotesTogether } from './votes';
 
 /** With more listeners nobody is told who is writing. */
-const MOST_TOLD_OF_TYPING = 100;
+const MAX_TYPING_LISTENERS = 100;
 /** Positions are asked for in parts. */
 const SLICE = 1000;
 
@@ -68,7 +68,7 @@ export class Hub {
     if (!own) return;
     const note = { site_uuid, container_uuid, from_seq: own.seq + 1, to_seq: own.seq, own: own.events };
     this.#options.bus.publish(note);
-    this.#tellThemselves(note);
+    this.#sendOwn(note);
   }
 
   /** What a transaction of this process has told people. */
@@ -95,7 +95,7 @@ export class Hub {
       return;
     }
     if ('own' in note) {
-      this.#tellThemselves(note);
+      this.#sendOwn(note);
       return;
     }
     const channel = this.#channels.of(note.site_uuid, note.container_uuid, note.from_seq);
@@ -212,7 +212,7 @@ export class Hub {
     return inSlices(this.#channels.directReadersOf(site, container_uuid), (one) => one.offer(frame, about));
   }
 
-  #tellThemselves({ site_uuid, container_uuid, own }: Pick<OwnNote, 'site_uuid' | 'container_uuid' | 'own'>): void {
+  #sendOwn({ site_uuid, container_uuid, own }: Pick<OwnNote, 'site_uuid' | 'container_uuid' | 'own'>): void {
     const isHere = ({ user_id }: OwnEvent) =>
       this.#channels.readersOf(site_uuid, container_uuid).some(({ reader }) => reader === user_id);
     const wanted = own.filter(isHere);
@@ -233,7 +233,7 @@ export class Hub {
   #sendPassing(note: PassingNote): void {
     // Who writes is no news where so many listen.
     const listeners = this.#channels.all.get(note.container_uuid)?.subscriptions.size ?? 0;
-    if (listeners > MOST_TOLD_OF_TYPING || !this.#trickle.lets(note.container_uuid, Date.now())) return;
+    if (listeners > MAX_TYPING_LISTENERS || !this.#trickle.lets(note.container_uuid, Date.now())) return;
     const readers = this.#channels.readersOf(note.site_uuid, note.container_uuid);
     const frame = new Frame(note.event);
     void inSlices(readers, (one) => one.offer(frame, note)).catch(this.#options.failed);

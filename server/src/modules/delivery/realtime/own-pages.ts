@@ -66,7 +66,7 @@ export class OwnPages {
         await this.#broadcast(one, new Set(readers.flatMap(({ user_id, id }) => (id === one.id ? user_id : []))));
         byId.delete(one.id);
       }
-      for (const { user_id, id } of readers) if (byId.has(id)) await this.#tell(user_id, id);
+      for (const { user_id, id } of readers) if (byId.has(id)) await this.#sendNotification(user_id, id);
     }
   }
 
@@ -106,7 +106,7 @@ export class OwnPages {
   }
 
   /** Without a number: it stands in no log, and the next list has it. */
-  async #tell(user_id: number, id: number): Promise<void> {
+  async #sendNotification(user_id: number, id: number): Promise<void> {
     const container_uuid = numericIdToUuid(user_id);
     const channel = this.#options.channels.get(container_uuid);
     if (!channel) return;

@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { type Delivery, WEBHOOK } from '../notifications/channels/webhook';
 import { nextTry } from './delivery';
-import { readTold } from './read-told';
+import { readBody } from './read-body';
 import { isTaken, send } from './send';
 import { findWebhook, forgetDeliveries, noteDelivery, switchOff } from './webhooks.repository';
 
@@ -23,7 +23,7 @@ export const webhooksPlugin = fp(async (app) => {
       const delivery = payload as unknown as Delivery;
       const { webhook_uuid, attempt, user_id, notification_id, after_user_id, request_uuid, events } = delivery;
       const webhook = await findWebhook(db, webhook_uuid);
-      const told = webhook && (await readTold(db, delivery, clock.now()));
+      const told = webhook && (await readBody(db, delivery, clock.now()));
       if (!webhook || !told) return;
       const sent = await send(config, webhook, { request_uuid, told, now: clock.now() });
       const now = clock.now();

@@ -34,7 +34,7 @@ export async function requireSomebody(db: Kysely<Tables>, request: Asked, text: 
 
 export async function follow(app: App, pair: Pair, page_id: number | null): Promise<Related> {
   const { date, news } = await insertFollow(app.db, { ...told(app, pair), page_id });
-  app.facts.tell(news);
+  app.facts.publish(news);
   return { target: await reread(app, pair), date };
 }
 
@@ -43,14 +43,14 @@ export async function unfollow(app: App, pair: Pair): Promise<void> {
   const { user_id, target_id } = idsOf(pair);
   const news = await deleteFollow(app.db, told(app, pair));
   if (!news) return;
-  app.facts.tell(news);
+  app.facts.publish(news);
   app.cache.userChanged(user_id);
   app.cache.userChanged(target_id);
 }
 
 export async function mute(app: App, pair: Pair): Promise<Related> {
   const { date, news } = await insertMute(app.db, told(app, pair));
-  app.facts.tell(news);
+  app.facts.publish(news);
   return { target: await reread(app, pair), date };
 }
 

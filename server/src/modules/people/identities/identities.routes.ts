@@ -19,7 +19,7 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
       preHandler: [app.requireSite, app.requireUser],
     },
-    async ({ signedIn: { id, row } }) => tell(id, row.password_hash !== null),
+    async ({ signedIn: { id, row } }) => presentAll(id, row.password_hash !== null),
   );
 
   app.delete(
@@ -48,11 +48,11 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         await updateUser(trx, id, { social_login_provider: '', social_login_id: '' });
       });
       app.cache.userChanged(id);
-      return tell(id, row.password_hash !== null);
+      return presentAll(id, row.password_hash !== null);
     },
   );
 
-  async function tell(user_id: number, has_password: boolean) {
+  async function presentAll(user_id: number, has_password: boolean) {
     const identities = await listIdentities(app.db, user_id);
     return {
       has_password,

@@ -70,7 +70,7 @@ export const redirectsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ site, params, query }, reply) => {
       const provider = requireProvider(params.provider);
       const begun = await beginFlow(app, app.loginTools(site), provider, { ...query, isSilent: true });
-      if ('outcome' in begun) return tellFrame(reply, begun.home, begun.outcome);
+      if ('outcome' in begun) return postToFrame(reply, begun.home, begun.outcome);
       return reply.headers(homeHeaders).redirect(begun.address, 302);
     },
   );
@@ -89,7 +89,7 @@ export const redirectsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         browser: cookies[flowCookie] ?? '',
         isFramed: drawn === undefined ? undefined : drawn === 'iframe',
       });
-      if (home.isSilent) return tellFrame(reply, home.address, home.outcome);
+      if (home.isSilent) return postToFrame(reply, home.address, home.outcome);
       reply.clearCookie(flowCookie, { path: '/', secure: isSecure });
       return reply.headers(homeHeaders).send(homePage(home.address, home.outcome));
     },
@@ -109,6 +109,6 @@ export const redirectsRoutes: FastifyPluginAsyncTypebox = async (app) => {
 };
 
 /** The header knows no site that may: the policy does. */
-function tellFrame(reply: FastifyReply, home: ReturnAddress, outcome: Outcome): FastifyReply {
+function postToFrame(reply: FastifyReply, home: ReturnAddress, outcome: Outcome): FastifyReply {
   return reply.removeHeader('x-frame-options').headers(silentHeaders(home)).send(silentPage(home, outcome));
 }

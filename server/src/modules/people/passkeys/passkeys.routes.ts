@@ -31,7 +31,7 @@ export const passkeysRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { schema: { tags, summary: 'One’s own passkeys', params, response: { 200: OwnPasskeys } }, preHandler },
     async ({ signedIn: { row }, site }, reply) => {
       reply.header('cache-control', 'private, no-store');
-      return tell(site, row);
+      return presentAll(site, row);
     },
   );
 
@@ -75,7 +75,7 @@ export const passkeysRoutes: FastifyPluginAsyncTypebox = async (app) => {
         ...{ user_id: id, session_uuid, body },
         ...{ device: deviceText(request), target: mailTarget(request) },
       });
-      return tell(site, row);
+      return presentAll(site, row);
     },
   );
 
@@ -98,7 +98,7 @@ export const passkeysRoutes: FastifyPluginAsyncTypebox = async (app) => {
         throw new ApiError('forbidden', { field: 'passkey' }, 'It is the only way into this account.');
       }
       await deletePasskey(db, passkey_uuid);
-      return tell(site, row);
+      return presentAll(site, row);
     },
   );
 
@@ -108,7 +108,7 @@ export const passkeysRoutes: FastifyPluginAsyncTypebox = async (app) => {
     if (row.type === 'anonymous' || !mayHavePasskeys(config, row)) throw new ApiError('forbidden');
   }
 
-  async function tell(site: Site, row: UserRow) {
+  async function presentAll(site: Site, row: UserRow) {
     const may_add = await requireMayAdd(site, row).then(
       () => true,
       () => false,

@@ -64,7 +64,7 @@ function openSecrets(sealed: string | null, secret: string, site: Pick<Site, 'uu
   return sealed === null ? {} : (JSON.parse(unseal(sealed, sealing(secret, site, provider))) as Config);
 }
 
-export async function tellProviders({ db, secret }: Omit<Home, 'sites'>, site: Site): Promise<SiteProvider[]> {
+export async function presentProviders({ db, secret }: Omit<Home, 'sites'>, site: Site): Promise<SiteProvider[]> {
   const rows = await listSiteProviders(db, site.uuid);
   return rows.flatMap(({ provider: id, is_on, config, sealed_secrets }) => {
     const provider = providers.find((one) => one.id === id);

@@ -2,7 +2,7 @@
  * A site's log-in providers (ours): administrators see what is set, and change it. Secrets go in and never come out.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { changeProvider, requireProvider, SiteProvider, tellProviders } from './provider-settings';
+import { changeProvider, presentProviders, requireProvider, SiteProvider } from './provider-settings';
 
 const tags = ['sites'];
 const Told = Type.Object({ providers: Type.Array(SiteProvider) });
@@ -25,7 +25,7 @@ export const siteProvidersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async ({ site }, reply) => {
       reply.header('cache-control', 'no-store');
-      return { providers: await tellProviders(home, site) };
+      return { providers: await presentProviders(home, site) };
     },
   );
 
@@ -54,7 +54,7 @@ export const siteProvidersRoutes: FastifyPluginAsyncTypebox = async (app) => {
         change,
         now: app.clock.now(),
       });
-      return { providers: await tellProviders(home, site) };
+      return { providers: await presentProviders(home, site) };
     },
   );
 };

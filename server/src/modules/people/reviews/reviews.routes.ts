@@ -14,8 +14,8 @@ import { approvedName, refusedName } from '../users/claim-name';
 import { requirePerson } from '../users/person';
 import { presentUserToStaff, SeenUser } from '../users/users.presenter';
 import { type UserRow, updateUser } from '../users/users.repository';
+import { notifyOwner } from './notify-owner';
 import { findWaiting } from './reviews.repository';
-import { tellOwner } from './tell-owner';
 
 const tags = ['moderation'];
 const PAGE = 20;
@@ -76,7 +76,7 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         now: app.clock.now(),
       });
       app.cache.userChanged(row.id);
-      await tellOwner(app, { user_id: row.id, section_uuid: site.uuid, reason: `${what}_${decision}` });
+      await notifyOwner(app, { user_id: row.id, section_uuid: site.uuid, reason: `${what}_${decision}` });
       return envelope(presentUserToStaff(changed, actor.user_privilege));
 
       async function judgeName(of: UserRow, how: ReviewBody['decision']): Promise<UserRow> {

@@ -6,8 +6,8 @@ import { endsLogins, loginBanned } from '../users/present-ban';
 import { presentCurrentUser } from '../users/users.presenter';
 import { type UserRow, updateUser } from '../users/users.repository';
 import { deviceOf } from './device';
+import { notifyNewLogin } from './notify-new-login';
 import { startSession } from './sessions.service';
-import { tellNewLogin } from './tell-new-login';
 import { type Delivery, deliver } from './token-delivery';
 
 /** @throws ApiError login_banned */
@@ -19,7 +19,7 @@ export async function enterOwn(
   const { server: app, site, body } = request;
   if (endsLogins(row)) throw loginBanned(row);
   const user = await usedOwnLogin(request, row);
-  await tellNewLogin(request, user);
+  await notifyNewLogin(request, user);
   app.countLogin({ method, isNew: false, body });
   const tokens = await startSession(app, user, { device: deviceOf(request) });
   return envelope(presentCurrentUser(await asTheySeeIt(app.db, user)), deliver(reply, site, tokens, delivery));

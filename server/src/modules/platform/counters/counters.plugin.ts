@@ -12,7 +12,7 @@
  */
 import fp from 'fastify-plugin';
 import { Counter } from 'prom-client';
-import { askAbove, tellAbove } from '../../../workers/line';
+import { askAbove, sendToParent } from '../../../workers/line';
 import { ownPlace } from '../../../workers/worker';
 import { type Counted, memoryCounters, type Shared } from './memory-counters';
 
@@ -81,5 +81,5 @@ export const sharedPlugin = fp(async (app) => {
 const countersAbove: Shared = {
   // Nothing that is no JSON crosses the line.
   count: (kind, key, windowMs, most = Number.MAX_VALUE) => askAbove<Counted>('count', kind, key, windowMs, most),
-  uncount: (kind, key) => tellAbove('uncount', kind, key),
+  uncount: (kind, key) => sendToParent('uncount', kind, key),
 };

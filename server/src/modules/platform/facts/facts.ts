@@ -49,7 +49,7 @@ export type RecordFacts = (trx: Kysely<Tables>, facts: Fact[], now: number) => P
 export interface Facts {
   record: RecordFacts;
   /** After the commit. */
-  tell(news: OwnNews): void;
+  publish(news: OwnNews): void;
 }
 
 /** Everybody whose notifications a fact may change: their rows are locked before. */

@@ -102,7 +102,7 @@ export class ContainerChanges {
   }
 
   /** Of a hidden container nobody is told anything; what was told of it before may still be taken back. */
-  tell(fact: Fact): void {
+  addFact(fact: Fact): void {
     if (!this.container.is_hidden || fact.fact === 'hidden' || fact.fact === 'unliked') this.facts.push(fact);
   }
 

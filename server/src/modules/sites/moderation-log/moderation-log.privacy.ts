@@ -5,11 +5,11 @@ export const moderationLogPart: PrivacyPart = {
   markers: { own: ['moderation_log.user_id'], others: ['moderation_log.actor_id'] },
   async export(db, { id, asStaff }) {
     const log = await db.selectFrom('moderation_log').selectAll().where('user_id', '=', id).execute();
-    const isTold = ({ level, ban_level }: { level?: unknown; ban_level?: unknown }) =>
+    const isRendered = ({ level, ban_level }: { level?: unknown; ban_level?: unknown }) =>
       asStaff || (level !== 'ghost' && ban_level !== 'ghost');
     return {
       moderation_log: log
-        .filter(({ detail }) => isTold(detail))
+        .filter(({ detail }) => isRendered(detail))
         .map(({ content_container_uuid, content_uuid, action, detail, date_created }) => ({
           content_container_uuid,
           content_uuid,

@@ -6,7 +6,7 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { Count } from '../../../../../core/contract/numbers';
 import { readChange } from './read-change';
-import { tellRules } from './rules';
+import { presentRules } from './rules';
 
 const PATH = '/v4/livecomments/:section_uuid/rules';
 /** Thousands of words are more than a comment. */
@@ -24,7 +24,7 @@ export const rulesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ site }, reply) => {
       reply.header('cache-control', 'no-store');
       const { rules, rules_version } = await app.sites.readRules(site.uuid);
-      return tellRules(rules, rules_version);
+      return presentRules(rules, rules_version);
     },
   );
 
@@ -43,7 +43,7 @@ export const rulesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ site, body }, reply) => {
       reply.header('cache-control', 'no-store');
       const { rules, rules_version } = await app.sites.changeRules(site.uuid, readChange(body));
-      return tellRules(rules, rules_version);
+      return presentRules(rules, rules_version);
     },
   );
 };

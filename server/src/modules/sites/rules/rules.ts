@@ -1,6 +1,11 @@
 /** A site's private rules as they are stored, read and shown to staff (core/contract/site-rules). */
 import type { TObject, TSchema } from 'typebox';
-import { SiteRules, type StoredRules, type ToldRules, type WordList } from '../../../../../core/contract/site-rules';
+import {
+  type PresentedRules,
+  SiteRules,
+  type StoredRules,
+  type WordList,
+} from '../../../../../core/contract/site-rules';
 import { invalidField } from '../../../http/errors';
 import { readWord } from '../words/word-matcher';
 
@@ -75,7 +80,7 @@ function checkWords({ words }: WordList, field: string): void {
 }
 
 /** As staff read them: a secret is never told. */
-export function tellRules({ hook, captcha, ...rules }: SiteRules, version: number): ToldRules {
+export function presentRules({ hook, captcha, ...rules }: SiteRules, version: number): PresentedRules {
   return { version, rules: { ...rules, hook: withoutSecret(hook), captcha: withoutSecret(captcha) } };
 }
 

@@ -13,7 +13,7 @@ const PATH = '/v4/livecomments/:section_uuid/modules';
 const tags = ['sections'];
 
 export const modulesRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  async function tell(site: Parameters<typeof chosenSection>[1], section_uuid: string) {
+  async function present(site: Parameters<typeof chosenSection>[1], section_uuid: string) {
     const sections = await listSections(app.db, site.uuid);
     return modulesOf(sections, chosenSection(sections, site, section_uuid));
   }
@@ -26,7 +26,7 @@ export const modulesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async ({ site, section }, reply) => {
       reply.header('cache-control', 'no-store');
-      return tell(site, section.uuid);
+      return present(site, section.uuid);
     },
   );
 
@@ -39,7 +39,7 @@ export const modulesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ site, section, body }, reply) => {
       reply.header('cache-control', 'no-store');
       await app.sites.changeModules(section.uuid, readModules(body));
-      return tell(site, section.uuid);
+      return present(site, section.uuid);
     },
   );
 };

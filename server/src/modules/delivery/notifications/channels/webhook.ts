@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/schema';
-import type { ToldEvent } from '../../../../database/schema/webhooks';
+import type { DeliveredEvent } from '../../../../database/schema/webhooks';
 import type { OutboxMessage } from '../../../platform/outbox/outbox.repository';
 import type { NotificationChannel } from './channel';
 
@@ -18,7 +18,7 @@ export interface Delivery {
   /** Of many recipients, those after this one; 0: from the first. */
   after_user_id: number;
   /** Of the topic `content`: what it tells, instead of a notification. */
-  events?: ToldEvent[];
+  events?: DeliveredEvent[];
   /** From 1. */
   attempt: number;
   /** When the first of these tries was left in the outbox, in ms: staff may have all of it sent again. */

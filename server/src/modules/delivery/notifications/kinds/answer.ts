@@ -18,6 +18,6 @@ export const answer: NotificationKind = {
   name: 'answer',
   channels: { tray: true, push: true, mail: true },
   mail: 'held',
-  tells: (fact) => told(fact, 'shown'),
+  notifies: (fact) => told(fact, 'shown'),
   takesBack: (fact) => told(fact, 'hidden'),
 };

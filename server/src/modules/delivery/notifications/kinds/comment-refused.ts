@@ -6,6 +6,6 @@ export const commentRefused: NotificationKind = {
   name: 'comment_refused',
   channels: { tray: true, push: false, mail: true },
   mail: 'held',
-  tells: (fact) => (fact.fact === 'refused' ? judged(fact) : []),
+  notifies: (fact) => (fact.fact === 'refused' ? judged(fact) : []),
   takesBack: (fact) => (fact.fact === 'approved' || (fact.fact === 'shown' && !fact.isNew) ? ownOf(fact.comment) : []),
 };

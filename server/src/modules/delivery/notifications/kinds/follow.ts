@@ -7,7 +7,7 @@ export const follow: NotificationKind = {
   name: 'follow',
   channels: { tray: true, push: false, mail: true },
   mail: 'digest',
-  tells: (fact, now) => (fact.fact === 'followed' ? followed(fact, String(Math.floor(now / DAY_MS))) : []),
+  notifies: (fact, now) => (fact.fact === 'followed' ? followed(fact, String(Math.floor(now / DAY_MS))) : []),
   takesBack: (fact) => (fact.fact === 'unfollowed' ? followed(fact, '') : []),
 };
 

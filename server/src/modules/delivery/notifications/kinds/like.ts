@@ -7,7 +7,7 @@ export const like: NotificationKind = {
   name: 'like',
   channels: { tray: true, push: false, mail: false },
   mail: 'digest',
-  tells: (fact) => (fact.fact === 'liked' ? liked(fact) : []),
+  notifies: (fact) => (fact.fact === 'liked' ? liked(fact) : []),
   takesBack: (fact) => (fact.fact === 'unliked' ? liked(fact) : []),
 };
 

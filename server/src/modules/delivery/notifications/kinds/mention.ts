@@ -8,7 +8,7 @@ export const mention: NotificationKind = {
   name: 'mention',
   channels: { tray: true, push: true, mail: true },
   mail: 'held',
-  tells: (fact) => (fact.fact === 'shown' ? named(fact.comment) : []),
+  notifies: (fact) => (fact.fact === 'shown' ? named(fact.comment) : []),
   takesBack: (fact) => (fact.fact === 'hidden' ? named(fact.comment) : []),
 };
 

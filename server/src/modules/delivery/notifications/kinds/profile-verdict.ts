@@ -6,7 +6,7 @@ export const profileVerdict: NotificationKind = {
   channels: { tray: true, push: false, mail: false },
   mail: 'held',
   ringsAnew: true,
-  tells: (fact) =>
+  notifies: (fact) =>
     fact.fact === 'profile_judged'
       ? [
           {

@@ -8,7 +8,7 @@ export const reply: NotificationKind = {
   name: 'reply',
   channels: { tray: true, push: true, mail: true },
   mail: 'held',
-  tells: (fact) => (fact.fact === 'shown' ? replied(fact.comment) : []),
+  notifies: (fact) => (fact.fact === 'shown' ? replied(fact.comment) : []),
   takesBack: (fact) => (fact.fact === 'hidden' ? replied(fact.comment) : []),
 };
 

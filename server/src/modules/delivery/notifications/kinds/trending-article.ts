@@ -1,4 +1,4 @@
-/** An article that is much discussed: `tell-trending` looks for it, no single act makes one. */
+/** An article that is much discussed: `notify-trending` looks for it, no single act makes one. */
 import type { NotificationKind } from '../notification-kind';
 
 export const trendingArticle: NotificationKind = {

@@ -12,7 +12,7 @@ const AT_ONCE = 200;
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'facts'>;
 
-export const tellMerged =
+export const notifyMerged =
   (app: App): Handler =>
   async ({ answer_id, container_uuid, after: from }, job) => {
     let after = Number(from);
@@ -46,6 +46,6 @@ async function step({ db, clock, facts }: App, id: number, container_uuid: strin
     const comment: FactComment = answer;
     return { people: found, news: await facts.record(trx, [{ fact, comment, people: others }], clock.now()) };
   });
-  if (news) facts.tell(news);
+  if (news) facts.publish(news);
   return people;
 }

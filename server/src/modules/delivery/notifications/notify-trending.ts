@@ -12,7 +12,7 @@ import type { Handler } from '../../platform/outbox/outbox.worker';
 import { groupingKey } from './grouping-key';
 import { siteSource } from './sources';
 
-export const TELL_TRENDING = 'tell_trending';
+export const NOTIFY_TRENDING = 'tell_trending';
 export const TRENDING = 'trending_article';
 /** Comments of a day: fewer are no news to who does not read the page. */
 const MOST_NEWS_FROM = 10;
@@ -26,10 +26,10 @@ const REST_MS = 20 * HOUR_MS;
 /** The same hour by whichever process is one message. */
 export const planTrending = (db: Kysely<Tables>, now: number): Promise<void> => {
   const hour = Math.floor(now / HOUR_MS);
-  return addToOutbox(db, { kind: TELL_TRENDING, payload: {}, idempotency_key: `${TELL_TRENDING} ${hour}`, now });
+  return addToOutbox(db, { kind: NOTIFY_TRENDING, payload: {}, idempotency_key: `${NOTIFY_TRENDING} ${hour}`, now });
 };
 
-export const tellTrending =
+export const notifyTrending =
   (app: Pick<FastifyInstance, 'db' | 'clock' | 'sites' | 'trending'>): Handler =>
   async (_payload, job) => {
     const { db, clock, sites, trending } = app;

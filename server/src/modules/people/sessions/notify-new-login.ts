@@ -9,7 +9,7 @@ import { deviceOf, deviceText } from './device';
 import { findDevice } from './known-device';
 
 /** Before the session begins: its own device would be one that was used. */
-export async function tellNewLogin(request: FastifyRequest, { id, email }: UserRow): Promise<void> {
+export async function notifyNewLogin(request: FastifyRequest, { id, email }: UserRow): Promise<void> {
   const { db, clock, outbox } = request.server;
   // A publisher's server logs in from one place for all its readers.
   if (email === null || request.headers.origin === undefined || findDevice(request, id) !== null) return;

@@ -5,13 +5,13 @@ import type { Tables } from '../../../database/schema';
 import { isVisible, joined, type ShownRow, shown } from '../notifications/read.repository';
 
 type Db = Kysely<Tables>;
-export type ToldRow = Omit<ShownRow, 'is_seen' | 'is_read' | 'total'>;
+export type PayloadRow = Omit<ShownRow, 'is_seen' | 'is_read' | 'total'>;
 
 export async function findNotice(
   db: Db,
   { user_id, id, now }: { user_id: number; id: number; now: number },
-): Promise<ToldRow | undefined> {
-  const { rows } = await sql<ToldRow>`
+): Promise<PayloadRow | undefined> {
+  const { rows } = await sql<PayloadRow>`
     select ${shown}, n.target_id from notifications n ${joined}
     where n.user_id = ${user_id} and n.id = ${id} and n.date_gone is null and ${isVisible(user_id, now)}`.execute(db);
   return rows[0];
@@ -20,8 +20,8 @@ export async function findNotice(
 export async function findSource(
   db: Db,
   { id, now }: { id: number; now: number },
-): Promise<(ToldRow & { source: string }) | undefined> {
-  const { rows } = await sql<ToldRow & { source: string }>`
+): Promise<(PayloadRow & { source: string }) | undefined> {
+  const { rows } = await sql<PayloadRow & { source: string }>`
     select ${shown}, n.source, 0 as target_id from notification_sources n ${joined}
     where n.id = ${id} and n.date_ends > ${now} and (n.content_id = 0 or ${isVisible(0, now)})`.execute(db);
   return rows[0];
@@ -30,7 +30,7 @@ export async function findSource(
 /** Who follows a source, by number; those who muted its actor, or were told of it by themselves, are left out. */
 export async function findRecipients(
   db: Db,
-  { source, actor_id, content_id }: Pick<ToldRow & { source: string }, 'source' | 'actor_id' | 'content_id'>,
+  { source, actor_id, content_id }: Pick<PayloadRow & { source: string }, 'source' | 'actor_id' | 'content_id'>,
   { after, limit }: { after: number; limit: number },
 ): Promise<number[]> {
   const name = source.slice(source.indexOf(':') + 1);
@@ -58,14 +58,14 @@ export async function findRecipients(
 }
 
 /** A person as receivers know them. */
-export interface ToldPerson {
+export interface PersonPayload {
   name: string;
   viafoura_id: { uuid: string; id: number };
   external_id: { provider: string; id: string };
 }
 
 /** Somebody who only ever logged in here is known by our number alone. */
-export async function findPeople(db: Db, ids: number[]): Promise<Map<number, ToldPerson>> {
+export async function findPeople(db: Db, ids: number[]): Promise<Map<number, PersonPayload>> {
   const { rows } = await sql<{ id: number; name: string; provider: string | null; subject: string | null }>`
     select u.id, u.name, i.provider, i.subject from users u left join lateral (
       select provider, subject from identities where user_id = u.id order by date_last_login desc limit 1
@@ -84,7 +84,7 @@ export async function findPeople(db: Db, ids: number[]): Promise<Map<number, Tol
 }
 
 /** One notification of a delivery (host contract 14). */
-export function presentTold(row: ToldRow, people: Map<number, ToldPerson>, recipients: number[]) {
+export function presentNotification(row: PayloadRow, people: Map<number, PersonPayload>, recipients: number[]) {
   const detail = (name: string) => (row.detail[name] ? { [name]: String(row.detail[name]) } : {});
   const uuid = (id: number) => (id === 0 ? NULL_UUID : numericIdToUuid(id));
   return {

@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely';
 import { NULL_UUID, numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
-import type { ToldEvent } from '../../../database/schema/webhooks';
+import type { DeliveredEvent } from '../../../database/schema/webhooks';
 
-export async function presentEvents(db: Kysely<Tables>, events: ToldEvent[]) {
+export async function presentEvents(db: Kysely<Tables>, events: DeliveredEvent[]) {
   const [comments, containers] = [await findComments(db, events), await findContainers(db, events)];
   return events.map(({ action, content_uuid, content_container_uuid, time }) => {
     const comment = comments.get(uuidToNumericId(content_uuid) ?? 0);
@@ -25,7 +25,7 @@ export async function presentEvents(db: Kysely<Tables>, events: ToldEvent[]) {
   });
 }
 
-async function findComments(db: Kysely<Tables>, events: ToldEvent[]) {
+async function findComments(db: Kysely<Tables>, events: DeliveredEvent[]) {
   const ids = events.flatMap(({ content_uuid }) => uuidToNumericId(content_uuid) ?? []);
   if (ids.length === 0) return new Map<number, never>();
   const rows = await db
@@ -36,7 +36,7 @@ async function findComments(db: Kysely<Tables>, events: ToldEvent[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function findContainers(db: Kysely<Tables>, events: ToldEvent[]) {
+async function findContainers(db: Kysely<Tables>, events: DeliveredEvent[]) {
   const uuids = events.map(({ content_container_uuid }) => content_container_uuid);
   const rows = await db
     .selectFrom('containers')

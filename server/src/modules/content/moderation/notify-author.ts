@@ -6,7 +6,7 @@ import type { Verdict } from '../../../../../core/contract/moderation';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import type { CommentRow } from '../model/comment-row';
 
-export function tellAuthor(
+export function notifyAuthor(
   unit: UnitOfWork,
   before: CommentRow,
   { row, verdict }: { row: CommentRow; verdict: Verdict },
@@ -14,10 +14,10 @@ export function tellAuthor(
   if (row.state_reasons.includes('actor_ghost_banned')) return;
   const waited = before.state_reasons.includes('content_awaiting_moderation');
   if (verdict === 'enable' && waited && row.state === 'visible') {
-    unit.tell({ fact: 'approved', comment: row, reason: 'content_awaiting_moderation' });
+    unit.addFact({ fact: 'approved', comment: row, reason: 'content_awaiting_moderation' });
   }
   if (verdict === 'disable' && (waited || before.state === 'visible')) {
-    unit.tell({ fact: 'refused', comment: row, reason: waited ? foundIn(row) : 'content_disabled' });
+    unit.addFact({ fact: 'refused', comment: row, reason: waited ? foundIn(row) : 'content_disabled' });
   }
 }
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ProfileVerdict } from '../../platform/facts/facts';
 
-export async function tellOwner(
+export async function notifyOwner(
   { db, clock, facts }: Pick<FastifyInstance, 'db' | 'clock' | 'facts'>,
   { user_id, section_uuid, reason }: { user_id: number; section_uuid: string; reason: ProfileVerdict },
 ): Promise<void> {
@@ -11,5 +11,5 @@ export async function tellOwner(
     await trx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute();
     return facts.record(trx, [{ fact: 'profile_judged', target_id: user_id, reason, section_uuid }], clock.now());
   });
-  facts.tell(news);
+  facts.publish(news);
 }

@@ -3,26 +3,33 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { type Delivery, firstTry } from '../notifications/channels/webhook';
-import { findNotice, findPeople, findRecipients, findSource, presentTold, type ToldRow } from './told.repository';
-import { presentEvents } from './told-events';
+import { presentEvents } from './event-payloads';
+import {
+  findNotice,
+  findPeople,
+  findRecipients,
+  findSource,
+  type PayloadRow,
+  presentNotification,
+} from './payloads.repository';
 
 const RECIPIENTS = 500;
 
 /** The body without its head; null when there is nothing to tell any more. */
-export async function readTold(db: Kysely<Tables>, delivery: Delivery, now: number): Promise<object | null> {
+export async function readBody(db: Kysely<Tables>, delivery: Delivery, now: number): Promise<object | null> {
   if (delivery.events) return { events: await presentEvents(db, delivery.events) };
   const told = await readNotification(db, delivery, now);
   if (!told) return null;
   const { row, recipients } = told;
   const people = await findPeople(db, [row.actor_id, ...recipients]);
-  return { notifications: [presentTold(row, people, recipients)] };
+  return { notifications: [presentNotification(row, people, recipients)] };
 }
 
 async function readNotification(
   db: Kysely<Tables>,
   { webhook_uuid, user_id, notification_id: id, after_user_id: after }: Delivery,
   now: number,
-): Promise<{ row: ToldRow; recipients: number[] } | null> {
+): Promise<{ row: PayloadRow; recipients: number[] } | null> {
   if (user_id !== null) {
     const row = await findNotice(db, { user_id, id, now });
     return row ? { row, recipients: [user_id] } : null;
