@@ -210,6 +210,10 @@ describe('logging in with what the page has', () => {
     it('takes none that is larger than any', async () => {
       assert.equal((await show('x'.repeat(20_000))).statusCode, 413);
       assert.equal((await show('')).json().data.field, 'token');
+      await refuses(await issuer.token({ aud: [CLIENT, ...Array(1500).fill('a')] }));
+      let deep: unknown = [];
+      for (let depth = 0; depth < 2000; depth++) deep = [deep];
+      await refuses(await issuer.token({ sub: deep as string }));
     });
 
     it('never goes back to what an older token said', async () => {

@@ -1,4 +1,7 @@
-/** docs/COVERAGE.md: every test it names is there under that name, and every line that is open says why. */
+/**
+ * docs/COVERAGE.md and the attacks of docs/LOGIN.md: every test they name is there under that name, and every line that is
+ * open says why.
+ */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,11 +9,18 @@ import { test } from 'node:test';
 import { ROOT } from '../../scripts/run.mjs';
 
 const STATES = ['served', 'partly', 'open'];
-const rows = readFileSync(join(ROOT, 'docs/COVERAGE.md'), 'utf8')
-  .split('\n')
-  .filter((line) => /^\| \d \|/.test(line))
-  .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '')))
-  .map(([section, line, state, shown = '']) => ({ section, line, state, shown }));
+const numbered = (file) =>
+  readFileSync(join(ROOT, file), 'utf8')
+    .split('\n')
+    .filter((line) => /^\| \d+ \|/.test(line))
+    .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '')));
+const rows = numbered('docs/COVERAGE.md').map(([section, line, state, shown = '']) => ({
+  section,
+  line,
+  state,
+  shown,
+}));
+const attacks = numbered('docs/LOGIN.md').map(([number, line, shown = '']) => ({ number, line, shown }));
 const testsIn = (shown) => [...shown.matchAll(/`([\w./-]+\.test\.(?:mjs|tsx?))` "(.+?)"(?=;|$)/g)];
 
 test('there are lines of every part of the specification', () => {
@@ -25,7 +35,7 @@ test('each line is served, partly served or open', () => {
 });
 
 test('each test is there, under the name that is written', () => {
-  for (const { line, shown } of rows) {
+  for (const { line, shown } of [...rows, ...attacks]) {
     for (const [, file, name] of testsIn(shown)) {
       const path = join(ROOT, file);
       assert.ok(existsSync(path), `${line}: there is no ${file}`);
@@ -46,4 +56,12 @@ test('what is served has a test, and what is not says why', () => {
     if (state !== 'served') assert.ok(words.length > 10, `${line}: no reason`);
     else assert.equal(words, '', `${line}: half a test`);
   }
+});
+
+test('all twenty attacks on logging in have a test', () => {
+  assert.deepEqual(
+    attacks.map(({ number }) => Number(number)),
+    Array.from({ length: 20 }, (_, at) => at + 1),
+  );
+  for (const { line, shown } of attacks) assert.ok(testsIn(shown).length > 0, `${line}: no test`);
 });

@@ -177,6 +177,24 @@ describe('logins that others vouch for', () => {
       await waitUntil(() => succeeded.callCount === 1);
     });
 
+    it('takes a code from its own window alone, and only on the page’s or the community’s origin', async () => {
+      const sent: unknown[] = [];
+      server.on('POST', '/v2/:domain/users/sociallogin', ({ json }) => {
+        sent.push((json as { token: string }).token);
+        return [200, { result: ada, ...session }];
+      });
+      const login = logInAt('google');
+      await waitUntil(() => shown.location.href !== '');
+      const tell = (token: string, more: { origin: string; source: unknown }) =>
+        window.dispatchEvent(Object.assign(new Event('message'), { data: { type: 'vf-login', code: token }, ...more }));
+      tell('of another origin', { origin: 'https://evil.example', source: shown });
+      tell('of another window', { origin: location.origin, source: window });
+      tell('of nobody', { origin: location.origin, source: null });
+      tell('its own', { origin: location.origin, source: shown });
+      await login;
+      expect(sent).to.deep.equal(['its own']);
+    });
+
     it('is cancelled by the message of a web view', async () => {
       const cancelled = listenFor('login/cancel');
       const login = messageOf(logInAt('google'));
