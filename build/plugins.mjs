@@ -145,9 +145,9 @@ export const precompress = () => ({
 });
 
 /** Pages stay open for days, and caches hand out a vf.js for eleven minutes. */
-const KEEP_BUILDS_MS = 7 * 24 * 60 * 60_000;
+const RETAIN_BUILDS_MS = 7 * 24 * 60 * 60_000;
 /** Of a day on which much is built, the last ones. */
-const KEEP_BUILDS = 10;
+const RETAIN_BUILDS = 10;
 
 /**
  * Removes what no build of the last week names. Whoever holds an older vf.js still finds what it names, and a server that
@@ -163,11 +163,11 @@ export const sweep = (dist, { files }) => ({
       .then(JSON.parse)
       .catch(() => []);
     const builds = [present, ...known.map((build) => ({ ...build, until: build.until ?? now }))]
-      .filter(({ until }) => until === null || until > now - KEEP_BUILDS_MS)
-      .slice(0, KEEP_BUILDS);
-    const kept = new Set(builds.flatMap((build) => build.files));
+      .filter(({ until }) => until === null || until > now - RETAIN_BUILDS_MS)
+      .slice(0, RETAIN_BUILDS);
+    const retained = new Set(builds.flatMap((build) => build.files));
     for (const file of await readdir(join(dist, 'c'))) {
-      if (!kept.has(file.replace(/\.(br|gz)$/, ''))) await rm(join(dist, 'c', file), { force: true });
+      if (!retained.has(file.replace(/\.(br|gz)$/, ''))) await rm(join(dist, 'c', file), { force: true });
     }
     await writeFile(list, JSON.stringify(builds));
   },

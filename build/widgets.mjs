@@ -19,8 +19,8 @@ import { paintedTable } from './painted-table.mjs';
 const LAZY = /\b(\w+): \(\) => import\('([^']+)'\)/g;
 
 /** A descriptor's source without what it imports on need; `kept` stays. */
-export const withoutLazies = (code, kept = []) =>
-  code.replace(LAZY, (whole, name) => (kept.includes(name) ? whole : `${name}: undefined`));
+export const withoutLazies = (code, except = []) =>
+  code.replace(LAZY, (whole, name) => (except.includes(name) ? whole : `${name}: undefined`));
 
 /**
  * @typedef {object} FoundWidget

@@ -28,12 +28,12 @@ export function run(command, args, { quiet = false, tee = false, limitMs, ...opt
     const piped = quiet || tee ? 'pipe' : 'inherit';
     const grouped = limitMs !== undefined;
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', piped, piped], detached: grouped, ...options });
-    const keep = (chunk) => {
+    const collect = (chunk) => {
       output += chunk;
       if (tee) process.stdout.write(chunk);
     };
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
     let timer;
     if (grouped && child.pid) {
       groups.add(child.pid);

@@ -8,7 +8,7 @@
 const [address, count] = process.argv.slice(2);
 const TIP_MS = 10_000;
 const SPREAD_MS = 3000;
-const TIP_KEPT_MS = 2000;
+const TIP_CACHED_MS = 2000;
 const now = () => performance.timeOrigin + performance.now();
 
 /** When readers had each post, by its mark. */
@@ -43,7 +43,7 @@ function note(mark) {
 
 /** Those who ask while it is on its way wait for the same answer. */
 function readTip() {
-  if (!tip || now() > tip.until) tip = { answer: read(`${address}/tip`), until: now() + TIP_KEPT_MS };
+  if (!tip || now() > tip.until) tip = { answer: read(`${address}/tip`), until: now() + TIP_CACHED_MS };
   return tip.answer;
 }
 

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
-import { MESSAGES_KEPT } from '../../core/contract/chat-limits';
+import { MAX_MESSAGES } from '../../core/contract/chat-limits';
 import { open } from '../../test/journeys/support/chromium';
 import { startPublisher } from '../../test/journeys/support/host-page';
 import { held, kilobytes, type Measured, milliseconds } from '../row';
@@ -67,7 +67,7 @@ export async function chatPage(): Promise<Measured> {
           limit: 'flat',
           isWithin: growth < LIMIT.heapBytes,
         },
-        held('rows on the page, most', { value: noted.rows, limit: MESSAGES_KEPT }),
+        held('rows on the page, most', { value: noted.rows, limit: MAX_MESSAGES }),
         held('layout shift while reading above', {
           value: noted.shift,
           limit: 0,

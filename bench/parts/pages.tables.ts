@@ -31,7 +31,7 @@ const fetched: Column[] = [
   ['styles', ({ styles }) => kb(styles)],
   ['data', ({ data }) => kb(data)],
 ];
-const kept: Column[] = [
+const sizes: Column[] = [
   ['nodes', ({ nodes }) => ms(nodes)],
   ['elements a comment', ({ elements }) => elements.toFixed(1)],
   ['heap, MB', ({ heap }) => (heap / 2 ** 20).toFixed(2)],
@@ -41,7 +41,7 @@ export const slowTable = (title: string, results: Results, page: string, embeds:
   table(title, [...painted, ...fetched], { results, line: 'slow', page, embeds });
 
 export const fastTable = (title: string, results: Results, page: string, embeds: EmbedName[]): Table =>
-  table(title, [...painted, ...kept], { results, line: 'fast', page, embeds });
+  table(title, [...painted, ...sizes], { results, line: 'fast', page, embeds });
 
 interface Shown {
   results: Results;

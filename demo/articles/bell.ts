@@ -16,7 +16,7 @@ export const bell: Article = {
   body: `
 Hester Vane, who has died at the age of ninety-five, rang the fog bell at Saltby Head for thirty-eight years, by hand, for nothing, because the machine that was supposed to do it had a foreign plug.
 
-The machine came in 1949. It was to strike the bell every thirty seconds whenever fog came down, so that the keeper, her father, could get some sleep. It needed a current which the cottage did not have. The authority promised an engineer. "And in the meantime," as she used to tell visiting schoolchildren, with perfect timing, "there was fog."
+The machine came in 1949. It was to strike the bell every thirty seconds whenever fog came down, so that the accountService, her father, could get some sleep. It needed a current which the cottage did not have. The authority promised an engineer. "And in the meantime," as she used to tell visiting schoolchildren, with perfect timing, "there was fog."
 
 She was eighteen. She took the first night so that her father could go to bed, and found, she said, that once you had got the swing of it you could read. In the years that followed she read her way through the whole of the Merrowmouth lending library, in alphabetical order, one page to a stroke. She was at P when the engineer arrived, in 1987, and she sent him away until she had finished.
 

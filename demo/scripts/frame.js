@@ -13,15 +13,15 @@
 
   // A storage of its own: frames side by side are signed in as different people.
   for (const name of ['localStorage', 'sessionStorage']) {
-    const kept = new Map();
+    const items = new Map();
     const storage = {
-      getItem: (key) => kept.get(String(key)) ?? null,
-      setItem: (key, value) => void kept.set(String(key), String(value)),
-      removeItem: (key) => void kept.delete(String(key)),
-      clear: () => kept.clear(),
-      key: (index) => [...kept.keys()][index] ?? null,
+      getItem: (key) => items.get(String(key)) ?? null,
+      setItem: (key, value) => void items.set(String(key), String(value)),
+      removeItem: (key) => void items.delete(String(key)),
+      clear: () => items.clear(),
+      key: (index) => [...items.keys()][index] ?? null,
       get length() {
-        return kept.size;
+        return items.size;
       },
     };
     Object.defineProperty(window, name, { value: storage, configurable: true });

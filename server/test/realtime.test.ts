@@ -12,7 +12,7 @@ import { networkOf } from '../src/http/network-of';
 import { MAX_SOCKETS_PER_ADDRESS } from '../src/modules/delivery/realtime/crowd';
 import { VOTES_EVERY_MS } from '../src/modules/delivery/realtime/votes';
 import { weighEvents } from '../src/modules/platform/events/events.repository';
-import { KEEP_EVENTS_MS } from '../src/wiring/events';
+import { RETAIN_EVENTS_MS } from '../src/wiring/events';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, open, openContainer, post, sendPost } from './support/conversation';
 import { type Listener, listen, rule, subscribe } from './support/listener';
@@ -197,7 +197,7 @@ test('too old a number is said to be expired, and so is one that never was', asy
   for (let i = 0; i < 3; i++) await post(anna, container, `old ${i}`);
   await t.app.db
     .updateTable('events')
-    .set({ date_created: Date.now() - KEEP_EVENTS_MS - 1000 })
+    .set({ date_created: Date.now() - RETAIN_EVENTS_MS - 1000 })
     .where('container_uuid', '=', container.cc)
     .where('seq', '<=', 4)
     .execute();

@@ -3,7 +3,7 @@ import { isQuotedFrom, outsideQuotes, splitQuotes } from './quotes';
 
 describe('quotes in a text', () => {
   it('are parts of their own, without their sign, and know where they stand', () => {
-    const text = 'Well.\n> Who lights it?\n>Nobody.\n\nThe keeper does.';
+    const text = 'Well.\n> Who lights it?\n>Nobody.\n\nThe accountService does.';
     expect(splitQuotes(text)).to.deep.equal([
       { kind: 'text', run: { text: 'Well.\n', at: 0 } },
       {
@@ -13,11 +13,11 @@ describe('quotes in a text', () => {
           { text: 'Nobody.', at: 24 },
         ],
       },
-      { kind: 'text', run: { text: 'The keeper does.', at: 33 } },
+      { kind: 'text', run: { text: 'The accountService does.', at: 33 } },
     ]);
     for (const { text: line, at } of [
       { text: 'Nobody.', at: 24 },
-      { text: 'The keeper does.', at: 33 },
+      { text: 'The accountService does.', at: 33 },
     ])
       expect(text.slice(at, at + line.length)).to.equal(line);
   });

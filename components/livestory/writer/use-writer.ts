@@ -13,10 +13,10 @@ import {
   correctionOf,
   emptyComposition,
   isEmpty,
-  keepComposition,
-  keptComposition,
   partsOf,
   postOf,
+  saveComposition,
+  savedComposition,
 } from '../../../core/state/live-blog/composition';
 import type { Post } from '../../../core/state/live-blog/news';
 import { correctedAtom, newsroom, type Place } from '../../../core/state/live-blog/newsroom';
@@ -63,7 +63,7 @@ export function useWriter({
       setComposition(next);
       setSaved(null);
       // A correction is read anew; what is new must not be lost.
-      if (!next.editing) keepComposition(container_id, next);
+      if (!next.editing) saveComposition(container_id, next);
     },
     [container_id],
   );
@@ -82,7 +82,7 @@ export function useWriter({
   const loadUsers = useSetAtom(loadUsersAction);
   const nameOf = useCallback((uuid: string) => read(userAtom(uuid))?.name, [read]);
 
-  useEffect(() => setComposition(keptComposition(container_id)), [container_id]);
+  useEffect(() => setComposition(savedComposition(container_id)), [container_id]);
   useEffect(() => void readDrafts(), [readDrafts]);
   useEffect(() => {
     const made = makeOutbox(container_id, place, {
@@ -135,7 +135,7 @@ export function useWriter({
     if (!isFailure(answer)) {
       insert(answer);
       setConflict(null);
-      setComposition(keptComposition(container_id));
+      setComposition(savedComposition(container_id));
       return;
     }
     const other = answer.data?.code === 'edit_conflict' ? (answer.data.data?.other as Post | undefined) : undefined;
@@ -171,7 +171,7 @@ export function useWriter({
     },
     cancel: () => {
       setConflict(null);
-      setComposition(keptComposition(container_id));
+      setComposition(savedComposition(container_id));
     },
     async undo(): Promise<void> {
       if (!published) return;

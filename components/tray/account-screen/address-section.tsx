@@ -50,7 +50,7 @@ export function AddressSection({ hasPassword }: { hasPassword: boolean }) {
       () => orUnreachable(send()),
       () => ({ text: t('email.sent') }),
     );
-  const handleKeep = () =>
+  const handleCancel = () =>
     act(
       () => change({ email }),
       () => ({ text: t('email.kept') }),
@@ -107,7 +107,7 @@ export function AddressSection({ hasPassword }: { hasPassword: boolean }) {
             </BusyButton>
           )}
           {email_pending && (
-            <BusyButton isQuiet isBusy={isBusy} onPress={handleKeep}>
+            <BusyButton isQuiet isBusy={isBusy} onPress={handleCancel}>
               {t('email.keep')}
             </BusyButton>
           )}

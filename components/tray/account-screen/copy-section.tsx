@@ -7,7 +7,7 @@ import { useAct } from '../account/use-act';
 import { Section } from './section';
 
 /** A browser reads the file after the press that began it. */
-const KEEP_MS = 60_000;
+const RETAIN_MS = 60_000;
 
 export function CopySection() {
   const t = useTranslate('account');
@@ -35,5 +35,5 @@ export function CopySection() {
 function save(text: string): void {
   const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   Object.assign(document.createElement('a'), { href, download: 'account.json' }).click();
-  setTimeout(() => URL.revokeObjectURL(href), KEEP_MS);
+  setTimeout(() => URL.revokeObjectURL(href), RETAIN_MS);
 }

@@ -39,7 +39,7 @@ export function ProfileEdit() {
     return {};
   }
 
-  const handleKeep = () =>
+  const handleCancel = () =>
     act(
       () => change({ name }),
       () => ({ text: t('name.kept') }),
@@ -81,7 +81,7 @@ export function ProfileEdit() {
               {t('name.change')}
             </button>
             {waiting && status === 'pending_update' && (
-              <BusyButton isQuiet isBusy={isBusy} onPress={handleKeep}>
+              <BusyButton isQuiet isBusy={isBusy} onPress={handleCancel}>
                 {t('name.keep')}
               </BusyButton>
             )}

@@ -17,17 +17,17 @@ function meaning(word: unknown, purpose: Purpose): boolean | undefined {
 
 export function followPageWord(changed: () => void): Voice {
   /** Of promises; null while one is not kept. */
-  const kept = new WeakMap<object, { word: unknown } | null>();
+  const resolved = new WeakMap<object, { word: unknown } | null>();
 
   function follow(promise: PromiseLike<unknown>): void {
-    const keep = (word: unknown) => {
-      kept.set(promise, { word });
+    const resolve = (word: unknown) => {
+      resolved.set(promise, { word });
       changed();
     };
-    kept.set(promise, null);
-    promise.then(keep, (error) => {
+    resolved.set(promise, null);
+    promise.then(resolve, (error) => {
       console.warn('window.vfConfig.consent', error);
-      keep(false);
+      resolve(false);
     });
   }
 
@@ -39,8 +39,8 @@ export function followPageWord(changed: () => void): Voice {
     allows(purpose) {
       const word = given();
       if (!isPromise(word)) return meaning(word, purpose);
-      if (!kept.has(word)) follow(word);
-      const answer = kept.get(word);
+      if (!resolved.has(word)) follow(word);
+      const answer = resolved.get(word);
       return answer ? meaning(answer.word, purpose) : false;
     },
   };

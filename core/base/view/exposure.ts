@@ -17,7 +17,7 @@ const inView = new Set<Watcher>();
 let followed = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
-function keepTime(): void {
+function countTime(): void {
   const isOn = inView.size > 0 && document.visibilityState === 'visible';
   if (isOn === (timer !== undefined)) return;
   clearInterval(timer);
@@ -42,7 +42,7 @@ export function followExposure(host: Element, watcher: Watcher): () => void {
         entry.isIntersecting && seen.width >= whole.width * ENGAGED_WIDTH_SHARE && seen.height >= ENGAGED_HEIGHT_PX;
       if (isSeen) inView.add(watcher);
       else inView.delete(watcher);
-      keepTime();
+      countTime();
       if (isSeen) watcher.seen?.();
     },
     {
@@ -51,13 +51,13 @@ export function followExposure(host: Element, watcher: Watcher): () => void {
     },
   );
   observer.observe(host);
-  if (followed === 0) document.addEventListener('visibilitychange', keepTime);
+  if (followed === 0) document.addEventListener('visibilitychange', countTime);
   followed += 1;
   return () => {
     observer.disconnect();
     inView.delete(watcher);
-    keepTime();
+    countTime();
     followed -= 1;
-    if (followed === 0) document.removeEventListener('visibilitychange', keepTime);
+    if (followed === 0) document.removeEventListener('visibilitychange', countTime);
   };
 }

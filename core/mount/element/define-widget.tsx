@@ -12,7 +12,7 @@ import { type Area, loadAreas } from '../../base/i18n/packs';
 import type { Seeding } from '../painted/seeding';
 import { attributeOf, readAttributes, readSettings, type Settings, type SettingsOf } from '../widget/settings';
 import type { Painted, Widget } from '../widget/widget';
-import { enter, keepRootClass, leave, redraw } from './mounts';
+import { ensureRootClass, enter, leave, redraw } from './mounts';
 import { fetchSheets, type Sheet } from './sheets';
 import { WidgetRoot } from './widget-root';
 
@@ -147,7 +147,7 @@ function makeElement<S extends Settings>({
     connectedMoveCallback() {}
 
     attributeChangedCallback(attribute: string, before: string | null, value: string | null) {
-      if (attribute === 'class') keepRootClass(this);
+      if (attribute === 'class') ensureRootClass(this);
       const name = nameOf.get(attribute);
       if (!name || before === value) return;
       this[PROPS][name] = value ?? undefined;

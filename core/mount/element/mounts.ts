@@ -73,7 +73,7 @@ export function enter(widget: Mountable): void {
   }
   const mount: Mount = { ...widget, isDue: false, wasDrawn: false, stopWaiting: () => {} };
   mounts.set(widget.host, mount);
-  keepRootClass(widget.host);
+  ensureRootClass(widget.host);
   const show = () => {
     mount.isDue = true;
     redraw(widget.host);
@@ -137,7 +137,7 @@ export function remount(host: unknown): void {
 }
 
 /** Frameworks overwrite `class`. */
-export function keepRootClass(host: HTMLElement): void {
+export function ensureRootClass(host: HTMLElement): void {
   const missing = ((!offBy(host) && mounts.get(host)?.rootClass) || '')
     .split(' ')
     .filter((name) => name && !host.classList.contains(name));
@@ -146,7 +146,7 @@ export function keepRootClass(host: HTMLElement): void {
 
 function makeRoot(mount: Mount, sheets: CSSStyleSheet[]): void {
   const { host } = mount;
-  keepRootClass(host);
+  ensureRootClass(host);
   const painted = mount.wasDrawn ? undefined : paintedOf(host);
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   mount.wasDrawn = true;

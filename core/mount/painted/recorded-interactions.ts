@@ -115,7 +115,7 @@ export function recordInteractions(
     });
   }
 
-  function keep(event: Event, node: HTMLElement): void {
+  function record(event: Event, node: HTMLElement): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     ask();
@@ -146,16 +146,16 @@ export function recordInteractions(
     const control = controlOf(event);
     if (!control || control.matches(FIELDS)) return;
     const reason = reasonOf(control);
-    if (!reason) return keep(event, control);
+    if (!reason) return record(event, control);
     event.preventDefault();
     event.stopImmediatePropagation();
     void join(control, reason);
   });
-  on('submit', (event) => keep(event, event.target as HTMLElement));
+  on('submit', (event) => record(event, event.target as HTMLElement));
   on('keydown', (event) => {
     const isOurs = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
     const field = isOurs && !event.isComposing ? controlOf(event) : null;
-    if (field?.matches(FIELDS)) keep(event, field);
+    if (field?.matches(FIELDS)) record(event, field);
   });
   on('compositionstart', () => {
     isComposing = true;

@@ -9,7 +9,7 @@ import { NARROW, NARROW_HEIGHT } from './integrations/narrow';
 export const LABEL_HEIGHT = 24;
 
 /** What is above the view moves it when its height changes, where the browser does not hold the view in place. */
-function keepView(place: HTMLElement, change: () => void): void {
+function holdView(place: HTMLElement, change: () => void): void {
   const before = place.getBoundingClientRect();
   const height = document.documentElement.scrollHeight;
   change();
@@ -44,10 +44,10 @@ export function ownRoom(host: HTMLElement, place: HTMLElement, label: HTMLElemen
   return {
     extent: place,
     isThere: () => isOpen || isPainted(),
-    open: () => keepView(place, () => show(true)),
+    open: () => holdView(place, () => show(true)),
     hold: () => hold(place, 'blockSize', place.offsetHeight),
     release: (isFilled, isOver) =>
-      keepView(place, () => {
+      holdView(place, () => {
         letGo(place);
         show(isFilled || (isOpen && !isOver));
         const slot = place.assignedSlot;
@@ -70,7 +70,7 @@ export function roomOf(place: HTMLElement): Room {
     open: () => {},
     hold: () => hold(place, 'maxBlockSize', available()),
     release: (isFilled, isOver) =>
-      keepView(box ?? place, () => {
+      holdView(box ?? place, () => {
         letGo(place);
         if (box) box.style.display = isOver && !isFilled ? 'none' : '';
       }),

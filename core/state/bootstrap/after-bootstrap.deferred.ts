@@ -4,7 +4,7 @@ import { enqueue } from '../../base/queue/queue';
 import { safeLocalStorage } from '../../base/storage/storage';
 import { store } from '../../base/store/store';
 import { checkThirdpartyCookies } from '../../transport/api/thirdparty';
-import { keptVotes } from '../comments/kept-votes';
+import { savedVotes } from '../comments/saved-votes';
 import { beginNotifications } from '../notifications/begin';
 import { registerPageAction } from '../page/register';
 import { PUSH_RECORD } from '../push/push-record-name';
@@ -12,7 +12,7 @@ import { logInAutomatically } from '../session/logins/automatic';
 import { comeHome } from '../session/logins/come-home';
 import { openMailLink } from '../tray/mail-link';
 import { loadCountsAction } from '../user/people.actions';
-import { hasWish } from '../wish/kept-wish';
+import { hasWish } from '../wish/saved-wish';
 
 /** `renew` goes first, when the settings came from an old copy. */
 export function enqueueRest(domain: string, renew: false | (() => unknown)): void {
@@ -20,12 +20,13 @@ export function enqueueRest(domain: string, renew: false | (() => unknown)): voi
   openMailLink();
   comeHome();
   if (hasWish()) void import('../wish/resume-wish.deferred').then(({ resumeWish }) => resumeWish());
-  if (keptVotes().length > 0) void import('../wish/resume-votes.deferred').then((it) => it.resumeVotes());
+  if (savedVotes().length > 0) void import('../wish/resume-votes.deferred').then((it) => it.resumeVotes());
   enqueue(logInAutomatically);
   enqueue(() => store.set(registerPageAction));
   enqueue(() => checkThirdpartyCookies(domain));
   enqueue(() => store.set(loadCountsAction));
-  if (safeLocalStorage.get(PUSH_RECORD)) enqueue(async () => (await import('../push/keep-push.deferred')).keepPush());
+  if (safeLocalStorage.get(PUSH_RECORD))
+    enqueue(async () => (await import('../push/maintain-push.deferred')).maintainPush());
   enqueue(beginNotifications);
   // Texts of failures have to be there before the connection is lost.
   enqueue(() => Promise.all([loadAreas(['base']), import('../notices/message-of.deferred')]));

@@ -1,6 +1,6 @@
 /** Messages that arrive or change, a frame's together, keyed by id: twice changes nothing (host contract 9.5, 10). */
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
-import { MESSAGES_KEPT } from '../../contract/chat-limits';
+import { MAX_MESSAGES } from '../../contract/chat-limits';
 import type { Comment } from '../../contract/comment';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { commentAtom, deliveryAtom, isVisible, reactionAtom } from '../comments/content.atoms';
@@ -33,13 +33,13 @@ export function withMessage(latest: readonly string[], uuid: string): readonly s
 
 /** Drops the oldest of too many, and forgets those that nobody shows any more. */
 function trim(get: Getter, container_id: string, latest: readonly string[]): readonly string[] {
-  if (latest.length <= MESSAGES_KEPT) return latest;
+  if (latest.length <= MAX_MESSAGES) return latest;
   const shown = new Set([...get(windowsAtom(container_id)).values()].flatMap(({ uuids }) => uuids));
   const { pinned } = get(chatAtom(container_id));
-  for (const uuid of latest.slice(0, -MESSAGES_KEPT)) {
+  for (const uuid of latest.slice(0, -MAX_MESSAGES)) {
     if (!shown.has(uuid) && uuid !== pinned) forget(uuid);
   }
-  return latest.slice(-MESSAGES_KEPT);
+  return latest.slice(-MAX_MESSAGES);
 }
 
 export function forget(uuid: string): void {

@@ -14,7 +14,7 @@ export interface Chat {
   status: 'none' | 'pending' | 'success' | 'error';
   failure: Failure | null;
   container: Container | null;
-  /** Oldest first, `MESSAGES_KEPT` at most. */
+  /** Oldest first, `MAX_MESSAGES` at most. */
   latest: readonly string[];
   hasEarlier: boolean;
   pinned: string | null;

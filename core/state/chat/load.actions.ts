@@ -1,7 +1,7 @@
 /** Reading a chat (host contract 9.5; specification §4 "Live widget loads", §9 "Chat pagination 30 and 200"). */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
-import { MESSAGES_KEPT } from '../../contract/chat-limits';
+import { MAX_MESSAGES } from '../../contract/chat-limits';
 import type { Comment, ContainerList } from '../../contract/comment';
 
 export { knowChat } from '../../transport/api/chat';
@@ -87,7 +87,7 @@ export const loadEarlierAction = atom(
     // At the other end, where nobody looks; going back to the latest brings them.
     set(setWindowAction, container_id, host, {
       ...now,
-      uuids: all.slice(0, MESSAGES_KEPT),
+      uuids: all.slice(0, MAX_MESSAGES),
       hasEarlier: answer.more_available,
     });
     return undefined;
@@ -130,15 +130,15 @@ export const catchUpChatAction = atom(null, async (get, set, container_id: strin
   const isJoined = !answer.more_available || answer.contents.some(({ content_uuid }) => known.has(content_uuid));
   set(setLatestAction, container_id, answer);
   const shown = [...get(windowsAtom(container_id)).values()].flatMap(({ uuids }) => uuids);
-  const kept = isJoined ? latest : [];
-  const asked = [...new Set([...kept, ...shown])].filter(
+  const loaded = isJoined ? latest : [];
+  const asked = [...new Set([...loaded, ...shown])].filter(
     (uuid) => isVisible(get(commentAtom(uuid))) && !get(deliveryAtom(uuid)),
   );
   if (!(await recheck(get, set, answer.content_container_uuid, asked))) return;
   if (isJoined) {
     set(chatAtom(container_id), (it) => ({
       ...it,
-      latest: kept.reduce(withMessage, it.latest).slice(-MESSAGES_KEPT),
+      latest: loaded.reduce(withMessage, it.latest).slice(-MAX_MESSAGES),
     }));
   }
   return answer.container.seq;

@@ -7,7 +7,7 @@ import { dislikeComment, likeComment, undislikeComment, unlikeComment } from '..
 import { sectionUuidAtom } from '../site/site.atoms';
 import { currentUserAtom } from '../user/user.atoms';
 import { reactionAtom } from './content.atoms';
-import { keepVote } from './kept-votes';
+import { saveVote } from './saved-votes';
 import type { Vote, Votes } from './votes';
 
 const calls = { like: [unlikeComment, likeComment], dislike: [undislikeComment, dislikeComment] } as const;
@@ -52,14 +52,14 @@ export const sendVotesAction = atom(
         const result = await orUnreachable(call(section, content_container_uuid, content_uuid) as Promise<unknown>);
         if (isFailure(result)) {
           if (result.error_status !== 0 || navigator.onLine) return result;
-          keepVote(content_uuid, { content_container_uuid, section, reader, vote, isOn });
+          saveVote(content_uuid, { content_container_uuid, section, reader, vote, isOn });
           await worthATry(reaction);
           continue;
         }
         Object.assign(known, { like: isOn && vote === 'like', dislike: isOn && vote === 'dislike' });
       }
     } finally {
-      keepVote(content_uuid);
+      saveVote(content_uuid);
     }
   },
 );

@@ -117,17 +117,17 @@ export const correctionOf = (post: Post, nameOf: (uuid: string) => string | unde
 
 const keyOf = (container_id: string) => `${DRAFT_PREFIX}newsroom|${container_id}`;
 
-export function keepComposition(container_id: string, composition: Composition): void {
+export function saveComposition(container_id: string, composition: Composition): void {
   try {
     if (isEmpty(composition)) localStorage.removeItem(keyOf(container_id));
     else localStorage.setItem(keyOf(container_id), JSON.stringify(composition));
   } catch {}
 }
 
-export function keptComposition(container_id: string): Composition {
+export function savedComposition(container_id: string): Composition {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(container_id)) ?? 'null') as Composition | null;
-    return kept?.draft_uuid && Array.isArray(kept.parts) ? kept : emptyComposition();
+    const saved = JSON.parse(localStorage.getItem(keyOf(container_id)) ?? 'null') as Composition | null;
+    return saved?.draft_uuid && Array.isArray(saved.parts) ? saved : emptyComposition();
   } catch {
     return emptyComposition();
   }

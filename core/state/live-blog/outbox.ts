@@ -35,14 +35,14 @@ export function makeOutbox(container_id: string, place: Place, told: Told) {
 
   function read(): Outgoing[] {
     try {
-      const kept = JSON.parse(localStorage.getItem(key) ?? '[]');
-      return Array.isArray(kept) ? kept : [];
+      const saved = JSON.parse(localStorage.getItem(key) ?? '[]');
+      return Array.isArray(saved) ? saved : [];
     } catch {
       return [];
     }
   }
 
-  function keep(): void {
+  function save(): void {
     try {
       if (items.length === 0) localStorage.removeItem(key);
       else localStorage.setItem(key, JSON.stringify(items));
@@ -67,7 +67,7 @@ export function makeOutbox(container_id: string, place: Place, told: Told) {
         break;
       }
       items = items.slice(1);
-      keep();
+      save();
       if (isFailure(answer)) told.refused(item, answer);
       else told.sent(item, answer);
     }
@@ -81,7 +81,7 @@ export function makeOutbox(container_id: string, place: Place, told: Told) {
   return {
     add(item: Outgoing): void {
       items = [...items, item];
-      keep();
+      save();
       void send();
     },
     end(): void {

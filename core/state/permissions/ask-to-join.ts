@@ -1,6 +1,6 @@
 import { publish } from '../../base/bus/bus';
 import type { AuthenticationRequest } from '../../base/bus/events';
-import { keepWish } from './wish';
+import { saveWish } from './wish';
 
 /**
  * Publishes `authentication/required`, which opens the tray, then `needed`: in this order pages that handle only one of
@@ -20,7 +20,7 @@ export function askToJoin(
   if (isAsked) publish('authentication/needed', { method, reason });
   if (!settle) return isAsked;
   // At once: the way to log in may lead off the page before anything else is there.
-  const drop = about && keepWish(reason, about);
+  const drop = about && saveWish(reason, about);
   const settleOnce = (isIn: boolean) => {
     drop?.();
     settle(isIn);

@@ -22,11 +22,11 @@ export interface Wish {
 export const here = () => `${location.pathname}${location.search}`;
 
 /** @returns forgets it, unless another has taken its place */
-export function keepWish(reason: Reason, about: object): () => void {
+export function saveWish(reason: Reason, about: object): () => void {
   const wish: Wish = { reason, about, page: here(), view: performance.timeOrigin, until: Date.now() + PATIENCE_MS };
-  const kept = JSON.stringify(wish);
-  safeSessionStorage.set(KEY, kept);
+  const saved = JSON.stringify(wish);
+  safeSessionStorage.set(KEY, saved);
   return () => {
-    if (safeSessionStorage.get(KEY) === kept) safeSessionStorage.remove(KEY);
+    if (safeSessionStorage.get(KEY) === saved) safeSessionStorage.remove(KEY);
   };
 }

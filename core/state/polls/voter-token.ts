@@ -5,7 +5,7 @@
 import { VOTE_PREFIX } from '../../base/constants';
 import { MONTH_MS } from '../../contract/durations';
 
-interface Kept {
+interface SavedToken {
   token: string;
   until: number;
 }
@@ -13,8 +13,8 @@ interface Kept {
 /** Undefined when this page has not voted, or cannot keep it. */
 export function tokenOf(poll_uuid: string): string | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(VOTE_PREFIX + poll_uuid) ?? 'null') as Kept | null;
-    if (kept && kept.until > Date.now()) return kept.token;
+    const saved = JSON.parse(localStorage.getItem(VOTE_PREFIX + poll_uuid) ?? 'null') as SavedToken | null;
+    if (saved && saved.until > Date.now()) return saved.token;
     localStorage.removeItem(VOTE_PREFIX + poll_uuid);
   } catch {
     // Storage that is refused, or says something else.
@@ -27,7 +27,7 @@ export function makeToken(poll_uuid: string): string {
   try {
     localStorage.setItem(
       VOTE_PREFIX + poll_uuid,
-      JSON.stringify({ token, until: Date.now() + MONTH_MS } satisfies Kept),
+      JSON.stringify({ token, until: Date.now() + MONTH_MS } satisfies SavedToken),
     );
   } catch {
     // It votes once in this view.

@@ -3,7 +3,7 @@
 import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure } from '../../base/failure/failure';
 import { store } from '../../base/store/store';
-import { type Keeper, logIn, signUp } from '../../transport/api/accounts';
+import { type AccountService, logIn, signUp } from '../../transport/api/accounts';
 import { thirdpartyEnabled } from '../../transport/api/thirdparty';
 import { domainAtom } from '../page/page.atoms';
 import { settingsAtom } from '../site/site.atoms';
@@ -23,14 +23,15 @@ export interface NewAccount extends Credentials {
 }
 
 /** Who has the accounts that our forms are for. */
-export const keeper = (): Keeper => (store.get(settingsAtom).enable_integrated_loginradius ? 'loginradius' : 'users');
-const typeOf = () => (keeper() === 'users' ? 'viafoura' : 'embedded_loginradius');
+export const accountService = (): AccountService =>
+  store.get(settingsAtom).enable_integrated_loginradius ? 'loginradius' : 'users';
+const typeOf = () => (accountService() === 'users' ? 'viafoura' : 'embedded_loginradius');
 
 /** @returns the reader or a Failure. @throws Error without a response. */
 export const logInWithPassword = ({ email, password }: Credentials): Promise<CurrentReader | Failure> =>
   runLogin(typeOf(), { email, password }, (domain, credentials) =>
     withCaptcha((captcha) =>
-      logIn(domain, { ...credentials, thirdparty_enabled: thirdpartyEnabled(), ...captcha }, keeper()),
+      logIn(domain, { ...credentials, thirdparty_enabled: thirdpartyEnabled(), ...captcha }, accountService()),
     ),
   );
 
@@ -41,7 +42,11 @@ export function signUpWithPassword(account: NewAccount): Promise<CurrentReader |
     const { name, email, password } = account;
     const { thirdparty_enabled, ...referral } = joining();
     const answer = await withCaptcha((captcha) =>
-      signUp(domain, { name, email, password, login: true, thirdparty_enabled, ...referral, ...captcha }, keeper()),
+      signUp(
+        domain,
+        { name, email, password, login: true, thirdparty_enabled, ...referral, ...captcha },
+        accountService(),
+      ),
     );
     if (isFailure(answer)) {
       publish('signup/failure', answer.data);
@@ -50,7 +55,7 @@ export function signUpWithPassword(account: NewAccount): Promise<CurrentReader |
     publish('signup/success');
     const session = answer.access_token
       ? answer
-      : await logIn(domain, { email, password, thirdparty_enabled }, keeper());
+      : await logIn(domain, { email, password, thirdparty_enabled }, accountService());
     return finishLogin({ type: typeOf(), email }, session);
   });
 }

@@ -12,7 +12,13 @@ import { thirdpartyEnabled } from '../../transport/api/thirdparty';
 import { readTokens } from '../../transport/tokens/tokens';
 import { domainAtom } from '../page/page.atoms';
 import { isLoggedInAtom, isNobodyAtom } from '../user/user.atoms';
-import { type Credentials, keeper, logInWithPassword, type NewAccount, signUpWithPassword } from './own-account';
+import {
+  accountService,
+  type Credentials,
+  logInWithPassword,
+  type NewAccount,
+  signUpWithPassword,
+} from './own-account';
 import { inSequence } from './sequence';
 import { endSession } from './session';
 
@@ -46,7 +52,7 @@ export const resetPasswordAction = atom(null, (get, _set, token: string, newPass
 
 /** @returns a Failure after `reset/failure`; rejects without a response. */
 export const requestPasswordResetAction = atom(null, async (get, _set, email: string): Promise<Failure | undefined> => {
-  const answer = await requestPasswordReset(get(domainAtom), { email }, keeper());
+  const answer = await requestPasswordReset(get(domainAtom), { email }, accountService());
   if (!isFailure(answer)) return undefined;
   publish('reset/failure', answer.data);
   return answer;

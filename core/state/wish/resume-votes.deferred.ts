@@ -9,7 +9,7 @@ import { store } from '../../base/store/store';
 import { DAY_MS } from '../../contract/durations';
 import { dislikeComment, likeComment, undislikeComment, unlikeComment } from '../../transport/api/comments';
 import { commentAtom } from '../comments/content.atoms';
-import { type KeptVote, keepVote, keptVotes } from '../comments/kept-votes';
+import { type SavedVote, savedVotes, saveVote } from '../comments/saved-votes';
 import { showVotes } from '../comments/votes';
 import { currentUserAtom } from '../user/user.atoms';
 import { once } from './once';
@@ -19,21 +19,21 @@ const calls = { like: [unlikeComment, likeComment], dislike: [undislikeComment, 
 const online = () => new Promise((resolve) => addEventListener('online', resolve, { once: true }));
 
 /** Nobody expects an older one to come about. */
-const KEPT_MS = 7 * DAY_MS;
+const RETAIN_MS = 7 * DAY_MS;
 
-const isTheirs = ({ reader }: KeptVote): boolean => reader === store.get(currentUserAtom).uuid;
+const isTheirs = ({ reader }: SavedVote): boolean => reader === store.get(currentUserAtom).uuid;
 /** Another tab may have sent it meanwhile, or the reader wants something else now. */
-const isKept = (vote: KeptVote): boolean =>
-  keptVotes().some((it) => it.content_uuid === vote.content_uuid && it.at === vote.at);
+const isCurrent = (vote: SavedVote): boolean =>
+  savedVotes().some((it) => it.content_uuid === vote.content_uuid && it.at === vote.at);
 
 /** @returns whether the server has it now */
-async function send(kept: KeptVote): Promise<boolean> {
-  const { content_uuid, content_container_uuid, section, vote, isOn } = kept;
-  while (isTheirs(kept) && isKept(kept)) {
+async function send(saved: SavedVote): Promise<boolean> {
+  const { content_uuid, content_container_uuid, section, vote, isOn } = saved;
+  while (isTheirs(saved) && isCurrent(saved)) {
     const call = calls[vote][isOn ? 1 : 0];
     const answer = await orUnreachable(call(section, content_container_uuid, content_uuid) as Promise<unknown>);
     if (!isFailure(answer) || answer.error_status !== 0) {
-      if (isKept(kept)) keepVote(content_uuid);
+      if (isCurrent(saved)) saveVote(content_uuid);
       return !isFailure(answer);
     }
     await online();
@@ -41,21 +41,21 @@ async function send(kept: KeptVote): Promise<boolean> {
   return false;
 }
 
-async function resume(kept: KeptVote): Promise<void> {
-  const { content_uuid, vote, isOn, at } = kept;
-  if (Date.now() - at > KEPT_MS) return keepVote(content_uuid);
-  const isSent = await inOneTab(`vfVote:${content_uuid}`, () => send(kept));
-  if (!isSent || !(await once(commentAtom(content_uuid))) || !isTheirs(kept)) return;
+async function resume(saved: SavedVote): Promise<void> {
+  const { content_uuid, vote, isOn, at } = saved;
+  if (Date.now() - at > RETAIN_MS) return saveVote(content_uuid);
+  const isSent = await inOneTab(`vfVote:${content_uuid}`, () => send(saved));
+  if (!isSent || !(await once(commentAtom(content_uuid))) || !isTheirs(saved)) return;
   showVotes(store.get, store.set, content_uuid, { like: isOn && vote === 'like', dislike: isOn && vote === 'dislike' });
 }
 
 export function resumeVotes(): void {
   const under = new Set<string>();
   const begin = () => {
-    for (const kept of keptVotes().filter(isTheirs)) {
-      if (under.has(kept.content_uuid)) continue;
-      under.add(kept.content_uuid);
-      void resume(kept).catch(console.warn);
+    for (const saved of savedVotes().filter(isTheirs)) {
+      if (under.has(saved.content_uuid)) continue;
+      under.add(saved.content_uuid);
+      void resume(saved).catch(console.warn);
     }
   };
   begin();

@@ -7,8 +7,8 @@ import { publish } from '../../base/bus/bus';
 import { store } from '../../base/store/store';
 import { DAY_MS } from '../../contract/durations';
 import { commentAtom, reactionAtom } from '../comments/content.atoms';
-import { keepVote, keptVotes } from '../comments/kept-votes';
 import { toggleReactionAction } from '../comments/react.actions';
+import { savedVotes, saveVote } from '../comments/saved-votes';
 import { resumeVotes } from './resume-votes.deferred';
 
 const server = fakeServer();
@@ -26,14 +26,14 @@ describe('a like pressed without a connection', () => {
     setOnline(false);
     server.on('POST', LIKE, 'offline');
     void press();
-    await waitUntil(() => keptVotes().length === 1);
-    const [kept] = keptVotes();
+    await waitUntil(() => savedVotes().length === 1);
+    const [kept] = savedVotes();
     // The page that still runs here lets go of it, as one that is gone has.
     logIn(false);
     setOnline(true);
-    await waitUntil(() => keptVotes().length === 0);
+    await waitUntil(() => savedVotes().length === 0);
     openPage();
-    keepVote(content_uuid, kept);
+    saveVote(content_uuid, kept);
   }
 
   beforeEach(() => {
@@ -50,7 +50,7 @@ describe('a like pressed without a connection', () => {
     server.on('POST', LIKE, [204]);
     resumeVotes();
     publish('login/success', 'viafoura');
-    await waitUntil(() => keptVotes().length === 0);
+    await waitUntil(() => savedVotes().length === 0);
     draw();
     await waitUntil(() => store.get(reactionAtom(content_uuid)).like);
     expect(store.get(commentAtom(content_uuid))?.total_likes).to.equal(5);
@@ -66,10 +66,10 @@ describe('a like pressed without a connection', () => {
     setOnline(false);
     resumeVotes();
     await waitUntil(() => sent() === before + 1);
-    expect(keptVotes()).to.have.length(1);
+    expect(savedVotes()).to.have.length(1);
     server.on('POST', LIKE, [204]);
     setOnline(true);
-    await waitUntil(() => keptVotes().length === 0);
+    await waitUntil(() => savedVotes().length === 0);
     expect(sent()).to.equal(before + 2);
   });
 
@@ -77,7 +77,7 @@ describe('a like pressed without a connection', () => {
     await pressOnEarlierPage();
     server.on('POST', LIKE, [403, { code: 'forbidden' }]);
     resumeVotes();
-    await waitUntil(() => keptVotes().length === 0);
+    await waitUntil(() => savedVotes().length === 0);
     draw();
     expect(store.get(reactionAtom(content_uuid)).like).to.equal(false);
   });
@@ -99,10 +99,10 @@ describe('a like pressed without a connection', () => {
     setOnline(false);
     server.on('POST', LIKE, 'offline');
     const done = press();
-    await waitUntil(() => keptVotes().length === 1);
+    await waitUntil(() => savedVotes().length === 1);
     void press();
     await done;
-    expect(keptVotes()).to.deep.equal([]);
+    expect(savedVotes()).to.deep.equal([]);
     expect(store.get(reactionAtom(content_uuid)).like).to.equal(false);
     expect(sent('DELETE')).to.equal(0);
   });
@@ -113,28 +113,28 @@ describe('a like pressed without a connection', () => {
       setOnline(false);
       server.on('POST', LIKE, 'offline');
       const done = press();
-      await waitUntil(() => keptVotes().length === 1);
+      await waitUntil(() => savedVotes().length === 1);
       server.on('POST', LIKE, [...answer]);
       setOnline(true);
       await done;
-      expect(keptVotes()).to.deep.equal([]);
+      expect(savedVotes()).to.deep.equal([]);
     }
   });
 
   it('is forgotten after a week', async () => {
     const at = Date.now() - 8 * DAY_MS;
     const kept = { content_container_uuid: CONTAINER, section: 'oslo', reader: READER };
-    keepVote(content_uuid, { ...kept, vote: 'like', isOn: true }, at);
+    saveVote(content_uuid, { ...kept, vote: 'like', isOn: true }, at);
     const before = sent();
     resumeVotes();
-    await waitUntil(() => keptVotes().length === 0);
+    await waitUntil(() => savedVotes().length === 0);
     expect(sent()).to.equal(before);
   });
 
   it('is looked for in vain in storage that somebody else has filled', () => {
     for (const text of ['{', '{}', 'null', '3']) {
       localStorage.setItem('vfVotes', text);
-      expect(keptVotes()).to.deep.equal([]);
+      expect(savedVotes()).to.deep.equal([]);
     }
   });
 });

@@ -23,8 +23,8 @@ import { pendingConnectionAtom } from '../session/logins/pending-connection';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { followTopicAction, type TopicToFollow } from '../topics/follow-topic.actions';
 import { isLoggedInAtom, othersAtom } from '../user/user.atoms';
-import { takeWish } from './kept-wish';
 import { once } from './once';
+import { takeWish } from './saved-wish';
 
 /** What the actions say when they ask for a log-in; of a painted comment its uuid alone. */
 interface About {

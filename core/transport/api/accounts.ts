@@ -17,18 +17,21 @@ export type LoginAnswer = Envelope<Partial<CurrentUser> & { isNewUser?: boolean 
 const inBody = { session: false };
 
 /** Who has the accounts: this server, or LoginRadius behind it (specification §5 "Integrated login"). */
-export type Keeper = 'users' | 'loginradius';
+export type AccountService = 'users' | 'loginradius';
 
 /**
  * Sent without a token and never repeated: a refusal is about the password. @returns a Failure with code
  * `unregistered_email`, `wrong_password` or `login_banned`.
  */
-export function logIn(domain: string, body: LoginBody, keeper: Keeper = 'users') {
-  return send<LoginAnswer>('POST', path('/v2/:domain/:keeper/login', { domain, keeper }), { query: inBody, body });
+export function logIn(domain: string, body: LoginBody, accountService: AccountService = 'users') {
+  return send<LoginAnswer>('POST', path('/v2/:domain/:accountService/login', { domain, accountService }), {
+    query: inBody,
+    body,
+  });
 }
 
-export function signUp(domain: string, body: SignUpBody, keeper: Keeper = 'users') {
-  const url = keeper === 'users' ? '/v2/:domain/users' : '/v2/:domain/loginradius/register';
+export function signUp(domain: string, body: SignUpBody, accountService: AccountService = 'users') {
+  const url = accountService === 'users' ? '/v2/:domain/users' : '/v2/:domain/loginradius/register';
   return send<LoginAnswer>('POST', path(url, { domain }), { query: inBody, body });
 }
 
@@ -52,8 +55,12 @@ export function resetPassword(domain: string, body: NewPasswordBody) {
   return send<void>('POST', path(url, { domain }), { body });
 }
 
-export function requestPasswordReset(domain: string, body: PasswordResetBody, keeper: Keeper = 'users') {
-  const url = keeper === 'users' ? '/v2/:domain/account/password' : '/v2/:domain/loginradius/forgot';
+export function requestPasswordReset(
+  domain: string,
+  body: PasswordResetBody,
+  accountService: AccountService = 'users',
+) {
+  const url = accountService === 'users' ? '/v2/:domain/account/password' : '/v2/:domain/loginradius/forgot';
   return send<void>('POST', path(url, { domain }), { body });
 }
 

@@ -24,7 +24,7 @@ const inMemory = new WeakMap<Config, Passwords>();
 
 /** The accounts with their passwords, for the start line; empty before the first seed. */
 export function demoAccounts(config: Config): DemoAccount[] {
-  const passwords = keptPasswords(config);
+  const passwords = savedPasswords(config);
   return accounts.flatMap((account) => {
     const password = passwords[account.email];
     return password ? [{ ...account, password }] : [];
@@ -42,7 +42,7 @@ export function renewPasswords(config: Config): DemoAccount[] {
   return demoAccounts(config);
 }
 
-function keptPasswords(config: Config): Passwords {
+function savedPasswords(config: Config): Passwords {
   if (config.dataDir === IN_MEMORY) return inMemory.get(config) ?? {};
   const file = join(config.dataDir, FILE);
   if (!existsSync(file)) return {};

@@ -13,7 +13,7 @@ import type { Facts } from '../modules/platform/facts/facts';
 import { WriteQueue } from '../modules/platform/write-queue/write-queue';
 
 /** Who was away for longer reads the thread anew (host contract 10). */
-export const KEEP_EVENTS_MS = 24 * 60 * 60 * 1000;
+export const RETAIN_EVENTS_MS = 24 * 60 * 60 * 1000;
 /** Often, so that a busy day is forgotten in small parts. */
 const PRUNE_EVERY_MS = 60 * 1000;
 const PRUNE_AT_ONCE = 5000;
@@ -27,7 +27,7 @@ declare module 'fastify' {
     writeQueue: WriteQueue;
     hub: Hub;
     facts: Facts;
-    /** Forgets events older than `KEEP_EVENTS_MS`; runs by itself. */
+    /** Forgets events older than `RETAIN_EVENTS_MS`; runs by itself. */
     pruneEvents(): Promise<void>;
   }
 }
@@ -63,7 +63,7 @@ export const eventsPlugin = fp(async (app) => {
   );
   app.decorate('facts', { record: recordFacts, publish: (news) => hub.news(news) });
   app.decorate('pruneEvents', async () => {
-    const before = clock.now() - KEEP_EVENTS_MS;
+    const before = clock.now() - RETAIN_EVENTS_MS;
     while ((await pruneEvents(db, before, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE);
   });
 

@@ -45,17 +45,17 @@ const told = (key: 'logins.taken' | 'logins.connected', provider: string): strin
   translate('account', key, { name: titleOf(provider) });
 
 /** The reader is asked to log in to the account they have, unless it may not be connected. */
-export async function keepForConnection({ data }: Failure, verifier: string): Promise<void> {
+export async function saveForConnection({ data }: Failure, verifier: string): Promise<void> {
   const { token, provider, email } = (data?.data ?? {}) as Partial<PendingConnection>;
   if (!token || !provider) return;
   await loadAreas(['account']);
-  const kept = { token, provider, email: email ?? '', verifier };
-  store.set(pendingConnectionAtom, kept);
+  const saved = { token, provider, email: email ?? '', verifier };
+  store.set(pendingConnectionAtom, saved);
   const stop = subscribe('login/success', () => {
     stop();
     // Another one has been refused since.
-    if (store.get(pendingConnectionAtom) !== kept) return;
+    if (store.get(pendingConnectionAtom) !== saved) return;
     store.set(pendingConnectionAtom, null);
-    void store.set(connectAction, kept);
+    void store.set(connectAction, saved);
   });
 }

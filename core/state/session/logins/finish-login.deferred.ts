@@ -7,7 +7,7 @@ import { pendingConnectionAtom } from './pending-connection';
 import { exchange } from './social';
 import { type CameHome, CHANNEL } from './watch-window';
 
-interface Kept {
+interface SavedFlow {
   provider: string;
   verifier: string;
   isConnecting?: boolean;
@@ -15,7 +15,7 @@ interface Kept {
 
 /** @param flow what the page kept when it went there: JSON of `provider`, `verifier` and `isConnecting` */
 export async function finishFlow(flow: string, found: CameHome): Promise<void> {
-  const { provider, verifier, isConnecting } = JSON.parse(flow) as Kept;
+  const { provider, verifier, isConnecting } = JSON.parse(flow) as SavedFlow;
   if (found.error === 'cancelled') return void publish('login/cancel', { type: provider });
   if (isConnecting && found.code) {
     return void (await store.set(connectAction, { provider, verifier, token: found.code }));

@@ -78,8 +78,8 @@ export function watchPageServices(): void {
   const page = window as unknown as Services;
   const { janrain_enabled, gigya_poll, backplane_v1_2_enabled, backplane_v2_enabled } = store.get(settingsAtom);
   if (janrain_enabled) {
-    const kept = safeLocalStorage.get('janrainCaptureToken');
-    if (kept) logIn(() => logInWithJanrain({ access_token: kept }));
+    const saved = safeLocalStorage.get('janrainCaptureToken');
+    if (saved) logIn(() => logInWithJanrain({ access_token: saved }));
     whenThere(
       () => page.janrain?.events,
       JANRAIN_POLL_MS,

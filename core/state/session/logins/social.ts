@@ -104,7 +104,7 @@ export async function exchange(provider: string, home: CameHome, verifier: strin
     logInBy(domain, 'sociallogin', { ...proof, ...joining() }),
   );
   if (isFailure(answer) && answer.data?.code === 'account_exists') {
-    await (await connecting()).keepForConnection(answer, verifier);
+    await (await connecting()).saveForConnection(answer, verifier);
   }
   return orThrow(answer);
 }

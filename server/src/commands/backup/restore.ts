@@ -31,11 +31,11 @@ export async function restore(
   const database = await openDatabase(config);
   try {
     await requirePlace(database, config, force);
-    const kept = await fill(database, config, { file, manifest });
+    const stored = await fill(database, config, { file, manifest });
     await migrateToLatest(database);
     say(`Restored ${file} of ${manifest.date}`);
-    keepSecret(config, kept);
-    if (secret && secret !== kept) {
+    saveSecret(config, stored);
+    if (secret && secret !== stored) {
       say(
         'VF_SECRET is another than the backup has: sessions end, unless it is set to what stands in "secret" of the file.',
       );
@@ -62,7 +62,7 @@ const MIMES: Record<string, string> = { webp: 'image/webp', mp4: 'video/mp4', we
 const mimeOf = (name: string) => MIMES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
 /** Where the server finds it when none is given. */
-function keepSecret({ dataDir }: Config, secret: string): void {
+function saveSecret({ dataDir }: Config, secret: string): void {
   if (dataDir === IN_MEMORY) return;
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(join(dataDir, 'secret'), `${secret}\n`, { mode: 0o600 });

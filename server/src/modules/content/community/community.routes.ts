@@ -7,24 +7,24 @@ import { CommunityList, type CommunitySort, communitySorts } from '../../../../.
 import { presentPublic } from '../comments/comments.presenter';
 import { findOfFollowed, findOfSite, findStanding } from './community.repository';
 
-const KEEP_MS = 60_000;
+const RETAIN_MS = 60_000;
 const MAX_LIMIT = 20;
-const MAX_KEPT = 1000;
+const MAX_CACHED = 1000;
 
 export const communityRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app;
-  const kept = new Map<string, { until: number; ids: Promise<number[]> }>();
+  const cached = new Map<string, { until: number; ids: Promise<number[]> }>();
 
   /** Which these are, is looked up once a minute; how they stand, each time. */
   function idsOf(site_uuid: string, sort: CommunitySort): Promise<number[]> {
     const name = `${site_uuid} ${sort}`;
     const now = clock.now();
-    const known = kept.get(name);
+    const known = cached.get(name);
     if (known && known.until > now) return known.ids;
-    if (kept.size >= MAX_KEPT) kept.clear();
+    if (cached.size >= MAX_CACHED) cached.clear();
     const ids = findOfSite(db, { site_uuid, sort, limit: MAX_LIMIT, now });
-    kept.set(name, { until: now + KEEP_MS, ids });
-    ids.catch(() => kept.delete(name));
+    cached.set(name, { until: now + RETAIN_MS, ids });
+    ids.catch(() => cached.delete(name));
     return ids;
   }
 

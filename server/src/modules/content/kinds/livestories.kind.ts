@@ -6,7 +6,7 @@ import type { CommentRow } from '../model/comment-row';
 import type { Kind, Order } from './kind';
 import { blogOf, posted } from './livestories/blog';
 import { completeFields, readFields } from './livestories/post-fields';
-import { keepVersion } from './livestories/versions';
+import { saveVersion } from './livestories/versions';
 import { moderationVerbs, type Vocabulary } from './vocabulary';
 
 /** As indexes have it (migration of live blogs). Replies have none, and stand in no list of posts. */
@@ -45,7 +45,7 @@ export const livestories: Kind = {
   isAuthor: (container, actor_uuid, act) => act !== 'reply' && roleIn(container, actor_uuid) !== null,
   presentFields: (container) => ({ blog: blogOf(container) }),
   posted,
-  edited: keepVersion,
+  edited: saveVersion,
   fields: {
     table: 'posts',
     columns: {

@@ -26,7 +26,7 @@ import {
   toStored,
 } from './media.repository';
 import type { MediaStore } from './media-store';
-import { keepVideo } from './videos';
+import { cleanVideo } from './videos';
 
 type Db = Kysely<Tables>;
 
@@ -34,7 +34,7 @@ export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const VIDEO_MAX_BYTES = 50 * 1024 * 1024;
 /** Uploads of one person that wait for their comment. */
 const MAX_UNATTACHED = 20;
-const KEEP_UNATTACHED_MS = DAY_MS;
+const RETAIN_UNATTACHED_MS = DAY_MS;
 const AT_ONCE = 100;
 
 export const imageTypes = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
@@ -53,7 +53,7 @@ export interface Upload {
 }
 
 /** @throws ApiError unsupported_media_type, payload_too_large, invalid_field or too_many_requests */
-export async function keepUpload(
+export async function storeUpload(
   { db, store, images }: { db: Db; store: MediaStore; images: { work: ImageWork; process: ImageProcess } },
   upload: Upload,
 ): Promise<StoredMedium> {
@@ -71,7 +71,7 @@ export async function keepUpload(
   if (!isTaken) throw new ApiError('unsupported_media_type', { field: 'file' });
   if (bytes.length > (isVideo ? VIDEO_MAX_BYTES : IMAGE_MAX_BYTES)) throw new ApiError('payload_too_large');
   const files = isVideo
-    ? keepVideo(bytes, mime as 'video/mp4' | 'video/webm')
+    ? cleanVideo(bytes, mime as 'video/mp4' | 'video/webm')
     : await images.work.run(address, () => images.process.draw(bytes));
   const largest = files.at(-1) as AssetFile;
   const row = {
@@ -127,7 +127,7 @@ export async function removeMedia(db: Db, store: MediaStore, rows: MediaRow[]): 
 export async function pruneMedia(db: Db, store: MediaStore, now: number): Promise<void> {
   let rows: MediaRow[];
   do {
-    rows = await findForgotten(db, { before: now - KEEP_UNATTACHED_MS, limit: AT_ONCE });
+    rows = await findForgotten(db, { before: now - RETAIN_UNATTACHED_MS, limit: AT_ONCE });
     await removeMedia(db, store, rows);
   } while (rows.length === AT_ONCE);
 }

@@ -15,7 +15,7 @@ import type { Wire } from '../kinds/wire';
 import { viewerOf } from '../model/viewer';
 import { presentMedium } from './media.presenter';
 import { claimMedia } from './media.repository';
-import { keepUpload, removeMedia, VIDEO_MAX_BYTES } from './media.service';
+import { removeMedia, storeUpload, VIDEO_MAX_BYTES } from './media.service';
 
 export const uploadsRoutes =
   ({ kind, tag, at }: Wire): FastifyPluginAsyncTypebox =>
@@ -56,7 +56,7 @@ export const uploadsRoutes =
           if (!isShown(container, viewerOf(request))) throw new ApiError('container_not_found');
           const { file } = (request.body ?? {}) as { file?: unknown };
           if (!Buffer.isBuffer(file) || file.length === 0) throw new ApiError('invalid_field', { field: 'file' });
-          const medium = await keepUpload(
+          const medium = await storeUpload(
             { db, store, images: app.images },
             {
               bytes: file,

@@ -36,12 +36,12 @@ export function cleanWebm(bytes: Buffer): VideoSize {
   let elements = 0;
   const size: VideoSize = { width: 0, height: 0 };
 
-  function readVint(at: number, keepsMarker: boolean): { value: number; length: number; isUnknown: boolean } {
+  function readVint(at: number, withMarker: boolean): { value: number; length: number; isUnknown: boolean } {
     const first = bytes[at];
     if (first === undefined || first === 0) throw broken();
     const length = Math.clz32(first) - 23;
     if (at + length > bytes.length) throw broken();
-    let value = keepsMarker ? first : first & (0xff >> length);
+    let value = withMarker ? first : first & (0xff >> length);
     let isUnknown = (first & (0xff >> length)) === 0xff >> length;
     for (let n = 1; n < length; n += 1) {
       const byte = bytes[at + n] as number;

@@ -75,11 +75,11 @@ export class Recent {
   }
 
   /** @returns how to take the mark back. */
-  add(user_id: number, mark: Mark, keepMs: number): () => void {
+  add(user_id: number, mark: Mark, retainMs: number): () => void {
     const marks = this.#people.get(user_id) ?? [];
     marks.push(mark);
     // Only now and then, so that a busy writer's marks are not copied with every post.
-    if (marks.length % TIDY_EVERY === 0) keepFrom(marks, mark.date - Math.max(keepMs, MINUTE_MS));
+    if (marks.length % TIDY_EVERY === 0) dropBefore(marks, mark.date - Math.max(retainMs, MINUTE_MS));
     // Who wrote last stands last.
     remember(this.#people, user_id, marks, PEOPLE_AT_MOST);
     return () => {
@@ -91,7 +91,7 @@ export class Recent {
 }
 
 /** Drops what is older, and the oldest of too many. */
-function keepFrom(marks: Mark[], since: number): void {
+function dropBefore(marks: Mark[], since: number): void {
   let old = Math.max(0, marks.length - MARKS_AT_MOST);
   while (old < marks.length && (marks[old] as Mark).date <= since) old += 1;
   marks.splice(0, old);

@@ -41,7 +41,7 @@ export const askPagePlugin = fp(async (app) => {
       // Away, or no page for strangers: visitors will say again that it names somebody.
       const fetched = await fetchPage(page.url, asked).catch(() => null);
       const said = fetched && (await readSaid(fetched, site, page));
-      if (said) await app.bylines.keep(said, 'page');
+      if (said) await app.bylines.saveOwners(said, 'page');
     },
     'outbound',
   );

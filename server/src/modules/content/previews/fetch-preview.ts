@@ -11,9 +11,9 @@ import type { request } from '../../platform/outbound/outbound';
 import { fetchPage, follow } from './fetch-page';
 import { readPage } from './read-page';
 
-const KEEP_MS = 10 * 60_000;
+const RETAIN_MS = 10 * 60_000;
 /** A page that was away may be back. */
-const KEEP_NOTHING_MS = 60_000;
+const RETAIN_NOTHING_MS = 60_000;
 const CACHED_AT_MOST = 1000;
 
 interface Options {
@@ -39,10 +39,10 @@ export class Previews {
     const cached = this.#cache.get(address);
     if (cached && cached.until > now) return cached.preview;
     const preview = fetchPreview(address, this.#options).catch(() => null);
-    const entry = { until: now + KEEP_MS, preview };
+    const entry = { until: now + RETAIN_MS, preview };
     remember(this.#cache, address, entry, CACHED_AT_MOST);
     void preview.then((found) => {
-      if (!found) entry.until = now + KEEP_NOTHING_MS;
+      if (!found) entry.until = now + RETAIN_NOTHING_MS;
     });
     return preview;
   }

@@ -32,7 +32,7 @@ export const wantsPreviews = (comment: Written): boolean =>
   (comment.links.length > 0 || /https?:\/\/|www\./i.test(comment.content)) && wanted(comment).length > 0;
 
 /** What is known of the pages that an edited text still links to. */
-export function keepPreviews(written: Written, before: ShownLink[]): ShownLink[] {
+export function reusePreviews(written: Written, before: ShownLink[]): ShownLink[] {
   const known = new Map(before.flatMap(({ url, preview }) => (preview ? [[url, preview] as const] : [])));
   return known.size === 0 ? written.links : withPreviews(written, known);
 }

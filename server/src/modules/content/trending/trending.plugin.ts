@@ -5,7 +5,7 @@ import { Trending } from './trending';
 import { deleteHoursBefore } from './trending.repository';
 
 /** The widest window is 30 days. */
-const KEPT_MS = 31 * DAY_MS;
+const RETAIN_MS = 31 * DAY_MS;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -19,7 +19,7 @@ export const trendingPlugin = fp(async (app) => {
   const { db, clock, config, log } = app;
   const ownHost = new URL(config.publicUrl).hostname;
   app.decorate('trending', new Trending({ db, now: () => clock.now(), ownHost }));
-  app.decorate('pruneHours', async () => void (await deleteHoursBefore(db, clock.now() - KEPT_MS)));
+  app.decorate('pruneHours', async () => void (await deleteHoursBefore(db, clock.now() - RETAIN_MS)));
   const timer = setInterval(() => {
     app.pruneHours().catch((error: unknown) => log.error({ err: error }, 'deleting old counts failed'));
   }, 6 * HOUR_MS).unref();

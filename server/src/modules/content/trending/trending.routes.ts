@@ -10,7 +10,7 @@ import type { PlainJob } from '../../platform/write-queue/jobs';
 import { log } from '../../sites/moderation-log/moderation-log.repository';
 import { actOf, type CommentAct, requirePlace } from '../comments/act';
 import { livecomments } from '../kinds/livecomments.kind';
-import { KEEP_MS } from './trending';
+import { RETAIN_MS } from './trending';
 import { updateStanding } from './trending.repository';
 
 const PREFIX = '/v4/livecomments/:section_uuid';
@@ -47,7 +47,7 @@ export const trendingRoutes: FastifyPluginAsyncTypebox = async (app) => {
           lang: query.lang ?? '',
           without: new Set((query.without ?? '').split(',').map((id) => id.trim())),
         });
-        return { value: { trending }, until: app.clock.now() + KEEP_MS };
+        return { value: { trending }, until: app.clock.now() + RETAIN_MS };
       });
 
   const options = {

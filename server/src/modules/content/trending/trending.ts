@@ -15,7 +15,7 @@ import { Jumps } from './jumps';
 import { type Candidate, findOrigins, findTrending, findUsualHour, type Origin } from './trending.repository';
 
 /** How old a ranking may be. */
-export const KEEP_MS = MINUTE_MS;
+export const RETAIN_MS = MINUTE_MS;
 /** Rankings in memory. */
 const MOST = 200;
 /** As far back as a window that finds too little is widened, in hours. */
@@ -69,7 +69,7 @@ export class Trending {
     const known = this.#rankings.get(key);
     if (known && now < known.until) return known.ranked;
     const ranked = this.#read(site, asked, now);
-    const entry = { until: now + KEEP_MS, ranked };
+    const entry = { until: now + RETAIN_MS, ranked };
     remember(this.#rankings, key, entry, MOST);
     ranked.catch(() => {
       if (this.#rankings.get(key) === entry) this.#rankings.delete(key);

@@ -8,7 +8,7 @@ import { changeState, newState, publish, publishToGhost, refill } from '../comme
 import { completed } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
 import { nothingYet } from '../posting/phase';
-import { keepPreviews, leavePreviews } from '../previews/preview-links';
+import { leavePreviews, reusePreviews } from '../previews/preview-links';
 import type { Post } from './post';
 import { reasonsFor } from './reasons-for';
 
@@ -29,7 +29,7 @@ export const edit =
     let row = await updateContent(trx, act.id, {
       ...written,
       fields,
-      links: keepPreviews(written, before.links),
+      links: reusePreviews(written, before.links),
       decisions: latestOf([...before.decisions, ...decisions]),
       now,
     });

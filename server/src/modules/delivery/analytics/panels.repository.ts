@@ -154,7 +154,7 @@ export type ArticleSort = (typeof articleSorts)[number];
 
 /** Articles, the most first; what lies before the days that are kept is counted by whole weeks. */
 export async function articles(db: Db, asked: Asked, { sort, limit }: { sort: ArticleSort; limit: number }) {
-  const oldest = beginOf(pageDays, asked.now - pageDays.keepMs);
+  const oldest = beginOf(pageDays, asked.now - pageDays.retainMs);
   const from = asked.from < oldest ? beginOf(pageWeeks, asked.from) : asked.from;
   const [first, last] = wholeWeeks(from, Math.min(asked.to, await rolledUntil(db, pageWeeks)));
   // Sums of bigint are numeric, four times as slow; a double is exact up to 2^53.

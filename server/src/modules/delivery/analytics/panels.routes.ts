@@ -11,7 +11,7 @@ import { createClientLookup } from '../../sites/clients/requesting-client';
 import { formats } from './panel-format';
 import { readPanel } from './panels';
 import { type Asked, articleSorts } from './panels.repository';
-import { beginOf, days, KEEP_DAYS_MS } from './spans';
+import { beginOf, days, RETAIN_DAYS_MS } from './spans';
 
 const Params = Type.Object({
   section_uuid: Type.String(),
@@ -88,7 +88,7 @@ function readAsked({ from, to }: Query, now: number): Pick<Asked, 'from' | 'to' 
   const last = to === undefined ? beginOf(days, now) : readDay('to', to);
   const first = from === undefined ? last - (USUAL_DAYS - 1) * DAY_MS : readDay('from', from);
   if (first > last) throw invalidField('from', 'from must not be after to.');
-  if (last - first > KEEP_DAYS_MS) throw invalidField('from', 'There are no figures of more than 25 months.');
+  if (last - first > RETAIN_DAYS_MS) throw invalidField('from', 'There are no figures of more than 25 months.');
   return { from: first, to: last + DAY_MS, now };
 }
 

@@ -9,10 +9,10 @@ import {
   beginOf,
   days,
   hours,
-  KEEP_DAYS_MS,
   minutes,
   pageDays,
   pageWeeks,
+  RETAIN_DAYS_MS,
   type Span,
   slotOf,
   slotsBetween,
@@ -130,15 +130,15 @@ async function tidy(trx: Db, now: number): Promise<void> {
       if (rows.length > 0) await sql`truncate ${partition}`.execute(trx);
     }
     // What a partition still has whose turn came round while no server ran.
-    const before = span.turnOf(now - span.keepMs);
+    const before = span.turnOf(now - span.retainMs);
     const { rows } = await sql<{ at: number | null }>`select min(at) as at from ${sql.table(span.table)}`.execute(trx);
     const oldest = rows[0]?.at ?? now;
     if (span.turnOf(oldest) < before) {
-      await sql`delete from ${sql.table(span.table)} where at < ${now - span.keepMs}::bigint`.execute(trx);
+      await sql`delete from ${sql.table(span.table)} where at < ${now - span.retainMs}::bigint`.execute(trx);
     }
   }
   await trx
     .deleteFrom('analytics_uniques')
-    .where('at', '<', now - KEEP_DAYS_MS)
+    .where('at', '<', now - RETAIN_DAYS_MS)
     .execute();
 }

@@ -12,7 +12,7 @@ export interface Span {
   table: 'analytics_minutes' | 'analytics_hours' | 'analytics_days' | 'analytics_page_days' | 'analytics_page_weeks';
   ms: number;
   /** How long its sums are kept, at least. */
-  keepMs: number;
+  retainMs: number;
   slots: number;
   /** A number that grows with time, the same for all that share a partition. */
   turnOf(at: number): number;
@@ -24,27 +24,27 @@ const monthOf = (at: number): number => {
 };
 
 /** 25 months. */
-export const KEEP_DAYS_MS = 761 * DAY_MS;
-const KEEP_HOURS_MS = 92 * DAY_MS;
+export const RETAIN_DAYS_MS = 761 * DAY_MS;
+const RETAIN_HOURS_MS = 92 * DAY_MS;
 
 export const minutes: Span = {
   table: 'analytics_minutes',
   ms: MINUTE_MS,
-  keepMs: 2 * DAY_MS,
+  retainMs: 2 * DAY_MS,
   slots: 5,
   turnOf: (at) => Math.floor(at / DAY_MS),
 };
 export const hours: Span = {
   table: 'analytics_hours',
   ms: HOUR_MS,
-  keepMs: KEEP_HOURS_MS,
+  retainMs: RETAIN_HOURS_MS,
   slots: 6,
   turnOf: monthOf,
 };
 export const days: Span = {
   table: 'analytics_days',
   ms: DAY_MS,
-  keepMs: KEEP_DAYS_MS,
+  retainMs: RETAIN_DAYS_MS,
   slots: 11,
   turnOf: (at) => Math.floor(monthOf(at) / 3),
 };
@@ -52,7 +52,7 @@ export const pageDays: Span = { ...hours, table: 'analytics_page_days', ms: DAY_
 export const pageWeeks: Span = {
   table: 'analytics_page_weeks',
   ms: WEEK_MS,
-  keepMs: KEEP_DAYS_MS,
+  retainMs: RETAIN_DAYS_MS,
   slots: 5,
   turnOf: (at) => new Date(at).getUTCFullYear(),
 };
@@ -76,6 +76,6 @@ export function slotsBetween(span: Span, from: number, to: number): number[] {
 
 /** Those with nothing in them that is kept, nor anything to be put in soon. */
 export function staleSlots(span: Span, now: number): number[] {
-  const live = new Set(slotsBetween(span, now - span.keepMs, now + DAY_MS));
+  const live = new Set(slotsBetween(span, now - span.retainMs, now + DAY_MS));
   return Array.from({ length: span.slots }, (_, slot) => slot).filter((slot) => !live.has(slot));
 }

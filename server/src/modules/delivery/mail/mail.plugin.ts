@@ -8,7 +8,7 @@ import { sendNotices } from './notices/send-notices';
 import { sendMail } from './send-mail';
 
 const FORGET_EVERY_MS = 60 * 60_000;
-const KEEP_OLD_MS = 7 * 24 * 60 * 60_000;
+const RETAIN_OLD_MS = 7 * 24 * 60 * 60_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,7 +22,7 @@ export const mailPlugin = fp(async (app) => {
   const mailer = createMailer(config);
   app.decorate('mailer', mailer);
   const forget = setInterval(() => {
-    deleteOldMailTokens(db, clock.now() - KEEP_OLD_MS).catch((error) =>
+    deleteOldMailTokens(db, clock.now() - RETAIN_OLD_MS).catch((error) =>
       log.error({ err: error }, 'forgetting old tokens failed'),
     );
   }, FORGET_EVERY_MS).unref();

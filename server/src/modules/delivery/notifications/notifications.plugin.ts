@@ -9,11 +9,11 @@ import { notifyMerged } from './notify-merged';
 import { NOTIFY_TRENDING, notifyTrending, planTrending } from './notify-trending';
 import { PLAN_DIGESTS, planDigests, planNextHour } from './plan-digests';
 import { pruneOld, prunePersonEvents, pruneSources, pruneSurplus } from './prune.repository';
-import { KEEP_MS } from './retention';
+import { RETAIN_MS } from './retention';
 
 const PRUNE_AT_ONCE = 5000;
 /** As long as the logs of containers (host contract 10). */
-const KEEP_EVENTS_MS = DAY_MS;
+const RETAIN_EVENTS_MS = DAY_MS;
 /** Often enough to see every hour begin. */
 const PLAN_EVERY_MS = HOUR_MS / 12;
 
@@ -32,10 +32,10 @@ export const notificationsPlugin = fp(async (app) => {
   const { db, clock, log, outbox } = app;
   app.decorate('pruneNotifications', async () => {
     const now = clock.now();
-    while ((await pruneOld(db, now - KEEP_MS, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE);
+    while ((await pruneOld(db, now - RETAIN_MS, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE);
     while ((await pruneSources(db, now, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE);
     await pruneSurplus(db, now - 2 * HOUR_MS);
-    while ((await prunePersonEvents(db, now - KEEP_EVENTS_MS, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE);
+    while ((await prunePersonEvents(db, now - RETAIN_EVENTS_MS, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE);
   });
   app.decorate('planDigests', () => planNextHour(db, clock.now()));
   app.decorate('planTrending', () => planTrending(db, clock.now()));

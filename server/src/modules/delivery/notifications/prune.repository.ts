@@ -1,7 +1,7 @@
 /** Forgetting what people were told, a part at a time. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
-import { KEEP_ROWS } from './retention';
+import { RETAIN_ROWS } from './retention';
 
 type Db = Kysely<Tables>;
 
@@ -27,7 +27,7 @@ export async function pruneSurplus(db: Db, since: number): Promise<void> {
   await sql`
     delete from notifications n using (
       select p.user_id, (
-        select id from notifications where user_id = p.user_id order by id desc offset ${KEEP_ROWS} limit 1
+        select id from notifications where user_id = p.user_id order by id desc offset ${RETAIN_ROWS} limit 1
       ) as last
       from (select distinct user_id from person_events where date_created >= ${since}) p
     ) d where n.user_id = d.user_id and n.id <= d.last`.execute(db);

@@ -7,7 +7,7 @@ import { BROADCASTS_MAX, NOTIFICATIONS_MAX } from '../../../../../core/contract/
 import { plannedOnce } from '../../../database/planned-once';
 import type { NotificationDetail, Tables } from '../../../database/schema';
 import { isHiddenArticle } from './notify-trending';
-import { KEEP_MS, KEEP_ROWS } from './retention';
+import { RETAIN_MS, RETAIN_ROWS } from './retention';
 import { followedBy, siteSource, topicSource } from './sources';
 
 type Db = Kysely<Tables>;
@@ -70,9 +70,9 @@ export async function findOwn(
       n.date_read is not null as is_read, greatest(coalesce(g.total, 1), 1) as total
     from (
       select * from notifications
-      where user_id = ${user_id} and date_gone is null and not is_deleted and date_created > ${now - KEEP_MS}
+      where user_id = ${user_id} and date_gone is null and not is_deleted and date_created > ${now - RETAIN_MS}
         and kind <> all(${off}::text[])
-      order by id desc limit ${sql.lit(KEEP_ROWS)}
+      order by id desc limit ${sql.lit(RETAIN_ROWS)}
     ) n ${joined}
     left join notification_groups g on g.user_id = ${user_id} and g.grouping_key = n.grouping_key
     where ${isVisible(user_id, now)}

@@ -11,7 +11,7 @@ import { changesOf } from './changes';
 import { leaveNotices, leaveSources } from './channels/leave';
 import { groupingKey } from './grouping-key';
 import { isAnswer } from './kinds/answer';
-import { KEEP_MS } from './retention';
+import { RETAIN_MS } from './retention';
 import { insertNotices, insertSources, logEvents, type NotificationRow, takeBack } from './write.repository';
 
 export const recordFacts: RecordFacts = async (trx: Kysely<Tables>, facts: Fact[], now: number) => {
@@ -27,7 +27,7 @@ export const recordFacts: RecordFacts = async (trx: Kysely<Tables>, facts: Fact[
     now,
   );
   const written = told.length > 0 ? await insertNotices(trx, told, { now }) : [];
-  const sources = spread.length > 0 ? await insertSources(trx, spread, { now, ends: now + KEEP_MS }) : [];
+  const sources = spread.length > 0 ? await insertSources(trx, spread, { now, ends: now + RETAIN_MS }) : [];
   const fresh = written.filter(({ date_created }) => date_created === now);
   await leaveNotices(trx, fresh, now);
   await leaveSources(trx, sources, now);

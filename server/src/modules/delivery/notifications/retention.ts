@@ -1,6 +1,6 @@
 /** How long and how much is stored of what people are told (docs/NOTIFICATIONS.md). */
 import { DAY_MS } from '../../../../../core/contract/durations';
 
-export const KEEP_MS = 90 * DAY_MS;
-export const KEEP_ROWS = 500;
+export const RETAIN_MS = 90 * DAY_MS;
+export const RETAIN_ROWS = 500;
 export const BROADCAST_MS = 3 * DAY_MS;

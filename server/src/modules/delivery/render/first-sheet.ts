@@ -82,10 +82,10 @@ function narrowed(selector: Selector, names: Names): Selector | undefined {
   return text.some((piece) => piece.length === 0) ? undefined : { ...selector, text };
 }
 
-const filtered = (rules: Rule[], keep: (selector: Selector) => Selector | false | undefined): Rule[] =>
+const filtered = (rules: Rule[], pick: (selector: Selector) => Selector | false | undefined): Rule[] =>
   rules.flatMap((rule): Rule[] => {
-    if ('rules' in rule) return [{ ...rule, rules: filtered(rule.rules, keep) }];
-    const selectors = rule.selectors.flatMap((selector) => keep(selector) || []);
+    if ('rules' in rule) return [{ ...rule, rules: filtered(rule.rules, pick) }];
+    const selectors = rule.selectors.flatMap((selector) => pick(selector) || []);
     return selectors.length > 0 ? [{ ...rule, selectors }] : [];
   });
 

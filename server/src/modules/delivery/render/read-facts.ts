@@ -5,7 +5,7 @@ import { numericIdToUuid } from '../../../../../core/contract/ids';
 import { type PaintedState, STATE_FORMAT } from '../../../../../core/contract/painted';
 import { readAttributes } from '../../../../../core/mount/widget/settings';
 import { kindOf } from '../../content/kinds/kinds';
-import { KEEP_MS } from '../../content/trending/trending';
+import { RETAIN_MS } from '../../content/trending/trending';
 import { findAuthors, findOwnersOfContainer } from '../../people/bylines/page-owners.repository';
 import type { Made } from '../../platform/cache/cached-answer';
 import { chosenSection, presentSettings, sectionTree } from '../../sites/sections/sections.presenter';
@@ -55,5 +55,5 @@ export async function readFacts(app: App, look: Asked): Promise<Made> {
   };
   const made = { body: JSON.stringify(state), type: 'application/json', ...touched() };
   // Somebody may log in by what the page calls them, or no longer.
-  return people.length > 0 ? { ...made, until: Math.min(made.until ?? Infinity, app.clock.now() + KEEP_MS) } : made;
+  return people.length > 0 ? { ...made, until: Math.min(made.until ?? Infinity, app.clock.now() + RETAIN_MS) } : made;
 }

@@ -21,7 +21,7 @@ import { readHighlights } from '../../content/livestories/highlights';
 import type { Viewer } from '../../content/model/viewer';
 import { findShownPoll } from '../../content/polls/find-shown-poll';
 import { guestReader, presentPoll } from '../../content/polls/polls.presenter';
-import { KEEP_MS, type Trending } from '../../content/trending/trending';
+import { RETAIN_MS, type Trending } from '../../content/trending/trending';
 import { presentUser } from '../../people/users/users.presenter';
 import { findUsers } from '../../people/users/users.repository';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
@@ -75,7 +75,7 @@ export function readsFor(wish: Wish) {
       return { more_available, contents: [...presentAll(live ? [live] : [], guest), ...contents] };
     },
     async trending(asked) {
-      until = now + KEEP_MS;
+      until = now + RETAIN_MS;
       return trending.list(site, { ...asked, lang, without: new Set([container_id]) });
     },
     async highlights() {
@@ -85,11 +85,11 @@ export function readsFor(wish: Wish) {
       return { pinned: shown(pinned), key_moments: shown(key_moments) };
     },
     async topicFollowers(topic_id) {
-      until = now + KEEP_MS;
+      until = now + RETAIN_MS;
       return topic_id.length > TOPIC_ID_MAX ? 0 : countTopic(db, section_uuid, topic_id);
     },
     async sharedPage(url) {
-      until = now + KEEP_MS;
+      until = now + RETAIN_MS;
       const asked = url ? { url } : { ...(container_id && { container_id }) };
       const page = await findSharedPage(db, { site_uuid: site.uuid, section_uuid }, asked);
       return page ? { url: page.url, title: page.title, shares: await findShares(db, page.id) } : null;
@@ -99,7 +99,7 @@ export function readsFor(wish: Wish) {
       const { container, poll } = await findShownPoll(db, asked);
       // The widget shows nothing else, or something of another container: that is looked at again in a minute.
       if (kind.name === interaction.name) row = container ?? null;
-      else until = now + KEEP_MS;
+      else until = now + RETAIN_MS;
       if (!container || container.is_hidden) return { poll: null, container: null };
       const { uuid: content_container_uuid, seq } = container;
       return { poll: poll ? presentPoll(poll, guestReader, now) : null, container: { content_container_uuid, seq } };

@@ -11,7 +11,7 @@ import { readBody } from './read-body';
 import { isTaken, send } from './send';
 import { findWebhook, forgetDeliveries, noteDelivery, switchOff } from './webhooks.repository';
 
-const KEEP_MS = 30 * DAY_MS;
+const RETAIN_MS = 30 * DAY_MS;
 const GONE = 410;
 
 export const webhooksPlugin = fp(async (app) => {
@@ -43,7 +43,7 @@ export const webhooksPlugin = fp(async (app) => {
   );
 
   const forget = setInterval(() => {
-    forgetDeliveries(db, clock.now() - KEEP_MS).catch((error) =>
+    forgetDeliveries(db, clock.now() - RETAIN_MS).catch((error) =>
       log.error({ err: error }, 'forgetting deliveries failed'),
     );
   }, HOUR_MS);

@@ -29,9 +29,9 @@ export interface SaidOfPage {
 
 export interface Bylines {
   /** What a visitor's browser says. */
-  hear(said: SaidOfPage): Promise<void>;
+  suggestOwners(said: SaidOfPage): Promise<void>;
   /** What the page says itself, to this server or to somebody of the staff, or what the site has it known as. */
-  keep(said: SaidOfPage, by: 'page' | 'site'): Promise<void>;
+  saveOwners(said: SaidOfPage, by: 'page' | 'site'): Promise<void>;
   /** Their uuids. */
   authorsOf(site_uuid: string, page: PageRow): Promise<string[]>;
 }
@@ -45,7 +45,7 @@ declare module 'fastify' {
 export const bylinesPlugin = fp(async (app) => {
   const { db, clock } = app;
 
-  const keep: Bylines['keep'] = ({ site_uuid, page, owners, container_id }, by) =>
+  const saveOwners: Bylines['saveOwners'] = ({ site_uuid, page, owners, container_id }, by) =>
     db.transaction().execute(async (trx) => {
       const { id, section_uuid } = page;
       // Two at once write one after the other; the site's own word stays what it is.
@@ -67,7 +67,7 @@ export const bylinesPlugin = fp(async (app) => {
       await replacePageOwners(trx, { page_id: id, ...place, owners: readOwners(owners) });
     });
 
-  const hear: Bylines['hear'] = async ({ site_uuid, page, owners }) => {
+  const suggestOwners: Bylines['suggestOwners'] = async ({ site_uuid, page, owners }) => {
     const { owners_told_by, date_owners_asked } = page;
     if (owners_told_by === 'site' || !page.url) return;
     const now = clock.now();
@@ -83,8 +83,8 @@ export const bylinesPlugin = fp(async (app) => {
   };
 
   app.decorate('bylines', {
-    hear,
-    keep,
+    suggestOwners,
+    saveOwners,
     async authorsOf(site_uuid, { id, owners_told_by }) {
       if (owners_told_by === '') return [];
       return (await findAuthors(db, site_uuid, await findPageOwners(db, id))).map(numericIdToUuid);

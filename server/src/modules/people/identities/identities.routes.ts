@@ -33,7 +33,7 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
       preHandler: [app.requireSite, app.requireUser],
     },
-    async ({ signedIn: { id, row, session_uuid: kept_uuid }, params: { provider } }) => {
+    async ({ signedIn: { id, row, session_uuid: current_uuid }, params: { provider } }) => {
       const identities = await listIdentities(app.db, id);
       const others = identities.filter((one) => one.provider !== provider);
       if (others.length === identities.length) throw new ApiError('not_found');
@@ -43,7 +43,7 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       await app.db.transaction().execute(async (trx) => {
         await deleteIdentities(trx, id, provider);
         // What it vouched for is over, wherever somebody else may hold it.
-        await revokeSessionsOf(trx, { user_id: id, provider, session_id: null, now: app.clock.now(), kept_uuid });
+        await revokeSessionsOf(trx, { user_id: id, provider, session_id: null, now: app.clock.now(), current_uuid });
         if (row.social_login_provider !== provider) return;
         await updateUser(trx, id, { social_login_provider: '', social_login_id: '' });
       });

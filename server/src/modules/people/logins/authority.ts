@@ -17,14 +17,14 @@ import {
 import { ApiError } from '../../../http/errors';
 import type { Redirect, Tools } from '../providers/provider';
 
-const KEEP_MS = 60 * 60_000;
+const RETAIN_MS = 60 * 60_000;
 
-interface Kept {
+interface CachedServer {
   until: number;
   server: ServerMetadata;
   keys?: ReturnType<typeof getJwksCache>;
 }
-const kept = new Map<string, Kept>();
+const cached = new Map<string, CachedServer>();
 
 /** @param work with the library's configuration; keys it has fetched are kept afterwards. */
 export async function withAuthority<Result>(
@@ -38,7 +38,7 @@ export async function withAuthority<Result>(
   const auth = redirect.auth === 'basic' ? ClientSecretBasic(secret) : ClientSecretPost(secret);
   const isPlain = issuer.startsWith('http:');
   const options = { [customFetch]: fetchBy(tools), ...(isPlain && { execute: [allowInsecureRequests] }) };
-  const known = kept.get(issuer);
+  const known = cached.get(issuer);
   const isFresh = known !== undefined && known.until > tools.now();
   const server =
     endpoints !== undefined
@@ -54,7 +54,11 @@ export async function withAuthority<Result>(
   if (redirect.hasIdToken && endpoints === undefined) enableNonRepudiationChecks(authority);
   const result = await work(authority);
   if (endpoints === undefined) {
-    kept.set(issuer, { until: isFresh ? known.until : tools.now() + KEEP_MS, server, keys: getJwksCache(authority) });
+    cached.set(issuer, {
+      until: isFresh ? known.until : tools.now() + RETAIN_MS,
+      server,
+      keys: getJwksCache(authority),
+    });
   }
   return result;
 }

@@ -8,7 +8,7 @@ import { readObject } from './answers';
 import { checkIdToken, identityOf } from './id-token';
 import { defineProvider, type Tools } from './provider';
 
-const KEEP_MS = 60 * 60_000;
+const RETAIN_MS = 60 * 60_000;
 
 interface Discovered {
   issuer: string;
@@ -49,10 +49,10 @@ export const openIdConnect = defineProvider({
 });
 
 export function discover(tools: Tools, address: string): Promise<Discovered> {
-  const kept = known.get(address);
-  if (kept && kept.until > tools.now()) return kept.found;
+  const cached = known.get(address);
+  if (cached && cached.until > tools.now()) return cached.found;
   const found = read(tools, address);
-  known.set(address, { until: tools.now() + KEEP_MS, found });
+  known.set(address, { until: tools.now() + RETAIN_MS, found });
   found.catch(() => known.delete(address));
   return found;
 }

@@ -158,8 +158,8 @@ export async function revokeSessionsOf(
     provider,
     session_id,
     now,
-    kept_uuid,
-  }: { user_id: number; provider: string; session_id: string | null; now: number; kept_uuid?: string },
+    current_uuid,
+  }: { user_id: number; provider: string; session_id: string | null; now: number; current_uuid?: string },
 ): Promise<void> {
   await db
     .updateTable('sessions')
@@ -167,19 +167,19 @@ export async function revokeSessionsOf(
     .where('user_id', '=', user_id)
     .where('provider', '=', provider)
     .$if(session_id !== null, (query) => query.where('provider_sid', '=', session_id))
-    .$if(kept_uuid !== undefined, (query) => query.where('uuid', '!=', kept_uuid as string))
+    .$if(current_uuid !== undefined, (query) => query.where('uuid', '!=', current_uuid as string))
     .where('date_revoked', 'is', null)
     .execute();
 }
 
 /** Ends every login of a user, but for one: after a change of password. */
-export async function revokeSessions(db: Db, user_id: number, now: number, kept_uuid?: string): Promise<void> {
+export async function revokeSessions(db: Db, user_id: number, now: number, current_uuid?: string): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ date_revoked: now })
     .where('user_id', '=', user_id)
     .where('date_revoked', 'is', null)
-    .$if(kept_uuid !== undefined, (query) => query.where('uuid', '!=', kept_uuid as string))
+    .$if(current_uuid !== undefined, (query) => query.where('uuid', '!=', current_uuid as string))
     .execute();
 }
 

@@ -18,12 +18,12 @@ const tags = ['sessions'];
 const params = Type.Object({ domain: Type.String() });
 
 /** A client refreshes every few minutes; what it exchanged is stored this long to notice a thief. */
-const KEEP_ENDED_MS = 7 * 24 * 60 * 60_000;
+const RETAIN_ENDED_MS = 7 * 24 * 60 * 60_000;
 const DELETE_EVERY_MS = 60 * 60_000;
 
 export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const deletion = setInterval(() => {
-    deleteEnded(app.db, app.clock.now() - KEEP_ENDED_MS).catch((error) =>
+    deleteEnded(app.db, app.clock.now() - RETAIN_ENDED_MS).catch((error) =>
       app.log.error({ err: error }, 'deleting old logins failed'),
     );
   }, DELETE_EVERY_MS);

@@ -48,6 +48,6 @@ export const approvedName = async (db: Kysely<Tables>, site: Site, row: UserRow)
 
 /** What waits goes; else the name everybody sees gives way to one that says nothing. */
 export async function refusedName(db: Kysely<Tables>, site: Site, row: UserRow): Promise<ClaimedName> {
-  const kept = row.name_pending === '' ? shown(await freeName(db, site, null)) : {};
-  return { ...kept, name_pending: '', username_moderation_status: 'rejected' };
+  const unchanged = row.name_pending === '' ? shown(await freeName(db, site, null)) : {};
+  return { ...unchanged, name_pending: '', username_moderation_status: 'rejected' };
 }

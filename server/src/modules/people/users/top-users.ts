@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { findUsers, type UserRow } from './users.repository';
 
-const KEEP_MS = 60_000;
+const RETAIN_MS = 60_000;
 /** More than a hundred answered: the asker and those banned meanwhile are left out. */
 const MAX_TOP = 150;
 const MAX_SITES = 1000;
@@ -28,7 +28,7 @@ export class TopUsers {
     if (known && known.until > this.#now()) return known.ids;
     if (this.#found.size >= MAX_SITES) this.#found.clear();
     const ids = this.#find(site_uuid);
-    this.#found.set(site_uuid, { until: this.#now() + KEEP_MS, ids });
+    this.#found.set(site_uuid, { until: this.#now() + RETAIN_MS, ids });
     ids.catch(() => this.#found.delete(site_uuid));
     return ids;
   }

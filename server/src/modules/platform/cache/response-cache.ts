@@ -187,7 +187,7 @@ export class ResponseCache {
     const made = await make();
     const told = made.container_uuid ?? container_uuid;
     const names = [...(told === null ? [] : [containerRow(told)]), ...(made.users ?? []).map(userRow)];
-    return this.#keep(entry, made, {
+    return this.#store(entry, made, {
       rows: new Map(names.map((name) => [name, before.get(name) ?? null])),
       isChanged: this.#allChanged > since || names.some((name) => (this.#changed.get(name) ?? 0) > since),
       validUntil: began + MAX_AGE_MS,
@@ -212,7 +212,7 @@ export class ResponseCache {
     return known;
   }
 
-  #keep(entry: Entry, made: Made, state: Pick<Entry, 'rows' | 'isChanged' | 'validUntil' | 'until'>): CachedAnswer {
+  #store(entry: Entry, made: Made, state: Pick<Entry, 'rows' | 'isChanged' | 'validUntil' | 'until'>): CachedAnswer {
     const answer = new CachedAnswer(made);
     this.#drop(entry);
     Object.assign(entry, { ...state, answer, isUsed: true, madeAt: this.#options.now(), hits: 0, expectedUntil: 0 });

@@ -4,7 +4,7 @@ import { Outbox } from './outbox';
 import { deleteDone } from './outbox.repository';
 
 const LOOK_EVERY_MS = 1000;
-const KEEP_DONE_MS = 30 * 24 * 60 * 60_000;
+const RETAIN_DONE_MS = 30 * 24 * 60 * 60_000;
 const DELETE_EVERY_MS = 60 * 60_000;
 
 declare module 'fastify' {
@@ -19,7 +19,7 @@ export const outboxPlugin = fp(async (app) => {
   const timers = [
     setInterval(() => void outbox.run(), LOOK_EVERY_MS),
     setInterval(() => {
-      deleteDone(app.db, app.clock.now() - KEEP_DONE_MS).catch((error) =>
+      deleteDone(app.db, app.clock.now() - RETAIN_DONE_MS).catch((error) =>
         app.log.error({ err: error }, 'deleting done jobs failed'),
       );
     }, DELETE_EVERY_MS),

@@ -29,8 +29,8 @@ function readUrl(text: string, { isOwnHost, query }: PageAddresses): Pick<PageFi
   if (!url) return { url: '', path: '' };
   if (!isOwnHost(url.hostname)) throw invalidField('url', 'url must be on one of the site’s hosts.');
   // What the first visitor came with, a share link, a newsletter's mark or a token, is not for everybody to read.
-  const kept = [...url.searchParams].filter(([name]) => query.includes(name));
-  url.search = new URLSearchParams(kept).toString();
+  const parameters = [...url.searchParams].filter(([name]) => query.includes(name));
+  url.search = new URLSearchParams(parameters).toString();
   url.hash = '';
   return { url: url.href, path: pathOf(url.pathname) };
 }

@@ -9,12 +9,12 @@ import { ApiError, invalidField } from '../../../http/errors';
 import { createClientLookup } from '../clients/requesting-client';
 import { chosenSection } from '../sections/sections.presenter';
 import { listSections, type SectionRow } from '../sites/sites.repository';
-import { hearOwners } from './hear-owners';
 import { pageAddressesOf } from './page-addresses';
 import { readFields } from './page-fields';
 import { presentPage } from './pages.presenter';
 import { type PageRow, updatePage } from './pages.repository';
-import { keepPage } from './pages.service';
+import { savePage } from './pages.service';
+import { recordOwners } from './record-owners';
 import { requirePage } from './require-page';
 
 const tags = ['pages'];
@@ -46,7 +46,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const sections = await listSections(app.db, site.uuid);
       const isOfSite = client?.site_uuid === site.uuid;
       const isEditor = isOfSite || app.allows(request, 'page/update');
-      const { row: kept, isNew } = await keepPage(app.db, {
+      const { row: saved, isNew } = await savePage(app.db, {
         section_uuid: chosenSection(sections, site, body.section).uuid,
         body,
         addresses: await pageAddressesOf(app, site),
@@ -54,7 +54,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         beforeNew: () => app.countTryOf('newPage', request.ip),
         now: app.clock.now(),
       });
-      const row = await hearOwners(app, request, kept, isOfSite ? 'site' : isEditor ? 'page' : 'visitor');
+      const row = await recordOwners(app, request, saved, isOfSite ? 'site' : isEditor ? 'page' : 'visitor');
       if (isNew) reply.code(201);
       return envelope(await present(request, row, sections), undefined, isNew ? 201 : 200);
     },
@@ -84,7 +84,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         ...changes
       } = readFields(body, await pageAddressesOf(app, site));
       const changed = Object.keys(changes).length > 0 ? await updatePage(app.db, page.id, changes) : page;
-      const row = await hearOwners(app, request, changed, 'site');
+      const row = await recordOwners(app, request, changed, 'site');
       return envelope(await present(request, row, await listSections(app.db, site.uuid)));
     },
   });

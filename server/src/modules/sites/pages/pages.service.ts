@@ -38,7 +38,7 @@ interface Told {
 }
 
 /** The page, stored when it is new. @returns the row and whether it was made. */
-export async function keepPage(db: Kysely<Tables>, told: Told): Promise<{ row: PageRow; isNew: boolean }> {
+export async function savePage(db: Kysely<Tables>, told: Told): Promise<{ row: PageRow; isNew: boolean }> {
   const fields = { ...empty, ...readFields(told.body, told.addresses) };
   const page_key = fields.unique_id || fields.path;
   if (!page_key) throw invalidField('url', 'url or unique_id is required.');

@@ -14,7 +14,7 @@ import { countPress, findShares } from './shares.repository';
 const tags = ['sharing'];
 const SHARES = '/v4/shares/:section_uuid';
 /** So old may a number be that is read: it stands in every article. */
-const KEEP_MS = 10_000;
+const RETAIN_MS = 10_000;
 
 export const sharesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app;
@@ -37,7 +37,7 @@ export const sharesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       app.cache.answer(request, reply, async () => {
         const page = await pageOf(request, request.query);
         const value = page ? await findShares(db, page.id) : { total: 0, counts: {} };
-        return { value, until: clock.now() + KEEP_MS };
+        return { value, until: clock.now() + RETAIN_MS };
       }),
   );
 

@@ -32,7 +32,7 @@ import {
 } from './sites.repository';
 
 const CHANNEL = 'sites';
-const KEEP_MS = 30_000;
+const RETAIN_MS = 30_000;
 /** A flood of unknown names must not fill the memory. */
 const MAX_LOADED = 5000;
 
@@ -96,12 +96,12 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
   };
   await listen(CHANNEL, forget);
 
-  function keep<T>(key: string, load: () => Promise<T>): Promise<T> {
+  function cached<T>(key: string, load: () => Promise<T>): Promise<T> {
     const entry = loaded.get(key);
     if (entry && entry.until > now()) return entry.value as Promise<T>;
     if (loaded.size >= MAX_LOADED) loaded.clear();
     const value = load();
-    loaded.set(key, { until: now() + KEEP_MS, value });
+    loaded.set(key, { until: now() + RETAIN_MS, value });
     value.catch(() => loaded.delete(key));
     return value;
   }
@@ -113,10 +113,10 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
   return {
     byDomain: (text) => {
       const domain = text.toLowerCase();
-      return keep(`domain ${domain}`, async () => toSite(db, await findSite(db, domain)));
+      return cached(`domain ${domain}`, async () => toSite(db, await findSite(db, domain)));
     },
     bySection: (uuid) =>
-      isUuid(uuid) ? keep(`section ${uuid.toLowerCase()}`, () => loadSection(db, uuid)) : Promise.resolve(null),
+      isUuid(uuid) ? cached(`section ${uuid.toLowerCase()}`, () => loadSection(db, uuid)) : Promise.resolve(null),
     add: async (site) => {
       const row = await insertSite(db, { ...site, now: now() });
       await announce();
@@ -150,7 +150,7 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
       await updateModules(db, section_uuid, change);
       await announce();
     },
-    sectionsOf: (site_uuid) => keep(`sections ${site_uuid}`, () => listSections(db, site_uuid)),
+    sectionsOf: (site_uuid) => cached(`sections ${site_uuid}`, () => listSections(db, site_uuid)),
     setGroup: async (site_uuid, group_uuid) => {
       await updateGroup(db, site_uuid, group_uuid);
       await announce();

@@ -2,7 +2,7 @@
 import type { UnitOfWork } from '../../../platform/write-queue/jobs';
 import type { CommentRow } from '../../model/comment-row';
 
-export async function keepVersion({ trx, now }: UnitOfWork, before: CommentRow, actor_id: number): Promise<void> {
+export async function saveVersion({ trx, now }: UnitOfWork, before: CommentRow, actor_id: number): Promise<void> {
   if (before.fields === null) return;
   await trx
     .insertInto('post_versions')

@@ -5,7 +5,7 @@ import type { PageRow } from './pages.repository';
 import { requirePage } from './require-page';
 
 /** Who wrote it. A browser sends what the page's tags say, so that none may be a page of another kind. */
-export async function hearOwners(
+export async function recordOwners(
   { db, bylines }: FastifyInstance,
   request: FastifyRequest,
   page: PageRow,
@@ -16,7 +16,7 @@ export async function hearOwners(
   const { site } = request;
   const owners = readOwners(told);
   const said = { site_uuid: site.uuid, page, owners, container_id: container_id ?? '' };
-  if (by === 'visitor' || (by === 'page' && owners.length === 0)) await bylines.hear(said);
-  else await bylines.keep(said, by);
+  if (by === 'visitor' || (by === 'page' && owners.length === 0)) await bylines.suggestOwners(said);
+  else await bylines.saveOwners(said, by);
   return requirePage(db, site.uuid, String(page.id));
 }

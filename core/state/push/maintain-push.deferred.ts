@@ -15,7 +15,7 @@ function handleMessage({ data }: MessageEvent<{ type?: unknown; url?: unknown } 
   if (origin === location.origin && hash) location.hash = hash;
 }
 
-export async function keepPush(): Promise<void> {
+export async function maintainPush(): Promise<void> {
   subscribe('login/success', handleLogin);
   // Messages wait until somebody listens this way, or `startMessages` is called.
   navigator.serviceWorker?.addEventListener('message', handleMessage);

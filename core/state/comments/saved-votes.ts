@@ -4,7 +4,7 @@ import type { Vote } from './votes';
 
 const KEY = 'vfVotes';
 
-export interface KeptVote {
+export interface SavedVote {
   content_uuid: string;
   content_container_uuid: string;
   section: string;
@@ -15,20 +15,20 @@ export interface KeptVote {
   at: number;
 }
 
-export function keptVotes(): KeptVote[] {
+export function savedVotes(): SavedVote[] {
   try {
-    const kept = JSON.parse(safeLocalStorage.get(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept : [];
+    const saved = JSON.parse(safeLocalStorage.get(KEY) ?? '[]');
+    return Array.isArray(saved) ? saved : [];
   } catch {
     return [];
   }
 }
 
 /** One of a comment; without it, none. */
-export function keepVote(content_uuid: string, kept?: Omit<KeptVote, 'content_uuid' | 'at'>, at = Date.now()): void {
-  const known = keptVotes();
+export function saveVote(content_uuid: string, saved?: Omit<SavedVote, 'content_uuid' | 'at'>, at = Date.now()): void {
+  const known = savedVotes();
   const others = known.filter((it) => it.content_uuid !== content_uuid);
-  if (!kept && others.length === known.length) return;
-  if (kept) others.push({ ...kept, content_uuid, at });
+  if (!saved && others.length === known.length) return;
+  if (saved) others.push({ ...saved, content_uuid, at });
   safeLocalStorage.set(KEY, JSON.stringify(others));
 }
