@@ -15,13 +15,13 @@ export const reading: ReadingModule<StarterFacts> = {
     if (await isLost(host, host.getAttribute('target') ?? '')) drawn?.remove();
   },
 
-  follow(_root, { settings: { section_uuid }, facts: { poll } }, takeOver) {
+  follow(_root, { settings: { section_uuid }, facts: { poll } }, hydrate) {
     if (!poll?.poll) return undefined;
     const polls = { [poll.poll.poll_uuid]: poll };
     let end = () => {};
     let isOver = false;
     import('../../core/state/polls/painted-polls').then(({ followPaintedPolls }) => {
-      if (!isOver) end = followPaintedPolls(section_uuid, polls, takeOver);
+      if (!isOver) end = followPaintedPolls(section_uuid, polls, hydrate);
     }, console.warn);
     const stop = () => {
       isOver = true;

@@ -175,12 +175,12 @@ describe('a painted conversation starter that is only read', () => {
       widget: 'conversation-starter',
       facts,
     } as unknown as PaintedState<StarterFacts>;
-    const takeOver = sinon.fake();
-    const live = reading.follow?.(document.createElement('div').attachShadow({ mode: 'open' }), state, takeOver);
+    const hydrate = sinon.fake();
+    const live = reading.follow?.(document.createElement('div').attachShadow({ mode: 'open' }), state, hydrate);
     await happensToPoll(sockets, { ...container, seq: 2, poll: aPoll({ seq: 2 }) });
-    await waitUntil(() => takeOver.callCount === 1);
+    await waitUntil(() => hydrate.callCount === 1);
     live?.end();
     await happensToPoll(sockets, { ...container, seq: 3, poll: aPoll({ seq: 3 }) });
-    expect(takeOver.callCount).to.equal(1);
+    expect(hydrate.callCount).to.equal(1);
   });
 });

@@ -15,19 +15,19 @@ export const reading: ReadingModule<ShownPoll> = {
     }
   },
 
-  follow(_root, { settings: { section_uuid }, facts: { container } }, takeOver) {
+  follow(_root, { settings: { section_uuid }, facts: { container } }, hydrate) {
     if (!container) return undefined;
     const { content_container_uuid, seq } = container;
     let isOver = false;
-    function takeOverInView(): void {
+    function hydrateInView(): void {
       if (isOver) return;
-      if (document.visibilityState === 'visible') takeOver();
-      else document.addEventListener('visibilitychange', takeOverInView, { once: true });
+      if (document.visibilityState === 'visible') hydrate();
+      else document.addEventListener('visibilitychange', hydrateInView, { once: true });
     }
-    const stop = subscribeContainer(section_uuid, content_container_uuid, seq, takeOverInView, takeOverInView);
+    const stop = subscribeContainer(section_uuid, content_container_uuid, seq, hydrateInView, hydrateInView);
     const leave = () => {
       isOver = true;
-      document.removeEventListener('visibilitychange', takeOverInView);
+      document.removeEventListener('visibilitychange', hydrateInView);
     };
     return {
       takeEvents: () => [],

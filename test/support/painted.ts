@@ -81,8 +81,8 @@ export function paint(state: PaintedState, attributes: Record<string, string> = 
   shadow.innerHTML = `<style ${STYLE_ATTRIBUTE}="">p{color:red}</style>${renderWidget(state, packs)}<script type="application/json" ${STATE_ATTRIBUTE}="">${facts}</script>`;
   store.set(chooseLanguageAction, 'en');
   let asked = 0;
-  const takeOver = async () => void asked++;
-  trackPainted(host, state, { takeOver });
+  const hydrate = async () => void asked++;
+  trackPainted(host, state, { hydrate });
   const nodes = [...shadow.querySelectorAll('.viafoura, .viafoura *')];
   return { host, shadow, nodes, asked: () => asked };
 }

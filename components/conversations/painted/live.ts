@@ -18,8 +18,8 @@ const MOST_EVENTS = 100;
 
 const isShown = ({ state }: Comment) => state === 'visible';
 
-/** Follows the painted conversation from where its markup ends. @param takeOver has React take it over */
-export function followLive(root: ShadowRoot, state: PaintedState<ConversationFacts>, takeOver: () => void): LiveEvents {
+/** Follows the painted conversation from where its markup ends. @param hydrate has React take it over */
+export function followLive(root: ShadowRoot, state: PaintedState<ConversationFacts>, hydrate: () => void): LiveEvents {
   const { container, contents, more_available } = state.facts.list as CompactList;
   const { content_container_uuid, seq = 0 } = container;
   const { section_uuid } = state.settings;
@@ -41,9 +41,9 @@ export function followLive(root: ShadowRoot, state: PaintedState<ConversationFac
   }
 
   /** React runs for who looks, not in tabs nobody sees. */
-  function takeOverInView(): void {
-    if (document.visibilityState === 'visible') takeOver();
-    else document.addEventListener('visibilitychange', takeOverInView, { once: true });
+  function hydrateInView(): void {
+    if (document.visibilityState === 'visible') hydrate();
+    else document.addEventListener('visibilitychange', hydrateInView, { once: true });
   }
 
   function apply(event: RealtimeEvent): void {
@@ -55,7 +55,7 @@ export function followLive(root: ShadowRoot, state: PaintedState<ConversationFac
     const known = painted.get(comment.content_uuid);
     if (known) {
       // A painted one leaves out defaults.
-      if ((known.state ?? 'visible') !== comment.state || known.content !== comment.content) takeOverInView();
+      if ((known.state ?? 'visible') !== comment.state || known.content !== comment.content) hydrateInView();
       return;
     }
     if (comment.thread_uuid !== comment.content_uuid || !hasPlace) return;
@@ -71,13 +71,13 @@ export function followLive(root: ShadowRoot, state: PaintedState<ConversationFac
     // React asks from the same number, gets the same answer, and reads anew.
     queueMicrotask(stop);
     events = [];
-    takeOverInView();
+    hydrateInView();
   });
 
   function hide(): void {
     hasPlace = false;
     pill.hide();
-    document.removeEventListener('visibilitychange', takeOverInView);
+    document.removeEventListener('visibilitychange', hydrateInView);
   }
 
   return {

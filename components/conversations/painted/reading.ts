@@ -36,11 +36,11 @@ export const reading: ReadingModule<ConversationFacts> = {
   wantsMore,
   publishDrawn,
   writeTimes,
-  follow(root, state, takeOver) {
+  follow(root, state, hydrate) {
     if (!state.facts.list) return undefined;
     const endMobile = followMobile(root);
     const leave = followUncovering(root, state.attributes['initial-height']);
-    const news = followLive(root, state, takeOver);
+    const news = followLive(root, state, hydrate);
     return {
       ...news,
       hide() {

@@ -13,21 +13,21 @@ const stateOf = (list: ChatFacts['list']) =>
 describe('a painted chat', () => {
   const sockets = fakeSockets();
   const root = () => document.createElement('div').attachShadow({ mode: 'open' });
-  const takeOver = sinon.fake();
-  beforeEach(() => takeOver.resetHistory());
+  const hydrate = sinon.fake();
+  beforeEach(() => hydrate.resetHistory());
 
   it('that nobody has opened is opened by whoever looks, or its first message would not reach them', async () => {
-    const live = reading.follow?.(root(), stateOf(null), takeOver);
-    await waitUntil(() => takeOver.calledOnce, 'not opened');
+    const live = reading.follow?.(root(), stateOf(null), hydrate);
+    await waitUntil(() => hydrate.calledOnce, 'not opened');
     live?.end();
   });
 
   it('is left to itself while nothing comes', async () => {
-    const live = reading.follow?.(root(), stateOf(aFirstPage([], { seq: 1 })), takeOver);
+    const live = reading.follow?.(root(), stateOf(aFirstPage([], { seq: 1 })), hydrate);
     await waitUntil(() => sockets.all.length > 0);
     sockets.last.opens();
     expect(sockets.last.asked('subscribe')).to.have.length(1);
-    expect(takeOver.called).to.equal(false);
+    expect(hydrate.called).to.equal(false);
     live?.end();
   });
 });

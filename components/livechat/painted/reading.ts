@@ -11,7 +11,7 @@ import type { Language } from '../../../core/base/i18n/languages';
 import type { PaintedState } from '../../../core/contract/painted';
 import type { ReadingModule } from '../../../core/mount/widget/reading';
 import { batchWish } from '../../../core/state/chat/batch-wish';
-import { takeOverOnEvent, takeOverUnopened } from '../../../core/state/painted/take-over-on-event';
+import { hydrateOnEvent, hydrateUnopened } from '../../../core/state/painted/hydrate-on-event';
 import type { ChatFacts } from './chat-facts';
 
 function wantsMore({ container_id }: PaintedState<ChatFacts>): boolean {
@@ -34,6 +34,6 @@ export const reading: ReadingModule<ChatFacts> = {
     }
   },
 
-  follow: (_root, { settings: { section_uuid }, facts: { list } }, takeOver) =>
-    list ? takeOverOnEvent(section_uuid, list, takeOver, { batch: batchWish() }) : takeOverUnopened(takeOver),
+  follow: (_root, { settings: { section_uuid }, facts: { list } }, hydrate) =>
+    list ? hydrateOnEvent(section_uuid, list, hydrate, { batch: batchWish() }) : hydrateUnopened(hydrate),
 };

@@ -8,9 +8,9 @@ describe('a painted interview', () => {
   it('that nobody has opened is opened by whoever looks, or its first question would not reach them', async () => {
     const root = document.createElement('div').attachShadow({ mode: 'open' });
     const state = { v: STATE_FORMAT, settings: { section_uuid: 'section' }, facts: { list: null } };
-    const takeOver = sinon.fake();
-    const live = reading.follow?.(root, state as unknown as PaintedState<QuestionFacts>, takeOver);
-    await waitUntil(() => takeOver.calledOnce, 'not opened');
+    const hydrate = sinon.fake();
+    const live = reading.follow?.(root, state as unknown as PaintedState<QuestionFacts>, hydrate);
+    await waitUntil(() => hydrate.calledOnce, 'not opened');
     live?.end();
   });
 });

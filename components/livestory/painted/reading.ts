@@ -53,7 +53,7 @@ function writeTimes(root: ShadowRoot, { facts: { view }, lang, texts = {} }: Sta
   }
 }
 
-function follow(root: ShadowRoot, state: State, takeOver: () => void): LiveEvents | undefined {
+function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents | undefined {
   const { view } = state.facts;
   if (!view || view.container.settings.is_hidden) return undefined;
   const host = root.host as HTMLElement;
@@ -110,7 +110,7 @@ function follow(root: ShadowRoot, state: State, takeOver: () => void): LiveEvent
     const box = root.querySelector('.viafoura');
     if (isOver || !box) return;
     if (!drawn) {
-      if (isPressed) takeOver();
+      if (isPressed) hydrate();
       return;
     }
     const count = fresh.size;
@@ -149,7 +149,7 @@ function follow(root: ShadowRoot, state: State, takeOver: () => void): LiveEvent
       isLeft = true;
     };
     import('../../../core/state/polls/painted-polls').then(({ followPaintedPolls }) => {
-      if (!isLeft) stopPolls = followPaintedPolls(section_uuid, polls, takeOver);
+      if (!isLeft) stopPolls = followPaintedPolls(section_uuid, polls, hydrate);
     }, console.warn);
   }
   followPolls();

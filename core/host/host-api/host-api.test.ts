@@ -26,7 +26,7 @@ const get = (key: string): Promise<any> => call('context.get', [key]);
 
 describe('window.vf', () => {
   const server = fakeServer();
-  const port = { nonce: '', setReady: () => {}, takeOver: async () => {} } as unknown as LoaderPort;
+  const port = { nonce: '', setReady: () => {}, hydrate: async () => {} } as unknown as LoaderPort;
   let custom_cookie_name = '';
 
   beforeEach(async () => {

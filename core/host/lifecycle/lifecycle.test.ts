@@ -30,7 +30,7 @@ describe("a page's life", () => {
     port = {
       nonce: '',
       setReady: (now: boolean) => isReady.push(now),
-      takeOver: async () => {},
+      hydrate: async () => {},
     } as unknown as LoaderPort;
     const settings = { section_uuid: UUID, site_uuid: UUID, section_id: 1, site_id: 1, name: 'Demo' };
     const sectionTree = { uuid: UUID, section_id: 1, name: 'root', children: [] };

@@ -39,7 +39,7 @@ export async function start(port: LoaderPort): Promise<void> {
 /** Whoever is logged in sees more than what is painted for everybody. */
 const followLogin = (port: LoaderPort) =>
   store.sub(isLoggedInAtom, () => {
-    if (store.get(isLoggedInAtom)) port.takeOver().catch(console.error);
+    if (store.get(isLoggedInAtom)) port.hydrate().catch(console.error);
   });
 
 let retry: ReturnType<typeof setTimeout> | undefined;

@@ -214,7 +214,7 @@ describe('defineWidget', () => {
     const markup = '<div class="viafoura"><p class="shown">other words</p></div><slot></slot>';
     host.setHTMLUnsafe(`<vf-probe><template shadowrootmode="open">${markup}</template></vf-probe>`);
     const el = host.firstElementChild as ProbeElement;
-    trackPainted(el, paintedProbe, { takeOver: async () => {} });
+    trackPainted(el, paintedProbe, { hydrate: async () => {} });
     document.body.append(host);
     await waitUntil(() => shown(el)?.startsWith('2|'), 'not drawn');
     expect(el.shadowRoot?.querySelectorAll('.shown')).to.have.length(1);

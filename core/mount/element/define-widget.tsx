@@ -140,7 +140,7 @@ function makeElement<S extends Settings>({
       super();
       this[CONNECTED] = false;
       for (const [attribute, name] of nameOf) this[PROPS][name] = this.getAttribute(attribute) ?? undefined;
-      for (const name of own) takeOver(this, name);
+      for (const name of own) upgradeProperty(this, name);
     }
 
     /** Its presence keeps the element connected, focus included, through `moveBefore`. */
@@ -157,7 +157,7 @@ function makeElement<S extends Settings>({
 }
 
 /** A property set before the tag was defined hides r2wc's accessor: its value moves in. */
-function takeOver(element: R2wcElement, name: string): void {
+function upgradeProperty(element: R2wcElement, name: string): void {
   const early = element as unknown as Raw;
   if (!Object.getOwnPropertyDescriptor(element, name)?.configurable) return;
   const value = early[name];

@@ -13,11 +13,11 @@ import { ADOPTABLE } from '../page-sheets/adoptable';
 import { readPageSheets } from '../page-sheets/adopted-sheets';
 import { failPainted } from '../painted/painted';
 import { makeEntries } from './entries';
+import { makeHydration, wantsMore } from './hydration';
 import type { Paint } from './paint';
 import { makePaintedWidgets } from './painted-widgets';
 import { type CorePort, type EarlyPort, type ForPage, type LoaderPort, loaderPort } from './port';
 import { dueOf, mainTagOf, NOT_PAINTED, TIMED } from './registry';
-import { makeTakeOver, wantsMore } from './take-over';
 import { hasDeepLink } from './triggers';
 
 export interface DeferredLoader extends ForPage {
@@ -26,10 +26,10 @@ export interface DeferredLoader extends ForPage {
   /** No fragment: React draws. */
   draw(host: HTMLElement): void;
   /** @throws when what draws cannot be had; trying again is allowed. */
-  takeOver(host: HTMLElement): Promise<unknown>;
+  hydrate(host: HTMLElement): Promise<unknown>;
   fail(host: HTMLElement): void;
   warmTray(): void;
-  /** Unless the page does so itself; settles when the tray is there. @throws as `takeOver` */
+  /** Unless the page does so itself; settles when the tray is there. @throws as `hydrate` */
   join(reason: string, settle: (isIn: boolean) => unknown, about?: object): Promise<unknown>;
 }
 
@@ -74,10 +74,10 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
   const paintedLanguage = () => [...paint.painted.values()][0]?.state.lang ?? '';
 
   const logged = (work: Promise<unknown>) => void work.catch(console.error);
-  const { takeOver, isOn, schedule, forget } = makeTakeOver({ startCore, load, hosts: () => widgets.hosts() });
-  const widgets = makePaintedWidgets(early, paint, takeOver);
+  const { hydrate, isOn, schedule, forget } = makeHydration({ startCore, load, hosts: () => widgets.hosts() });
+  const widgets = makePaintedWidgets(early, paint, hydrate);
   const draw = (host: HTMLElement) => logged(load(mainTagOf(host.localName) ?? ''));
-  const takeAll = () => logged(takeOver(widgets.hosts()[0]));
+  const takeAll = () => logged(hydrate(widgets.hosts()[0]));
   const warmTray = () => logged(entries.warm('vf-tray', paintedLanguage()));
 
   let isPrefetching = false;
@@ -108,7 +108,7 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
 
   const port: LoaderPort = Object.assign(early as unknown as LoaderPort, {
     load,
-    takeOver,
+    hydrate,
     paintedOf(domain: string, section: string) {
       for (const { address, state } of paint.painted.values()) {
         const { searchParams } = new URL(address);
@@ -202,7 +202,7 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
         return;
       }
       widgets.track(host);
-      if (isOn() || wantsMore()) logged(takeOver(host));
+      if (isOn() || wantsMore()) logged(hydrate(host));
       else prefetchSoon();
       const { enable_analytics, enable_google_analytics, oauth_is_silent } = state.settings;
       if (enable_analytics || enable_google_analytics || oauth_is_silent)
@@ -211,8 +211,8 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
       if (isCoreWanted()) logged(startCore());
     },
     draw,
-    takeOver(host) {
-      const taken = takeOver(host);
+    hydrate(host) {
+      const taken = hydrate(host);
       if (!readTokens()) warmTray();
       return taken;
     },

@@ -26,7 +26,7 @@ export function begin(port: EarlyPort): Loader {
   const paint = makePaint(port, {
     done: (host) => withDeferred((it) => it.track(host)),
     draw: (host) => withDeferred((it) => it.draw(host)),
-    takeOver: (host) => deferred().then((it) => it.takeOver(host)),
+    hydrate: (host) => deferred().then((it) => it.hydrate(host)),
     fail: (host) => withDeferred((it) => it.fail(host)),
     guests: {
       isGuest: () => !readTokens(),

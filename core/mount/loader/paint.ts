@@ -16,7 +16,7 @@ export interface Painting {
 interface Ways {
   done(host: HTMLElement): void;
   draw(host: HTMLElement): void;
-  takeOver(host: HTMLElement): Promise<unknown>;
+  hydrate(host: HTMLElement): Promise<unknown>;
   fail(host: HTMLElement): void;
   guests: Guests;
 }
@@ -39,7 +39,7 @@ async function attachPainted(host: HTMLElement): Promise<boolean> {
   return true;
 }
 
-export function makePaint(port: EarlyPort, { done, draw, takeOver, fail, guests }: Ways) {
+export function makePaint(port: EarlyPort, { done, draw, hydrate, fail, guests }: Ways) {
   const painted = new Map<HTMLElement, Painting>();
   const coming = new Map<HTMLElement, Promise<unknown>>();
   let waiting: Set<HTMLElement> | undefined;
@@ -57,7 +57,7 @@ export function makePaint(port: EarlyPort, { done, draw, takeOver, fail, guests 
         if (!it || isLate()) return;
         const recorded = recordInteractions(
           host.shadowRoot as ShadowRoot,
-          () => takeOver(host),
+          () => hydrate(host),
           () => fail(host),
           guests,
         );

@@ -15,7 +15,7 @@ function readingOf({ widget, format }: PaintedState) {
 export function makePaintedWidgets(
   port: EarlyPort,
   { painted, setUp, show }: Paint,
-  takeOver: (host: HTMLElement) => Promise<unknown>,
+  hydrate: (host: HTMLElement) => Promise<unknown>,
 ) {
   function track(host: HTMLElement): void {
     const it = painted.get(host);
@@ -25,7 +25,7 @@ export function makePaintedWidgets(
     removals.observe(document, { childList: true, subtree: true });
     if (Object.keys(host)[0]) void import('./follow-properties').then((it) => it.followProperties(host, check));
     trackPainted(host, it.state, {
-      takeOver: () => takeOver(host),
+      hydrate: () => hydrate(host),
       reading: () => readingOf(it.state),
       recorded: it.recorded,
     });

@@ -35,7 +35,7 @@ export interface LoaderPort extends Omit<EarlyPort, 'whenDue'>, LendsPainted {
   /** A tag's widget, which then is defined, or `core`. @throws Error named ChunkLoadError */
   load(name: string): Promise<unknown>;
   /** Hydrates what is painted, this element first; starts the core. */
-  takeOver(first?: HTMLElement): Promise<unknown>;
+  hydrate(first?: HTMLElement): Promise<unknown>;
 }
 
 export interface Loader {

@@ -61,7 +61,7 @@ describe('painted roots', () => {
   const sockets = fakeSockets();
   let clock: sinon.SinonFakeTimers;
   let host: HTMLElement;
-  let takeOver: sinon.SinonStub;
+  let hydrate: sinon.SinonStub;
   const root = () => host.shadowRoot as ShadowRoot;
   const find = (selector: string) => root().querySelector<HTMLElement>(selector);
   const pill = () => find('.new-comments');
@@ -75,7 +75,7 @@ describe('painted roots', () => {
       '<div class="offline" role="status"></div><p class="hushed" role="status"></p></div><slot></slot>';
     document.body.append(host);
     trackPainted(host, state, {
-      takeOver,
+      hydrate,
       reading: async () => reading as ReadingModule,
     });
     return paintedOf(host) as Painted;
@@ -102,7 +102,7 @@ describe('painted roots', () => {
 
   beforeEach(() => {
     clock = sinon.useFakeTimers({ now: START, toFake: ['Date', 'setInterval', 'clearInterval'] });
-    takeOver = sinon.stub().resolves();
+    hydrate = sinon.stub().resolves();
   });
   afterEach(async () => {
     forgetPainted(host);
@@ -230,7 +230,7 @@ describe('painted roots', () => {
       expect(sockets.last.asked('subscribe')[0]).to.deep.include({ resume: { container_uuid: 'c', after_seq: 7 } });
       hear(8, comment('a', { total_likes: 3 }), 'liked');
       expect(pill()).to.equal(null);
-      expect(takeOver.callCount).to.equal(0);
+      expect(hydrate.callCount).to.equal(0);
     });
 
     it('opens no socket for a container that nobody made', async () => {
@@ -253,7 +253,7 @@ describe('painted roots', () => {
         .to.be.a('number')
         .and.not.below(before ?? 0);
       await waitUntil(() => find('.hushed')?.textContent === '2 new comments');
-      expect(takeOver.callCount).to.equal(0);
+      expect(hydrate.callCount).to.equal(0);
     });
 
     it('says what is new at most once in ten seconds, summed up', async () => {
@@ -315,16 +315,16 @@ describe('painted roots', () => {
         sinon.stub(document, 'visibilityState').get(() => visibility);
         visibility = 'hidden';
         hear(8, comment('a', change), 'updated');
-        expect(takeOver.callCount).to.equal(0);
+        expect(hydrate.callCount).to.equal(0);
         visibility = 'visible';
         document.dispatchEvent(new Event('visibilitychange'));
-        expect(takeOver.callCount).to.equal(1);
+        expect(hydrate.callCount).to.equal(1);
       });
     }
 
     it('hears of the change again when the take-over failed', async () => {
       sinon.stub(console, 'warn');
-      takeOver.onFirstCall().rejects(new Error('no network'));
+      hydrate.onFirstCall().rejects(new Error('no network'));
       await follow(stateOf([comment('a')]));
       hear(8, comment('a', { content: 'other' }), 'updated');
       await moment();
@@ -332,7 +332,7 @@ describe('painted roots', () => {
       await waitUntil(() => ids().length > 1 || sockets.all.length > 1);
       if (sockets.last.readyState === 0) sockets.last.opens();
       hear(8, comment('a', { content: 'other' }), 'updated');
-      expect(takeOver.callCount).to.equal(2);
+      expect(hydrate.callCount).to.equal(2);
     });
 
     it('leaves the markup as it was painted, and gives what it heard once, in order', async () => {
@@ -386,7 +386,7 @@ describe('painted roots', () => {
       const [subscription_id] = ids();
       sockets.last.says({ type: 'subscribe', subscription_id, status: 'success', resume: 'expired' });
       await moment();
-      expect(takeOver.callCount).to.equal(1);
+      expect(hydrate.callCount).to.equal(1);
       painted.whenQuiet(() => {});
       painted.hydrated();
       const stop = subscribeContainer(
@@ -408,7 +408,7 @@ describe('painted roots', () => {
       const painted = await follow(stateOf([comment('a')]));
       hear(8, comment('b'));
       pill()?.click();
-      expect(takeOver.callCount).to.equal(1);
+      expect(hydrate.callCount).to.equal(1);
       const pressed = sinon.spy();
       painted.whenQuiet(() => {});
       expect(pill()).to.equal(null);
@@ -433,7 +433,7 @@ describe('painted roots', () => {
 
   it('says that an act did not work, outside the flow of the markup, and takes it back', async () => {
     sinon.stub(console, 'error');
-    takeOver.rejects(new Error('no network'));
+    hydrate.rejects(new Error('no network'));
     const painted = paint(stateOf([comment('a')]));
     find('.like')?.click();
     await waitUntil(() => find('[role=alert]')?.textContent === 'No luck.');

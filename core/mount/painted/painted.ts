@@ -33,7 +33,7 @@ export interface Painted {
 
 export interface Ways {
   /** Rejects when what draws does not come, and may be called again then. */
-  takeOver(): Promise<unknown>;
+  hydrate(): Promise<unknown>;
   /** What goes on for readers who only read; undefined: nothing. */
   reading?(): Promise<ReadingModule> | undefined;
   /** Absent: nothing was recorded yet. */
@@ -57,8 +57,8 @@ export const paintedOf = (host: Element): Painted | undefined => roots.get(host)
 export function trackPainted(host: HTMLElement, state: PaintedState, ways: Ways): void {
   forgetPainted(host);
   const root = host.shadowRoot as ShadowRoot;
-  const takeOver = () => ways.takeOver();
-  const recorded = ways.recorded ?? recordInteractions(root, takeOver, () => failPainted(host));
+  const hydrate = () => ways.hydrate();
+  const recorded = ways.recorded ?? recordInteractions(root, hydrate, () => failPainted(host));
   let now = state.now;
   let reading: ReadingModule | undefined;
   let live: LiveEvents | undefined;
@@ -75,9 +75,9 @@ export function trackPainted(host: HTMLElement, state: PaintedState, ways: Ways)
     try {
       reading ??= await ways.reading?.();
       if (!waits()) return;
-      if (!isPublished && reading?.wantsMore?.(state)) takeOver().catch(console.error);
+      if (!isPublished && reading?.wantsMore?.(state)) hydrate().catch(console.error);
       live = reading?.follow?.(root, state, () => {
-        takeOver().catch((error) => {
+        hydrate().catch((error) => {
           console.warn(error);
           // What asked for it is read again with the next tick.
           live?.end();

@@ -85,7 +85,7 @@ describe('acts before take-over', () => {
   let root: ShadowRoot;
   let recorded: RecordedInteractions;
   let react: Root | undefined;
-  let takeOver: sinon.SinonStub;
+  let hydrate: sinon.SinonStub;
   let onFailure: sinon.SinonSpy;
   let recoverable: sinon.SinonSpy;
   const find = <Kind extends HTMLElement>(selector: string) => root.querySelector(selector) as Kind;
@@ -120,10 +120,10 @@ describe('acts before take-over', () => {
     document.body.append(host);
     root = host.attachShadow({ mode: 'open' });
     root.innerHTML = renderToString(<Probe />);
-    takeOver = sinon.stub().resolves();
+    hydrate = sinon.stub().resolves();
     onFailure = sinon.spy();
     recoverable = sinon.spy();
-    recorded = recordInteractions(root, takeOver, onFailure);
+    recorded = recordInteractions(root, hydrate, onFailure);
   });
   afterEach(async () => {
     recorded.end();
@@ -147,7 +147,7 @@ describe('acts before take-over', () => {
     history.replaceState(null, '', location.pathname + location.search);
     expect(reachedPage.callCount).to.equal(1);
     expect(reachedPage.args[0]?.[0].defaultPrevented).to.equal(false);
-    expect(takeOver.callCount).to.equal(0);
+    expect(hydrate.callCount).to.equal(0);
   });
 
   it("leaves the page's own children alone", async () => {
@@ -157,15 +157,15 @@ describe('acts before take-over', () => {
     const pressed = sinon.spy();
     own.addEventListener('click', pressed);
     await press(own);
-    expect([pressed.callCount, takeOver.callCount]).to.deep.equal([1, 0]);
+    expect([pressed.callCount, hydrate.callCount]).to.deep.equal([1, 0]);
   });
 
   it('asks at the press of a mouse, shows that the press was heard, and likes once on the same node', async () => {
     const button = like();
     button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse' }));
-    expect(takeOver.callCount).to.equal(1);
+    expect(hydrate.callCount).to.equal(1);
     await press(button);
-    expect(takeOver.callCount).to.equal(1);
+    expect(hydrate.callCount).to.equal(1);
     expect(button.getAttribute('aria-busy')).to.equal('true');
     expect(done).to.deep.equal([]);
     await hydrate();
@@ -187,7 +187,7 @@ describe('acts before take-over', () => {
       near.resetHistory();
       recorded.end();
       like().setAttribute('data-join', 'like');
-      recorded = recordInteractions(root, takeOver, onFailure, { isGuest: () => isGuest, near, join });
+      recorded = recordInteractions(root, hydrate, onFailure, { isGuest: () => isGuest, near, join });
     });
 
     it('asks at once, with the reason, and takes nothing over', async () => {
@@ -200,7 +200,7 @@ describe('acts before take-over', () => {
       expect(like().getAttribute('aria-busy')).to.equal('true');
       arrive();
       await waitUntil(() => !like().hasAttribute('aria-busy'));
-      expect(takeOver.callCount).to.equal(0);
+      expect(hydrate.callCount).to.equal(0);
       like().removeAttribute('data-join');
       await hydrate();
       expect(done).to.deep.equal([]);
@@ -216,7 +216,7 @@ describe('acts before take-over', () => {
         isGuest = !isIn;
         like().removeAttribute('data-join');
         settle(isIn);
-        expect(takeOver.callCount).to.equal(isIn ? 1 : 0);
+        expect(hydrate.callCount).to.equal(isIn ? 1 : 0);
         await hydrate();
         expect(done).to.deep.equal(expected);
       });
@@ -233,7 +233,7 @@ describe('acts before take-over', () => {
 
     it('has at hand what the press of a finger may need, and runs nothing if it scrolls', () => {
       like().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }));
-      expect([near.callCount, join.callCount, takeOver.callCount]).to.deep.equal([1, 0, 0]);
+      expect([near.callCount, join.callCount, hydrate.callCount]).to.deep.equal([1, 0, 0]);
     });
 
     it('says so when that cannot be had, and asks again at the next press', async () => {
@@ -285,7 +285,7 @@ describe('acts before take-over', () => {
   for (const key of ['Enter', 'Space']) {
     it(`likes once by ${key}`, async () => {
       like().focus();
-      expect(takeOver.callCount).to.equal(1);
+      expect(hydrate.callCount).to.equal(1);
       await sendKeys({ press: key });
       await hydrate();
       expect(done).to.deep.equal(['like a']);
@@ -298,9 +298,9 @@ describe('acts before take-over', () => {
     for (const type of ['pointerdown', 'pointerup'])
       like().dispatchEvent(new PointerEvent(type, { ...options, pointerType: 'touch' }));
     for (const type of ['mousedown', 'mouseup']) like().dispatchEvent(new MouseEvent(type, options));
-    expect(takeOver.callCount).to.equal(0);
+    expect(hydrate.callCount).to.equal(0);
     like().dispatchEvent(new PointerEvent('click', { ...options, pointerType: 'touch' }));
-    expect(takeOver.callCount).to.equal(1);
+    expect(hydrate.callCount).to.equal(1);
     await hydrate();
     expect(done).to.deep.equal(['like a']);
   });
@@ -309,7 +309,7 @@ describe('acts before take-over', () => {
     const { x, y } = like().getBoundingClientRect();
     await sendMouse({ type: 'move', position: [Math.round(x) + 3, Math.round(y) + 3] });
     await sendMouse({ type: 'down' });
-    expect(takeOver.callCount).to.equal(1);
+    expect(hydrate.callCount).to.equal(1);
     await hydrate();
     await sendMouse({ type: 'up' });
     expect(done).to.deep.equal(['like a']);
@@ -351,8 +351,8 @@ describe('acts before take-over', () => {
   it('asks at once when the reader was there before the script', async () => {
     recorded.end();
     field().value = 'early';
-    recorded = recordInteractions(root, takeOver, onFailure);
-    expect(takeOver.callCount).to.equal(1);
+    recorded = recordInteractions(root, hydrate, onFailure);
+    expect(hydrate.callCount).to.equal(1);
     await hydrate();
     expect(field().value).to.equal('early');
     field().focus();
@@ -376,19 +376,19 @@ describe('acts before take-over', () => {
   it('lets no form leave the page, and submits once', async () => {
     find<HTMLInputElement>('[name=title]').focus();
     await sendKeys({ press: 'Enter' });
-    expect(takeOver.callCount).to.equal(1);
+    expect(hydrate.callCount).to.equal(1);
     await hydrate();
     expect(done).to.deep.equal(['submit ']);
   });
 
   it('releases the control and says so when the take-over failed; the next press tries again', async () => {
     sinon.stub(console, 'error');
-    takeOver.onFirstCall().rejects(new Error('no network'));
+    hydrate.onFirstCall().rejects(new Error('no network'));
     like().click();
     await waitUntil(() => onFailure.callCount === 1);
     expect(like().hasAttribute('aria-busy')).to.equal(false);
     await press(find('[data-uuid=b] .like'));
-    expect(takeOver.callCount).to.equal(2);
+    expect(hydrate.callCount).to.equal(2);
     await hydrate();
     expect(done).to.deep.equal(['like b']);
   });

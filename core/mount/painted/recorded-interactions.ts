@@ -55,12 +55,12 @@ export const dispatchFocus = (focused: Element | null): void =>
 const again = (event: Event): Event => new (event.constructor as typeof Event)(event.type, event);
 
 /**
- * @param takeOver begins to hydrate; rejects when that failed, and is called again with the next interaction
+ * @param hydrate begins to hydrate; rejects when that failed, and is called again with the next interaction
  * @param onFailure says that the interaction did not work
  */
 export function recordInteractions(
   root: ShadowRoot,
-  takeOver: () => Promise<unknown>,
+  hydrate: () => Promise<unknown>,
   onFailure: () => void,
   guests?: Guests,
 ) {
@@ -105,7 +105,7 @@ export function recordInteractions(
   function ask(): void {
     if (isTakingOver) return;
     isTakingOver = true;
-    takeOver().catch((error) => {
+    hydrate().catch((error) => {
       console.error(error);
       isTakingOver = false;
       failedAt = Date.now();

@@ -18,5 +18,5 @@ export interface ReadingModule<Facts = unknown> {
   publishDrawn?(host: HTMLElement, state: PaintedState<Facts>): void;
   /** Writes the times as they are at `now`, in ms, with the words React uses. */
   writeTimes?(root: ShadowRoot, state: PaintedState<Facts>, now: number): void;
-  follow?(root: ShadowRoot, state: PaintedState<Facts>, takeOver: () => void): LiveEvents | undefined;
+  follow?(root: ShadowRoot, state: PaintedState<Facts>, hydrate: () => void): LiveEvents | undefined;
 }

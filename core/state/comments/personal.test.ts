@@ -86,7 +86,7 @@ it('asks once for all painted conversations, and keeps the answer for those that
   const hosts = states.map((state) => {
     const host = document.createElement('div');
     host.attachShadow({ mode: 'open' });
-    trackPainted(host, state, { takeOver: async () => {} });
+    trackPainted(host, state, { hydrate: async () => {} });
     return host;
   });
   const asked: string[] = [];
@@ -108,7 +108,7 @@ it('asks once for all painted conversations, and keeps the answer for those that
     return [200, { containers: [0, 1, 2].map(layer) }];
   });
   const isLiked = (number: number) => store.get(reactionAtom((comments[number] as Comment).content_uuid)).like;
-  const takeOver = async (...numbers: number[]) => {
+  const hydrate = async (...numbers: number[]) => {
     for (const number of numbers) {
       seeding.seed(store, states[number] as (typeof states)[number], {});
       forgetPainted(hosts[number] as Element);
@@ -122,10 +122,10 @@ it('asks once for all painted conversations, and keeps the answer for those that
     );
   };
 
-  await takeOver(1);
+  await hydrate(1);
   expect([0, 1, 2].map(isLiked)).to.deep.equal([false, true, false]);
-  await takeOver(0);
-  await takeOver(2);
+  await hydrate(0);
+  await hydrate(2);
   expect([0, 1, 2].map(isLiked)).to.deep.equal([true, true, true]);
   expect(asked).to.deep.equal(['c1,c0,c2']);
 

@@ -5,23 +5,23 @@
 import { VOTE_PREFIX } from '../../base/constants';
 import type { ShownPoll } from '../../contract/polls';
 import { subscribeContainer } from '../painted/container-events';
-import { forWhoLooks } from '../painted/take-over-on-event';
+import { whenInView } from '../painted/hydrate-on-event';
 
 export function followPaintedPolls(
   section_uuid: string,
   polls: Record<string, ShownPoll>,
-  takeOver: () => void,
+  hydrate: () => void,
 ): () => void {
-  const { takeOverInView, leave } = forWhoLooks(takeOver);
+  const { hydrateInView, leave } = whenInView(hydrate);
   const containers = new Map(
     Object.values(polls).flatMap(({ container }) =>
       container ? [[container.content_container_uuid, container.seq] as const] : [],
     ),
   );
   const stops = [...containers].map(([uuid, seq]) =>
-    subscribeContainer(section_uuid, uuid, seq, takeOverInView, takeOverInView),
+    subscribeContainer(section_uuid, uuid, seq, hydrateInView, hydrateInView),
   );
-  if (Object.keys(polls).some(isVotedIn)) takeOverInView();
+  if (Object.keys(polls).some(isVotedIn)) hydrateInView();
   return () => {
     leave();
     for (const stop of stops) stop();

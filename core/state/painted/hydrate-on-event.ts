@@ -5,37 +5,37 @@ import { giveWay, subscribeContainer } from './container-events';
 type Options = Parameters<typeof subscribeContainer>[5];
 
 /** React runs for who looks, not in tabs nobody sees. */
-export function forWhoLooks(takeOver: () => void) {
+export function whenInView(hydrate: () => void) {
   let isOver = false;
-  function takeOverInView(): void {
+  function hydrateInView(): void {
     if (isOver) return;
-    if (document.visibilityState === 'visible') takeOver();
-    else document.addEventListener('visibilitychange', takeOverInView, { once: true });
+    if (document.visibilityState === 'visible') hydrate();
+    else document.addEventListener('visibilitychange', hydrateInView, { once: true });
   }
   function leave(): void {
     isOver = true;
-    document.removeEventListener('visibilitychange', takeOverInView);
+    document.removeEventListener('visibilitychange', hydrateInView);
   }
-  return { takeOverInView, leave };
+  return { hydrateInView, leave };
 }
 
 /** Nobody has opened it: whoever looks does, or its first message would reach no reader who was there before it. */
-export function takeOverUnopened(takeOver: () => void) {
-  const { takeOverInView, leave } = forWhoLooks(takeOver);
-  queueMicrotask(takeOverInView);
+export function hydrateUnopened(hydrate: () => void) {
+  const { hydrateInView, leave } = whenInView(hydrate);
+  queueMicrotask(hydrateInView);
   return { takeEvents: () => [], hide: leave, handOver: leave, end: leave };
 }
 
-export function takeOverOnEvent(section_uuid: string, list: CompactList, takeOver: () => void, options?: Options) {
+export function hydrateOnEvent(section_uuid: string, list: CompactList, hydrate: () => void, options?: Options) {
   const { content_container_uuid, container } = list;
-  const { takeOverInView, leave } = forWhoLooks(takeOver);
+  const { hydrateInView, leave } = whenInView(hydrate);
   const behind = () => {
     // React asks from the same number, gets the same answer, and reads anew.
     queueMicrotask(stop);
-    takeOverInView();
+    hydrateInView();
   };
   const { seq = 0 } = container;
-  const stop = subscribeContainer(section_uuid, content_container_uuid, seq, takeOverInView, behind, options);
+  const stop = subscribeContainer(section_uuid, content_container_uuid, seq, hydrateInView, behind, options);
   return {
     // Those the subscription holds are given to whoever begins at the painted number.
     takeEvents: () => [],

@@ -18,7 +18,7 @@ interface Needs {
   hosts(): HTMLElement[];
 }
 
-export function makeTakeOver({ startCore, load, hosts }: Needs) {
+export function makeHydration({ startCore, load, hosts }: Needs) {
   const firsts = new WeakSet<Element>();
   const later = new Map<Element, () => void>();
   let isOn = false;
@@ -29,7 +29,7 @@ export function makeTakeOver({ startCore, load, hosts }: Needs) {
       throw error;
     });
 
-  async function takeOver(first?: HTMLElement): Promise<unknown> {
+  async function hydrate(first?: HTMLElement): Promise<unknown> {
     if (first) {
       firsts.add(first);
       later.get(first)?.();
@@ -46,7 +46,7 @@ export function makeTakeOver({ startCore, load, hosts }: Needs) {
   }
 
   return {
-    takeOver,
+    hydrate,
     /** A widget painted from now on goes the same way. */
     isOn: () => isOn,
     /** At once when the reader waits for it, otherwise when there is time. */
