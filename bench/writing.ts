@@ -18,7 +18,7 @@ export interface Seen {
   longestStallMs: number;
   refused: [string, number][];
   acknowledged: [string, number][];
-  heard: [number, number][];
+  received: [number, number][];
   seconds: Summary[];
   total: Summary;
 }
@@ -81,6 +81,6 @@ export async function verify(database: Database, uuids: string[], before: Totals
       throw new Error(`acknowledged ${acknowledged}, stored ${stored}, stands at ${JSON.stringify(now)}`);
     }
   }
-  for (const [, seq] of seen.heard)
+  for (const [, seq] of seen.received)
     if (seq !== after[0]?.seq) throw new Error(`a reader heard up to ${seq}, not ${after[0]?.seq}`);
 }

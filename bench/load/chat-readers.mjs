@@ -68,11 +68,11 @@ function note(data) {
 }
 
 function report() {
-  const parsed = frames.map(({ data, readers: heard, last }) => {
+  const parsed = frames.map(({ data, readers: received, last }) => {
     const { events, left_out } = JSON.parse(data.toString());
     const uuids = (isWanted) => events.filter(isWanted).map(({ payload }) => payload.content_uuid);
     return {
-      readers: heard,
+      readers: received,
       last,
       left_out,
       messages: uuids(({ action }) => action === 'visible'),
@@ -94,5 +94,5 @@ function report() {
       left_out: mine.reduce((sum, it) => sum + it.left_out, 0),
     };
   });
-  return { frames: parsed.map(({ readers: heard, last, messages }) => ({ heard, last, messages })), groups };
+  return { frames: parsed.map(({ readers: received, last, messages }) => ({ received, last, messages })), groups };
 }

@@ -13,7 +13,7 @@ const AT_ONCE = 100;
 const now = () => performance.timeOrigin + performance.now();
 
 /** Arrivals by the mark in the comment's text. */
-const heard = new Map();
+const received = new Map();
 
 for (let open = 0; open < wanted; open += AT_ONCE) {
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, wanted - open) }, listen));
@@ -41,10 +41,10 @@ function listen() {
 }
 
 function note(mark) {
-  const arrivals = heard.get(mark) ?? [];
-  heard.set(mark, arrivals);
+  const arrivals = received.get(mark) ?? [];
+  received.set(mark, arrivals);
   if (arrivals.push(now()) < wanted) return;
-  heard.delete(mark);
+  received.delete(mark);
   const at = (share) => arrivals[Math.floor((arrivals.length - 1) * share)];
   process.send({ mark, half: at(0.5), nearly: at(0.99), last: at(1) });
 }

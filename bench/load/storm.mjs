@@ -56,9 +56,9 @@ process.send({ all, each, again, wrong });
 function follow(events) {
   const stood = new Promise((resolve, reject) => {
     const socket = new WebSocket(address, { perMessageDeflate: false });
-    let heard = 0;
+    let received = 0;
     let isConfirmed = false;
-    const look = () => isConfirmed && heard === events && resolve(socket);
+    const look = () => isConfirmed && received === events && resolve(socket);
     socket.on('open', () => {
       const subscribe = { type: 'subscribe', subscription_id: `1-${container_uuid}`, filter: { rules } };
       socket.send(JSON.stringify({ ...subscribe, resume: { container_uuid, after_seq: seq } }));
@@ -68,9 +68,9 @@ function follow(events) {
     // Told apart by their beginnings: thousands of readers share this process.
     socket.on('message', (data) => {
       if (data.toString('latin1', 0, 15) === '{"type":"event"') {
-        heard += 1;
+        received += 1;
         const at = Number(/"seq":(\d+)/.exec(data.toString('latin1', 0, 400))?.[1]);
-        if (at !== seq + heard || heard > events) wrong += 1;
+        if (at !== seq + received || received > events) wrong += 1;
       } else {
         const answer = JSON.parse(data.toString());
         if (answer.type !== 'subscribe' || answer.resume) wrong += 1;

@@ -22,7 +22,7 @@ const WORDS = 'A comment of the usual length, two or three sentences that say wh
 /** Of several servers each has as many of the connections. */
 const portOf = (number) => plan.ports[number % plan.ports.length];
 
-const heard = await listen();
+const received = await listen();
 const seconds = Array.from({ length: plan.seconds + 1 }, () => []);
 const acknowledged = new Map(plan.containers.map((uuid) => [uuid, 0]));
 const refused = new Map();
@@ -39,7 +39,7 @@ process.stdout.write(
     longestStallMs,
     refused: [...refused],
     acknowledged: [...acknowledged],
-    heard: [...heard],
+    received: [...received],
     seconds: seconds.map(summary),
     total: summary(seconds.flat()),
   }),
@@ -159,7 +159,7 @@ async function listen() {
 async function settle() {
   let before = -1;
   for (;;) {
-    const now = [...heard.values()].reduce((sum, seq) => sum + seq, 0);
+    const now = [...received.values()].reduce((sum, seq) => sum + seq, 0);
     if (now === before) return;
     before = now;
     await new Promise((resolve) => setTimeout(resolve, 500));

@@ -17,7 +17,7 @@ const PROCESSES = 2;
 const LIMIT = { lastMs: 600, cores: 1 };
 
 interface Report {
-  frames: { heard: number; last: number; messages: string[] }[];
+  frames: { received: number; last: number; messages: string[] }[];
   groups: { readers: number; wasCut: boolean; messages: number; twice: number; removed: number; left_out: number }[];
 }
 
@@ -49,16 +49,16 @@ function rowsOf(
   reports: Report[],
   { cores, memory }: { cores: number; memory: number },
 ) {
-  const lasts = new Map<string, { at: number; heard: number }>();
+  const lasts = new Map<string, { at: number; received: number }>();
   for (const { frames } of reports) {
-    for (const { messages, last, heard } of frames) {
+    for (const { messages, last, received } of frames) {
       for (const uuid of messages) {
-        const before = lasts.get(uuid) ?? { at: 0, heard: 0 };
-        lasts.set(uuid, { at: Math.max(before.at, last), heard: before.heard + heard });
+        const before = lasts.get(uuid) ?? { at: 0, received: 0 };
+        lasts.set(uuid, { at: Math.max(before.at, last), received: before.received + received });
       }
     }
   }
-  const told = [...lasts].filter(([, { heard }]) => heard >= READERS);
+  const told = [...lasts].filter(([, { received }]) => received >= READERS);
   const waits = told.map(([uuid, { at }]) => Math.max(0, at - (acknowledged.get(uuid) ?? Number.NaN)));
   const groups = reports.flatMap((report) => report.groups);
   const sum = (of: (group: Report['groups'][0]) => boolean) =>

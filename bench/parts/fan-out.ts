@@ -87,11 +87,11 @@ export async function openListeners(
 }
 
 async function postTo({ server, site_uuid, containers, reader }: Stage, listeners: ChildProcess, mark: string) {
-  const heard = once(listeners, 'message', { signal: AbortSignal.timeout(30_000) });
+  const received = once(listeners, 'message', { signal: AbortSignal.timeout(30_000) });
   const began = performance.timeOrigin + performance.now();
   await post({ server, site_uuid, containers, reader }, mark);
   const answered = performance.timeOrigin + performance.now() - began;
-  const [message] = (await heard) as [Told & { mark: string }];
+  const [message] = (await received) as [Told & { mark: string }];
   if (message.mark !== mark) throw new Error(`heard of ${message.mark} instead of ${mark}`);
   const { half, nearly, last } = message;
   return { half: half - began, nearly: nearly - began, last: last - began, answered };

@@ -23,10 +23,10 @@ const WARM_UP = 3;
 const POSTS = 30;
 const EVERY_MS = 2000;
 const LIMIT_MS = 1000;
-const HEARD_WITHIN_MS = 60_000;
+const WITHIN_MS = 60_000;
 
 /** When half of a process's readers had it, nearly all (99 of 100), and the last. */
-interface Heard {
+interface Received {
   mark: string;
   half: number;
   nearly: number;
@@ -72,7 +72,7 @@ export async function liveBlog(): Promise<Measured> {
 const INTRO = `${READERS.toLocaleString('en')} readers of one blog (50,000 for the limit) on ${PROCESSES} processes of the server with one Redis and one PostgreSQL, ${POSTS} posts, one every ${EVERY_MS / 1000} s by whichever process; readers in ${PROCESSES} processes of their own. Each post is two messages to everybody, as made and as visible. All of it shares one machine.`;
 
 /** From sending the post, in ms. */
-interface Told extends Omit<Heard, 'mark'> {
+interface Told extends Omit<Received, 'mark'> {
   answered: number;
 }
 
@@ -102,12 +102,12 @@ function openCrowd({ origin }: BareServer, { site_uuid, uuid }: Blog): Promise<C
 }
 
 async function writeAll({ origin }: BareServer, blog: Blog, crowds: ChildProcess[], mark: string): Promise<Told> {
-  const signal = AbortSignal.timeout(HEARD_WITHIN_MS);
-  const hearing = Promise.all(crowds.map((crowd) => once(crowd, 'message', { signal })));
+  const signal = AbortSignal.timeout(WITHIN_MS);
+  const receiving = Promise.all(crowds.map((crowd) => once(crowd, 'message', { signal })));
   const began = performance.timeOrigin + performance.now();
   const acknowledged = await writePost(origin, blog, mark);
-  const heard = (await hearing).map(([message]) => message as Heard);
-  if (heard.some((one) => one.mark !== mark)) throw new Error(`heard of another post than ${mark}`);
-  const latest = (key: 'half' | 'nearly' | 'last') => Math.max(...heard.map((one) => one[key])) - began;
+  const received = (await receiving).map(([message]) => message as Received);
+  if (received.some((one) => one.mark !== mark)) throw new Error(`heard of another post than ${mark}`);
+  const latest = (key: 'half' | 'nearly' | 'last') => Math.max(...received.map((one) => one[key])) - began;
   return { half: latest('half'), nearly: latest('nearly'), last: latest('last'), answered: acknowledged - began };
 }

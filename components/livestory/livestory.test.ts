@@ -3,7 +3,7 @@ import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
 import type { LiveBlog } from '../../core/contract/live-blog';
 import { noBlog } from '../../core/contract/live-blog-defaults';
-import type { Post } from '../../core/state/live-blog/news';
+import type { Post } from '../../core/state/live-blog/new-posts';
 import {
   ANA,
   aComment,

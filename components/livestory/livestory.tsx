@@ -14,7 +14,7 @@ import { useFacts } from '../../core/mount/painted/facts-context';
 import { nowAtom } from '../../core/state/comments/clock.atoms';
 import { useContainerId } from '../../core/state/comments/use-container-id';
 import { mayWriteAtom } from '../../core/state/live-blog/may-write';
-import type { Post } from '../../core/state/live-blog/news';
+import type { Post } from '../../core/state/live-blog/new-posts';
 import { likePost } from '../../core/state/live-blog/personal';
 import { blogOf } from '../../core/state/live-blog/view';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';

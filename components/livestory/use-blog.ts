@@ -14,7 +14,7 @@ import { useFacts } from '../../core/mount/painted/facts-context';
 import { paintedOf } from '../../core/mount/painted/painted';
 import { wasPublished } from '../../core/mount/painted/published';
 import { followBlog } from '../../core/state/live-blog/follow-blog';
-import { isNews } from '../../core/state/live-blog/news';
+import { isNewPost } from '../../core/state/live-blog/new-posts';
 import { readLiked } from '../../core/state/live-blog/personal';
 import { readBlog, readLinked, readOlder } from '../../core/state/live-blog/read-blog';
 import { applyEvent, type BlogView, type Order } from '../../core/state/live-blog/view';
@@ -71,10 +71,10 @@ export function useBlog(container_id: string, settings: Settings) {
       const { top } = host.getBoundingClientRect();
       const isAtTop = top > -NEAR_TOP_PX && top < innerHeight;
       const waits = now.isPaused || now.held.length > 0 || !isAtTop;
-      if (waits && now.view && isNews(now.view, event)) setHeld((list) => [...list, event]);
+      if (waits && now.view && isNewPost(now.view, event)) setHeld((list) => [...list, event]);
       else {
         apply([event]);
-        if (now.view && isNews(now.view, event)) publishFrom(host, 'liveblog-realtime/more-loaded');
+        if (now.view && isNewPost(now.view, event)) publishFrom(host, 'liveblog-realtime/more-loaded');
       }
     };
     // What the painted root has heard since.

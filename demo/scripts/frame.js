@@ -290,7 +290,7 @@
       sendEvent(subscription_id, { container_uuid, after_seq }, number) {
         const content_uuid = `00000000-0000-4000-8000-00000000000${number}`;
         const payload = { content_uuid, thread_uuid: content_uuid, state: 'visible' };
-        const news = {
+        const event = {
           message_type: 'livecomment_post',
           action: 'created',
           seq: after_seq + number,
@@ -298,7 +298,7 @@
           payload,
         };
         this.dispatchEvent(
-          new MessageEvent('message', { data: JSON.stringify({ type: 'event', subscription_id, event: news }) }),
+          new MessageEvent('message', { data: JSON.stringify({ type: 'event', subscription_id, event }) }),
         );
       }
     };

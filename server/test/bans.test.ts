@@ -304,9 +304,9 @@ test('a ghost notices nothing and nobody else notices the ghost', async () => {
 
   // Nobody else: lists, counts, replies, one comment, totals, live events, painted HTML, profiles.
   await listener.settled();
-  const heard = JSON.stringify(listener.heard);
-  assert.ok(!heard.includes('MARKER'), heard);
-  assert.ok(!heard.includes('ghost'));
+  const received = JSON.stringify(listener.received);
+  assert.ok(!received.includes('MARKER'), received);
+  assert.ok(!received.includes('ghost'));
   for (const who of [t, jule]) {
     const contents = await seen(who);
     assert.deepEqual(texts({ contents }), ['second', 'hers']);

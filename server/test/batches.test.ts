@@ -59,7 +59,7 @@ const say = async (who: TestUser, content: string): Promise<Comment> => {
 const crowd = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, at) => say(talkers[at % talkers.length] as TestUser, `line ${at}`)));
 
-const framesOf = ({ heard }: Listener) => heard.filter((it): it is FrameOf => it.type === 'events');
+const framesOf = ({ received }: Listener) => received.filter((it): it is FrameOf => it.type === 'events');
 const eventsOf = (listener: Listener): RealtimeEvent[] => framesOf(listener).flatMap(({ events }) => events);
 const uuidsOf = (listener: Listener) => eventsOf(listener).map(({ payload }) => (payload as Comment).content_uuid);
 const leftOutOf = (listener: Listener) => framesOf(listener).reduce((sum, { left_out }) => sum + left_out, 0);
@@ -165,7 +165,9 @@ test('refuses what is no batch', async () => {
   ]) {
     const listener = await hear(batch as object);
     assert.ok(
-      listener.heard.some((it) => it.type === 'subscribe' && it.status === 'error' && it.message.startsWith('batch')),
+      listener.received.some(
+        (it) => it.type === 'subscribe' && it.status === 'error' && it.message.startsWith('batch'),
+      ),
     );
   }
   const listener = await listen(t.app, t.site.uuid);

@@ -78,9 +78,9 @@ async function doAll(who: TestUser) {
   await mark('DELETE', below, '');
   const pages = [first, other, guest, member];
   for (const page of pages) await page.settled();
-  const heard = pages.map((page) => page.events('a'));
+  const received = pages.map((page) => page.events('a'));
   for (const page of pages) page.socket.close();
-  return heard;
+  return received;
 }
 
 test('the same acts are the same events for a ghost and for anybody, in all their tabs and in no one else’s', async () => {
@@ -93,7 +93,7 @@ test('the same acts are the same events for a ghost and for anybody, in all thei
   assert.deepEqual(alike(toGuest), alike(ofFree));
   assert.deepEqual(alike(ofGhost), alike(ofFree));
   assert.deepEqual(alike(besideGhost), alike(besideFree));
-  for (const heard of ofOthers) assert.deepEqual(heard, []);
+  for (const received of ofOthers) assert.deepEqual(received, []);
 });
 
 test('what they did is not told anew to their pages, nor to who logs in on one after them', async () => {
@@ -129,10 +129,10 @@ test('of a hidden container their pages hear nothing, whatever becomes of what t
   const hide = { method: 'POST', url: `${room.path}/settings`, payload: { is_hidden: true } } as const;
   assert.equal((await mona.inject(hide)).statusCode, 200);
   await page.settled();
-  const heard = page.events('a').length;
+  const received = page.events('a').length;
   assert.equal(await act(mona, 'DELETE', room, said, ''), 204);
   await wait(PAUSE_MS);
   await page.settled();
-  assert.equal(page.events('a').length, heard);
+  assert.equal(page.events('a').length, received);
   page.socket.close();
 });

@@ -304,12 +304,12 @@ test('a container is closed, hidden, pre-moderated and set back; pages that are 
   assert.equal(counted.settings.is_content_premoderation_enabled, true);
 
   await listener.settled();
-  const heard = listener.events('a').map(({ message_type, action, seq, payload }) => {
+  const received = listener.events('a').map(({ message_type, action, seq, payload }) => {
     const told = payload as unknown as Container;
     assert.equal(seq, told.seq);
     return [message_type, action, Object.values(told.settings), told.total_visible_content];
   });
-  assert.deepEqual(heard, [
+  assert.deepEqual(received, [
     ['interaction', 'updated', [false, expiry_time, false], 1],
     ['interaction', 'updated', [true, expiry_time, false], 0],
     ['interaction', 'updated', [false, null, false], 1],

@@ -24,7 +24,7 @@ after(async () => {
 });
 
 const numbers = (listener: Listener) => listener.events('a').map(({ seq }) => seq);
-const heard = (listener: Listener, seq: number) =>
+const received = (listener: Listener, seq: number) =>
   listener.until((message) => message.type === 'event' && message.event.seq === seq);
 
 test('news of one server reaches the readers of the other, in order', needsPostgres, async () => {
@@ -37,7 +37,7 @@ test('news of one server reaches the readers of the other, in order', needsPostg
   for (const listener of [here, there]) await subscribe(listener, 'a', [rule('container_uuid', [container.cc])]);
   await subscribe(wide, 'a', [rule('message_type', ['livecomment_post'])]);
   await post(anna, container, 'hello');
-  for (const listener of [here, there, wide]) await heard(listener, 2);
+  for (const listener of [here, there, wide]) await received(listener, 2);
 
   // Both servers write to one container at once: the numbers stay whole on both.
   const elsewhere = second.at(anna);
@@ -46,7 +46,7 @@ test('news of one server reaches the readers of the other, in order', needsPostg
   );
   assert.ok(answers.every((answer) => answer.statusCode === 201));
   for (const listener of [here, there, wide]) {
-    await heard(listener, 82);
+    await received(listener, 82);
     assert.deepEqual(
       numbers(listener),
       Array.from({ length: 82 }, (_, i) => i + 1),
@@ -78,9 +78,9 @@ test('staff at one server hear what readers do not see of the other, and only th
   const comment = await post(anna, container, 'hello');
   const url = (verdict: string) => `${container.path}/moderation/${comment.content_uuid}/${verdict}`;
   for (const verdict of ['disable', 'spam', 'unspam']) await mona.inject({ method: 'POST', url: url(verdict) });
-  await heard(staff, 2);
+  await received(staff, 2);
   assert.deepEqual(numbers(staff), [1, 2]);
-  await heard(wide, 3);
+  await received(wide, 3);
   await second.app.hub.sweep();
   await wide.settled();
   const ofContainer = wide.events('a').filter(({ container_uuid }) => container_uuid !== container.cc);
@@ -100,14 +100,14 @@ test('a lost note loses no event: the next one, or the sweep, fills the gap', ne
   assert.deepEqual(numbers(there), []);
   hub.noted = noted;
   await post(anna, container, 'heard of');
-  await heard(there, 4);
+  await received(there, 4);
   assert.deepEqual(numbers(there), [1, 2, 3, 4]);
 
   hub.noted = () => {};
   await post(anna, container, 'unheard of again');
   await new Promise((resolve) => setTimeout(resolve, 200));
   await hub.sweep();
-  await heard(there, 6);
+  await received(there, 6);
   hub.noted = noted;
   assert.deepEqual(numbers(there), [1, 2, 3, 4, 5, 6]);
   there.socket.close();

@@ -17,7 +17,7 @@ import { freePort } from './support/free-port';
 import { type Mailbox, openMailbox, type Received } from './support/mailbox';
 import { type Processes, serverProcesses } from './support/process';
 
-const HEARD_WITHIN_MS = 60_000;
+const WITHIN_MS = 60_000;
 /** The outbox is looked through every second. */
 const SILENCE_MS = 3000;
 /** Ample for noting that the mail server said yes: who dies before hands it over once more. */
@@ -83,7 +83,7 @@ async function whenDue(): Promise<number> {
 
 const notices = (mails: Received[]) => mails.filter(({ raw }) => /^list-id/im.test(raw));
 async function gets(mails: Received[]): Promise<Received> {
-  for (const until = Date.now() + HEARD_WITHIN_MS; Date.now() < until; await wait(50)) {
+  for (const until = Date.now() + WITHIN_MS; Date.now() < until; await wait(50)) {
     const [mail] = notices(mails);
     if (mail) return mail;
   }

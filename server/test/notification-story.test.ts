@@ -80,9 +80,9 @@ describe('two readers and a moderator', () => {
   const lines = async (kind: string): Promise<{ grouping_key: string; total: number }[]> =>
     (await list()).notifications.filter((it: { notification_type: string }) => it.notification_type === kind);
   const told = (action: string, kind: string) =>
-    page.events().filter(({ action: heard, payload }) => {
+    page.events().filter(({ action: received, payload }) => {
       const { notification_type } = payload as unknown as { notification_type?: string };
-      return heard === action && notification_type === kind;
+      return received === action && notification_type === kind;
     });
   /** That the open page hears of it within a second. */
   async function rings(kind: string, act: () => Promise<unknown>) {
@@ -149,7 +149,7 @@ describe('two readers and a moderator', () => {
     const [loud, ghost, rash] = [await t.signUp('Loud'), await t.signUp('Ghost'), await t.signUp('Rash')];
     await send(ada, 'PUT', `/v2/localhost/mutes/${loud.id}`);
     await t.changeUser(ghost, { ban_level: 'ghost', ban_expires: t.app.clock.now() + 86_400_000 });
-    const heard = page.events().length;
+    const received = page.events().length;
     for (const who of [loud, ghost]) {
       await post(who, container, `From ${who.user.name}`, root.content_uuid);
       await who.inject({ method: 'POST', url: likes(root.content_uuid) });
@@ -159,7 +159,7 @@ describe('two readers and a moderator', () => {
     assert.deepEqual(
       page
         .events()
-        .slice(heard)
+        .slice(received)
         .filter(({ action }) => action === 'notified'),
       [],
     );

@@ -607,7 +607,7 @@ describe('notifications', () => {
     let listener: Listener;
     after(() => listener.socket.terminate());
 
-    const heard = (action: string) =>
+    const received = (action: string) =>
       listener.until((message) => message.type === 'event' && message.event.action === action) as Promise<never>;
 
     it('reaches the reader’s own pages alone, and lets them resume', async () => {
@@ -624,11 +624,11 @@ describe('notifications', () => {
       assert.equal(((await subscribe(listener, 'own', own)) as { status: string }).status, 'success');
       const root = await post(ada, container, 'First');
       await post(ben, container, 'An answer', root.content_uuid);
-      const { event } = (await heard('notified')) as { event: { seq: number; payload: Record<string, unknown> } };
+      const { event } = (await received('notified')) as { event: { seq: number; payload: Record<string, unknown> } };
       assert.equal(event.payload.notification_type, 'reply');
       assert.deepEqual(event.payload.counts, { new: 1 });
       await mark('read', String(event.payload.notification_uuid));
-      const updated = (await heard('updated')) as { event: { seq: number; payload: Record<string, unknown> } };
+      const updated = (await received('updated')) as { event: { seq: number; payload: Record<string, unknown> } };
       assert.equal(updated.event.seq, event.seq + 1);
       assert.deepEqual(updated.event.payload.counts, { new: 0 });
 

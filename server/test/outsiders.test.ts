@@ -227,15 +227,15 @@ describe('outsiders', () => {
     const slow = [mona, mona, mona, friend, friend, friend].map(({ token }) => {
       const socket = connect(port as number, '127.0.0.1');
       socket.on('error', () => {});
-      let heard = '';
+      let received = '';
       socket.on('data', (data) => {
-        heard += data;
+        received += data;
       });
       socket.write(
         `POST ${container.path}/media HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
           'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\n',
       );
-      return { socket, status: () => heard.slice(9, 12) };
+      return { socket, status: () => received.slice(9, 12) };
     });
     try {
       const end = Date.now() + 10_000;

@@ -381,8 +381,8 @@ describe('live', () => {
     await listener.until(({ type }) => type === 'subscribe');
     return listener;
   }
-  const pollsIn = ({ heard }: Listener): Poll[] =>
-    heard.flatMap((it) => (it.type === 'event' ? [(it.event.payload as unknown as { poll: Poll }).poll] : []));
+  const pollsIn = ({ received }: Listener): Poll[] =>
+    received.flatMap((it) => (it.type === 'event' ? [(it.event.payload as unknown as { poll: Poll }).poll] : []));
   const has = (want: (poll: Poll) => boolean) => (it: ToClient) =>
     it.type === 'event' && want((it.event.payload as unknown as { poll: Poll }).poll);
 

@@ -121,7 +121,7 @@ test('what is hidden is no news', async () => {
   await t.app.db.updateTable('containers').set({ is_premoderated: false }).where('uuid', '=', container.cc).execute();
   await post(bert, container, 'end');
   await heardSeq(listener, 4);
-  assert.ok(!/ghost|waiting/.test(JSON.stringify(listener.heard)));
+  assert.ok(!/ghost|waiting/.test(JSON.stringify(listener.received)));
   listener.socket.close();
 });
 
@@ -137,14 +137,14 @@ test('what staff do in a hidden container is no news either', async () => {
   await act(mona, 'POST', container, comment, '/like');
   await sleep(100);
   await listener.settled();
-  assert.doesNotMatch(JSON.stringify(listener.heard), /among us|before/);
+  assert.doesNotMatch(JSON.stringify(listener.received), /among us|before/);
   const later = await reader();
   await subscribe(later, 'late', [rule('container_uuid', [container.cc])], {
     container_uuid: container.cc,
     after_seq: 0,
   });
   await later.settled();
-  assert.doesNotMatch(JSON.stringify(later.heard), /among us/);
+  assert.doesNotMatch(JSON.stringify(later.received), /among us/);
   listener.socket.close();
   later.socket.close();
 });
@@ -261,7 +261,9 @@ test('a message that is wrong gets an answer, and the socket lives on', async ()
   ];
   for (const message of wrong) listener.send(message);
   await listener.settled();
-  const errors = listener.heard.filter((m) => m.type === 'error' || (m.type === 'subscribe' && m.status === 'error'));
+  const errors = listener.received.filter(
+    (m) => m.type === 'error' || (m.type === 'subscribe' && m.status === 'error'),
+  );
   assert.equal(errors.length, wrong.length);
   const named = errors.flatMap((m) => (m.type === 'subscribe' ? m.subscription_id : []));
   assert.deepEqual(
@@ -289,7 +291,7 @@ test('limits: big messages, many subscriptions, many messages', async () => {
   assert.equal(last.type === 'subscribe' && last.status, 'error');
   // The same id takes the place of the earlier one.
   many.send({ type: 'subscribe', subscription_id: 's0', filter: { rules: [rule('action', ['disliked'])] } });
-  await many.until((m) => m.type === 'subscribe' && m.subscription_id === 's0' && many.heard.indexOf(m) >= 0);
+  await many.until((m) => m.type === 'subscribe' && m.subscription_id === 's0' && many.received.indexOf(m) >= 0);
   many.socket.close();
 
   const loud = await reader();
@@ -340,7 +342,7 @@ test('catching up tells nobody what was removed, edited away or hidden since', a
     const answer = await subscribe(listener, id, [rule('container_uuid', [container.cc])], point);
     await listener.settled();
     listener.socket.close();
-    return { answer, events: listener.events(id), text: JSON.stringify(listener.heard) };
+    return { answer, events: listener.events(id), text: JSON.stringify(listener.received) };
   };
   const { events, text } = await catchUp('later');
   assert.deepEqual(

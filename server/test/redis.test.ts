@@ -98,9 +98,9 @@ describe('two nodes and a Redis', { skip }, () => {
     const [anna, bert, cora] = people as [TestUser, TestUser, TestUser];
     const there = await listen(other, t.site.uuid);
     await subscribe(there, 'a', [rule('container_uuid', [container.cc])]);
-    const heard = (seq: number) => there.until((message) => message.type === 'event' && message.event.seq === seq);
+    const received = (seq: number) => there.until((message) => message.type === 'event' && message.event.seq === seq);
     await post(anna, container, 'over Redis');
-    await heard(2);
+    await received(2);
 
     await redis.stop();
     await until(async () => (await metric(t.app, 'redis_up')) === 0 && (await metric(other, 'redis_up')) === 0);
@@ -110,7 +110,7 @@ describe('two nodes and a Redis', { skip }, () => {
     assert.ok(Date.now() - began < 2000);
     assert.ok((await metric(t.app, 'shared_counts_alone_total')) > alone);
     // Found in the log, as nobody told of it.
-    await heard(4);
+    await received(4);
     // Each still counts for itself.
     assert.equal((await t.app.shared.count('a', 'alone', 60_000)).count, 1);
     assert.equal((await t.app.shared.count('a', 'alone', 60_000)).count, 2);
@@ -128,7 +128,7 @@ describe('two nodes and a Redis', { skip }, () => {
       return (await other.shared.count('a', `back ${tries}`, 60_000)).count === 2;
     });
     await post(cora, container, 'over Redis again');
-    await heard(6);
+    await received(6);
     assert.deepEqual(
       there.events('a').map(({ seq }) => seq),
       [1, 2, 3, 4, 5, 6],

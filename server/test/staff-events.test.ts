@@ -97,7 +97,7 @@ test('the log is refused to guests and readers, and its id is told to staff alon
   const log = await logOf(container);
   for (const who of [undefined, anna]) {
     const listener = await ear(log.container_uuid, who, { container_uuid: log.container_uuid, after_seq: 0 });
-    const answer = listener.heard.find((message) => message.type === 'subscribe');
+    const answer = listener.received.find((message) => message.type === 'subscribe');
     assert.deepEqual(answer, {
       type: 'subscribe',
       subscription_id: 's',

@@ -83,7 +83,7 @@ test('a reader who drops again and again ends with the totals and comments of th
     await post(anna, container, 'three'),
   ];
   let isOver = false;
-  const heard: RealtimeEvent[] = [];
+  const received: RealtimeEvent[] = [];
   const reading = (async () => {
     let seq = (await open(t, container)).container.seq;
     while (!isOver || seq < (await open(t, container)).container.seq) {
@@ -93,7 +93,7 @@ test('a reader who drops again and again ends with the totals and comments of th
       await sleep(Math.random() * 200);
       listener.socket.terminate();
       const events = listener.events('a');
-      heard.push(...events);
+      received.push(...events);
       seq = events.at(-1)?.seq ?? seq;
     }
   })();
@@ -105,10 +105,12 @@ test('a reader who drops again and again ends with the totals and comments of th
   }
   isOver = true;
   await reading;
-  assert.ok(isRising(heard));
-  const known = new Map(heard.map((event) => [(event.payload as Comment).content_uuid, event]));
+  assert.ok(isRising(received));
+  const known = new Map(received.map((event) => [(event.payload as Comment).content_uuid, event]));
   for (const { content_uuid } of comments) assert.equal(likesOf(known.get(content_uuid)), people.length);
-  const arrived = heard.filter(({ action }) => action === 'visible').map(({ payload }) => (payload as Comment).content);
+  const arrived = received
+    .filter(({ action }) => action === 'visible')
+    .map(({ payload }) => (payload as Comment).content);
   assert.deepEqual(
     arrived,
     posted.map(({ content }) => content),

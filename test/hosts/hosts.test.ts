@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { type Chromium, type ChromiumPage, open } from '../journeys/support/chromium';
-import { hearConsole } from '../journeys/support/painted';
+import { recordConsole } from '../journeys/support/painted';
 import { comment } from '../journeys/support/reader';
 import { openStage, type Stage } from '../journeys/support/stage';
 import { page as htmxPage } from './htmx/page';
@@ -84,7 +84,7 @@ for (const host of ['preact', 'vue', 'svelte', 'solid', 'lit', 'angular']) {
     const body = `<div id="root"></div>${inline(await pageScript(host))}`;
     const url = stage.publisher.publish(`/${host}`, { body, isLax: true });
     const page = await stage.browser.newVisitor();
-    const complaints = hearConsole(page);
+    const complaints = recordConsole(page);
     await page.goto(url);
     await readAndWrite(page);
     assert.deepEqual(complaints, []);
@@ -98,7 +98,7 @@ for (const host of ['react-18', 'react-19']) {
     // The page is loading for as long as that takes.
     const body = `<div id="root">${await pageMarkup(host)}</div><img src="/slow.svg" alt="">${inline(await pageScript(host, painted))}`;
     const page = await stage.browser.newVisitor();
-    const complaints = hearConsole(page);
+    const complaints = recordConsole(page);
     let letGo = () => {};
     const gate = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -139,7 +139,7 @@ test('htmx: widgets mount, move, change, keep a draft and leave', async () => {
     });
   }
   const page = await stage.browser.newVisitor();
-  const complaints = hearConsole(page);
+  const complaints = recordConsole(page);
   await page.goto(`${stage.publisher.origin}/htmx/story-a`);
   await readAndWrite(page);
   assert.deepEqual(complaints, []);
@@ -154,7 +154,7 @@ test('Turbo: widgets mount, move, change, keep a draft and leave; a page kept sh
     stage.publisher.publish(`/turbo/${path}`, { head, body, isLax: true });
   }
   const page = await stage.browser.newVisitor();
-  const complaints = hearConsole(page);
+  const complaints = recordConsole(page);
   await page.goto(`${stage.publisher.origin}/turbo/story-a`);
   await readAndWrite(page);
   await page.press(button('next'));

@@ -118,7 +118,7 @@ test(`nothing is lost and nothing comes twice, seed ${SEED}`, {
     const visible = log.filter(({ action }) => action === 'visible').map(idOf);
     // Each was sent again and again until it was acknowledged, and is there once.
     assert.deepEqual(visible.toSorted(), posts.map(({ content_uuid }) => content_uuid).toSorted());
-    for (const reader of readers) compare(reader.heard.get(uuid) ?? [], log);
+    for (const reader of readers) compare(reader.received.get(uuid) ?? [], log);
   }
   assert.deepEqual(
     readers.map(({ gaps }) => gaps),
@@ -127,8 +127,8 @@ test(`nothing is lost and nothing comes twice, seed ${SEED}`, {
 });
 
 /** Everything of the log, in order and once; a vote may be left out for a later event of its comment. */
-function compare(heard: RealtimeEvent[], log: Stored[]): void {
-  const seqs = heard.map(({ seq }) => seq ?? 0);
+function compare(received: RealtimeEvent[], log: Stored[]): void {
+  const seqs = received.map(({ seq }) => seq ?? 0);
   assert.deepEqual(
     seqs,
     [...new Set(seqs)].toSorted((a, b) => a - b),
@@ -140,8 +140,8 @@ function compare(heard: RealtimeEvent[], log: Stored[]): void {
     if (known.has(event.seq)) tellsLater.add(idOf(event));
     else assert.ok(isVote(event.action) && tellsLater.has(idOf(event)), `lost ${event.seq}: ${event.action}`);
   }
-  for (const event of heard) assert.equal(event.action, log[(event.seq ?? 0) - 1]?.action);
-  const last = new Map(heard.map((event) => [(event.payload as Comment).content_uuid, event.payload as Comment]));
+  for (const event of received) assert.equal(event.action, log[(event.seq ?? 0) - 1]?.action);
+  const last = new Map(received.map((event) => [(event.payload as Comment).content_uuid, event.payload as Comment]));
   for (const event of log.toReversed()) {
     const comment = JSON.parse(event.payload) as Comment;
     const shown = last.get(comment.content_uuid);
@@ -279,7 +279,8 @@ async function storedEvents(url: string): Promise<Stored[]> {
 /** Waits until every reader has the last event of each container. */
 async function settled(readers: WireReader[], stored: Stored[], page: { comesOnline(): void }): Promise<void> {
   const last = new Map(stored.map(({ container_uuid, seq }) => [container_uuid, seq]));
-  const isDone = ({ heard }: WireReader) => [...last].every(([uuid, seq]) => heard.get(uuid)?.at(-1)?.seq === seq);
+  const isDone = ({ received }: WireReader) =>
+    [...last].every(([uuid, seq]) => received.get(uuid)?.at(-1)?.seq === seq);
   const end = Date.now() + SETTLE_MS;
   while (!readers.every(isDone) && Date.now() < end) {
     await sleep(500);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { ROOT } from '../../scripts/run.mjs';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
-import { hearConsole, isTakenOver, takenOver, texts } from './support/painted';
+import { isTakenOver, recordConsole, takenOver, texts } from './support/painted';
 import { article, comment } from './support/reader';
 import { openStage, type Stage } from './support/stage';
 
@@ -98,13 +98,13 @@ test('a preload is what the script asks for: one request, and nothing said', asy
   const page = await stage.browser.newVisitor();
   const asked: string[] = [];
   page.page.on('request', (request) => request.url().includes('/render/') && asked.push(request.url()));
-  const heard = hearConsole(page);
+  const received = recordConsole(page);
   await page.goto(stage.publisher.publish('/preload', { head, body, isLax: true, scripts: 0 }));
   await page.sees(comment('Oldest'));
   // The browser speaks of a preload nobody took a few seconds after the page is there.
   await page.page.waitForTimeout(4000);
   assert.equal(asked.length, 1, asked.join('\n'));
-  assert.deepEqual(heard, []);
+  assert.deepEqual(received, []);
   await page.close();
 });
 
@@ -117,12 +117,12 @@ test('the strict policy of the page is enough', async () => {
   const body = await stage.fragment('conversations', { container_id: CONTAINER, lang: 'en', styles: 'link' });
   const head = `<meta http-equiv="content-security-policy" content="${value}">`;
   const page = await stage.browser.newVisitor();
-  const heard = hearConsole(page);
+  const received = recordConsole(page);
   await page.goto(stage.publisher.publish('/strict', { containerId: CONTAINER, head, body, isLax: true }));
   await page.sees(comment('Oldest'));
   await page.press({ css: '.vf-content-actions__reply', in: article('Oldest') });
   await takenOver(page);
   await page.sees({ css: 'textarea', in: article('Oldest') });
-  assert.deepEqual(heard, []);
+  assert.deepEqual(received, []);
   await page.close();
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Chromium, open } from './support/chromium';
-import { hearConsole, takenOver } from './support/painted';
+import { recordConsole, takenOver } from './support/painted';
 import { comment } from './support/reader';
 import { openStage, type Stage } from './support/stage';
 
@@ -34,7 +34,7 @@ for (const [way, isTaken, isIncluded] of [
   test(`by the ${way}, ${isTaken ? 'with React' : 'only painted'}${isIncluded ? ', in the page’s own HTML' : ''}`, async () => {
     const head = way === 'meta' ? '<meta name="vf:lang" content="en">' : '';
     const page = await stage.browser.newVisitor();
-    const complaints = hearConsole(page);
+    const complaints = recordConsole(page);
     await page.goto(
       stage.publisher.publish(`/tongues-${way}-${isTaken}`, {
         containerId: 'tongues',

@@ -108,23 +108,23 @@ interface Host {
     session: { logout(): Promise<void>; login: Record<string, (...proof: unknown[]) => Promise<unknown>> };
     $subscribe(channel: string, event: string, listener: (told?: unknown) => void): void;
   };
-  heard: string[];
+  received: string[];
 }
 
 /** The page's own listeners write down what they hear, from the first moment on. */
 const listen = ({ page }: ChromiumPage) =>
   page.addInitScript(() => {
     const host = window as unknown as Host & { vfQ: Array<() => void> };
-    host.heard = [];
+    host.received = [];
     host.vfQ = [
       () => {
         for (const event of ['success', 'failure', 'cancel'])
-          host.vf.$subscribe('login', event, (told) => host.heard.push(`${event} ${JSON.stringify(told)}`));
-        host.vf.$subscribe('logout', 'success', () => host.heard.push('logged out'));
+          host.vf.$subscribe('login', event, (told) => host.received.push(`${event} ${JSON.stringify(told)}`));
+        host.vf.$subscribe('logout', 'success', () => host.received.push('logged out'));
       },
     ];
   });
-const heard = (page: ChromiumPage) => page.evaluate(() => (window as unknown as Host).heard);
+const received = (page: ChromiumPage) => page.evaluate(() => (window as unknown as Host).received);
 const call = async (page: ChromiumPage, method: string, ...proof: unknown[]) => {
   await page.until('the script', () => 'session' in ((window as unknown as Host).vf ?? {}), []);
   await page.evaluate(
@@ -238,11 +238,11 @@ for (const { name, type, prepare, act } of methods) {
     await page.until('logged in', () => document.body.classList.contains('vf-logged-in'), []);
     await page.gone({ css: 'dialog[open]', in: { css: 'vf-tray' } });
     await post(page, `By ${name}`);
-    assert.deepEqual(await heard(page), [`success ${JSON.stringify(type)}`]);
+    assert.deepEqual(await received(page), [`success ${JSON.stringify(type)}`]);
     await page.evaluate(() => (window as unknown as Host).vf.session.logout());
     await page.until('logged out', () => document.body.classList.contains('vf-logged-out'), []);
     await page.sees(comment(`By ${name}`));
-    assert.deepEqual((await heard(page)).slice(1), ['logged out']);
+    assert.deepEqual((await received(page)).slice(1), ['logged out']);
     await page.close();
   });
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Chromium, open } from './support/chromium';
-import { drawing, hearConsole, takenOver, watchScripts } from './support/painted';
+import { drawing, recordConsole, takenOver, watchScripts } from './support/painted';
 import { comment } from './support/reader';
 import { openStage, type Stage } from './support/stage';
 
@@ -21,7 +21,7 @@ for (const way of ['included', 'painted by the script']) {
     await stage.say(containerId, 'One', 'Two', 'Three', 'Four');
     const url = way === 'included' ? await stage.included(containerId) : stage.bare(containerId);
     const page = await stage.browser.newVisitor();
-    const complaints = hearConsole(page);
+    const complaints = recordConsole(page);
     const ran = await watchScripts(page);
     await page.page.addInitScript(() => {
       Object.assign(window, {

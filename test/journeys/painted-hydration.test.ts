@@ -7,10 +7,10 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import type { Conversation } from './support/api';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
 import {
-  hearConsole,
   hold,
   isTakenOver,
   lostNodes,
+  recordConsole,
   rememberNodes,
   shifts,
   takenOver,
@@ -57,7 +57,7 @@ for (const [way, address] of Object.entries(ways)) {
     /** Opens the painted page, with React held back until it is let go. */
     async function arrive(): Promise<void> {
       page = await stage.browser.newVisitor();
-      complaints = hearConsole(page);
+      complaints = recordConsole(page);
       await watchShifts(page);
       letReactCome = await hold(page, 'react');
       await page.goto(await address());

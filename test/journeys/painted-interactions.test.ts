@@ -6,7 +6,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signUpAuthor } from './support/api';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
-import { hearConsole, hold, isTakenOver, lostNodes, rememberNodes, takenOver } from './support/painted';
+import { hold, isTakenOver, lostNodes, recordConsole, rememberNodes, takenOver } from './support/painted';
 import { article, cameBack, comment, signUpIn } from './support/reader';
 import { openStage, type Stage } from './support/stage';
 
@@ -32,7 +32,7 @@ async function arrive(who: 'reader' | 'guest', containerId: string, text: string
   const said = await stage.say(containerId, text);
   const visitor = await stage.browser.newVisitor();
   page = visitor;
-  const complaints = hearConsole(visitor);
+  const complaints = recordConsole(visitor);
   const reader = await signUpAuthor(stage.server.origin, `Early Bird ${++names}`);
   if (who === 'reader') await cameBack(visitor, reader);
   const likes: string[] = [];

@@ -6,7 +6,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { languages, rowOf } from '../../core/base/i18n/languages';
 import { type Chromium, open } from './support/chromium';
-import { hearConsole, isTakenOver, lostNodes, rememberNodes, shifts, takenOver, watchShifts } from './support/painted';
+import {
+  isTakenOver,
+  lostNodes,
+  recordConsole,
+  rememberNodes,
+  shifts,
+  takenOver,
+  watchShifts,
+} from './support/painted';
 import { comment } from './support/reader';
 import { openStage, type Stage } from './support/stage';
 
@@ -35,7 +43,7 @@ for (const lang of languages) {
   test(lang, async () => {
     const painted = await stage.fragment('conversations', { container_id: 'words', lang });
     const page = await stage.browser.newVisitor();
-    const complaints = hearConsole(page);
+    const complaints = recordConsole(page);
     await watchShifts(page);
     await page.goto(
       stage.publisher.publish(`/in-${lang}`, {
@@ -72,7 +80,7 @@ test('an hour after the painting a comment is an hour old, before React and afte
   await stage.say('old', 'Aged in a cache');
   const page = await stage.browser.newVisitor();
   await page.page.clock.install({ time: Date.now() + 3_660_000 });
-  const complaints = hearConsole(page);
+  const complaints = recordConsole(page);
   await watchShifts(page);
   await page.goto(await stage.included('old'));
   await page.sees({ css: '.vf-post-time', text: '1 hour ago' });

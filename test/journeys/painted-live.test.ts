@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { type Conversation, signUpAuthor } from './support/api';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
-import { hearConsole, hold, isTakenOver, shifts, takenOver, texts, watchShifts } from './support/painted';
+import { hold, isTakenOver, recordConsole, shifts, takenOver, texts, watchShifts } from './support/painted';
 import { article, cameBack, comment } from './support/reader';
 import { openStage, type Stage } from './support/stage';
 
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 async function arrive(url: string, prepare: (page: ChromiumPage) => Promise<unknown> = async () => {}) {
   page = await stage.browser.newVisitor();
-  complaints = hearConsole(page);
+  complaints = recordConsole(page);
   await watchShifts(page);
   await prepare(page);
   await page.goto(url);

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
-import { hearConsole, isTakenOver, takenOver } from './support/painted';
+import { isTakenOver, recordConsole, takenOver } from './support/painted';
 import { article, comment } from './support/reader';
 import { openStage, type Stage } from './support/stage';
 
@@ -41,7 +41,7 @@ test('included under a strict policy: styled at once, and after the take-over', 
   const painted = await stage.fragment('conversations', { container_id: 'strict', lang: 'en', styles: 'link' });
   const url = stage.publisher.publish('/strict-included', { containerId: 'strict', body: painted });
   const page = await stage.browser.newVisitor();
-  const complaints = hearConsole(page);
+  const complaints = recordConsole(page);
   await page.goto(url);
   await page.sees(comment('And once more'));
   assert.equal(await isTakenOver(page), false);
@@ -54,7 +54,7 @@ test('included under a strict policy: styled at once, and after the take-over', 
 
 test('painted by the script under a strict policy: the same', async () => {
   const page = await stage.browser.newVisitor();
-  const complaints = hearConsole(page);
+  const complaints = recordConsole(page);
   await page.goto(stage.bare('strict'));
   await page.sees(comment('And once more'));
   assert.equal(await isTakenOver(page), false);

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
-import { drawing, hearConsole, hold, isTakenOver, shifts, texts, watchScripts, watchShifts } from './support/painted';
+import { drawing, hold, isTakenOver, recordConsole, shifts, texts, watchScripts, watchShifts } from './support/painted';
 import { comment } from './support/reader';
 import { openStage, type Stage } from './support/stage';
 
@@ -33,7 +33,7 @@ for (const [way, address] of Object.entries(ways)) {
 
     before(async () => {
       page = await stage.browser.newVisitor();
-      complaints = hearConsole(page);
+      complaints = recordConsole(page);
       ran = await watchScripts(page);
       await watchShifts(page);
       await page.goto(await address());
@@ -111,7 +111,7 @@ for (const [way, address] of Object.entries(ways)) {
 
 test('the fragment is fetched once, although the page preloads it and the script asks for it', async () => {
   const page = await stage.browser.newVisitor();
-  const complaints = hearConsole(page);
+  const complaints = recordConsole(page);
   const asked: string[] = [];
   page.page.on('request', (request) => {
     if (request.url().includes('/render/conversations?')) asked.push(request.url());

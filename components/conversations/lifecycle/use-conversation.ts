@@ -63,9 +63,9 @@ export function useConversation(container_id: string, settings: FirstPage): void
     if (!wasPublished(host)) publishFrom(host, 'commenting/loaded', host);
   }, [status, host]);
 
-  const news = useAtomValue(drawnEventsAtom(container_id));
+  const events = useAtomValue(drawnEventsAtom(container_id));
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each draw that brings some
-  useEffect(() => publishDrawn(container_id), [container_id, news]);
+  useEffect(() => publishDrawn(container_id), [container_id, events]);
 
   const target = deepLink?.content_uuid;
   useEffect(() => {

@@ -40,17 +40,17 @@ export const reading: ReadingModule<ConversationFacts> = {
     if (!state.facts.list) return undefined;
     const endMobile = followMobile(root);
     const leave = followUncovering(root, state.attributes['initial-height']);
-    const news = followLive(root, state, hydrate);
+    const live = followLive(root, state, hydrate);
     return {
-      ...news,
+      ...live,
       hide() {
         leave();
         endMobile();
-        news.hide();
+        live.hide();
       },
       end() {
         endMobile();
-        news.end();
+        live.end();
       },
     };
   },

@@ -1,6 +1,6 @@
 /** What stands above the posts: the newest pin, folded without a script, and the key moments as links. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { timeOf } from '../../../core/state/live-blog/news';
+import { timeOf } from '../../../core/state/live-blog/new-posts';
 import type { BlogView } from '../../../core/state/live-blog/view';
 import { Blocks } from '../post/blocks';
 import { permalinkOf } from '../post/permalink';

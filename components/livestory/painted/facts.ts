@@ -2,7 +2,7 @@
 import type { PaintedState } from '../../../core/contract/painted';
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
 import { adRoomRules } from '../../../core/state/ads/painted-room';
-import { type Post, timeOf } from '../../../core/state/live-blog/news';
+import { type Post, timeOf } from '../../../core/state/live-blog/new-posts';
 import { peopleIn } from '../../../core/state/live-blog/people-in';
 import { pollsIn } from '../../../core/state/live-blog/polls-in';
 import { type BlogView, blogOf, type Order } from '../../../core/state/live-blog/view';

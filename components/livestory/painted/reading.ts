@@ -13,7 +13,7 @@ import type { RealtimeEvent } from '../../../core/contract/realtime';
 import type { LiveEvents, ReadingModule } from '../../../core/mount/widget/reading';
 import { hasAds } from '../../../core/state/ads/has-ads';
 import { followBlog } from '../../../core/state/live-blog/follow-blog';
-import { isNews, timeOf } from '../../../core/state/live-blog/news';
+import { isNewPost, timeOf } from '../../../core/state/live-blog/new-posts';
 import type { LivestoryFacts } from './livestory-facts';
 
 type State = PaintedState<LivestoryFacts>;
@@ -163,7 +163,7 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
       if (!now) return;
       seq = event.seq ?? seq;
       events.push(event);
-      if (isNews(now, event) && 'content_uuid' in event.payload) fresh.add(event.payload.content_uuid);
+      if (isNewPost(now, event) && 'content_uuid' in event.payload) fresh.add(event.payload.content_uuid);
       timer ??= setTimeout(gather, GATHER_MS);
     },
     async onExpired() {

@@ -6,7 +6,7 @@ import { coverageAt } from '../../../core/contract/coverage';
 import { DAY_MS } from '../../../core/contract/durations';
 import { uuidToNumericId } from '../../../core/contract/ids';
 import type { PaintedState } from '../../../core/contract/painted';
-import { type Post, timeOf } from '../../../core/state/live-blog/news';
+import { type Post, timeOf } from '../../../core/state/live-blog/new-posts';
 import { type BlogView, blogOf } from '../../../core/state/live-blog/view';
 import { namesOf } from '../post/names';
 import type { LivestoryFacts } from './livestory-facts';

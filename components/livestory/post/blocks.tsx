@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { mediaAddress } from '../../../core/base/script/media-address';
 import type { Block } from '../../../core/contract/live-blog';
-import type { Post } from '../../../core/state/live-blog/news';
+import type { Post } from '../../../core/state/live-blog/new-posts';
 import type { BlogView } from '../../../core/state/live-blog/view';
 import { PollBlock } from '../../shared/poll/poll-block';
 import { EmbedCard } from './embed-card';

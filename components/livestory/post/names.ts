@@ -1,4 +1,4 @@
-import type { Post } from '../../../core/state/live-blog/news';
+import type { Post } from '../../../core/state/live-blog/new-posts';
 import type { BlogView } from '../../../core/state/live-blog/view';
 
 /** Whom a post is by: its byline, else whoever wrote it. */

@@ -1,5 +1,5 @@
 import { uuidToNumericId } from '../../../core/contract/ids';
-import type { Post } from '../../../core/state/live-blog/news';
+import type { Post } from '../../../core/state/live-blog/new-posts';
 
 /** The link of a post inside its page (host contract 7). */
 export const permalinkOf = ({ content_uuid }: Post): string => `#vf-${uuidToNumericId(content_uuid) ?? content_uuid}`;

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { nowAtom } from '../../../core/state/comments/clock.atoms';
-import { type Post, timeOf } from '../../../core/state/live-blog/news';
+import { type Post, timeOf } from '../../../core/state/live-blog/new-posts';
 import type { BlogView } from '../../../core/state/live-blog/view';
 import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { Scoreboard } from '../scoreboard/scoreboard';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import type { Post } from '../../../core/state/live-blog/news';
+import type { Post } from '../../../core/state/live-blog/new-posts';
 
 import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import type { ReplyListProps } from './reply-list';

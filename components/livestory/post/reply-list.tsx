@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import type { Post } from '../../../core/state/live-blog/news';
+import type { Post } from '../../../core/state/live-blog/new-posts';
 import { type ReplyPage, readReplies, reply } from '../../../core/state/live-blog/replies';
 
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import type { Post } from '../../../core/state/live-blog/news';
+import type { Post } from '../../../core/state/live-blog/new-posts';
 import { correctedAtom, newsroom } from '../../../core/state/live-blog/newsroom';
 
 import { showFailureAction } from '../../../core/state/notices/notices.atoms';

@@ -18,7 +18,7 @@ import {
   saveComposition,
   savedComposition,
 } from '../../../core/state/live-blog/composition';
-import type { Post } from '../../../core/state/live-blog/news';
+import type { Post } from '../../../core/state/live-blog/new-posts';
 import { correctedAtom, newsroom, type Place } from '../../../core/state/live-blog/newsroom';
 import { makeOutbox, type Outbox, type Outgoing } from '../../../core/state/live-blog/outbox';
 

@@ -100,7 +100,7 @@ describe('acts before take-over', () => {
   }
 
   /** As mounts.ts does it: `hydrated` in the commit. */
-  function hydrate(): Promise<void> {
+  function finish(): Promise<void> {
     return new Promise((resolve) => {
       commit = () => {
         commit = () => {};
@@ -168,7 +168,7 @@ describe('acts before take-over', () => {
     expect(hydrate.callCount).to.equal(1);
     expect(button.getAttribute('aria-busy')).to.equal('true');
     expect(done).to.deep.equal([]);
-    await hydrate();
+    await finish();
     expect(done).to.deep.equal(['like a']);
     await waitUntil(() => button.getAttribute('aria-pressed') === 'true');
     expect(like()).to.equal(button);
@@ -202,7 +202,7 @@ describe('acts before take-over', () => {
       await waitUntil(() => !like().hasAttribute('aria-busy'));
       expect(hydrate.callCount).to.equal(0);
       like().removeAttribute('data-join');
-      await hydrate();
+      await finish();
       expect(done).to.deep.equal([]);
     });
 
@@ -217,7 +217,7 @@ describe('acts before take-over', () => {
         like().removeAttribute('data-join');
         settle(isIn);
         expect(hydrate.callCount).to.equal(isIn ? 1 : 0);
-        await hydrate();
+        await finish();
         expect(done).to.deep.equal(expected);
       });
     }
@@ -225,7 +225,7 @@ describe('acts before take-over', () => {
     it('does it at once where somebody has hydrated it meanwhile', async () => {
       await press(like());
       const settle = join.firstCall.args[1] as (isIn: boolean) => void;
-      await hydrate();
+      await finish();
       isGuest = false;
       settle(true);
       expect(done).to.deep.equal(['like a']);
@@ -251,7 +251,7 @@ describe('acts before take-over', () => {
       await press(like());
       expect(join.callCount).to.equal(0);
       like().removeAttribute('data-join');
-      await hydrate();
+      await finish();
       expect(done).to.deep.equal(['like a']);
     });
   });
@@ -274,7 +274,7 @@ describe('acts before take-over', () => {
     await sendMouse({ type: 'click', position });
     await sendMouse({ type: 'click', position });
     await sendKeys({ press: 'Enter' });
-    await hydrate();
+    await finish();
     await sendMouse({ type: 'click', position });
     expect(done).to.deep.equal(['like a']);
     await new Promise((resolve) => setTimeout(resolve, 550));
@@ -287,7 +287,7 @@ describe('acts before take-over', () => {
       like().focus();
       expect(hydrate.callCount).to.equal(1);
       await sendKeys({ press: key });
-      await hydrate();
+      await finish();
       expect(done).to.deep.equal(['like a']);
       expect(root.activeElement).to.equal(like());
     });
@@ -301,7 +301,7 @@ describe('acts before take-over', () => {
     expect(hydrate.callCount).to.equal(0);
     like().dispatchEvent(new PointerEvent('click', { ...options, pointerType: 'touch' }));
     expect(hydrate.callCount).to.equal(1);
-    await hydrate();
+    await finish();
     expect(done).to.deep.equal(['like a']);
   });
 
@@ -310,7 +310,7 @@ describe('acts before take-over', () => {
     await sendMouse({ type: 'move', position: [Math.round(x) + 3, Math.round(y) + 3] });
     await sendMouse({ type: 'down' });
     expect(hydrate.callCount).to.equal(1);
-    await hydrate();
+    await finish();
     await sendMouse({ type: 'up' });
     expect(done).to.deep.equal(['like a']);
   });
@@ -323,7 +323,7 @@ describe('acts before take-over', () => {
     await sendKeys({ press: 'Enter' });
     await sendKeys({ up: 'Control' });
     await press(like());
-    await hydrate();
+    await finish();
     expect(done).to.deep.equal(['like b', 'send so', 'like a']);
   });
 
@@ -333,7 +333,7 @@ describe('acts before take-over', () => {
     await sendKeys({ type: 'first ' });
     await sendKeys({ type: 'second' });
     node.setSelectionRange(2, 4);
-    await hydrate();
+    await finish();
     expect(field()).to.equal(node);
     expect(node.value).to.equal('first second');
     expect([node.selectionStart, node.selectionEnd]).to.deep.equal([2, 4]);
@@ -353,7 +353,7 @@ describe('acts before take-over', () => {
     field().value = 'early';
     recorded = recordInteractions(root, hydrate, onFailure);
     expect(hydrate.callCount).to.equal(1);
-    await hydrate();
+    await finish();
     expect(field().value).to.equal('early');
     field().focus();
     await waitUntil(() => find('.open')?.textContent === 'early');
@@ -369,7 +369,7 @@ describe('acts before take-over', () => {
     field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true }));
     field().dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
     await waitUntil(() => calls.callCount === 1);
-    await hydrate();
+    await finish();
     expect(done).to.deep.equal([]);
   });
 
@@ -377,7 +377,7 @@ describe('acts before take-over', () => {
     find<HTMLInputElement>('[name=title]').focus();
     await sendKeys({ press: 'Enter' });
     expect(hydrate.callCount).to.equal(1);
-    await hydrate();
+    await finish();
     expect(done).to.deep.equal(['submit ']);
   });
 
@@ -389,7 +389,7 @@ describe('acts before take-over', () => {
     expect(like().hasAttribute('aria-busy')).to.equal(false);
     await press(find('[data-uuid=b] .like'));
     expect(hydrate.callCount).to.equal(2);
-    await hydrate();
+    await finish();
     expect(done).to.deep.equal(['like b']);
   });
 

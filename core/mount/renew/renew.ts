@@ -47,7 +47,7 @@ function renew(): Promise<never> {
     page[RENEWED] = true;
     const waiting = pressed();
     const { listeners, rewriters } = bus ?? { listeners: new Map<string, unknown[]>(), rewriters: [] };
-    const [heard, rewrites] = [[...listeners], [...rewriters]];
+    const [called, rewrites] = [[...listeners], [...rewriters]];
     const script = document.createElement('script');
     // No cache has anything under that address.
     script.src = `${port.base}vf.js?anew=${Date.now()}`;
@@ -60,7 +60,7 @@ function renew(): Promise<never> {
     };
     script.onload = () => {
       // With the script before went what the page had subscribed to.
-      for (const [name, callbacks] of heard) page[BUS]?.listeners.set(name, callbacks);
+      for (const [name, callbacks] of called) page[BUS]?.listeners.set(name, callbacks);
       page[BUS]?.rewriters.push(...rewrites);
       for (const control of waiting) {
         control.ariaBusy = null;

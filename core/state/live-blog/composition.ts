@@ -2,7 +2,7 @@
 import { DRAFT_PREFIX } from '../../base/constants';
 import type { Block, Byline, DraftBody } from '../../contract/live-blog';
 import type { Medium } from '../../contract/media';
-import type { Post } from './news';
+import type { Post } from './new-posts';
 import { blocksOf, textOfBlock } from './text-blocks';
 
 export type Part =

@@ -6,7 +6,7 @@ import { BLOG } from '../../transport/api/live-blog';
 import * as calls from '../../transport/api/newsroom';
 import { uploadMedium } from '../../transport/api/upload';
 import { scaled } from './camera';
-import type { Post } from './news';
+import type { Post } from './new-posts';
 
 export type { Place } from '../../transport/api/newsroom';
 

@@ -8,7 +8,7 @@ import { type Failure, isFailure, orUnreachable } from '../../base/failure/failu
 import type { DraftBody } from '../../contract/live-blog';
 import { type Place, publishDraft, putDraft } from '../../transport/api/newsroom';
 import type { Composition } from './composition';
-import type { Post } from './news';
+import type { Post } from './new-posts';
 
 export interface Outgoing {
   draft_uuid: string;

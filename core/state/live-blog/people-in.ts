@@ -1,4 +1,4 @@
-import type { Post } from './news';
+import type { Post } from './new-posts';
 
 /** Who is named with posts: those of a byline, or whoever wrote. */
 export const peopleIn = (posts: Post[]): string[] =>

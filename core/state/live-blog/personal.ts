@@ -4,7 +4,7 @@ import { store } from '../../base/store/store';
 import { fetchPersonal, setLike } from '../../transport/api/live-blog';
 import { showFailureAction } from '../notices/notices.atoms';
 import { requireOrWait } from '../permissions/permissions';
-import type { Post } from './news';
+import type { Post } from './new-posts';
 
 export async function readLiked(section_uuid: string, container: string): Promise<string[]> {
   const answer = await orUnreachable(fetchPersonal(section_uuid, container));

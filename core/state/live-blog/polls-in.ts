@@ -1,4 +1,4 @@
-import type { Post } from './news';
+import type { Post } from './new-posts';
 
 export const pollsIn = ({ body }: Post): string[] =>
   (body ?? []).flatMap((block) => (block.type === 'poll' ? block.poll_uuid : []));

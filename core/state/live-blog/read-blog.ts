@@ -6,7 +6,7 @@ import type { PublicUser } from '../../contract/user';
 import { createBlog, fetchBlog, fetchHighlights, fetchPost, fetchPosts } from '../../transport/api/live-blog';
 import { fetchUsers } from '../../transport/api/users';
 import { domainAtom } from '../page/page.atoms';
-import type { Post } from './news';
+import type { Post } from './new-posts';
 import { peopleIn } from './people-in';
 import type { BlogView, Order } from './view';
 

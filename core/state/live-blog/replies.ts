@@ -4,7 +4,7 @@ import { store } from '../../base/store/store';
 import { fetchReplies, sendReply } from '../../transport/api/live-blog';
 import { showFailureAction } from '../notices/notices.atoms';
 import { requireOrWait } from '../permissions/permissions';
-import type { Post } from './news';
+import type { Post } from './new-posts';
 import { readPeople } from './read-blog';
 import type { BlogView } from './view';
 

@@ -5,7 +5,7 @@ import { noBlog } from '../../contract/live-blog-defaults';
 import type { ShownPoll } from '../../contract/polls';
 import type { RealtimeEvent } from '../../contract/realtime';
 import type { PublicUser } from '../../contract/user';
-import { isPost, isRoot, type Post, timeOf } from './news';
+import { isPost, isRoot, type Post, timeOf } from './new-posts';
 
 export type Order = 'newest' | 'oldest';
 

@@ -95,12 +95,12 @@ const begin = (place: PlaceName, container_uuid: string): (() => void) =>
         store.get(sectionUuidAtom),
         container_uuid,
         store.get(placeAtom(place)).container?.seq ?? 0,
-        (event) => hear(place, event),
+        (event) => apply(place, event),
         () => store.set(loadPollAction, place),
       ),
   );
 
-function hear(place: PlaceName, { message_type, action, payload, seq = 0 }: RealtimeEvent): void {
+function apply(place: PlaceName, { message_type, action, payload, seq = 0 }: RealtimeEvent): void {
   if (message_type !== 'interaction') return;
   const { poll } = payload as { poll?: Poll };
   const shown = store.get(placeAtom(place));

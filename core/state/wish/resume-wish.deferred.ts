@@ -83,7 +83,7 @@ const resumed = {
   questions: async () => (await import('./ask-wish.deferred')).resumeAsking,
 };
 
-async function hearReplies(kind: 'pages' | 'threads', { uuid = '' }: About): Promise<void> {
+async function followReplies(kind: 'pages' | 'threads', { uuid = '' }: About): Promise<void> {
   if (!store.get(followedAtom).has(uuid)) await store.set(toggleSubscriptionAction, kind, uuid);
 }
 
@@ -93,8 +93,8 @@ const acts: Partial<Record<Reason, (about: About) => unknown>> = {
   dislike: (about) => vote(about, 'dislike'),
   flag: report,
   post_content: post,
-  bell: (about) => hearReplies('pages', about),
-  follow_conversation: (about) => hearReplies('threads', about),
+  bell: (about) => followReplies('pages', about),
+  follow_conversation: (about) => followReplies('threads', about),
   follow_user({ user }) {
     if (user && !(store.get(othersAtom(user.uuid)) ?? user).date_following) return store.set(toggleFollowAction, user);
   },

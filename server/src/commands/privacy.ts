@@ -87,7 +87,7 @@ export async function eraseAccount(config: Config, whom: Whom & { mode?: string 
       record: recordFacts,
       leave: leaveEvents,
       onCommitted: () => undefined,
-      onNews: () => undefined,
+      onPersonEvents: () => undefined,
       onFlush: () => undefined,
     });
     await eraseParts({ db, writeQueue, clock: Date, privacyParts: parts }, erasure, async () => undefined);

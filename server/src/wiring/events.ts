@@ -57,11 +57,11 @@ export const eventsPlugin = fp(async (app) => {
         return recordFacts(trx, facts, now);
       },
       leave: leaveEvents,
-      onNews: (news) => hub.news(news),
+      onPersonEvents: (personEvents) => hub.publishPersonEvents(personEvents),
       onFlush: (container_uuid) => app.cache.changed(container_uuid),
     }),
   );
-  app.decorate('facts', { record: recordFacts, publish: (news) => hub.news(news) });
+  app.decorate('facts', { record: recordFacts, publish: (personEvents) => hub.publishPersonEvents(personEvents) });
   app.decorate('pruneEvents', async () => {
     const before = clock.now() - RETAIN_EVENTS_MS;
     while ((await pruneEvents(db, before, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE);

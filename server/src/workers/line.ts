@@ -39,7 +39,7 @@ function put<T>(ask: string, args: unknown[], send: (question: Question) => void
   });
 }
 
-async function hear(message: Message, answers: Answers, send: (answered: Answered) => void): Promise<void> {
+async function receive(message: Message, answers: Answers, send: (answered: Answered) => void): Promise<void> {
   if (message?.answerTo !== undefined) {
     const one = waiting.get(message.answerTo);
     waiting.delete(message.answerTo);
@@ -59,7 +59,7 @@ async function hear(message: Message, answers: Answers, send: (answered: Answere
 }
 
 const sendAbove = (message: object) => void (process.connected && process.send?.(message));
-let isHearing = false;
+let isListening = false;
 
 /** In a worker. @throws Error when the process above could not answer. */
 export function askAbove<T>(ask: string, ...args: unknown[]): Promise<T> {
@@ -73,15 +73,15 @@ const ownAnswers: Answers = {};
 
 export function answerAbove(answers: Answers): void {
   Object.assign(ownAnswers, answers);
-  if (isHearing) return;
-  isHearing = true;
-  process.on('message', (message: Message) => void hear(message, ownAnswers, sendAbove));
+  if (isListening) return;
+  isListening = true;
+  process.on('message', (message: Message) => void receive(message, ownAnswers, sendAbove));
 }
 
 /** In the process above. */
 export function answerWorkers(answers: Answers): void {
   cluster.on('message', (worker, message: Message) => {
-    void hear(message, answers, (answered) => void (worker.isConnected() && worker.send(answered)));
+    void receive(message, answers, (answered) => void (worker.isConnected() && worker.send(answered)));
   });
 }
 

@@ -6,11 +6,11 @@ import WebSocket from 'ws';
 import type { RealtimeEvent, ToClient } from '../../../core/contract/realtime';
 
 /** Long: a machine that does much else at once is slow, and what is waited for mostly comes at once. */
-const HEARD_WITHIN_MS = 60_000;
+const WITHIN_MS = 60_000;
 
 export interface Listener {
   socket: WebSocket;
-  heard: ToClient[];
+  received: ToClient[];
   send(message: unknown): void;
   /** Resolves with the first message, heard or to come, that fits. */
   until(fits: (message: ToClient) => boolean): Promise<ToClient>;
@@ -28,10 +28,10 @@ export async function listen(app: FastifyInstance, site_uuid: string): Promise<L
 /** Of a server in another process. */
 export async function listenAt(port: number, site_uuid: string): Promise<Listener> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/eventfeed?site_uuid=${site_uuid}`);
-  const heard: ToClient[] = [];
+  const received: ToClient[] = [];
   const waiting = new Set<() => void>();
   socket.on('message', (data) => {
-    heard.push(JSON.parse(String(data)));
+    received.push(JSON.parse(String(data)));
     for (const look of waiting) look();
   });
   const closed = new Promise<number>((resolve) => socket.on('close', (code) => resolve(code)));
@@ -39,10 +39,10 @@ export async function listenAt(port: number, site_uuid: string): Promise<Listene
     new Promise<ToClient>((resolve, reject) => {
       const limit = setTimeout(() => {
         waiting.delete(look);
-        reject(new Error(`not heard; heard ${JSON.stringify(heard).slice(0, 2000)}`));
-      }, HEARD_WITHIN_MS);
+        reject(new Error(`not heard; heard ${JSON.stringify(received).slice(0, 2000)}`));
+      }, WITHIN_MS);
       const look = () => {
-        const found = heard.find(fits);
+        const found = received.find(fits);
         if (!found) return;
         clearTimeout(limit);
         waiting.delete(look);
@@ -56,7 +56,7 @@ export async function listenAt(port: number, site_uuid: string): Promise<Listene
   let settlings = 0;
   return {
     socket,
-    heard,
+    received,
     send,
     until,
     closed,
@@ -66,7 +66,7 @@ export async function listenAt(port: number, site_uuid: string): Promise<Listene
       await until((message) => message.type === 'subscribe' && message.subscription_id === subscription_id);
     },
     events: (subscription_id) =>
-      heard.flatMap((message) =>
+      received.flatMap((message) =>
         message.type === 'event' && (subscription_id ?? message.subscription_id) === message.subscription_id
           ? [message.event]
           : [],

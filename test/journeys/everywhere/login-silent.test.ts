@@ -59,7 +59,7 @@ function framing(): string {
 }
 
 interface Host {
-  heard: string[];
+  received: string[];
   vf: {
     session: { logout(): Promise<void> };
     $subscribe(channel: string, event: string, listener: (told: unknown) => void): void;
@@ -72,9 +72,9 @@ async function visit(address: string): Promise<void> {
   await page.until('the script', () => 'vf' in window, []);
   await page.evaluate(() => {
     const host = window as unknown as Host;
-    host.heard = [];
+    host.received = [];
     for (const event of ['success', 'failure', 'cancel'])
-      host.vf.$subscribe('login', event, (told) => host.heard.push(`${event} ${JSON.stringify(told)}`));
+      host.vf.$subscribe('login', event, (told) => host.received.push(`${event} ${JSON.stringify(told)}`));
   });
   // The page is told of after the log-in has begun.
   const isBegun = () =>
@@ -82,7 +82,7 @@ async function visit(address: string): Promise<void> {
   await page.until('begun', isBegun, []);
   await page.until('no frame', () => document.querySelector('iframe') === null, []);
 }
-const heard = () => page.evaluate(() => (window as unknown as Host).heard);
+const received = () => page.evaluate(() => (window as unknown as Host).received);
 const isTried = () => page.evaluate(() => sessionStorage.getItem('vfSilentLogin') !== null);
 const isGuest = () => page.evaluate(() => document.body.classList.contains('vf-logged-out'));
 const endVisit = () => page.evaluate(() => sessionStorage.clear());
@@ -105,7 +105,7 @@ async function signInThere(): Promise<void> {
 
 test('a guest who is signed in nowhere stays one, and nothing is published', async () => {
   await visit(url);
-  assert.deepEqual([await isTried(), await isGuest(), await heard()], [true, true, []]);
+  assert.deepEqual([await isTried(), await isGuest(), await received()], [true, true, []]);
 });
 
 test('who is signed in there is logged in at their next visit, and posts', async () => {
@@ -125,7 +125,7 @@ test('who logs out stays logged out, at the next visit too', async () => {
   await page.until('logged out', () => document.body.classList.contains('vf-logged-out'), []);
   await endVisit();
   await visit(url);
-  assert.deepEqual([await isGuest(), await heard()], [true, []]);
+  assert.deepEqual([await isGuest(), await received()], [true, []]);
 });
 
 test('a page of somebody else’s that frames the way there hears nothing', async () => {
@@ -152,6 +152,6 @@ test('where the browser gives the publisher’s server no cookies, or the page�
       sessionStorage.clear();
     });
     await visit(address);
-    assert.deepEqual([await isTried(), await isGuest(), await heard()], [true, true, []], address);
+    assert.deepEqual([await isTried(), await isGuest(), await received()], [true, true, []], address);
   }
 });

@@ -81,15 +81,15 @@ interface Host {
 async function listen(): Promise<void> {
   await page.until('the script', () => 'vf' in window, []);
   await page.evaluate(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
+    const received: string[] = [];
+    Object.assign(window, { received });
     const vf = (window as unknown as { vf: { $subscribe(channel: string, event: string, listener: () => void): void } })
       .vf;
-    for (const event of ['success', 'failure', 'cancel']) vf.$subscribe('login', event, () => heard.push(event));
-    vf.$subscribe('logout', 'success', () => heard.push('logout'));
+    for (const event of ['success', 'failure', 'cancel']) vf.$subscribe('login', event, () => received.push(event));
+    vf.$subscribe('logout', 'success', () => received.push('logout'));
   });
 }
-const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+const received = () => page.evaluate(() => (window as unknown as { received: string[] }).received);
 
 test('a guest logs in in a window, posts under the name from there, and logs out', async () => {
   await listen();
@@ -99,11 +99,11 @@ test('a guest logs in in a window, posts under the name from there, and logs out
   await page.gone({ css: 'dialog[open]', in: tray });
   await post(page, 'By another door');
   await page.sees({ css: '.vf3-comment', text: 'Ada of the News', in: { css: 'vf-conversations' } });
-  assert.deepEqual(await heard(), ['success']);
+  assert.deepEqual(await received(), ['success']);
   await page.evaluate(() => (window as unknown as Host).vf.session.logout());
   await page.until('logged out', () => document.body.classList.contains('vf-logged-out'), []);
   await page.sees(comment('By another door'));
-  assert.deepEqual(await heard(), ['success', 'logout']);
+  assert.deepEqual(await received(), ['success', 'logout']);
 });
 
 test('who goes there with the whole page is the same person, and their like is given when they are back', async () => {

@@ -66,7 +66,7 @@ export async function watchScripts({ context, page }: ChromiumPage): Promise<() 
 export const drawing = /^(react|view|core|deferred|vf-(?!.*-reading).+)$/;
 
 /** Errors, warnings and uncaught exceptions of the page, as they come. */
-export function hearConsole({ page }: ChromiumPage): string[] {
+export function recordConsole({ page }: ChromiumPage): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) said.push(message.text());

@@ -11,7 +11,7 @@ import { makeSubscriptions } from '../../../core/transport/realtime/subscription
 
 export interface WireReader {
   /** What was told of each container, in order. */
-  heard: Map<string, RealtimeEvent[]>;
+  received: Map<string, RealtimeEvent[]>;
   /** How often more was missed than the server tells. */
   gaps: number;
   close(): void;
@@ -52,10 +52,10 @@ export function startReader(
     onStatus() {},
   });
   const subscriptions = makeSubscriptions(socket.send, socket.isOpen);
-  const reader: WireReader = { heard: new Map(), gaps: 0, close: socket.close };
+  const reader: WireReader = { received: new Map(), gaps: 0, close: socket.close };
   for (const uuid of containers) {
     const log: RealtimeEvent[] = [];
-    reader.heard.set(uuid, log);
+    reader.received.set(uuid, log);
     subscriptions.add(uuid, 0, {
       onEvent: (event) => void log.push(event),
       onExpired() {

@@ -20,13 +20,13 @@ export const fill: Filler = (place, adId, _width, settle) => {
   const attributes = { class: 'exco-player' };
   const script = loadAdScript('exco', 'https://player.ex.co/player/{id}', { id: player, attributes });
 
-  function hear({ data }: MessageEvent<Told | null>): void {
+  function receive({ data }: MessageEvent<Told | null>): void {
     const { type, name = '', metadata } = data ?? {};
     if (type === 'exco-event' && metadata?.playerId === player && SHOWN.includes(name)) settle(true);
   }
-  addEventListener('message', hear);
+  addEventListener('message', receive);
   return () => {
-    removeEventListener('message', hear);
+    removeEventListener('message', receive);
     script.remove();
   };
 };

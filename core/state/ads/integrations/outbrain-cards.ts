@@ -35,12 +35,12 @@ function count(addresses: string[]): void {
 /** Heard on the widget's element, as pages may: it goes with the widget. */
 function onSeen({ id, parentElement: host }: HTMLElement, report: () => void): void {
   const name = 'vf-vf-ads-recorded';
-  function hear({ detail }: Event & { detail?: unknown[] }): void {
+  function receive({ detail }: Event & { detail?: unknown[] }): void {
     if (detail?.[0] !== id || detail[1] !== 'AD_VIEW') return;
-    host?.removeEventListener(name, hear);
+    host?.removeEventListener(name, receive);
     report();
   }
-  host?.addEventListener(name, hear);
+  host?.addEventListener(name, receive);
 }
 
 /** The room that is kept for the place, or what it has by itself; the usual one where that has closed meanwhile. */

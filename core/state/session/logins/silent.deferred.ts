@@ -74,16 +74,16 @@ function askInFrame(address: string): Promise<CameHome | undefined> {
     frame.style.setProperty('display', 'none', 'important');
     const end = (found?: CameHome) => {
       clearTimeout(limit);
-      removeEventListener('message', hear);
+      removeEventListener('message', receive);
       frame.remove();
       resolve(found);
     };
-    function hear({ data, origin, source }: MessageEvent): void {
+    function receive({ data, origin, source }: MessageEvent): void {
       const isIts = source !== null && source === frame.contentWindow && origin === apiOrigin();
       if (isIts && data?.type === 'vf-login') end(data);
     }
     const limit = setTimeout(end, SILENT_WAIT_MS);
-    addEventListener('message', hear);
+    addEventListener('message', receive);
     frame.src = address;
     document.body.append(frame);
   });

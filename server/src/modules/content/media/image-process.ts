@@ -36,7 +36,7 @@ export class ImageProcess {
       const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
       const end = () => {
         clearTimeout(timer);
-        child.off('message', hear).off('exit', lose);
+        child.off('message', receive).off('exit', lose);
         this.#underWay.delete(refuse);
         this.#rest();
       };
@@ -45,14 +45,14 @@ export class ImageProcess {
         reject(why);
       };
       const lose = () => refuse(broken());
-      const hear = ({ id: of, files, refused }: Said) => {
+      const receive = ({ id: of, files, refused }: Said) => {
         if (of !== id) return;
         if (!files) return refuse(new ApiError('invalid_field', refused));
         end();
         resolve(files.map((file) => ({ ...file, bytes: Buffer.from(file.bytes) })));
       };
       this.#underWay.add(refuse);
-      child.on('message', hear).on('exit', lose);
+      child.on('message', receive).on('exit', lose);
       child.send({ id, bytes, as }, (error) => error && lose());
     });
   }

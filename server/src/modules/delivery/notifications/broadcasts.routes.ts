@@ -36,8 +36,8 @@ export const broadcastsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     if (body.broadcast_type === 'topic' && body.topic_id === '') {
       throw invalidField('topic_id', 'topic_id is required for a broadcast to a topic.');
     }
-    const news = await storeBroadcast(db, { ...body, actor_id, section_uuid: section.uuid, now: clock.now() });
-    app.facts.publish(news);
+    const personEvents = await storeBroadcast(db, { ...body, actor_id, section_uuid: section.uuid, now: clock.now() });
+    app.facts.publish(personEvents);
     return reply.code(204).send(null);
   };
   for (const [url, summary] of [

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { type BroadcastBody, PUSH_TTL_MAX_SECONDS } from '../../../../../core/contract/notifications';
 import type { Tables } from '../../../database/schema';
-import type { OwnNews } from '../../platform/facts/own-news';
+import type { PersonEvents } from '../../platform/facts/person-events';
 import { leaveSources } from './channels/leave';
 import { groupingKey } from './grouping-key';
 import { BROADCAST_MS } from './retention';
@@ -18,7 +18,7 @@ interface Broadcast extends BroadcastBody {
   now: number;
 }
 
-export const storeBroadcast = (db: Db, { actor_id, section_uuid, now, ...body }: Broadcast): Promise<OwnNews> =>
+export const storeBroadcast = (db: Db, { actor_id, section_uuid, now, ...body }: Broadcast): Promise<PersonEvents> =>
   db.transaction().execute(async (trx) => {
     const { broadcast_type, topic_id, push_time_to_live, ...words } = body;
     const isTopic = broadcast_type === 'topic';

@@ -42,8 +42,8 @@ export const notificationGroupsRoutes: FastifyPluginAsyncTypebox = async (app) =
       preHandler: [app.requireSite, app.requireUser],
       handler: async (request, reply) => {
         requirePatch(request);
-        const news = await changeGroup(db, as, groupOf(request), sectionsOf(request));
-        if (news) app.facts.publish(news);
+        const personEvents = await changeGroup(db, as, groupOf(request), sectionsOf(request));
+        if (personEvents) app.facts.publish(personEvents);
         return reply.code(204).send(null);
       },
     });
@@ -62,8 +62,8 @@ export const notificationGroupsRoutes: FastifyPluginAsyncTypebox = async (app) =
       preHandler: [app.requireSite, app.requireUser],
     },
     async (request, reply) => {
-      const news = await changeGroup(db, 'gone', groupOf(request), sectionsOf(request));
-      if (news) app.facts.publish(news);
+      const personEvents = await changeGroup(db, 'gone', groupOf(request), sectionsOf(request));
+      if (personEvents) app.facts.publish(personEvents);
       return reply.code(204).send(null);
     },
   );

@@ -62,8 +62,8 @@ export const notificationsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const { signedIn, params, query } = request;
         requirePatch(request);
         const marked = { id: numberOf(params), isUpTo: query.up_to, now: clock.now() };
-        const news = await mark(db, as, { user_id: signedIn.id, ...marked });
-        if (news) app.facts.publish(news);
+        const personEvents = await mark(db, as, { user_id: signedIn.id, ...marked });
+        if (personEvents) app.facts.publish(personEvents);
         return reply.code(204).send(null);
       },
     });
@@ -81,8 +81,8 @@ export const notificationsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: [app.requireSite, app.requireUser],
     },
     async ({ signedIn, params }, reply) => {
-      const news = await remove(db, signedIn.id, numberOf(params), clock.now());
-      if (news) app.facts.publish(news);
+      const personEvents = await remove(db, signedIn.id, numberOf(params), clock.now());
+      if (personEvents) app.facts.publish(personEvents);
       return reply.code(204).send(null);
     },
   );

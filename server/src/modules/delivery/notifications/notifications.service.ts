@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { lockPeople } from '../../platform/facts/lock-people';
-import type { OwnNews } from '../../platform/facts/own-news';
+import type { PersonEvents } from '../../platform/facts/person-events';
 import { deleteOwnGroup, type GroupOf, markListed, markOwnGroup } from './groups.repository';
 import { TRENDING } from './notify-trending';
 import { type Lists, presentLists } from './present';
@@ -40,10 +40,10 @@ export async function readLists(
 const kindsOff = ({ channels }: NotificationState): string[] =>
   Object.entries(channels).flatMap(([kind, { tray }]) => (tray === false ? [kind] : []));
 
-const toOwnPages = (news: OwnNews['people']): OwnNews => ({ people: news, sources: [] });
+const toOwnPages = (personEvents: PersonEvents['people']): PersonEvents => ({ people: personEvents, sources: [] });
 
 /** Marks one, or all up to one, as seen or read. @returns what the reader's pages are told; null when nothing changed. */
-export const mark = (db: Db, as: 'seen' | 'read', marked: Marked): Promise<OwnNews | null> =>
+export const mark = (db: Db, as: 'seen' | 'read', marked: Marked): Promise<PersonEvents | null> =>
   db.transaction().execute(async (trx) => {
     const { user_id, id, isUpTo, now } = marked;
     await lockPeople(trx, [user_id]);
@@ -63,7 +63,7 @@ export const changeGroup = (
   as: 'seen' | 'read' | 'gone',
   group: GroupOf,
   sections: string[],
-): Promise<OwnNews | null> =>
+): Promise<PersonEvents | null> =>
   db.transaction().execute(async (trx) => {
     const { user_id, now } = group;
     await lockPeople(trx, [user_id]);
@@ -76,7 +76,7 @@ export const changeGroup = (
   });
 
 /** @returns what the reader's pages are told; null when there was none. */
-export const remove = (db: Db, user_id: number, id: number, now: number): Promise<OwnNews | null> =>
+export const remove = (db: Db, user_id: number, id: number, now: number): Promise<PersonEvents | null> =>
   db.transaction().execute(async (trx) => {
     await lockPeople(trx, [user_id]);
     if (!(await deleteOne(trx, user_id, id, now))) return null;

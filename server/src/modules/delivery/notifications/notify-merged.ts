@@ -25,7 +25,7 @@ export const notifyMerged =
   };
 
 async function step({ db, clock, facts }: App, id: number, container_uuid: string, after: number): Promise<Waiting[]> {
-  const { people, news } = await db.transaction().execute(async (trx) => {
+  const { people, personEvents } = await db.transaction().execute(async (trx) => {
     const answer = await trx
       .selectFrom('comments')
       .selectAll()
@@ -44,8 +44,8 @@ async function step({ db, clock, facts }: App, id: number, container_uuid: strin
     const others = found.filter(({ user_id }) => user_id !== actor_id && user_id !== parent_actor_id);
     const fact = answer.state === 'visible' ? 'answer_shown' : 'answer_hidden';
     const comment: FactComment = answer;
-    return { people: found, news: await facts.record(trx, [{ fact, comment, people: others }], clock.now()) };
+    return { people: found, personEvents: await facts.record(trx, [{ fact, comment, people: others }], clock.now()) };
   });
-  if (news) facts.publish(news);
+  if (personEvents) facts.publish(personEvents);
   return people;
 }

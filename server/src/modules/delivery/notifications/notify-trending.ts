@@ -15,7 +15,7 @@ import { siteSource } from './sources';
 export const NOTIFY_TRENDING = 'tell_trending';
 export const TRENDING = 'trending_article';
 /** Comments of a day: fewer are no news to who does not read the page. */
-const MOST_NEWS_FROM = 10;
+const MIN_COMMENTS = 10;
 /** Days since it was published. */
 const FRESH_DAYS = 2;
 /** Longer than it is fresh: as long as the row is there the article is not told again. */
@@ -40,7 +40,7 @@ export const notifyTrending =
         ...{ limit: 1, windowHours: 24, days: FRESH_DAYS, sort: 'total_visible_contents' },
         ...{ lang: '', without: new Set() },
       });
-      if (article && article.total_visible_contents >= MOST_NEWS_FROM) await store(db, uuid, article, clock.now());
+      if (article && article.total_visible_contents >= MIN_COMMENTS) await store(db, uuid, article, clock.now());
       await job.goOn();
     }
   };

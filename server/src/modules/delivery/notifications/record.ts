@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { queueMergedNotice } from '../../content/questions/merged-askers';
 import type { Fact, RecordFacts } from '../../platform/facts/facts';
-import { noNews } from '../../platform/facts/own-news';
+import { noPersonEvents } from '../../platform/facts/person-events';
 import { changesOf } from './changes';
 import { leaveNotices, leaveSources } from './channels/leave';
 import { groupingKey } from './grouping-key';
@@ -17,7 +17,7 @@ import { insertNotices, insertSources, logEvents, type NotificationRow, takeBack
 export const recordFacts: RecordFacts = async (trx: Kysely<Tables>, facts: Fact[], now: number) => {
   await leaveAnswers(trx, facts, now);
   const { told, taken, spread } = changesOf(facts, now);
-  if (told.length + taken.length + spread.length === 0) return noNews;
+  if (told.length + taken.length + spread.length === 0) return noPersonEvents;
   const gone = taken.length > 0 ? await takeBack(trx, taken, now) : [];
   const removed = gone.filter(({ kind, date_seen }) => kind === 'reply' && date_seen !== null).map(asRemoved);
   if (removed.length > 0) await insertNotices(trx, removed, { now, seen: now });

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { GROUP_ROWS_MAX } from '../../../../../core/contract/notifications';
 import type { EventAction } from '../../../../../core/contract/realtime';
 import type { NotificationsTable, Tables } from '../../../database/schema';
-import type { PersonEvent, SpreadSource } from '../../platform/facts/own-news';
+import type { PersonEvent, SpreadSource } from '../../platform/facts/person-events';
 import type { NoticeOf, SpreadOf } from './changes';
 import { kinds } from './kinds/kinds';
 

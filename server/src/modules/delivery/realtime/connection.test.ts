@@ -14,9 +14,9 @@ class FakeSocket extends EventEmitter {
   pings = 0;
   closed: number | null = null;
   isTerminated = false;
-  heard: ToClient[] = [];
+  received: ToClient[] = [];
   send(data: Buffer): void {
-    this.heard.push(JSON.parse(String(data)));
+    this.received.push(JSON.parse(String(data)));
   }
   ping(): void {
     this.pings += 1;
@@ -60,9 +60,9 @@ function connect(over: Partial<ConnectionContext> = {}) {
 test('a keep-alive is answered when it asks for it', async () => {
   const { socket, says } = connect();
   await says({ type: 'keep-alive' });
-  assert.deepEqual(socket.heard, []);
+  assert.deepEqual(socket.received, []);
   await says({ type: 'keep-alive', echo: true });
-  assert.deepEqual(socket.heard, [{ type: 'keep-alive' }]);
+  assert.deepEqual(socket.received, [{ type: 'keep-alive' }]);
 });
 
 test('a quiet line is pinged, one on which something is said is not, and a pong is a sign of life', async () => {
@@ -78,9 +78,9 @@ test('a quiet line is pinged, one on which something is said is not, and a pong 
   connection.watch();
   connection.watch();
   assert.equal(socket.pings, 1);
-  const before = connection.lastHeard;
+  const before = connection.lastReceived;
   socket.emit('pong');
-  assert.equal(connection.lastHeard - before, 30_000);
+  assert.equal(connection.lastReceived - before, 30_000);
 });
 
 test('a line that takes nothing for half a minute is ended, a slow one is not', () => {
@@ -105,7 +105,7 @@ test('a megabyte that waits for one reader is enough', async () => {
   const { socket, says } = connect();
   socket.bufferedAmount = 1024 * 1024 + 1;
   await says({ type: 'keep-alive', echo: true });
-  assert.deepEqual([socket.isTerminated, socket.heard], [true, []]);
+  assert.deepEqual([socket.isTerminated, socket.received], [true, []]);
 });
 
 test('an address follows so many containers and no more; what is dropped is given back', async () => {
@@ -118,7 +118,7 @@ test('an address follows so many containers and no more; what is dropped is give
     },
   });
   for (const id of ['a', 'b', 'c']) await subscribe(id);
-  const answers = socket.heard.map((message) => message.type === 'subscribe' && message.status);
+  const answers = socket.received.map((message) => message.type === 'subscribe' && message.status);
   assert.deepEqual(answers, ['success', 'success', 'error']);
   connection.close(1000, '');
   assert.equal(followed, 0);
@@ -133,7 +133,7 @@ test('who could not be served for a fault of ours is sent away after a while, to
     await subscribe('a');
     await subscribe('b');
     assert.deepEqual(
-      socket.heard.map((message) => message.type === 'subscribe' && message.status),
+      socket.received.map((message) => message.type === 'subscribe' && message.status),
       ['error', 'error'],
     );
     mock.timers.tick(4999);

@@ -45,7 +45,7 @@ export interface ConnectionContext {
 
 export class Connection {
   /** Milliseconds; the server closes sockets that were silent for too long. */
-  lastHeard: number;
+  lastReceived: number;
   readonly #socket: WebSocket;
   readonly #context: ConnectionContext;
   readonly #outgoing: Outgoing;
@@ -63,7 +63,7 @@ export class Connection {
     this.#socket = socket;
     this.#context = context;
     const { line, now } = context;
-    this.lastHeard = now();
+    this.lastReceived = now();
     this.#outgoing = new Outgoing({ socket, line, now, onStuck: () => this.terminate() });
     this.#credit = new Credit(BURST, MESSAGES_PER_SECOND, now());
     this.#pings = new Credit(PING_BURST, PINGS_PER_SECOND, now());
@@ -80,7 +80,7 @@ export class Connection {
     socket.on('message', (data: unknown, isBinary: boolean) => this.#receive(isBinary ? null : String(data)));
     socket.on('ping', () => this.#pings.pay(1, now()) || this.#tooLoud());
     socket.on('pong', () => {
-      this.lastHeard = now();
+      this.lastReceived = now();
     });
     socket.on('close', () => this.#leaveAll());
     // A broken frame or line: `close` follows, there is nothing to add.
@@ -111,7 +111,7 @@ export class Connection {
 
   #receive(text: string | null): void {
     const { now, failed } = this.#context;
-    this.lastHeard = now();
+    this.lastReceived = now();
     if (this.#isOver) return;
     if (!this.#credit.pay(1, now())) {
       this.#tooLoud();

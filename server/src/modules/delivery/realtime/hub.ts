@@ -13,7 +13,7 @@ import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
 import type { Bus, Note, OwnNote, PassingNote } from '../../platform/events/bus';
 import { readEvents, readPositions } from '../../platform/events/events.repository';
-import type { OwnNews } from '../../platform/facts/own-news';
+import type { PersonEvents } from '../../platform/facts/person-events';
 import type { Committed, OwnEvent, StoredEvent } from '../../platform/write-queue/container-changes';
 import type { Channel } from './channel';
 import { Channels } from './channels';
@@ -72,7 +72,7 @@ export class Hub {
   }
 
   /** What a transaction of this process has told people. */
-  news({ people, sources }: OwnNews): void {
+  publishPersonEvents({ people, sources }: PersonEvents): void {
     const last = new Map(people.map(({ user_id, seq }) => [user_id, seq]));
     for (const [user_id, to_seq] of last) {
       const note = { site_uuid: '', container_uuid: numericIdToUuid(user_id), from_seq: to_seq, to_seq };

@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { NotificationEvent } from '../../../../../core/contract/notifications';
 import type { Tables } from '../../../database/schema';
-import type { SpreadSource } from '../../platform/facts/own-news';
+import type { SpreadSource } from '../../platform/facts/person-events';
 import type { StoredEvent } from '../../platform/write-queue/container-changes';
 import { readLists } from '../notifications/notifications.service';
 import { type Lists, presentLists } from '../notifications/present';

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
 import type { NotificationEvent } from '../../../../../core/contract/notifications';
 import type { Tables } from '../../../database/schema';
-import type { PersonEvent } from '../../platform/facts/own-news';
+import type { PersonEvent } from '../../platform/facts/person-events';
 import type { StoredEvent } from '../../platform/write-queue/container-changes';
 import type { Lists } from '../notifications/present';
 

@@ -39,7 +39,7 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
   app.decorate('connections', connections);
   app.decorate('closeSilent', () => {
     for (const connection of connections) {
-      if (now() - connection.lastHeard > SILENCE_MS) connection.close(GOING_AWAY, 'silent for too long');
+      if (now() - connection.lastReceived > SILENCE_MS) connection.close(GOING_AWAY, 'silent for too long');
       else connection.watch();
     }
     letGoOfSlow(connections);

@@ -139,14 +139,14 @@ export class Renderer {
     const worker = new Worker(this.#options.program, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
     worker.unref();
     const isOurs = () => this.#worker === worker;
-    worker.on('message', (said: Said) => isOurs() && this.#hear(said));
+    worker.on('message', (said: Said) => isOurs() && this.#receive(said));
     worker.on('error', (error) => isOurs() && this.#fail(error));
     worker.on('exit', (code) => isOurs() && this.#fail(new Error(`the drawing thread ended with ${code}`)));
     this.#watch(START_TIMEOUT_MS, 'the drawing thread did not start');
     return worker;
   }
 
-  #hear({ ready, id, drawn, error }: Said): void {
+  #receive({ ready, id, drawn, error }: Said): void {
     clearTimeout(this.#timer);
     if (ready) this.#isReady = true;
     else if (this.#current?.id === id) {

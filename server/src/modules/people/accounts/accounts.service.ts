@@ -71,7 +71,7 @@ export async function changeUser(
     const row = await updateUser(trx, user.id, changes).catch(rethrowTaken);
     const isAskedFor = changes.email_pending != null || changes.email_verification_status === 'pending';
     if (isAskedFor) await askToVerify(trx, row, target, now);
-    if (isNewsToOwner(user.row, changes)) await notifyOldAddress(trx, user.row, target, now);
+    if (concernsOwner(user.row, changes)) await notifyOldAddress(trx, user.row, target, now);
     if (changes.password_hash) {
       await revokeSessions(trx, user.id, now, user.session_uuid);
       await spendMailTokens(trx, user.id, 'password_reset', now);
@@ -119,7 +119,7 @@ async function readAddress(db: Db, row: UserRow, email: string, site: Site): Pro
 }
 
 /** Who may have had it typed by somebody else never hears of the account. */
-const isNewsToOwner = (row: UserRow, { email, email_pending }: UserChanges): boolean =>
+const concernsOwner = (row: UserRow, { email, email_pending }: UserChanges): boolean =>
   (email != null || email_pending != null) && ['approved', 'none'].includes(row.email_verification_status);
 
 async function notifyOldAddress(trx: Db, { id, email }: UserRow, target: MailTarget, now: number): Promise<void> {

@@ -5,7 +5,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import type { RecordFacts } from '../../platform/facts/facts';
-import { noNews, type OwnNews } from '../../platform/facts/own-news';
+import { noPersonEvents, type PersonEvents } from '../../platform/facts/person-events';
 
 type Db = Kysely<Tables>;
 
@@ -37,7 +37,7 @@ interface Told {
 export const insertFollow = (
   db: Db,
   { user_id, target_id, page_id, section_uuid, now, record }: Pair & Told & { page_id: number | null },
-): Promise<{ date: number; news: OwnNews }> =>
+): Promise<{ date: number; personEvents: PersonEvents }> =>
   db.transaction().execute(async (trx) => {
     const people = await lock(trx, [user_id, target_id]);
     const is_counted = people.get(user_id)?.ban_level !== 'ghost';
@@ -55,16 +55,16 @@ export const insertFollow = (
         .where('user_id', '=', user_id)
         .where('target_id', '=', target_id)
         .executeTakeFirstOrThrow();
-      return { date: known.date_created, news: noNews };
+      return { date: known.date_created, personEvents: noPersonEvents };
     }
-    if (!is_counted) return { date: now, news: noNews };
+    if (!is_counted) return { date: now, personEvents: noPersonEvents };
     await count(trx, user_id, [target_id], 1);
     const fact = { fact: 'followed', actor_id: user_id, target_id, section_uuid } as const;
-    return { date: now, news: await record(trx, [fact], now) };
+    return { date: now, personEvents: await record(trx, [fact], now) };
   });
 
 /** @returns null when there was none. */
-export const deleteFollow = (db: Db, pair: Pair & Told): Promise<OwnNews | null> =>
+export const deleteFollow = (db: Db, pair: Pair & Told): Promise<PersonEvents | null> =>
   db.transaction().execute(async (trx) => {
     await lock(trx, [pair.user_id, pair.target_id]);
     return unfollow(trx, pair);
@@ -73,7 +73,7 @@ export const deleteFollow = (db: Db, pair: Pair & Told): Promise<OwnNews | null>
 async function unfollow(
   trx: Db,
   { user_id, target_id, section_uuid, now, record }: Pair & Told,
-): Promise<OwnNews | null> {
+): Promise<PersonEvents | null> {
   const gone = await trx
     .deleteFrom('follows')
     .where('user_id', '=', user_id)
@@ -81,17 +81,17 @@ async function unfollow(
     .returning('is_counted')
     .executeTakeFirst();
   if (!gone) return null;
-  if (!gone.is_counted) return noNews;
+  if (!gone.is_counted) return noPersonEvents;
   await count(trx, user_id, [target_id], -1);
   return record(trx, [{ fact: 'unfollowed', actor_id: user_id, target_id, section_uuid }], now);
 }
 
 /** Muting unfollows (specification §4). @returns since when. */
-export const insertMute = (db: Db, pair: Pair & Told): Promise<{ date: number; news: OwnNews }> =>
+export const insertMute = (db: Db, pair: Pair & Told): Promise<{ date: number; personEvents: PersonEvents }> =>
   db.transaction().execute(async (trx) => {
     const { user_id, target_id, now } = pair;
     await lock(trx, [user_id, target_id]);
-    const news = (await unfollow(trx, pair)) ?? noNews;
+    const personEvents = (await unfollow(trx, pair)) ?? noPersonEvents;
     // On conflict the row stays as it was; the update only makes it answer.
     const { date_created } = await trx
       .insertInto('mutes')
@@ -101,7 +101,7 @@ export const insertMute = (db: Db, pair: Pair & Told): Promise<{ date: number; n
       )
       .returning('date_created')
       .executeTakeFirstOrThrow();
-    return { date: date_created, news };
+    return { date: date_created, personEvents };
   });
 
 export async function deleteMute(db: Db, { user_id, target_id }: Pair): Promise<void> {

@@ -33,24 +33,24 @@ export async function requireSomebody(db: Kysely<Tables>, request: Asked, text: 
 }
 
 export async function follow(app: App, pair: Pair, page_id: number | null): Promise<Related> {
-  const { date, news } = await insertFollow(app.db, { ...told(app, pair), page_id });
-  app.facts.publish(news);
+  const { date, personEvents } = await insertFollow(app.db, { ...told(app, pair), page_id });
+  app.facts.publish(personEvents);
   return { target: await reread(app, pair), date };
 }
 
 /** Whoever it was may be unfollowed: a ban or a new role of theirs is no reason to keep them. */
 export async function unfollow(app: App, pair: Pair): Promise<void> {
   const { user_id, target_id } = idsOf(pair);
-  const news = await deleteFollow(app.db, told(app, pair));
-  if (!news) return;
-  app.facts.publish(news);
+  const personEvents = await deleteFollow(app.db, told(app, pair));
+  if (!personEvents) return;
+  app.facts.publish(personEvents);
   app.cache.userChanged(user_id);
   app.cache.userChanged(target_id);
 }
 
 export async function mute(app: App, pair: Pair): Promise<Related> {
-  const { date, news } = await insertMute(app.db, told(app, pair));
-  app.facts.publish(news);
+  const { date, personEvents } = await insertMute(app.db, told(app, pair));
+  app.facts.publish(personEvents);
   return { target: await reread(app, pair), date };
 }
 

@@ -76,9 +76,9 @@ async function findOrCreateOnce(trx: Db, arrival: Arrival): Promise<FoundAccount
   const user = known && (await findUser(trx, site.uuid, known.user_id));
   if (user) {
     if (arrival.connectTo !== null && arrival.connectTo !== user.id) throw new ApiError('account_exists');
-    const isNews = (identity.issued_at ?? 0) >= (known.date_issued ?? 0);
-    await updateIdentity(trx, key, { date_last_login: now, ...(isNews && said(identity)) });
-    if (isNews) await followPublisher(trx, arrival, user);
+    const isNewer = (identity.issued_at ?? 0) >= (known.date_issued ?? 0);
+    await updateIdentity(trx, key, { date_last_login: now, ...(isNewer && said(identity)) });
+    if (isNewer) await followPublisher(trx, arrival, user);
     return { user: await signedInBy(trx, user, arrival), is_new_user: false };
   }
   const connected = await connectedAccount(trx, arrival);

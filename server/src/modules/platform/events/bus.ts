@@ -8,7 +8,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database';
-import type { SpreadSource } from '../facts/own-news';
+import type { SpreadSource } from '../facts/person-events';
 import type { OwnEvent } from '../write-queue/container-changes';
 
 export interface StoredNote {

@@ -5,7 +5,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import type { CommentsTable, Tables } from '../../../database/schema';
-import type { OwnNews } from './own-news';
+import type { PersonEvents } from './person-events';
 
 /** What is asked of a comment. */
 export type FactComment = Pick<
@@ -43,13 +43,13 @@ export type ProfileVerdict = `${'name' | 'avatar'}_${'approve' | 'refuse'}`;
  * Writes what people are told, in the transaction of the facts; the rows of those people are locked already.
  * @returns what their pages are told after the commit
  */
-export type RecordFacts = (trx: Kysely<Tables>, facts: Fact[], now: number) => Promise<OwnNews>;
+export type RecordFacts = (trx: Kysely<Tables>, facts: Fact[], now: number) => Promise<PersonEvents>;
 
 /** `app.facts`, for what happens in no container. */
 export interface Facts {
   record: RecordFacts;
   /** After the commit. */
-  publish(news: OwnNews): void;
+  publish(personEvents: PersonEvents): void;
 }
 
 /** Everybody whose notifications a fact may change: their rows are locked before. */

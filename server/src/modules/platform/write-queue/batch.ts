@@ -7,7 +7,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
-import { noNews, type OwnNews } from '../facts/own-news';
+import { noPersonEvents, type PersonEvents } from '../facts/person-events';
 import { type Committed, ContainerChanges } from './container-changes';
 import { flush, type How as HowToFlush, lockContainers } from './flush';
 import type { JobsByContainer, Outcome } from './jobs';
@@ -15,7 +15,7 @@ import type { JobsByContainer, Outcome } from './jobs';
 interface Done {
   outcomes: Outcome[];
   committed: Committed[];
-  news: OwnNews;
+  personEvents: PersonEvents;
   /** What was not done, each container apart. */
   left: JobsByContainer[];
 }
@@ -38,7 +38,7 @@ export async function performBatch(
   onLocked?.();
   const now = clock();
   const changed = new Map(locked.map((row) => [row.uuid, new ContainerChanges(row)]));
-  const done: Done = { outcomes: [], committed: [], news: noNews, left: [] };
+  const done: Done = { outcomes: [], committed: [], personEvents: noPersonEvents, left: [] };
   for (const [uuid, jobs] of batch) {
     if (changed.has(uuid)) continue;
     if (isPatient)
@@ -68,7 +68,7 @@ export async function performBatch(
   }
   await plan.write(trx, facts);
   const all = [...changed.values()];
-  done.news = await flush(trx, all, { ...how, now });
+  done.personEvents = await flush(trx, all, { ...how, now });
   done.committed = all.flatMap(({ committed }) => committed);
   return done;
 }

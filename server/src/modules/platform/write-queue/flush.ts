@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { peopleOfFact, type RecordFacts } from '../facts/facts';
 import { lockPeople } from '../facts/lock-people';
-import { noNews, type OwnNews } from '../facts/own-news';
+import { noPersonEvents, type PersonEvents } from '../facts/person-events';
 import { type ContainerChanges, type LockedRow, type PersonCounter, personCounters } from './container-changes';
 
 type Db = Kysely<Tables>;
@@ -41,11 +41,11 @@ export async function lockContainers(
 }
 
 /** Writes what changed, in one statement for all containers, and what people are told of it. */
-export async function flush(trx: Db, all: ContainerChanges[], how: How): Promise<OwnNews> {
+export async function flush(trx: Db, all: ContainerChanges[], how: How): Promise<PersonEvents> {
   await lockPeopleOf(trx, all);
   await writeChanges(trx, all, how);
   const facts = all.flatMap((changes) => changes.facts);
-  return facts.length > 0 ? how.record(trx, facts, how.now) : noNews;
+  return facts.length > 0 ? how.record(trx, facts, how.now) : noPersonEvents;
 }
 
 async function writeChanges(trx: Db, all: ContainerChanges[], { now, leave }: How): Promise<void> {

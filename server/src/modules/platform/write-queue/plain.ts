@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
-import { noNews, type OwnNews } from '../facts/own-news';
+import { noPersonEvents, type PersonEvents } from '../facts/person-events';
 import { type Committed, ContainerChanges } from './container-changes';
 import { flush, type How, lockContainers } from './flush';
 import type { Outcome, PlainJob, UnitOfWork, Waiting } from './jobs';
@@ -13,7 +13,7 @@ export async function performPlain(
   container_uuid: string,
   jobs: Waiting<PlainJob<unknown>>[],
   how: How,
-): Promise<{ outcomes: Outcome[]; committed: Committed[]; news: OwnNews }> {
+): Promise<{ outcomes: Outcome[]; committed: Committed[]; personEvents: PersonEvents }> {
   const [row] = await lockContainers(trx, [container_uuid], { isPatient: true });
   if (!row) {
     return {
@@ -23,7 +23,7 @@ export async function performPlain(
             reject(new ApiError('container_not_found')),
       ),
       committed: [],
-      news: noNews,
+      personEvents: noPersonEvents,
     };
   }
   const unit: UnitOfWork = Object.assign(new ContainerChanges(row), { trx, now: how.now });
@@ -37,6 +37,6 @@ export async function performPlain(
       outcomes.push(() => reject(error));
     }
   }
-  const news = await flush(trx, [unit], how);
-  return { outcomes, committed: unit.committed, news };
+  const personEvents = await flush(trx, [unit], how);
+  return { outcomes, committed: unit.committed, personEvents };
 }

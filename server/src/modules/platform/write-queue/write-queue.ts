@@ -16,7 +16,7 @@ import type { Kysely } from 'kysely';
 import { isLockTimeout } from '../../../database/failures';
 import type { Tables } from '../../../database/schema';
 import type { RecordFacts } from '../facts/facts';
-import type { OwnNews } from '../facts/own-news';
+import type { PersonEvents } from '../facts/person-events';
 import { performBatch } from './batch';
 import type { Committed } from './container-changes';
 import type { LeaveEvents } from './flush';
@@ -40,7 +40,7 @@ export interface WriteQueueOptions {
   /** Writes what people are told of the jobs' facts, before the commit; what their pages are told comes after it. */
   record: RecordFacts;
   leave: LeaveEvents;
-  onNews(news: OwnNews): void;
+  onPersonEvents(personEvents: PersonEvents): void;
   /** A transaction on the container is over, with events or without: before those who wait for its jobs are answered. */
   onFlush(container_uuid: string): void;
 }
@@ -131,12 +131,12 @@ export class WriteQueue {
     const { db, now, record, leave } = this.#options;
     let isCommitting = false;
     try {
-      const { outcomes, committed, news, left } = await db.transaction().execute(async (trx) => {
+      const { outcomes, committed, personEvents, left } = await db.transaction().execute(async (trx) => {
         const done = await performBatch(trx, batch, { ...how, now, record, leave });
         isCommitting = true;
         return done;
       });
-      this.#answer(batch.keys(), outcomes, committed, news);
+      this.#answer(batch.keys(), outcomes, committed, personEvents);
       return left;
     } catch (error) {
       for (const uuid of batch.keys()) this.#options.onFlush(uuid);
@@ -152,12 +152,12 @@ export class WriteQueue {
     const { db, now, record, leave } = this.#options;
     let isCommitting = false;
     try {
-      const { outcomes, committed, news } = await db.transaction().execute(async (trx) => {
+      const { outcomes, committed, personEvents } = await db.transaction().execute(async (trx) => {
         const done = await performPlain(trx, container_uuid, jobs, { now: now(), record, leave });
         isCommitting = true;
         return done;
       });
-      this.#answer([container_uuid], outcomes, committed, news);
+      this.#answer([container_uuid], outcomes, committed, personEvents);
     } catch (error) {
       this.#options.onFlush(container_uuid);
       if (jobs.length === 1 || isCommitting || isLockTimeout(error)) for (const { reject } of jobs) reject(error);
@@ -167,11 +167,16 @@ export class WriteQueue {
   }
 
   /** Stored is stored: the jobs are answered whatever becomes of the events. */
-  #answer(container_uuids: Iterable<string>, outcomes: Outcome[], committed: Committed[], news: OwnNews): void {
+  #answer(
+    container_uuids: Iterable<string>,
+    outcomes: Outcome[],
+    committed: Committed[],
+    personEvents: PersonEvents,
+  ): void {
     for (const uuid of container_uuids) this.#options.onFlush(uuid);
     for (const answer of outcomes) answer();
     for (const one of committed) this.#options.onCommitted(one);
-    this.#options.onNews(news);
+    this.#options.onPersonEvents(personEvents);
   }
 }
 

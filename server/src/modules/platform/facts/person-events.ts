@@ -16,9 +16,9 @@ export interface SpreadSource {
   actor_id: number;
 }
 
-export interface OwnNews {
+export interface PersonEvents {
   people: PersonEvent[];
   sources: SpreadSource[];
 }
 
-export const noNews: OwnNews = { people: [], sources: [] };
+export const noPersonEvents: PersonEvents = { people: [], sources: [] };

@@ -11,7 +11,7 @@ export const isPost = (payload: RealtimeEvent['payload']): payload is Post => 'c
 export const isRoot = ({ content_uuid, thread_uuid }: Post) => content_uuid === thread_uuid;
 
 /** Whether the event brings a post nobody has seen yet: one for the pill. */
-export const isNews = ({ posts }: { posts: Post[] }, { payload, action }: RealtimeEvent): boolean =>
+export const isNewPost = ({ posts }: { posts: Post[] }, { payload, action }: RealtimeEvent): boolean =>
   isPost(payload) &&
   isRoot(payload) &&
   payload.state === 'visible' &&
