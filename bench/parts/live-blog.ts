@@ -87,7 +87,7 @@ interface Told {
 function rowsOf(told: Told[], { used, memory }: { used: number[]; memory: number[] }) {
   const of = (key: keyof Told) => told.map((one) => one[key]);
   const all = Math.round(READERS / PROCESSES) * PROCESSES;
-  const heardByAll = told.filter(({ readers }) => readers === all).length;
+  const receivedByAll = told.filter(({ readers }) => readers === all).length;
   return [
     held('until 99 of 100 readers have a post, p99 of the posts', {
       value: percentile(of('nearly'), 0.99),
@@ -99,7 +99,7 @@ function rowsOf(told: Told[], { used, memory }: { used: number[]; memory: number
     { what: 'until the last reader has it, p50', value: milliseconds(percentile(of('last'), 0.5)) },
     { what: 'until the last reader has it, p99', value: milliseconds(percentile(of('last'), 0.99)) },
     { what: 'until the post is acknowledged, p50', value: milliseconds(percentile(of('answered'), 0.5)) },
-    { what: 'posts that every reader received', value: `${heardByAll} of ${POSTS}`, isWithin: heardByAll === POSTS },
+    { what: 'posts that every reader received', value: `${receivedByAll} of ${POSTS}`, isWithin: receivedByAll === POSTS },
     { what: 'readers of the post that fewest received', value: Math.min(...of('readers')).toLocaleString('en') },
     { what: 'lines that ended, and came back', value: (told.at(-1)?.lost ?? 0).toLocaleString('en') },
     { what: 'processor of each server, cores', value: used.map((it) => it.toFixed(2)).join(', ') },
@@ -114,10 +114,10 @@ function openCrowd({ origin }: BareServer, { site_uuid, uuid }: Blog): Promise<C
 }
 
 async function tellAll({ origin }: BareServer, blog: Blog, crowds: ChildProcess[], mark: string): Promise<Told> {
-  const hearing = Promise.all(crowds.map((crowd) => heardIn(crowd, mark)));
+  const receiving = Promise.all(crowds.map((crowd) => receivedIn(crowd, mark)));
   const began = performance.timeOrigin + performance.now();
   const acknowledged = await tell(origin, blog, mark);
-  const received = await hearing;
+  const received = await receiving;
   const latest = (key: 'half' | 'nearly' | 'last') =>
     Math.max(...received.map((one) => (one[key] ?? began + RECEIVED_WITHIN_MS) - began));
   const sum = (key: 'readers' | 'lost') => received.reduce((total, one) => total + one[key], 0);
@@ -132,13 +132,13 @@ async function tellAll({ origin }: BareServer, blog: Blog, crowds: ChildProcess[
 }
 
 /** Once all of a process's readers have it; else, after the time, of those who have. */
-function heardIn(crowd: ChildProcess, mark: string): Promise<Received> {
+function receivedIn(crowd: ChildProcess, mark: string): Promise<Received> {
   return new Promise((resolve) => {
     const asking = setTimeout(() => crowd.send({ mark }), RECEIVED_WITHIN_MS);
-    crowd.on('message', function hear(received: Received) {
+    crowd.on('message', function receive(received: Received) {
       if (received.mark !== mark) return;
       clearTimeout(asking);
-      crowd.off('message', hear);
+      crowd.off('message', receive);
       resolve(received);
     });
   });
