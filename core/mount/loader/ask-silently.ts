@@ -1,10 +1,48 @@
-/** A page that is only read starts the core once a visit, to ask who is signed in at the publisher's (core/state/session/logins/silent). */
-import { safeSessionStorage } from '../../base/storage/storage';
+/**
+ * A page that is only read starts the core when somebody may be logged in without a press: once a visit, to ask who is
+ * signed in at the publisher's (core/state/session/logins/silent.deferred.ts), and when the script of an identity service
+ * that the site uses is there (core/state/session/logins/page-services.deferred.ts; specification §4 "Start-up").
+ */
+import { GIGYA_POLL_MS, SERVICE_GIVE_UP_MS } from '../../base/constants';
+import { safeLocalStorage, safeSessionStorage } from '../../base/storage/storage';
+import { SERVICES } from '../../contract/services';
+import type { SiteSettings } from '../../contract/site';
 import { TRIED_KEY } from '../../state/session/logins/silent-keys';
 import { readTokens } from '../../transport/tokens/tokens';
 import { loaderPort } from './port';
 
+interface Scripts {
+  janrain?: { events?: object };
+  gigya?: { accounts?: object };
+  Backplane?: object;
+}
+
+let looking: ReturnType<typeof setInterval> | undefined;
+
 /** @throws as what it starts */
-export async function askSilently(): Promise<void> {
-  if (!readTokens() && !safeSessionStorage.get(TRIED_KEY)) await loaderPort()?.load('core');
+export async function askSilently(settings: Partial<SiteSettings>): Promise<void> {
+  if (readTokens()) return;
+  if (isServiceThere(settings) || (settings.oauth_is_silent && !safeSessionStorage.get(TRIED_KEY))) return start();
+  if (!SERVICES.some((name) => settings[name])) return;
+  const giveUpAt = performance.now() + SERVICE_GIVE_UP_MS;
+  clearInterval(looking);
+  looking = setInterval(() => {
+    const isThere = isServiceThere(settings);
+    if (isThere) start().catch(console.error);
+    if (isThere || performance.now() > giveUpAt) clearInterval(looking);
+  }, GIGYA_POLL_MS);
+}
+
+/** Whoever logged in meanwhile has started it. */
+const start = async () => {
+  await loaderPort()?.load('core');
+};
+
+function isServiceThere(settings: Partial<SiteSettings>): boolean {
+  const page = window as unknown as Scripts;
+  return !!(
+    (settings.janrain_enabled && (page.janrain?.events || safeLocalStorage.get('janrainCaptureToken'))) ||
+    (settings.gigya_poll && page.gigya?.accounts) ||
+    ((settings.backplane_v1_2_enabled || settings.backplane_v2_enabled) && page.Backplane)
+  );
 }

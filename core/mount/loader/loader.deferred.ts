@@ -5,6 +5,7 @@
 import { releaseEvents } from '../../base/bus/bus';
 import type { AuthenticationRequest } from '../../base/bus/events';
 import { documentReady, pageLoaded, whenIdle } from '../../base/time/when';
+import { SERVICES } from '../../contract/services';
 import { askToJoin } from '../../state/permissions/ask-to-join';
 import { readCookie } from '../../state/session/login-cookie';
 import { watchActivators } from '../../state/tray/activators';
@@ -19,6 +20,9 @@ import { makePaintedWidgets } from './painted-widgets';
 import { type CorePort, type EarlyPort, type ForPage, type LoaderPort, loaderPort } from './port';
 import { dueOf, mainTagOf, NOT_PAINTED, TIMED } from './registry';
 import { hasDeepLink } from './triggers';
+
+/** Settings of sites whose pages do more while they are only read (./measuring). */
+const WATCHED = ['enable_analytics', 'enable_google_analytics', 'oauth_is_silent', ...SERVICES] as const;
 
 export interface DeferredLoader extends ForPage {
   /** It is painted. */
@@ -76,7 +80,11 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
   const logged = (work: Promise<unknown>) => void work.catch(console.error);
   const { hydrate, isOn, schedule, forget } = makeHydration({ startCore, load, hosts: () => widgets.hosts() });
   const widgets = makePaintedWidgets(early, paint, hydrate);
-  const draw = (host: HTMLElement) => logged(load(mainTagOf(host.localName) ?? ''));
+  /** A tag of nobody's may have been taken for a painted one (core/mount/loader/painted-tags.ts). */
+  const draw = ({ localName }: HTMLElement) => {
+    const tag = mainTagOf(localName);
+    if (tag) logged(load(tag));
+  };
   const takeAll = () => logged(hydrate(widgets.hosts()[0]));
   const warmTray = () => logged(entries.warm('vf-tray', paintedLanguage()));
 
@@ -204,8 +212,7 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
       widgets.track(host);
       if (isOn() || wantsMore()) logged(hydrate(host));
       else prefetchSoon();
-      const { enable_analytics, enable_google_analytics, oauth_is_silent } = state.settings;
-      if (enable_analytics || enable_google_analytics || oauth_is_silent)
+      if (WATCHED.some((name) => state.settings[name]))
         whenIdle(() => logged(import('./measuring').then((it) => it.measure(state))));
       // Only what is painted says whether the site has a cookie of its own.
       if (isCoreWanted()) logged(startCore());

@@ -11,6 +11,7 @@ import { consentOf } from '../../base/consent/consent';
 import { ENGAGEMENT_TICK_MS, READ_AFTER_MS } from '../../base/constants';
 import { followExposure } from '../../base/view/exposure';
 import type { RecordName } from '../../contract/analytics';
+import { SERVICES } from '../../contract/services';
 import type { PublicSettings, SiteSettings } from '../../contract/site';
 import { followAttention } from '../../state/engagement/attention';
 import { makeBatches } from '../../state/engagement/batches';
@@ -31,7 +32,8 @@ let measuring: Measuring | undefined;
 /** Asked again, for another widget or another page, it goes on. */
 export function measure({ settings, container_id }: { settings: Site; container_id: string }): void {
   // It waits for the same moment, and what every page reads has no room for a line of its own.
-  if (settings.oauth_is_silent) import('./ask-silently').then((it) => it.askSilently()).catch(console.error);
+  if (settings.oauth_is_silent || SERVICES.some((name) => settings[name]))
+    import('./ask-silently').then((it) => it.askSilently(settings)).catch(console.error);
   if (!settings.enable_analytics && !settings.enable_google_analytics) return;
   measuring ??= begin(settings);
   measuring.see(container_id);

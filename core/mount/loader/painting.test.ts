@@ -9,6 +9,7 @@ import { waitUntil } from '../../../test/support/wait-until';
 import { type PaintedState, STATE_FORMAT } from '../../contract/painted';
 import { saveTokens } from '../../transport/tokens/tokens';
 import { paintedOf } from '../painted/painted';
+import { paintedAs } from './painted-tags';
 import { lendLoaderPort, loaderPort } from './port';
 
 let evaluations = 0;
@@ -377,6 +378,35 @@ describe('painted widgets', () => {
     box.nextElementSibling?.remove();
     await moment(500);
     expect(document.querySelectorAll('body > .viafoura').length).to.equal(0);
+  });
+
+  it('leave alone a tag that is none of ours, whatever vf.js takes it for', async () => {
+    const names = Array.from({ length: 200 }, (_, at) => `vf-nobody-s-${at}`);
+    const taken = names.find((name) => paintedAs(document.createElement(name)) === 1);
+    answer = () => new Response('', { status: 404 });
+    const element = put(`<${taken}></${taken}>`);
+    await load();
+    await waitUntil(() => asked.length === 1, 'not taken for a painted one');
+    await moment(READING_MS);
+    expect([begun(), element.shadowRoot, element.className]).to.deep.equal([false, null, '']);
+  });
+
+  it('start the core for who may be logged in at a service, once its script is on the page', async () => {
+    const page = window as unknown as { gigya?: object };
+    answer = () => new Response(fragment('a', 'of a', { settings: { gigya_poll: true } as PaintedState['settings'] }));
+    const element = put(host('a'));
+    await load();
+    await shows(element, 'of a');
+    await kept(element);
+    await moment(READING_MS);
+    expect(begun()).to.equal(false);
+    page.gigya = { accounts: {} };
+    try {
+      await coreBegins();
+      expect(fakeCore.calls).to.deep.equal([]);
+    } finally {
+      delete page.gigya;
+    }
   });
 
   it('stay when they are moved, and leave nothing when they are removed', async () => {

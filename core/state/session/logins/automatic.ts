@@ -3,15 +3,14 @@
  * publisher's page (specification §4 "Start-up").
  */
 import { store } from '../../../base/store/store';
+import { SERVICES } from '../../../contract/services';
 import { settingsAtom } from '../../site/site.atoms';
 import { isLoggedInAtom } from '../../user/user.atoms';
 import { readCookie } from '../login-cookie';
 
-const services = ['janrain_enabled', 'gigya_poll', 'backplane_v1_2_enabled', 'backplane_v2_enabled'] as const;
-
 export async function logInAutomatically(): Promise<void> {
   const { custom_cookie_name, oauth_is_silent, ...settings } = store.get(settingsAtom);
-  if (services.some((name) => settings[name])) {
+  if (SERVICES.some((name) => settings[name])) {
     const { watchPageServices } = await import('./page-services.deferred');
     watchPageServices();
   }

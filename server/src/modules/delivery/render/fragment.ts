@@ -5,6 +5,7 @@
  * passes over what is not its own only where that is an element.
  */
 import { type PaintedState, STATE_ATTRIBUTE, STYLE_ATTRIBUTE } from '../../../../../core/contract/painted';
+import { SERVICES } from '../../../../../core/contract/services';
 import { escapeJson, escapeMarkup } from './escape';
 import type { Paintable } from './paintable';
 import type { Drawn } from './renderer';
@@ -40,15 +41,15 @@ export function fragmentOf(
   return data ? `${element}<script type="application/ld+json">${escapeJson(data)}</script>` : element;
 }
 
+/** Those that a page which is only read may log somebody in by. */
+const LOGINS = ['custom_cookie_name', 'oauth_is_silent', ...SERVICES] as const;
+
 /** What the loader asks of a state that says nothing of its site. */
 function withoutSite({ sectionTree: _, settings, ...state }: PaintedState): PaintedState {
-  const { site_uuid, section_uuid, domain, custom_cookie_name, oauth_is_silent } = settings;
-  const names = {
-    ...{ site_uuid, section_uuid, domain },
-    ...(custom_cookie_name && { custom_cookie_name }),
-    ...(oauth_is_silent && { oauth_is_silent }),
-  };
-  return { ...state, settings: names as PaintedState['settings'] };
+  const { site_uuid, section_uuid, domain } = settings;
+  const logins = LOGINS.flatMap((name) => (settings[name] ? [[name, settings[name]]] : []));
+  const said = { site_uuid, section_uuid, domain, ...Object.fromEntries(logins) };
+  return { ...state, settings: said as PaintedState['settings'] };
 }
 
 const written = (attributes: Record<string, string>): string =>
