@@ -92,12 +92,17 @@ const neededOf = ({ tag, aliases, area, rootClass, marksItself, painted }) => ({
   ...(painted && { painted: { format: painted.format, unseen: painted.unseen } }),
 });
 
-/** `tag,aliases:time-out:p where it is painted, d where it is shown on demand`, less the `vf-` and the empty ends. */
-const rowOf = ({ descriptor: { tag, aliases = [], due = {}, painted } }) =>
+/**
+ * `tag,aliases:time-out:` and p where it is painted, d where it is shown on demand, t where it opens the tray, c where it is
+ * counted; less the `vf-` and the empty ends.
+ */
+const rowOf = ({ descriptor: { tag, aliases = [], due = {}, painted, opensTray, isCounted } }) =>
   [
     [tag, ...aliases].map((name) => name.slice('vf-'.length)).join(),
     due.timeoutMs ?? '',
-    `${painted ? 'p' : ''}${due.onDemand ? 'd' : ''}`,
+    Object.entries({ p: painted, d: due.onDemand, t: opensTray, c: isCounted })
+      .flatMap(([sign, is]) => (is ? sign : []))
+      .join(''),
   ]
     .join(':')
     .replace(/:+$/, '');
@@ -152,10 +157,14 @@ export function widgetModules(widgets, fromRoot) {
 /** The list of descriptors that the server reads from the folders when it runs from its sources. */
 const SERVER_LIST = 'server/src/modules/delivery/render/descriptors.ts';
 
+/** Their names, for the gallery's frames, in the same way. */
+const NAMES = 'demo/gallery/widget-names.ts';
+
 /** Puts the descriptors themselves into the server's bundle, each with its server half. */
 export const serverWidgets = (root, widgets) => ({
   name: 'server-widgets',
   load(id) {
+    if (id === join(root, NAMES)) return `export const widgetNames = ${json(widgets.map(({ name }) => name))};`;
     if (id !== join(root, SERVER_LIST)) return null;
     const imports = widgets.map(({ files }, at) => `import w${at} from ${json(files.descriptor)};`).join('\n');
     return `${imports}\nexport const readDescriptors = async () => [${widgets.map((_, at) => `w${at}`)}];`;

@@ -18,7 +18,7 @@ declare module 'virtual:emoji' {
 
 /** Made of the widgets' descriptors (build/widgets.mjs). */
 declare module 'virtual:widgets' {
-  /** Every widget, a blank between: `tag,aliases:time-out:p (painted) or d (on demand)`, less the `vf-` and the empty ends. */
+  /** Every widget, a blank between, as build/widgets.mjs writes its row. */
   export const rows: string;
 }
 

@@ -17,5 +17,6 @@ export default widget({
     facts: () => import('./conversation-starter.facts'),
     reading: () => import('./conversation-starter.reading'),
   },
+  isCounted: true,
   component: () => import('./conversation-starter'),
 });

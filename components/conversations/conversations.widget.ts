@@ -26,5 +26,6 @@ export default widget({
     // The pill (painted/pill.ts).
     classesOfReading: ['button', 'button--primary', 'new-comments'],
   },
+  opensTray: true,
   component: () => import('./conversations'),
 });

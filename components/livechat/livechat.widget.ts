@@ -21,5 +21,6 @@ export default widget({
     seed: () => import('./painted/seed'),
     reading: () => import('./painted/reading'),
   },
+  budgetKb: 14,
   component: () => import('./livechat'),
 });

@@ -23,5 +23,6 @@ export default widget({
     seed: () => import('./painted/seed'),
     reading: () => import('./painted/reading'),
   },
+  opensTray: true,
   component: () => import('./livereviews'),
 });

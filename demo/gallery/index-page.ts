@@ -1,6 +1,6 @@
 /** `/gallery`: every frame, a row a state, shown in a chosen scheme, direction and width. */
 import { escapeHtml } from '../markup';
-import { directions, frameUrl, states, texts, themes, type Widget, widgets, widths } from './frames';
+import { directions, frameUrl, statesOf, texts, themes, widgets, widths } from './frames';
 
 const choices = (name: string, values: readonly (string | number)[], chosen: string | number): string =>
   `<fieldset><legend>${name}</legend>${values
@@ -10,7 +10,7 @@ const choices = (name: string, values: readonly (string | number)[], chosen: str
     )
     .join('')}</fieldset>`;
 
-const row = (widget: Widget, state: string): string => {
+const row = (widget: string, state: string): string => {
   const url = frameUrl(widget, state, 'light', 'ltr');
   const links = themes
     .flatMap((theme) =>
@@ -40,14 +40,16 @@ ${choices('texts', texts, 'real')}
 ${choices('width', widths, 480)}
 </form>
 <nav aria-label="Widgets">${widgets
-  .map((widget) => `<a href="#${widget}">${widget}</a> <span>${states[widget].length} states</span>`)
+  .map((widget) => `<a href="#${widget}">${widget}</a> <span>${statesOf(widget).length} states</span>`)
   .join(' ')}</nav>
 </header>
 <main>
 ${widgets
   .map(
     (widget) =>
-      `<section id="${widget}"><h2>vf-${widget}</h2><div class="states">${states[widget].map(({ name }) => row(widget, name)).join('\n')}</div></section>`,
+      `<section id="${widget}"><h2>vf-${widget}</h2><div class="states">${statesOf(widget)
+        .map(({ name }) => row(widget, name))
+        .join('\n')}</div></section>`,
   )
   .join('\n')}
 </main>

@@ -245,6 +245,10 @@
         ...bans[index],
       }));
     },
+    unverified: ({ result }) => {
+      if (result.settings) result.settings.enable_email_verification = true;
+      if (result.user) result.user.email_verification_status = 'pending';
+    },
     'account-waiting': ({ result }) => {
       if (result.user) hold({ result: result.user });
     },
@@ -349,6 +353,9 @@
     seen(
       '.vf3-comment, [part~="comment"], [part~="message"], [part~="option"], .question, .standing, .empty, .vf-livequestions__empty',
     );
+
+  /** For a widget that this file knows nothing of: whatever it draws. */
+  const drawn = () => seen('[part~="root"] > *, .viafoura > *');
 
   async function openOn(tab, selector) {
     window.vf.$publish('tray', 'open', null, tab);
@@ -815,7 +822,7 @@
   acts['conversation-starter'] = { default: () => seen('.starter__box') };
 
   async function run() {
-    const act = acts[widget]?.[state] ?? acts[widget]?.default ?? loaded;
+    const act = acts[widget]?.[state] ?? acts[widget]?.default ?? (acts[widget] ? loaded : drawn);
     try {
       await act();
       await document.fonts.ready;

@@ -22,6 +22,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { tsImport } from 'tsx/esm/api';
+import { readWidgets } from '../../build/widgets.mjs';
+import { ROOT } from '../run.mjs';
 import { drawOrdinaryThread } from './ordinary-thread.mjs';
 
 const { namesIn, sheetsOf } = await tsImport(
@@ -37,7 +39,6 @@ export const DESIGN = {
   beforePaint: 8 * KB,
   alone: 36 * KB,
   further: 10 * KB,
-  chat: 14 * KB,
   read: 2 * KB,
   sheet: 8 * KB,
 };
@@ -47,6 +48,9 @@ const MAIN = 'vf-conversations';
 
 /** Budgets beside the design's: they hold what is reached, with 2 % of slack. */
 const HELD = { reading: 14.5 * KB, deferred: 17.5 * KB, files: 40.4 * KB };
+
+/** What descriptors say for themselves, in KB, by tag. */
+const budgets = new Map(readWidgets(ROOT).map(({ descriptor: { tag, budgetKb } }) => [tag, budgetKb]));
 
 /** Every word of a widget's own files, as if each were an element or a class of its markup. */
 function wordsOf(name) {
@@ -131,7 +135,7 @@ export async function measureSizes(dist, server) {
       lines.push({
         name: `${name}, further`,
         size: sum([...more, compressed(list)]),
-        budget: tag === 'vf-livechat' ? DESIGN.chat : DESIGN.further,
+        budget: (budgets.get(tag) ?? DESIGN.further / KB) * KB,
       });
     }
     if (sheets[name]) {

@@ -1,11 +1,8 @@
 /**
- * `npm run create painted-widget <name>`: the folder of a widget that the server draws before any script runs, and its
- * frame in the gallery.
+ * `npm run create painted-widget <name>`: the folder of a widget that the server draws before any script runs.
  */
-import { addText, change, namesOf, writeFiles } from './names.mjs';
+import { addText, namesOf, writeFiles } from './names.mjs';
 import { component, descriptor, settings, sheet } from './widget.mjs';
-
-const GALLERY = 'demo/gallery/frames.ts';
 
 const painted = ({ name }) => `  painted: {
     format: 1,
@@ -70,12 +67,5 @@ export function createPaintedWidget(root, name) {
     [`${at}.css`]: sheet(names),
     [`${at}.test.ts`]: test(names),
   });
-  const key = /^[a-z]+$/.test(name) ? name : `'${name}'`;
-  const gallery = change(root, GALLERY, (code) =>
-    code.replace(
-      /\n\} as const satisfies Record<string, readonly State\[\]>;/,
-      `\n  ${key}: [{ name: 'few', ...few }],$&`,
-    ),
-  );
-  return [...files, gallery, ...addText(root, 'base', `${names.snake}.title`, names.title)];
+  return [...files, ...addText(root, 'base', `${names.snake}.title`, names.title)];
 }

@@ -10,6 +10,7 @@ import { LONG_THREAD_COMMENTS, threads } from '../../demo/threads';
 import { buildApp } from '../src/app';
 import type { Config } from '../src/config';
 import { demoAccounts, seedDemo } from '../src/demo/seed';
+import { readDescriptors } from '../src/modules/delivery/render/descriptors';
 import { startTestApp, type TestApp } from './support/app';
 
 describe('the demo publication', () => {
@@ -249,6 +250,8 @@ describe('the demo publication', () => {
 
   it('has a page for every frame of the gallery, signed in where the state asks for it', async () => {
     assert.ok(frames.length * widths.length > 300, `${frames.length} frames`);
+    const tags = (await readDescriptors()).map(({ tag }) => tag);
+    assert.deepEqual([...new Set(frames.map(({ widget }) => `vf-${widget}`))], tags);
     for (const frame of frames) {
       const { status, body } = await page(frame.url);
       assert.equal(status, 200, frame.url);

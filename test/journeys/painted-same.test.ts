@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { markup } from '../../demo/gallery/frame';
-import { type State, states, type Widget, widgets } from '../../demo/gallery/frames';
+import { statesOf, widgets } from '../../demo/gallery/frames';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
 import { takenOver } from './support/painted';
 import { openStage, type Stage } from './support/stage';
@@ -155,14 +155,14 @@ async function withPage(run: (page: ChromiumPage) => Promise<void>): Promise<voi
   await run(page).finally(() => idle.push(page));
 }
 
-const isPainted = async (widget: Widget): Promise<boolean> =>
+const isPainted = async (widget: string): Promise<boolean> =>
   !!(await import(`../../components/${widget}/${widget}.widget.ts`)).default.painted;
 
 /** The first guest's frame of each conversation: who is signed in has more than what everybody is painted. */
-const cases = new Map<string, { widget: Widget; state: string; container: string; lang: string }>();
+const cases = new Map<string, { widget: string; state: string; container: string; lang: string }>();
 for (const widget of widgets) {
   if (!(await isPainted(widget))) continue;
-  for (const { name: state, role, container, containerAr } of states[widget] as readonly State[]) {
+  for (const { name: state, role, container, containerAr } of statesOf(widget)) {
     const [name, nameAr] = [`${widget}, ${container}`, `${widget}, ${containerAr}`];
     if (role || cases.has(name)) continue;
     cases.set(name, { widget, state, container, lang: 'en' });

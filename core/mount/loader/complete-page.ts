@@ -2,11 +2,15 @@
  * Puts a tray where none is (specification §2; host contract 6.2 "vf-tray"). A page with comments or reviews gets one
  * the moment somebody wants it. An activator of the page's own counts as a trigger.
  */
-import { mainTagOf, named } from './registry';
+import { legacy } from 'virtual:legacy';
+import { dueOf, mainTagOf, named, OPENING } from './registry';
 
 const TRAY = named('vf-tray');
 const TRIGGER = `${named('vf-tray-trigger')},.vf-js-tray-activator`;
-const TALKING = 'vf-conversations,vf-livereviews,[data-widget=comments],[data-widget=reviews]';
+const TALKING = [
+  OPENING,
+  ...Object.keys(legacy).flatMap((type) => (dueOf(legacy[type]?.tag ?? '').opensTray ? `[data-widget="${type}"]` : [])),
+].join();
 
 /** In shadow roots of the page's own elements, too. */
 function isIn(root: ParentNode, selector: string): boolean {

@@ -18,7 +18,7 @@ import { makeHydration, wantsMore } from './hydration';
 import type { Paint } from './paint';
 import { makePaintedWidgets } from './painted-widgets';
 import { type CorePort, type EarlyPort, type ForPage, type LoaderPort, loaderPort } from './port';
-import { dueOf, mainTagOf, NOT_PAINTED, TIMED } from './registry';
+import { dueOf, mainTagOf, NOT_PAINTED, OPENING, TIMED } from './registry';
 import { hasDeepLink } from './triggers';
 
 /** Settings of sites whose pages do more while they are only read (./measuring). */
@@ -194,7 +194,7 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
     else {
       releaseEvents();
       // Nothing is missing where comments are, which is nearly everywhere.
-      if (!document.querySelector('vf-conversations'))
+      if (!document.querySelector(OPENING))
         logged(import('./complete-page').then((it) => isOver() || it.completePage()));
     }
   }

@@ -19,7 +19,7 @@ import { reportToGoogle } from '../../state/engagement/google';
 import { followEvents } from '../../state/engagement/records-of-events';
 import { forgetVisit, noteVisit, readMedium, type Visit } from '../../state/engagement/visits';
 import { readTokens } from '../../transport/tokens/tokens';
-import { mainTagOf } from './registry';
+import { dueOf, mainTagOf } from './registry';
 
 type Site = Omit<PublicSettings, keyof SiteSettings> & Partial<SiteSettings>;
 
@@ -97,20 +97,26 @@ function followPage(settings: Site, { mayMeasure, mayStore }: May) {
     google?.(record, widget, value);
   }
 
+  /** Where its descriptor says so. */
+  function countOwn(what: string, widget: string): void {
+    const name = widget.slice('vf-'.length).replaceAll('-', '_').toUpperCase();
+    if (dueOf(widget).isCounted) count(`${name}_${what}` as RecordName, widget);
+  }
+
   const attention = followAttention();
   const watched = new Map<Element, () => void>();
   function watch(host: Element): void {
     const widget = mainTagOf(host.localName);
     if (!widget || watched.has(host)) return;
     count('CONTAINER_LOAD', widget);
-    if (widget === 'vf-conversation-starter') count('CONVERSATION_STARTER_LOAD', widget);
+    countOwn('LOAD', widget);
     let seenMs = 0;
     const stop = followExposure(host, {
       tick() {
         if (!host.isConnected) return forget(host);
         if (!attention.isActive()) return;
         if (seenMs === 0) count('ENGAGE', widget);
-        if (seenMs === 0 && widget === 'vf-conversation-starter') count('CONVERSATION_STARTER_VIEW', widget);
+        if (seenMs === 0) countOwn('VIEW', widget);
         const before = seenMs;
         seenMs += ENGAGEMENT_TICK_MS;
         if (before < READ_AFTER_MS && seenMs >= READ_AFTER_MS) count('READ', widget);
@@ -136,7 +142,7 @@ function followPage(settings: Site, { mayMeasure, mayStore }: May) {
     const path = event.composedPath().filter((one): one is Element => one instanceof Element);
     const host = path.find(({ localName }) => mainTagOf(localName));
     const widget = host && mainTagOf(host.localName);
-    if (widget === 'vf-conversation-starter') count('CONVERSATION_STARTER_CLICK', widget);
+    if (widget) countOwn('CLICK', widget);
     const link = path.find((one): one is HTMLAnchorElement => one instanceof HTMLAnchorElement);
     const [, medium] = /medium=([\w.-]{1,40})/.exec(decoded(link?.search ?? '')) ?? [];
     if (widget && medium) count('RECIRCULATION_CLICK', widget, medium);

@@ -9,6 +9,8 @@ interface Row {
   timeoutMs: number;
   isPainted: boolean;
   onDemand: boolean;
+  opensTray: boolean;
+  isCounted: boolean;
 }
 
 const registry = rows.split(' ').map((row): Row => {
@@ -18,6 +20,8 @@ const registry = rows.split(' ').map((row): Row => {
     timeoutMs: +timeoutMs,
     isPainted: how.includes('p'),
     onDemand: how.includes('d'),
+    opensTray: how.includes('t'),
+    isCounted: how.includes('c'),
   };
 });
 const selector = (which: (row: Row) => unknown) =>
@@ -31,6 +35,9 @@ export const NOT_PAINTED = `${selector(({ isPainted }) => !isPainted)},[data-wid
 
 /** Finds the elements that show after a time-out wherever they are. */
 export const TIMED = selector(({ timeoutMs }) => timeoutMs);
+
+/** Finds the elements whose pages get a tray when somebody wants it. */
+export const OPENING = selector(({ opensTray }) => opensTray);
 
 const rowOf = (name: string) => registry.find(({ names }) => names.includes(name));
 

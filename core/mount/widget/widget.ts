@@ -69,6 +69,12 @@ export interface Widget<S extends Settings = Settings> {
   rootClass?: string;
   /** Its component puts the root class on the element and takes it away. */
   marksItself?: boolean;
+  /** It leads to the tray by itself: its page gets one the moment somebody wants it, and no floating trigger. */
+  opensTray?: boolean;
+  /** Its loads, views and clicks have records named after its tag: CONVERSATION_STARTER_VIEW (host contract 2.2). */
+  isCounted?: boolean;
+  /** KB (brotli) it may add to a page, where the design's numbers allow it more than others. */
+  budgetKb?: number;
   painted?: Painted<S>;
   /** Named as the folder is: `TopicFollow` in `topic-follow.tsx`. */
   component(): Promise<Record<string, (settings: SettingsOf<S>) => unknown>>;
