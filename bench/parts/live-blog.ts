@@ -1,5 +1,5 @@
 /**
- * A live blog with a crowd: readers on the socket of several servers that share PostgreSQL and Redis, told of one post
+ * A live blog with a crowd: readers on the socket of several servers that share PostgreSQL and Redis, written of one post
  * after the other. Each server's readers are a process of their own, and whoever posts is this one.
  *
  * VF_BENCH_READERS is for machines that cannot hold fifty thousand: each is a socket here and one there.
@@ -52,17 +52,17 @@ export async function liveBlog(): Promise<Measured> {
     const cpu = () => Promise.all(servers.map((server) => server.cpuMs()));
     const before = await cpu();
     const began = performance.now();
-    const told: Told[] = [];
+    const written: Written[] = [];
     for (let number = 0; number < WARM_UP + POSTS; number++) {
       const next = sleep(EVERY_MS);
       const one = await writeAll(servers[number % PROCESSES] as BareServer, blog, crowds, `post-${number}`);
-      if (number >= WARM_UP) told.push(one);
+      if (number >= WARM_UP) written.push(one);
       await next;
     }
     const took = performance.now() - began;
     const used = (await cpu()).map((ms, at) => (ms - (before[at] ?? 0)) / took);
     const memory = await Promise.all(servers.map((server) => server.memoryMb()));
-    return { intro: INTRO, rows: rowsOf(told, { used, memory }) };
+    return { intro: INTRO, rows: rowsOf(written, { used, memory }) };
   } finally {
     for (const crowd of crowds) crowd.kill();
     await Promise.all(servers.map((server) => server.stop()));
@@ -75,7 +75,7 @@ export async function liveBlog(): Promise<Measured> {
 const INTRO = `${READERS.toLocaleString('en')} readers of one blog (50,000 for the limit) on ${PROCESSES} processes of the server with one Redis and one PostgreSQL, ${POSTS} posts, one every ${EVERY_MS / 1000} s by whichever process; readers in ${PROCESSES} processes of their own. Each post is two messages to everybody, as made and as visible. All of it shares one machine.`;
 
 /** From sending the post, in ms. */
-interface Told {
+interface Written {
   half: number;
   nearly: number;
   last: number;
@@ -84,10 +84,10 @@ interface Told {
   lost: number;
 }
 
-function rowsOf(told: Told[], { used, memory }: { used: number[]; memory: number[] }) {
-  const of = (key: keyof Told) => told.map((one) => one[key]);
+function rowsOf(written: Written[], { used, memory }: { used: number[]; memory: number[] }) {
+  const of = (key: keyof Written) => written.map((one) => one[key]);
   const all = Math.round(READERS / PROCESSES) * PROCESSES;
-  const receivedByAll = told.filter(({ readers }) => readers === all).length;
+  const receivedByAll = written.filter(({ readers }) => readers === all).length;
   return [
     held('until 99 of 100 readers have a post, p99 of the posts', {
       value: percentile(of('nearly'), 0.99),
@@ -99,9 +99,13 @@ function rowsOf(told: Told[], { used, memory }: { used: number[]; memory: number
     { what: 'until the last reader has it, p50', value: milliseconds(percentile(of('last'), 0.5)) },
     { what: 'until the last reader has it, p99', value: milliseconds(percentile(of('last'), 0.99)) },
     { what: 'until the post is acknowledged, p50', value: milliseconds(percentile(of('answered'), 0.5)) },
-    { what: 'posts that every reader received', value: `${receivedByAll} of ${POSTS}`, isWithin: receivedByAll === POSTS },
+    {
+      what: 'posts that every reader received',
+      value: `${receivedByAll} of ${POSTS}`,
+      isWithin: receivedByAll === POSTS,
+    },
     { what: 'readers of the post that fewest received', value: Math.min(...of('readers')).toLocaleString('en') },
-    { what: 'lines that ended, and came back', value: (told.at(-1)?.lost ?? 0).toLocaleString('en') },
+    { what: 'lines that ended, and came back', value: (written.at(-1)?.lost ?? 0).toLocaleString('en') },
     { what: 'processor of each server, cores', value: used.map((it) => it.toFixed(2)).join(', ') },
     { what: 'memory of each server', value: memory.map((it) => `${it} MB`).join(', ') },
   ];
@@ -113,10 +117,10 @@ function openCrowd({ origin }: BareServer, { site_uuid, uuid }: Blog): Promise<C
   return openListeners({ server: { origin }, site_uuid, containers }, readers, { container: 'blog' });
 }
 
-async function tellAll({ origin }: BareServer, blog: Blog, crowds: ChildProcess[], mark: string): Promise<Told> {
+async function writeAll({ origin }: BareServer, blog: Blog, crowds: ChildProcess[], mark: string): Promise<Written> {
   const receiving = Promise.all(crowds.map((crowd) => receivedIn(crowd, mark)));
   const began = performance.timeOrigin + performance.now();
-  const acknowledged = await tell(origin, blog, mark);
+  const acknowledged = await writePost(origin, blog, mark);
   const received = await receiving;
   const latest = (key: 'half' | 'nearly' | 'last') =>
     Math.max(...received.map((one) => (one[key] ?? began + RECEIVED_WITHIN_MS) - began));
