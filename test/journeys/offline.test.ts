@@ -24,7 +24,7 @@ after(() => stage?.close());
 const form = { css: '.vf-post-form', in: { css: 'vf-conversations' } };
 
 test('a comment sent without a connection is kept, and arrives once when it is back', async () => {
-  await page.driver.setOffline?.(true);
+  await page.driver.setOffline(true);
   await page.fill({ css: 'textarea', in: form }, 'Written in a tunnel');
   await page.press({ css: 'button[type="submit"]', in: form });
   await page.page.waitForTimeout(1000);
@@ -35,7 +35,7 @@ test('a comment sent without a connection is kept, and arrives once when it is b
   }, []);
   assert.ok(isSaved);
 
-  await page.driver.setOffline?.(false);
+  await page.driver.setOffline(false);
   // Either it leaves by itself, or the words still stand in the field and Post is pressed again.
   const inField = await page.evaluate(() =>
     [...(document.querySelector('vf-conversations')?.shadowRoot?.querySelectorAll('textarea') ?? [])].some((it) =>

@@ -28,7 +28,7 @@ const thread = { css: '.vf-thread', text: 'The platform is empty', in: conversat
 const replyField = { css: '.vf-thread textarea', in: conversation };
 
 test('a reply written on a train, offline, online and offline again, arrives once', async () => {
-  const offline = (is: boolean) => page.driver.setOffline?.(is);
+  const offline = (is: boolean) => page.driver.setOffline(is);
   await page.press({ css: '.vf-content-actions__reply', in: thread });
   await page.sees(replyField);
   // The tunnel begins: writing goes on, and what is posted waits.

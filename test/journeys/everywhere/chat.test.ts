@@ -1,10 +1,10 @@
 /**
- * A few minutes of a live chat: two readers talk, a moderator slows it down and takes a message away, and the server goes
- * away in the middle. What was said meanwhile arrives once, in its place.
+ * A few minutes of a live chat: two readers talk, one of them on a phone, a moderator slows it down and takes a message
+ * away. The server goes away in the middle, then one reader's line: what was said meanwhile arrives once, in its place.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Browser, openBrowser, type Page, type Target } from '../support/browser';
+import { type Browser, openBrowser, type Page, PHONE, type Target } from '../support/browser';
 import { type Publisher, startPublisher } from '../support/host-page';
 import { signUp } from '../support/reader';
 import { type Server, startServer } from '../support/server';
@@ -31,7 +31,11 @@ before(async () => {
     containerId: 'journey-match',
     body: '<h1>The match</h1><vf-tray-trigger></vf-tray-trigger><vf-livechat></vf-livechat>',
   });
-  const visitors = await Promise.all([browser.newVisitor(), browser.newVisitor(), browser.newVisitor()]);
+  const visitors = await Promise.all([
+    browser.newVisitor({ viewport: PHONE }),
+    browser.newVisitor(),
+    browser.newVisitor(),
+  ]);
   [ada, bo, mona] = visitors as [Page, Page, Page];
   await Promise.all(visitors.map((visitor) => visitor.goto(url)));
   await Promise.all([signUp(ada, 'Ada Marsh'), signUp(bo, 'Bo Lind'), signUp(mona, 'Mona Reed')]);
@@ -72,6 +76,25 @@ test('what was said while there was no server arrives once, and nothing is lost'
   for (const page of [ada, bo, mona]) {
     assert.equal(await page.count(row('Said in the tunnel')), 1);
     assert.equal(await page.count({ css: '.row', in: chat }), 3);
+  }
+});
+
+test('what a reader says without a line goes out once when it is back, and what others said meanwhile is there', async () => {
+  await ada.driver.setOffline(true);
+  await say(ada, 'Who has it?');
+  await ada.sees({ css: '.message--under-way', text: 'Who has it?', in: chat });
+  await say(bo, 'Number nine');
+  await mona.sees(row('Number nine'), LIVE_MS);
+  assert.equal(await ada.count(row('Number nine')), 0);
+  await ada.driver.setOffline(false);
+  for (const page of [ada, bo, mona]) {
+    await page.sees(row('Who has it?'), LIVE_MS);
+    await page.sees(row('Number nine'), LIVE_MS);
+  }
+  await ada.gone({ css: '.message--under-way', in: chat }, LIVE_MS);
+  for (const page of [ada, bo, mona]) {
+    assert.equal(await page.count(row('Who has it?')), 1);
+    assert.equal(await page.count({ css: '.row', in: chat }), 5);
   }
 });
 

@@ -1,14 +1,16 @@
 /**
- * An evening of a live blog: a reporter writes on the server's own page, two readers see each post on a publisher's page
- * without reloading, one of them with the older posts below. The server goes away in the middle: what was published
- * meanwhile arrives once, in its place.
+ * An evening of a live blog: a reporter whom the blog lists writes on a phone, on the server's own page; two readers see
+ * each post on a publisher's page without reloading, one of them on a phone; a moderator takes one away. The server goes
+ * away in the middle, then the reporter's line and a reader's: what was published meanwhile arrives once, in its place.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Browser, openBrowser, type Page, type Target } from '../support/browser';
+import { Conversation, signUpAuthor } from '../support/api';
+import { type Browser, openBrowser, type Page, PHONE, type Target } from '../support/browser';
 import { type Publisher, startPublisher } from '../support/host-page';
-import { signUp } from '../support/reader';
+import { comeBack } from '../support/reader';
 import { type Server, startServer } from '../support/server';
+import { moderator } from '../support/staff';
 
 /** The socket, or the next tip, and the draft's next try. */
 const LIVE_MS = 45_000;
@@ -17,26 +19,35 @@ const ID = 'journey-night';
 const blog: Target = { css: 'vf-livestory' };
 const post = (text: string): Target => ({ css: '.post', text, in: blog });
 const button = (text: string): Target => ({ css: 'button', text, in: blog });
+const inPost = (text: string, label: string): Target => ({ css: 'button', text: label, in: post(text) });
 const field: Target = { css: '.body-field__text', in: blog };
 
 let browser: Browser;
 let server: Server;
 let publisher: Publisher;
 let rosa: Page;
+let mona: Page;
 let readers: Page[];
 
 before(async () => {
   [browser, server] = await Promise.all([openBrowser(), startServer()]);
   publisher = await startPublisher(server.origin);
   const url = publisher.publish('/night', { containerId: ID, body: '<h1>The night</h1><vf-livestory></vf-livestory>' });
-  const [one, two, three] = await Promise.all([browser.newVisitor(), browser.newVisitor(), browser.newVisitor()]);
-  rosa = one;
-  readers = [two, three];
-  await rosa.goto(`${server.origin}/write/${ID}?site=localhost`);
-  await signUp(rosa, 'Rosa Quay');
-  await server.commands(['user', 'role', 'rosa.quay@example.org', 'moderator']);
-  await rosa.goto(`${server.origin}/write/${ID}?site=localhost`);
+  const [staff, reporter, night] = await Promise.all([
+    moderator(server.origin),
+    signUpAuthor(server.origin, 'Rosa Quay'),
+    Conversation.open(server.origin, ID, 'liveblog'),
+  ]);
+  await night.authors(staff, [{ user_uuid: reporter.uuid, role: 'editor' }]);
+  [rosa, mona, ...readers] = (await Promise.all([
+    browser.newVisitor({ viewport: PHONE }),
+    browser.newVisitor(),
+    browser.newVisitor({ viewport: PHONE }),
+    browser.newVisitor(),
+  ])) as [Page, Page, Page, Page];
+  await comeBack(rosa, `${server.origin}/write/${ID}?site=localhost`, reporter);
   await rosa.sees(field, LIVE_MS);
+  await comeBack(mona, url, staff);
   await Promise.all(readers.map((reader) => reader.goto(url)));
 });
 
@@ -51,10 +62,20 @@ async function publish(text: string): Promise<void> {
   await rosa.press(button('Publish'));
 }
 
+async function readersHave(text: string, posts: number): Promise<void> {
+  for (const reader of readers) {
+    await reader.sees(post(text), LIVE_MS);
+    assert.equal(await reader.count(post(text)), 1);
+    assert.equal(await reader.count({ css: '.post', in: blog }), posts);
+  }
+}
+
 test('what a reporter publishes is seen by everybody without reloading', async () => {
+  const wider = await rosa.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wider <= 0, `the reporter's page is ${wider} px wider than the phone`);
   await publish('# The doors are shut\n\nNow the boxes come in.');
   await rosa.sees(post('Now the boxes come in.'));
-  for (const reader of readers) await reader.sees(post('Now the boxes come in.'), LIVE_MS);
+  await readersHave('Now the boxes come in.', 1);
 });
 
 test('a post of the time without a server arrives once, and nothing is lost', async () => {
@@ -64,9 +85,29 @@ test('a post of the time without a server arrives once, and nothing is lost', as
   await server.start();
   await rosa.sees(post('Written in the tunnel.'), LIVE_MS);
   await publish('And one after it.');
-  for (const reader of readers) {
-    await reader.sees(post('And one after it.'), LIVE_MS);
-    assert.equal(await reader.count(post('Written in the tunnel.')), 1);
-    assert.equal(await reader.count({ css: '.post', in: blog }), 3);
-  }
+  await readersHave('And one after it.', 3);
+  for (const reader of readers) assert.equal(await reader.count(post('Written in the tunnel.')), 1);
+});
+
+test('posts of a phone without a line go out once when it is back, and a reader without one misses none', async () => {
+  const [near, far] = readers as [Page, Page];
+  await rosa.driver.setOffline(true);
+  await publish('Between two stations.');
+  await publish('Still no bars.');
+  await rosa.sees({ css: '.writer__state', text: /Sending…|Offline/, in: blog });
+  assert.equal(await rosa.count(post('Between two stations.')), 0);
+  await far.driver.setOffline(true);
+  await rosa.driver.setOffline(false);
+  for (const page of [rosa, mona, near]) await page.sees(post('Still no bars.'), LIVE_MS);
+  assert.equal(await far.count(post('Still no bars.')), 0);
+  await far.driver.setOffline(false);
+  await readersHave('Still no bars.', 5);
+  for (const page of [rosa, mona, near, far]) assert.equal(await page.count(post('Between two stations.')), 1);
+});
+
+test('what a moderator takes away goes from every screen', async () => {
+  await mona.press(inPost('Still no bars.', 'Delete'));
+  await mona.press(inPost('Still no bars.', 'Delete for good'));
+  for (const page of [rosa, mona, ...readers]) await page.gone(post('Still no bars.'), LIVE_MS);
+  await readersHave('Between two stations.', 4);
 });

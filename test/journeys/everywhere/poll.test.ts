@@ -1,16 +1,27 @@
-/** A poll beside a live event: painted with its question, voted in without an account, told to who has the page open. */
+/**
+ * A poll beside a live event: painted with its question, voted in without an account; another reader on a phone votes in a
+ * tunnel; a moderator closes it, which everybody who has the page open sees.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Browser, openBrowser, type Page } from '../support/browser';
+import { type Browser, openBrowser, type Page, PHONE, type Target } from '../support/browser';
+import { comeBack } from '../support/reader';
 import { type Server, startServer } from '../support/server';
+import { moderator } from '../support/staff';
+
+/** The socket, and its next try. */
+const LIVE_MS = 45_000;
+const poll: Target = { css: 'vf-poll' };
+const inPoll = (css: string, text?: string | RegExp): Target => ({ css, ...(text && { text }), in: poll });
 
 let browser: Browser;
 let server: Server;
 let page: Page;
+let phone: Page;
 
 before(async () => {
   [browser, server] = await Promise.all([openBrowser(), startServer()]);
-  page = await browser.newVisitor();
+  [page, phone] = await Promise.all([browser.newVisitor(), browser.newVisitor({ viewport: PHONE })]);
 });
 
 after(async () => {
@@ -45,4 +56,31 @@ test('a visitor votes once, sees the numbers then, and finds the vote again', as
     return !!host?.shadowRoot?.querySelector('.poll__row--own .poll__bar');
   }, []);
   assert.match(await page.evaluate(shown), /612 votes/);
+});
+
+test('a vote without a line is not counted and its choice kept, and counts once when it is sent again', async () => {
+  await phone.goto(`${server.origin}/live`);
+  await phone.until('a painted question', shown, []);
+  await phone.press(inPoll('.poll__options label'));
+  await phone.driver.setOffline(true);
+  await phone.press(inPoll('.poll__acts .button--primary'));
+  await phone.sees({ css: '[role=status], [aria-live=polite]', text: /offline|connect|try again/i });
+  assert.equal(await phone.count(inPoll('.poll__bar')), 0);
+  await phone.driver.setOffline(false);
+  await phone.press(inPoll('.poll__acts .button--primary'));
+  await phone.sees(inPoll('.poll__row--own .poll__bar'));
+  assert.match(await phone.evaluate(shown), /613 votes/);
+});
+
+test('what a moderator closes shows its final result to everybody, each vote once', async () => {
+  const mona = await browser.newVisitor();
+  await comeBack(mona, `${server.origin}/live`, await moderator(server.origin));
+  await mona.until('a painted question', shown, []);
+  await mona.press(inPoll('button', 'Manage poll'));
+  await mona.press(inPoll('.menu__item', 'Close poll'));
+  await mona.press(inPoll('.menu__item', 'Close for good'));
+  for (const one of [mona, page, phone]) {
+    await one.sees(inPoll('.poll__final', 'Final result'), LIVE_MS);
+    assert.match(await one.evaluate(shown), /613 votes/);
+  }
 });

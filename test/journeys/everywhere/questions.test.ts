@@ -61,11 +61,11 @@ test('a guest’s question goes out after the log-in, once, and another reader v
 
 test('what is asked without a connection goes out when it is back, once', async () => {
   const later = inInterview('.question', LATER);
-  await asker.driver.setOffline?.(true);
+  await asker.driver.setOffline(true);
   await asker.fill(inInterview('textarea'), LATER);
   await asker.press(inInterview('button', 'Ask'));
   await asker.sees(later);
-  await asker.driver.setOffline?.(false);
+  await asker.driver.setOffline(false);
   await asker.gone(inInterview('.question--under-way'));
   await host.goto(url);
   await host.sees(later);

@@ -70,7 +70,7 @@ export class Conversation {
   static async open(
     origin: string,
     containerId: string,
-    kind: 'livecomments' | 'reviews' = 'livecomments',
+    kind: 'livecomments' | 'reviews' | 'liveblog' = 'livecomments',
   ): Promise<Conversation> {
     const path = `/v4/${kind}/${await sectionUuid(origin)}`;
     type Known = { content_container_uuid: string };
@@ -101,6 +101,11 @@ export class Conversation {
   /** Where the container is of that kind. */
   async review({ token }: Author, content: string, rating: number): Promise<void> {
     await call(this.origin, 'POST', `${this.path}/${this.uuid}/reviews`, { content, rating }, token);
+  }
+
+  /** Lists who writes a live blog; by staff. */
+  async authors({ token }: Author, authors: { user_uuid: string; role: 'reporter' | 'editor' }[]): Promise<void> {
+    await call(this.origin, 'PUT', `${this.path}/${this.uuid}/authors`, authors, token);
   }
 
   /** Makes it a pick of the editors; by staff. */

@@ -16,7 +16,8 @@ export interface Driver {
   type(text: string): Promise<void>;
   key(name: 'Escape' | 'Enter' | 'Tab'): Promise<void>;
   screenshot(): Promise<Buffer>;
-  setOffline?(isOffline: boolean): Promise<void>;
+  /** Without a connection, though the servers stand. */
+  setOffline(isOffline: boolean): Promise<void>;
   /** The window that the page has opened, once it is there. */
   opened?(): Promise<Driver>;
   close(): Promise<void>;
@@ -25,9 +26,17 @@ export interface Driver {
 export interface Browser {
   name: BrowserName;
   /** A new visitor on a blank page; sees nothing of the other visitors' storage. */
-  newVisitor(): Promise<Page>;
+  newVisitor(options?: { viewport?: Size }): Promise<Page>;
   close(): Promise<void>;
 }
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+export const SCREEN: Size = { width: 1280, height: 900 };
+export const PHONE: Size = { width: 390, height: 844 };
 
 export type BrowserName = 'chromium' | 'firefox' | 'webkit';
 

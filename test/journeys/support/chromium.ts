@@ -1,7 +1,7 @@
 /** Chromium by playwright-core, with the browser scripts/find-browser.mjs finds. */
 import { type BrowserContext, chromium, type Page as PlaywrightPage } from 'playwright-core';
 import { args, findBrowser } from '../../../scripts/find-browser.mjs';
-import { type Browser, type Driver, Page } from './browser';
+import { type Browser, type Driver, Page, SCREEN } from './browser';
 
 /** A Chromium visitor can do more than others: the journeys on heap, network and drawing use the pages behind it. */
 export class ChromiumPage extends Page {
@@ -25,7 +25,7 @@ export async function open(): Promise<Chromium> {
   return {
     name: 'chromium',
     async newVisitor(options) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+      const context = await browser.newContext({ viewport: SCREEN, ...options });
       return new ChromiumPage(context, await context.newPage());
     },
     close: () => browser.close(),

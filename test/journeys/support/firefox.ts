@@ -1,7 +1,8 @@
 /** Firefox ESR over WebDriver BiDi, by puppeteer-core. */
 import puppeteer, { type Page as PuppeteerPage } from 'puppeteer-core';
 import { findFirefox } from '../../../scripts/find-browser.mjs';
-import { type Browser, type Driver, Page } from './browser';
+import { type Browser, type Driver, Page, SCREEN } from './browser';
+import { type Line, openLine } from './line';
 
 /** @param preferences as `about:config` names them */
 export async function open(preferences: Record<string, unknown> = {}): Promise<Browser> {
@@ -9,23 +10,34 @@ export async function open(preferences: Record<string, unknown> = {}): Promise<B
   return {
     name: 'firefox',
     // A browser each: of two pages in one window one is in the background, where animations and timers hardly run.
-    async newVisitor() {
+    async newVisitor({ viewport = SCREEN } = {}) {
+      const line = await openLine();
       const browser = await puppeteer.launch({
         browser: 'firefox',
         executablePath: findFirefox(),
         headless: true,
-        extraPrefsFirefox: preferences,
+        extraPrefsFirefox: { ...through(line), ...preferences },
       });
-      closers.push(() => browser.close());
+      closers.push(() => browser.close(), line.close);
       const [page = await browser.newPage()] = await browser.pages();
-      await page.setViewport({ width: 1280, height: 900 });
-      return new Page(makeDriver(page));
+      await page.setViewport(viewport);
+      return new Page(makeDriver(page, line));
     },
     close: async () => void (await Promise.all(closers.map((close) => close()))),
   };
 }
 
-function makeDriver(page: PuppeteerPage): Driver {
+const through = ({ port }: Line) => ({
+  'network.proxy.type': 1,
+  'network.proxy.http': '127.0.0.1',
+  'network.proxy.http_port': port,
+  // Web sockets, as everything that asks for a tunnel.
+  'network.proxy.ssl': '127.0.0.1',
+  'network.proxy.ssl_port': port,
+  'network.proxy.allow_hijacking_localhost': true,
+});
+
+function makeDriver(page: PuppeteerPage, line: Line): Driver {
   return {
     goto: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded' })),
     run: (expression) => page.evaluate(expression),
@@ -33,12 +45,13 @@ function makeDriver(page: PuppeteerPage): Driver {
     type: (text) => page.keyboard.type(text),
     key: (name) => page.keyboard.press(name),
     screenshot: async () => Buffer.from(await page.screenshot()),
+    setOffline: async (isOffline) => line.cut(isOffline),
     async opened() {
       const browser = page.browser();
       const before = (await browser.pages()).at(-1);
-      if (before && before !== page) return makeDriver(before);
+      if (before && before !== page) return makeDriver(before, line);
       await browser.waitForTarget((target) => target.opener() !== undefined);
-      return makeDriver((await browser.pages()).at(-1) as PuppeteerPage);
+      return makeDriver((await browser.pages()).at(-1) as PuppeteerPage, line);
     },
     close: () => page.close(),
   };

@@ -41,6 +41,17 @@ export const cameBack = ({ page }: ChromiumPage, { token, refresh }: Author): Pr
     { vfRefresh: refresh, vfAccess: token },
   );
 
+/** The same in every browser: the page is loaded once before its storage can be written, and again with the session. */
+export async function comeBack(page: Page, url: string, { token, refresh }: Author): Promise<void> {
+  await page.goto(url);
+  await page.evaluate(
+    (vfAccess, vfRefresh) => void Object.assign(localStorage, { vfAccess, vfRefresh }),
+    token,
+    refresh,
+  );
+  await page.goto(url);
+}
+
 /** What comes with the tools, as the house's rules, moves the button: a reader who has written something has them. */
 export async function submit(page: Page, form: Target, text: string): Promise<void> {
   await page.fill({ css: 'textarea', in: form }, text);

@@ -9,27 +9,32 @@ import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-web
 import { findWebKitDriver } from '../../../scripts/find-browser.mjs';
 import { freePort } from '../../../scripts/postgres.mjs';
 import { within } from '../../support/within';
-import { type Browser, type Driver, Page } from './browser';
+import { type Browser, type Driver, Page, SCREEN } from './browser';
+import { type Line, openLine } from './line';
 
 export async function open(): Promise<Browser> {
   const closers: Array<() => Promise<void>> = [];
   return {
     name: 'webkit',
-    async newVisitor() {
-      const [port, screen] = await Promise.all([freePort(), startScreen()]);
+    async newVisitor({ viewport = SCREEN } = {}) {
+      const [port, screen, line] = await Promise.all([freePort(), startScreen(), openLine()]);
       const service = spawn(findWebKitDriver() as string, [`--port=${port}`], {
         env: { ...process.env, DISPLAY: screen.display, LIBGL_ALWAYS_SOFTWARE: '1' },
         stdio: 'ignore',
       });
-      const driver = await connect(port);
-      await driver.manage().window().setRect({ x: 0, y: 0, width: 1280, height: 900 });
+      const driver = await connect(port, line);
+      await driver
+        .manage()
+        .window()
+        .setRect({ x: 0, y: 0, ...viewport });
       const close = async () => {
         await within(ANSWER_MS, 'quit', driver.quit()).catch(() => {});
         service.kill();
         screen.process.kill();
+        await line.close();
       };
       closers.push(close);
-      return new Page(makeDriver(driver, close));
+      return new Page(makeDriver(driver, line, close));
     },
     close: async () => void (await Promise.all(closers.map((close) => close()))),
   };
@@ -46,10 +51,13 @@ async function startScreen(): Promise<{ process: ChildProcess; display: string }
   return { process: screen, display: `:${number}` };
 }
 
-async function connect(port: number): Promise<WebDriver> {
+async function connect(port: number, line: Line): Promise<WebDriver> {
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
-    'webkitgtk:browserOptions': { binary: findMiniBrowser(), args: ['--automation'] },
+    'webkitgtk:browserOptions': {
+      binary: findMiniBrowser(),
+      args: ['--automation', `--proxy=http://127.0.0.1:${line.port}`],
+    },
   });
   for (let attempt = 1; ; attempt++) {
     try {
@@ -75,7 +83,7 @@ const ANSWER_MS = 10_000;
 /** What waits for a page to load, and for the driver itself. */
 const LOAD_MS = 60_000;
 
-function makeDriver(driver: WebDriver, close: () => Promise<void>): Driver {
+function makeDriver(driver: WebDriver, line: Line, close: () => Promise<void>): Driver {
   const run = <T>(expression: string) =>
     within(ANSWER_MS, expression.slice(-200), driver.executeScript<T>(`return ${expression}`));
   const act = (what: string, acts: Promise<void>) => within(LOAD_MS, what, acts);
@@ -88,6 +96,7 @@ function makeDriver(driver: WebDriver, close: () => Promise<void>): Driver {
     type: (text) => act(`type ${text}`, driver.actions().sendKeys(text).perform()),
     key: (name) => act(name, driver.actions().sendKeys(keys[name]).perform()),
     screenshot: async () => Buffer.from(await within(LOAD_MS, 'screenshot', driver.takeScreenshot()), 'base64'),
+    setOffline: async (isOffline) => line.cut(isOffline),
     close,
   };
 }
