@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import sinon from 'sinon';
 import { store } from '../../core/base/store/store';
 import type { Comment, Container } from '../../core/contract/comment';
 import { emptyList } from '../../core/contract/empty-list';
@@ -315,10 +316,10 @@ describe('<vf-livechat>', () => {
     });
     serveSending();
     setOnline(true);
-    await waitUntil(() => isMade && !find(el, '.message__link'), 'still waits');
+    const taken = () => server.asked('POST', '/messages').filter(({ url }) => url.pathname.includes(CONTAINER));
+    await waitUntil(() => isMade && taken().length > 0 && !find(el, '.message__link'), 'still waits');
     expect(texts(el)).to.deep.equal(['First of all']);
-    const taken = server.asked('POST', '/messages').filter(({ url }) => url.pathname.includes(CONTAINER));
-    expect(taken).to.have.length(1);
+    expect(taken()).to.have.length(1);
   });
 
   it('gives a refused text back with its reason, and counts slow mode down on the button', async () => {
@@ -500,6 +501,22 @@ describe('<vf-livechat>', () => {
       [...(host.shadowRoot?.querySelectorAll('.viafoura, .viafoura *') ?? [])].slice(0, nodes.length),
     ).to.deep.equal(nodes);
     await expect(host).to.be.accessible();
+    host.remove();
+  });
+
+  it('is taken over as it stands without a network too, and says then that there is none', async () => {
+    const state = aPaintedState(aFirstPage([aComment({ content: 'Painted' })], { seq }));
+    const { host, nodes } = paint({ ...state, widget: 'livechat' });
+    const complained = sinon.stub(console, 'error');
+    for (const method of ['GET', 'POST'] as const) server.on(method, '/v4/chat/:section/', 'offline');
+    openPage({ reader: false });
+    setOnline(false);
+    document.body.append(host);
+    await seenText(host, "You're offline");
+    expect(nodes.filter((node) => !node.isConnected)).to.deep.equal([]);
+    expect(complained.args).to.deep.equal([]);
+    complained.restore();
+    setOnline(true);
     host.remove();
   });
 });

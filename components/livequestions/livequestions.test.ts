@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import sinon from 'sinon';
 import { store } from '../../core/base/store/store';
 import type { Container } from '../../core/contract/comment';
 import { emptyList } from '../../core/contract/empty-list';
@@ -377,6 +378,27 @@ describe('<vf-livequestions>', () => {
       [...(host.shadowRoot?.querySelectorAll('.viafoura, .viafoura *') ?? [])].slice(0, nodes.length),
     ).to.deep.equal(nodes);
     await expect(host).to.be.accessible();
+    host.remove();
+  });
+
+  it('is taken over as it stands without a network too', async () => {
+    const question = aQuestion('Painted?', { total_likes: 2 });
+    const page = aFirstPage([question], { seq });
+    page.container.questions = { open: 1, answered: 0, dismissed: 0, live_uuid: null };
+    const state = aPaintedState(page);
+    const { host, nodes } = paint({ ...state, widget: 'livequestions', facts: { ...state.facts, view: 'popular' } });
+    const complained = sinon.stub(console, 'error');
+    server.on('GET', '/v4/questions/:section/', 'offline');
+    openPage({ reader: false });
+    setOnline(false);
+    document.body.append(host);
+    const root = find(host, '.viafoura') as Element;
+    await waitUntil(() => Object.keys(root).some((key) => key.startsWith('__react')), 'not taken over');
+    await waitUntil(() => findAll(host, '[role=status]').length > 0, 'not told');
+    expect(nodes.filter((node) => !node.isConnected)).to.deep.equal([]);
+    expect(complained.args).to.deep.equal([]);
+    complained.restore();
+    setOnline(true);
     host.remove();
   });
 });

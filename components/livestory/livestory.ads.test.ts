@@ -14,11 +14,15 @@ const PRECEDING = Node.DOCUMENT_POSITION_PRECEDING;
 
 describe('a live blog, ads', () => {
   const server = fakeServer();
-  afterEach(() => clearPageState(store));
+  afterEach(() => {
+    delete window.vfConfig;
+    clearPageState(store);
+  });
 
-  async function open(): Promise<HTMLElement> {
+  /** @param height of each post, in px: how far apart its ads are */
+  async function open({ count = 6, height = 0, at = {} as { first?: number; interval?: number } } = {}) {
     serveConversation(server, aFirstPage([]));
-    const posts = [1, 2, 3, 4, 5, 6].map((at) => ({
+    const posts = Array.from({ length: count }, (_, index) => index + 1).map((at) => ({
       ...aComment({ content: `What happened, number ${at}` }),
       title: null,
       body: [{ type: 'paragraph', text: `What happened, number ${at}` }],
@@ -32,11 +36,27 @@ describe('a live blog, ads', () => {
     server.on('GET', `${BLOG}/personal`, [200, { containers: [], muted: [] }]);
     server.on('GET', `${BLOG}/:cc/drafts`, [200, { drafts: [] }]);
     const el = await fixture<HTMLElement>(html`
-      <vf-livestory vf-container-id="story-1" first-promo-position="2" promo-interval="3"></vf-livestory>
+      <vf-livestory
+        vf-container-id="story-1"
+        first-promo-position=${at.first ?? 2}
+        promo-interval=${at.interval ?? 3}
+      ></vf-livestory>
     `);
     await seen(el, 'article');
+    const tall = document.createElement('style');
+    tall.textContent = `article { min-block-size: ${height}px }`;
+    el.shadowRoot?.append(tall);
     return el;
   }
+
+  /** How many posts stand above each place the page was asked to fill, in the order of the page. */
+  const askedAfter = (el: Element, ids: string[]) =>
+    ids
+      .map((id) => {
+        const slot = document.getElementById(id)?.assignedSlot as Element;
+        return findAll(el, 'article').filter((post) => slot.compareDocumentPosition(post) & PRECEDING).length;
+      })
+      .sort((one, other) => one - other);
 
   it('asks the page once for a place among the posts, by the id of an element the page can find', async () => {
     openPage({ reader: false, settings: { ad_integration: 'outbrain' } });
@@ -49,12 +69,53 @@ describe('a live blog, ads', () => {
     expect(new Set(ids).size).to.equal(ids.length);
     const places = ids.map((id) => document.getElementById(id));
     expect(places.every((place) => place?.parentElement === el)).to.equal(true);
-    const postsAbove = places.map((place) => {
-      const slot = place?.assignedSlot as Element;
-      return findAll(el, 'article').filter((post) => slot.compareDocumentPosition(post) & PRECEDING).length;
-    });
     // After the second post, or from there on after every third.
-    expect([2, 5]).to.include.members(postsAbove);
+    expect([2, 5]).to.include.members(askedAfter(el, ids));
     await expect(el).to.be.accessible();
+  });
+
+  it('stand after the post and at the distance that the tag says where posts are long, and never after the last', async () => {
+    openPage({ reader: false, settings: { ad_integration: 'outbrain' } });
+    const asked = listenFor('vf-ads/requestLiveblogAd');
+    const el = await open({ count: 7, height: 900, at: { first: 1, interval: 2 } });
+    await readUntil(() => asked.callCount >= 3);
+    await readThrough();
+    expect(
+      askedAfter(
+        el,
+        asked.args.map(([id]) => id),
+      ),
+    ).to.deep.equal([1, 3, 5]);
+  });
+
+  it('keep a distance of more than a screen where posts are short', async () => {
+    openPage({ reader: false, settings: { ad_integration: 'outbrain' } });
+    const asked = listenFor('vf-ads/requestLiveblogAd');
+    const el = await open({ count: 12, height: 400, at: { first: 1, interval: 1 } });
+    await readUntil(() => asked.callCount >= 2);
+    await readThrough();
+    const places = asked.args.map(([id]) => document.getElementById(id) as Element);
+    const tops = places.map((place) => place.getBoundingClientRect()).sort((one, other) => one.top - other.top);
+    const gap = el.offsetWidth < 480 ? 1200 : 1500;
+    for (const [at, { top }] of tops.entries()) {
+      const above = tops[at - 1];
+      if (above) expect(top - above.bottom).to.be.at.least(gap);
+    }
+    expect(tops.length).to.be.below(11);
+  });
+
+  it('are not asked for before the reader has agreed, where the page speaks about consent', async () => {
+    let agree = (_: boolean) => {};
+    window.vfConfig = { consent: new Promise<boolean>((resolve) => (agree = resolve)) };
+    openPage({ reader: false, settings: { ad_integration: 'outbrain' } });
+    const asked = listenFor('vf-ads/requestLiveblogAd');
+    const recorded = listenFor('vf-ads/recorded');
+    const el = await open({ height: 900 });
+    await readThrough();
+    expect(document.querySelectorAll('.vf-ad')).to.not.have.length(0);
+    expect([asked.callCount, recorded.callCount]).to.deep.equal([0, 0]);
+    agree(true);
+    await readUntil(() => asked.callCount > 0);
+    expect(askedAfter(el, [asked.firstCall.args[0]])[0]).to.be.oneOf([2, 5]);
   });
 });

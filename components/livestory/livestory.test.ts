@@ -314,6 +314,32 @@ describe('a live blog’s reporter', () => {
     expect(server.asked('DELETE', '/posts/')).to.have.length(1);
   });
 
+  it('tells followers of a post where an editor said so, and of the next one only when it is said again', async () => {
+    serveWriting();
+    const el = await open([], { authors });
+    await write(el, 'The result is in');
+    const notify = button(el, 'Notify followers');
+    expect(notify.getAttribute('aria-pressed')).to.equal('false');
+    notify.click();
+    await waitUntil(() => notify.getAttribute('aria-pressed') === 'true');
+    button(el, 'Publish').click();
+    await seenText(el, 'Published.');
+    expect(button(el, 'Notify followers').getAttribute('aria-pressed')).to.equal('false');
+    await write(el, 'And the turnout');
+    button(el, 'Publish').click();
+    await waitUntil(() => server.asked('PUT', '/drafts/').length === 2);
+    const told = server.asked('PUT', '/drafts/').map(({ json }) => (json as { notify?: boolean }).notify);
+    expect(told).to.deep.equal([true, false]);
+    await expect(el).to.be.accessible();
+  });
+
+  it('offers to notify followers only to who may publish', async () => {
+    serveWriting();
+    const el = await open([], { authors: [{ user_uuid: READER, role: 'reporter' }] });
+    await seenText(el, 'Hand in');
+    expect(button(el, 'Notify followers')).to.equal(undefined);
+  });
+
   it('keeps every key over a reload, and sends what was published offline when the network is back', async () => {
     serveWriting();
     const el = await open([], { authors });

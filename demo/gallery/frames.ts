@@ -78,6 +78,8 @@ export const states = {
     { name: 'empty', container: 'gallery-empty' },
     { name: 'reader', role: 'reader', container: 'gallery-blog' },
     { name: 'newsroom', role: 'moderator', container: 'gallery-blog' },
+    { name: 'newsroom-notify', role: 'moderator', container: 'gallery-blog' },
+    { name: 'ads', container: 'gallery-blog' },
   ],
   'conversations-count': [
     { name: 'none', ...empty },

@@ -327,6 +327,21 @@
     Object.getOwnPropertyDescriptor(proto, 'value').set.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   }
+  async function laidAds() {
+    for (let i = 0; i < 100 && document.querySelectorAll('.vf-ad').length < 2; i++) await pause(50);
+    if (!document.querySelector('.vf-ad')) throw new Error('no ad');
+    // Room opens out of view.
+    const below = document.createElement('div');
+    below.style.blockSize = '200vh';
+    document.body.append(below);
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 200) {
+      scrollTo(0, top);
+      await pause(50);
+    }
+    below.remove();
+    scrollTo(0, 0);
+  }
+
   const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   const ask = (method) => window.vf.$publish('authentication', 'required', { method, reason: 'header' });
   const loaded = () =>
@@ -578,18 +593,7 @@
       preview: () => seen('.preview'),
       ads: async () => {
         await loaded();
-        for (let i = 0; i < 100 && document.querySelectorAll('.vf-ad').length < 2; i++) await pause(50);
-        if (!document.querySelector('.vf-ad')) throw new Error('no ad');
-        // Room opens out of view.
-        const below = document.createElement('div');
-        below.style.blockSize = '200vh';
-        document.body.append(below);
-        for (let top = 0; top < document.documentElement.scrollHeight; top += 200) {
-          scrollTo(0, top);
-          await pause(50);
-        }
-        below.remove();
-        scrollTo(0, 0);
+        await laidAds();
       },
       'painted-news': () => seen('.new-comments'),
       'guest-name': async () => {
@@ -632,6 +636,16 @@
     },
     livestory: {
       newsroom: () => seen('.writer textarea'),
+      'newsroom-notify': async () => {
+        await seen('.writer textarea');
+        // Of poll, key moment, pin, notify and schedule.
+        find('.writer__tools [aria-pressed]:nth-of-type(5)').click();
+        await seen('.writer__tools [aria-pressed="true"]');
+      },
+      ads: async () => {
+        await seen('.post');
+        await laidAds();
+      },
       default: () => seen('.blog-header'),
     },
     'conversations-count': {
