@@ -1,6 +1,7 @@
 /**
  * A process of its own with many readers: so many sockets that subscribe to one container. Told of each comment by its
- * text, it says when the last of them, half of them and nearly all of them had it, in milliseconds since the epoch.
+ * text, it says when the last of them, half of them and nearly all of them had it, in milliseconds since the epoch; asked
+ * by the mark, it says so of those who had it by then. A reader whose line ends comes back, as pages do, and is counted.
  *
  * Arguments: the address of the event feed, the container's uuid, how many. Speaks over process.send.
  */
@@ -12,13 +13,22 @@ const wanted = Number(count);
 const AT_ONCE = 100;
 const now = () => performance.timeOrigin + performance.now();
 
-/** Arrivals by the mark in the comment's text. */
+const BACK_MS = 1000;
+
+/** Arrivals by the mark in the comment's text; null once they were reported. */
 const heard = new Map();
+let isReady = false;
+/** Lines that ended under a reader, in all. */
+let lost = 0;
 
 for (let open = 0; open < wanted; open += AT_ONCE) {
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, wanted - open) }, listen));
 }
+isReady = true;
 process.send({ ready: true });
+process.on('message', ({ mark }) => {
+  if (heard.get(mark) !== null) report(mark);
+});
 
 function listen() {
   return new Promise((resolve, reject) => {
@@ -28,7 +38,12 @@ function listen() {
       socket.send(JSON.stringify({ type: 'subscribe', subscription_id: 'bench', filter: { rules } }));
     });
     socket.on('error', reject);
-    socket.on('close', () => reject(new Error('a socket was closed')));
+    socket.on('close', () => {
+      reject(new Error('a socket was closed'));
+      if (!isReady) return;
+      lost++;
+      comeBack();
+    });
     // Not parsed: what is measured is the server, and thousands of readers share this process.
     socket.on('message', (data) => {
       const text = data.toString('latin1');
@@ -40,11 +55,21 @@ function listen() {
   });
 }
 
+function comeBack() {
+  setTimeout(() => listen().catch(() => {}), BACK_MS);
+}
+
 function note(mark) {
-  const arrivals = heard.get(mark) ?? [];
+  const arrivals = heard.get(mark) ?? (heard.has(mark) ? null : []);
+  if (!arrivals) return;
   heard.set(mark, arrivals);
-  if (arrivals.push(now()) < wanted) return;
-  heard.delete(mark);
-  const at = (share) => arrivals[Math.floor((arrivals.length - 1) * share)];
-  process.send({ mark, half: at(0.5), nearly: at(0.99), last: at(1) });
+  if (arrivals.push(now()) === wanted) report(mark);
+}
+
+/** Of all readers: a time that so many have not reached is missing. */
+function report(mark) {
+  const arrivals = heard.get(mark) ?? [];
+  heard.set(mark, null);
+  const at = (share) => arrivals[Math.floor((wanted - 1) * share)];
+  process.send({ mark, readers: arrivals.length, lost, half: at(0.5), nearly: at(0.99), last: at(1) });
 }
