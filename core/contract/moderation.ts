@@ -25,12 +25,14 @@ export const changeReasons = (
   return stateBy.flatMap(([reason]) => (left.includes(reason) || add.includes(reason) ? [reason] : []));
 };
 
-/** A verdict takes the comment out of the queue. */
+/** A verdict takes the comment out of the queue; `review` alone puts it there. */
 export const verdicts = {
   enable: { add: [], remove: ['content_marked_as_spam', 'content_disabled', 'content_awaiting_moderation'] },
   disable: { add: ['content_disabled'], remove: ['content_awaiting_moderation'] },
   spam: { add: ['content_marked_as_spam'], remove: ['content_awaiting_moderation'] },
   unspam: { add: [], remove: ['content_marked_as_spam', 'content_awaiting_moderation'] },
+  /** Into the queue again, for whoever looks through it next. */
+  review: { add: ['content_awaiting_moderation'], remove: ['content_marked_as_spam', 'content_disabled'] },
 } as const satisfies Record<string, { add: StateReason[]; remove: StateReason[] }>;
 export type Verdict = keyof typeof verdicts;
 

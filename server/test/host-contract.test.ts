@@ -60,7 +60,7 @@ const named: Record<string, string[]> = {
       `DELETE /{cc}/comments/{id}/${act}`,
     ]),
     ...['POST /{cc}/content/{id}/pin', 'DELETE /{cc}/content/{id}/pin'],
-    ...['enable', 'disable', 'spam', 'unspam'].map((act) => `POST /{cc}/moderation/{id}/${act}`),
+    ...['enable', 'disable', 'spam', 'unspam', 'review'].map((act) => `POST /{cc}/moderation/{id}/${act}`),
     ...['GET /moderation/queue', 'GET /{cc}/moderation', 'POST /moderation/resolve', 'GET /{user}/history'],
     ...[
       'POST /{cc}/settings',
@@ -91,7 +91,7 @@ const named: Record<string, string[]> = {
       `DELETE /{cc}/${path}`,
     ]),
     ...['GET /{cc}/replies/{id}', 'POST /{cc}/replies/{id}'],
-    ...['enable', 'disable', 'spam', 'unspam'].map((act) => `POST /{cc}/moderation/{id}/${act}`),
+    ...['enable', 'disable', 'spam', 'unspam', 'review'].map((act) => `POST /{cc}/moderation/{id}/${act}`),
   ].map((line) => line.replace(' ', ` ${blog}`)),
   '9.5, chat': [
     ...['GET /', 'POST /', 'POST /{cc}/messages', 'POST /{cc}/replies/{id}', 'PUT /{cc}', 'GET /{cc}/signature'],

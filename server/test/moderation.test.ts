@@ -102,6 +102,31 @@ test('reasons add up: what one verdict takes back, another may still hide', asyn
   assert.deepEqual(texts(await list(t, container)), ['x']);
 });
 
+test('what is put up for review waits in the queue until somebody decides', async () => {
+  const container = await openContainer(t);
+  const comment = await post(anna, container, 'another look');
+  assert.equal(await judge(anna, container, comment, 'review'), 403);
+  assert.equal(await judge(mona, container, comment, 'review'), 204);
+  assert.equal(await judge(mona, container, comment, 'review'), 204);
+  assert.deepEqual(texts(await list(t, container)), []);
+  const waiting = await read(mona, `${sectionPath(t)}/moderation/queue?state=awaiting_moderation`);
+  assert.equal(waiting.contents[0].content_uuid, comment.content_uuid);
+  const why = async () => read(mona, `${container.path}/moderation/${comment.content_uuid}`);
+  const { log, decisions } = await why();
+  assert.deepEqual(
+    log.map((it: { action: string }) => it.action),
+    ['review'],
+  );
+  assert.equal(decisions.at(-1).verdict, 'hold');
+
+  assert.equal(await judge(mona, container, comment, 'enable'), 204);
+  assert.deepEqual(texts(await list(t, container)), ['another look']);
+
+  await judge(mona, container, comment, 'spam');
+  await judge(mona, container, comment, 'review');
+  assert.deepEqual((await why()).state_reasons, ['content_awaiting_moderation'], 'no longer spam');
+});
+
 test('what was removed by its author cannot be brought back', async () => {
   const container = await openContainer(t);
   const comment = await post(anna, container, 'x');

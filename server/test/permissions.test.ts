@@ -159,6 +159,7 @@ const routes: Partial<Record<Action, (cell: Cell) => InjectOptions>> = {
   'comment/disable': verdict('disable'),
   'comment/spam': verdict('spam'),
   'comment/unspam': verdict('unspam'),
+  'comment/review': verdict('review'),
   'comment/pick': mark('POST', (uuid) => `comments/${uuid}/pick`),
   'comment/unpick': mark('DELETE', (uuid) => `comments/${uuid}/pick`),
   'comment/pin': mark('POST', (uuid) => `content/${uuid}/pin`),

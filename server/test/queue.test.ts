@@ -103,6 +103,19 @@ test('approving what stands and was reported by nobody is no decision: nothing i
   assert.deepEqual(await resolve('undo', [comment]), ['decided_since']);
 });
 
+test('putting a comment up for review is taken back like a decision, and teaches the spam filter nothing', async () => {
+  const container = await openContainer(t);
+  const comment = await post(anna, container, 'another look');
+  const lessons = () => t.app.db.selectFrom('spam_lessons').select('verdict').execute();
+  const before = await lessons();
+  const url = `${container.path}/moderation/${comment.content_uuid}/review`;
+  assert.equal((await mona.inject({ method: 'POST', url })).statusCode, 204);
+  assert.deepEqual(await stands(container, comment), ['awaiting_moderation', 0]);
+  assert.deepEqual(await resolve('undo', [comment]), [null]);
+  assert.deepEqual(await stands(container, comment), ['visible', 0]);
+  assert.deepEqual(await lessons(), before);
+});
+
 test('a decision is not taken back where its writer has changed what it was about', async () => {
   const container = await openContainer(t);
   const setting = { is_content_premoderation_enabled: true };

@@ -143,6 +143,18 @@ test('a comment that a moderator has called spam stays what it was when its writ
   assert.deepEqual(await stored(), before);
 });
 
+test('a comment that a moderator has put up for review still waits when its writer confirms the address', async () => {
+  const mona = await t.signUp('Moira', 'moderator');
+  const { who, token } = await newcomer();
+  const { content_uuid } = await post(who, container, 'Look again');
+  for (const verdict of ['enable', 'review']) {
+    const url = `${container.path}/moderation/${content_uuid}/${verdict}`;
+    assert.equal((await mona.inject({ method: 'POST', url })).statusCode, 204);
+  }
+  assert.equal((await confirm(token)).statusCode, 204);
+  assert.deepEqual(texts(await list(t, container)), []);
+});
+
 test('a ghost-banned newcomer’s comment stays theirs alone', async () => {
   const { who, token } = await newcomer();
   await t.changeUser(who, { ban_level: 'ghost' });

@@ -174,6 +174,7 @@ export const groups: Group[] = [
       'comment/disable',
       'comment/spam',
       'comment/unspam',
+      'comment/review',
       'comment/pick',
       'comment/unpick',
       'comment/pin',

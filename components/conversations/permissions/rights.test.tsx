@@ -101,6 +101,7 @@ const controls: Record<string, Control> = {
   disable: item('comment/disable', 'Reject', { isDue: isNot('content_disabled') }),
   spam: item('comment/spam', 'Spam', { isDue: isNot('content_marked_as_spam') }),
   unspam: item('comment/unspam', 'Not spam', { isDue: hasReason('content_marked_as_spam') }),
+  review: item('comment/review', 'Review again', { isDue: isNot('content_awaiting_moderation') }),
   pick: item('comment/pick', 'Pick', { isDue: ({ is_picked }) => !is_picked }),
   unpick: item('comment/unpick', 'Remove pick', { isDue: ({ is_picked }) => is_picked }),
   pin: item('comment/pin', 'Pin', { isDue: before }),

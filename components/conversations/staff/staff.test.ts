@@ -87,6 +87,17 @@ describe('conversations, for staff', () => {
     await waitUntil(() => noteOf(el, comment) === 'Rejected · rejected by a moderator', 'not taken back');
   });
 
+  it('puts a comment up for review, where it is decided like any that waits', async () => {
+    const comment = aComment();
+    const el = await open([comment]);
+    server.on('POST', '/v4/livecomments/:section/:container/moderation/:uuid/:verdict', [204]);
+    await moderate(el, comment, 'Review again');
+    await waitUntil(() => noteOf(el, comment) === 'Waiting for review · not reviewed yet');
+    expect(server.asked('POST', `/moderation/${comment.content_uuid}/review`)).to.have.length(1);
+    const row = articleOf(el, comment).querySelector(':scope > .staff-resolve');
+    expect(row?.textContent).to.equal('ApproveRejectSpam');
+  });
+
   it('decides where a comment waits or was reported, goes on to the next, and takes it back', async () => {
     const waiting = { state: 'awaiting_moderation', simplified_state: 'hidden' } as const;
     const [one, two] = [

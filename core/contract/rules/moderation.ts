@@ -13,6 +13,7 @@ export const moderationRules = {
   'comment/disable': moderate,
   'comment/spam': moderate,
   'comment/unspam': moderate,
+  'comment/review': moderate,
   'comment/pick': moderate,
   'comment/unpick': moderate,
   'comment/pin': moderateThread,

@@ -13,7 +13,13 @@ const spotOf = (section_uuid: string, { content_container_uuid, content_uuid }: 
   content_uuid,
 });
 
-const stateAfter = { enable: 'visible', disable: 'disabled', spam: 'spam', unspam: 'visible' } as const;
+const stateAfter = {
+  enable: 'visible',
+  disable: 'disabled',
+  spam: 'spam',
+  unspam: 'visible',
+  review: 'awaiting_moderation',
+} as const;
 
 export const judgeReviewAction = atom(null, async (get, set, review: Comment, verdict: Verdict) => {
   if (!(await set(succeedsAction, judgeComment(spotOf(get(sectionUuidAtom), review), verdict)))) return;

@@ -9,6 +9,7 @@ const named = [
   'disable',
   'spam',
   'unspam',
+  'review',
   'pick',
   'unpick',
   'pin',

@@ -3,6 +3,7 @@
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom, useSetAtom } from '../../../../core/base/store/hooks';
 import type { Comment } from '../../../../core/contract/comment';
+import type { Verdict } from '../../../../core/contract/moderation';
 import type { Action, Person } from '../../../../core/contract/rules';
 import { containerSettingsAtom, isRoot } from '../../../../core/state/comments/content.atoms';
 import { trustUserAction } from '../../../../core/state/moderation/bans.actions';
@@ -22,6 +23,7 @@ export const staffActions = [
   'disable',
   'unspam',
   'spam',
+  'review',
   'pick',
   'pin',
   'top',
@@ -45,6 +47,7 @@ export const isDue: Partial<Record<StaffAction, (comment: Comment) => boolean>> 
   disable: ({ state_reasons: it }) => !it.includes('content_disabled'),
   spam: ({ state_reasons: it }) => !it.includes('content_marked_as_spam'),
   unspam: ({ state_reasons: it }) => it.includes('content_marked_as_spam'),
+  review: ({ state_reasons: it }) => !it.includes('content_awaiting_moderation'),
   clear_flags: ({ total_flags }) => total_flags > 0,
 };
 
@@ -73,7 +76,7 @@ export function useStaffActions(): (comment: Comment) => OfferedAction[] {
     const announceDone = async (label: string, done: Promise<boolean>) => {
       if (await done) announce(t('done', { act: label }));
     };
-    const verdict = (action: 'enable' | 'disable' | 'spam' | 'unspam') => ({
+    const verdict = (action: Verdict) => ({
       action,
       label: t(action),
       isOffered: may(`comment/${action}`),
@@ -90,6 +93,7 @@ export function useStaffActions(): (comment: Comment) => OfferedAction[] {
       verdict('disable'),
       verdict('unspam'),
       verdict('spam'),
+      verdict('review'),
       marking('pick'),
       marking('pin'),
       marking('top'),

@@ -101,6 +101,7 @@ export const livequestionsVocabulary: Vocabulary = {
     disable: 'POST /:cc/moderation/:content_uuid/disable',
     spam: 'POST /:cc/moderation/:content_uuid/spam',
     unspam: 'POST /:cc/moderation/:content_uuid/unspam',
+    review: 'POST /:cc/moderation/:content_uuid/review',
     queue: 'GET /moderation/queue',
     unseen: 'GET /:cc/moderation',
     resolve: 'POST /moderation/resolve',

@@ -102,6 +102,7 @@ export const reviewsVocabulary: Vocabulary = {
     disable: 'POST /:cc/moderation/:content_uuid/disable',
     spam: 'POST /:cc/moderation/:content_uuid/spam',
     unspam: 'POST /:cc/moderation/:content_uuid/unspam',
+    review: 'POST /:cc/moderation/:content_uuid/review',
     queue: 'GET /moderation/queue',
     unseen: 'GET /:cc/moderation',
     resolve: 'POST /moderation/resolve',

@@ -41,6 +41,7 @@ export const summaries: Record<Verb, string> = {
   disable: 'Rejects a comment; staff',
   spam: 'Marks a comment as spam; staff',
   unspam: 'Says that it is none; staff',
+  review: 'Puts a comment into the queue of what waits, for another look; staff',
   queue: 'What waits or was reported on the whole site, newest first, with who reported it and why; staff',
   unseen: 'The same of one container; staff',
   resolve: 'Approves, rejects, marks as spam or takes back: up to 100 comments, each by itself; staff',

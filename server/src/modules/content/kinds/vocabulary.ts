@@ -47,6 +47,7 @@ export type Verb =
   | 'disable'
   | 'spam'
   | 'unspam'
+  | 'review'
   | 'queue'
   | 'unseen'
   | 'resolve'
@@ -73,6 +74,7 @@ export const moderationVerbs = {
   disable: 'POST /:cc/moderation/:content_uuid/disable',
   spam: 'POST /:cc/moderation/:content_uuid/spam',
   unspam: 'POST /:cc/moderation/:content_uuid/unspam',
+  review: 'POST /:cc/moderation/:content_uuid/review',
   queue: 'GET /moderation/queue',
   unseen: 'GET /:cc/moderation',
   resolve: 'POST /moderation/resolve',

@@ -2,6 +2,7 @@
 
 import { type Kysely, sql } from 'kysely';
 import type { Mark } from '../../../../../core/contract/moderation';
+import type { Decision } from '../../../../../core/contract/site-rules';
 import type { Tables } from '../../../database/schema';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { ofKind } from '../comments/pages.repository';
@@ -29,6 +30,9 @@ export async function setMark(
   if (!row) throw new Error('a comment read in this unit of work is gone');
   return row;
 }
+
+export const setDecisions = (trx: UnitOfWork['trx'], id: number, decisions: Decision[]) =>
+  sql`update comments set decisions = ${JSON.stringify(decisions)}::jsonb where id = ${id}`.execute(trx);
 
 /** What is pinned of a container, the newest first. */
 export const findPinned = (trx: UnitOfWork['trx'], kind: Kind, container_uuid: string): Promise<{ id: number }[]> =>

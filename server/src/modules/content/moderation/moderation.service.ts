@@ -6,14 +6,16 @@
 
 import { type Mark, type Verdict, verdicts } from '../../../../../core/contract/moderation';
 import type { EventAction } from '../../../../../core/contract/realtime';
+import type { Decision } from '../../../../../core/contract/site-rules';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';
 import { log } from '../../sites/moderation-log/moderation-log.repository';
 import { type CommentAct, requireComment } from '../comments/act';
 import { changeReasonsOf, publish } from '../comments/comment-state';
 import { staffRulingOf } from '../kinds/kind';
-import { learnFrom } from '../spam/lessons';
-import { findPinned, setMark } from './moderation.repository';
+import type { CommentRow } from '../model/comment-row';
+import { forgetLesson, learnFrom } from '../spam/lessons';
+import { findPinned, setDecisions, setMark } from './moderation.repository';
 import { tellAuthor } from './tell-author';
 
 export const judge =
@@ -22,11 +24,19 @@ export const judge =
     const comment = await requireComment(unit, act, staffRulingOf(act.kind, verdict));
     const row = await changeReasonsOf(unit, comment, verdicts[verdict], verdict === 'spam' ? 'spammed' : 'disabled');
     if (row === comment) return;
-    await learnFrom(unit, row, verdict);
+    if (verdict === 'review') await holdForStaff(unit, row);
+    else await learnFrom(unit, row, verdict);
     tellAuthor(unit, comment, { row, verdict });
     const detail = { from: comment.state_reasons, to: row.state_reasons };
     await log(unit, { action: verdict, actor_id: act.who.id, comment, detail });
   };
+
+/** It waits for a person: neither time nor a confirmed address lets it go, and the model learns nothing of it. */
+async function holdForStaff({ trx, now }: UnitOfWork, { id, decisions }: CommentRow): Promise<void> {
+  const held: Decision = { phase: 'premoderation', rule: 'review', version: 0, verdict: 'hold', date: now };
+  await setDecisions(trx, id, [...decisions, held]);
+  await forgetLesson(trx, id);
+}
 
 const effects = {
   pick: { action: 'picked', undo: 'unpicked', total: 'total_visible_picked' },

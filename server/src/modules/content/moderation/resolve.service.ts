@@ -6,6 +6,7 @@
 
 import type { StateReason } from '../../../../../core/contract/comment';
 import { type Resolution, type Verdict, verdicts } from '../../../../../core/contract/moderation';
+import type { Lesson } from '../../../../../core/contract/site-rules';
 import { ApiError } from '../../../http/errors';
 import type { PlainJob } from '../../platform/write-queue/jobs';
 import { lastDecision, log } from '../../sites/moderation-log/moderation-log.repository';
@@ -68,8 +69,8 @@ const undo =
       from.includes('content_marked_as_spam') ? 'spammed' : 'disabled',
     );
     if (flags > 0) await restoreFlags(unit, (await findComment(trx, row.container_uuid, row.id)) ?? row);
-    if (row !== comment && last.action !== 'clear_flags') {
-      await unlearn(unit, row, last.action as Verdict);
+    if (row !== comment && last.action !== 'clear_flags' && last.action !== 'review') {
+      await unlearn(unit, row, last.action as Lesson);
       await unvouch(trx, row.actor_id, last.date_created);
     }
     await log(unit, { action: 'undo', actor_id: act.who.id, comment, detail: { from: to, to: from } });

@@ -37,5 +37,8 @@ async function teach({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, row: Comment
  */
 export async function unlearn({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, row: CommentRow, verdict: Lesson) {
   if (verdict === 'spam' || verdict === 'disable') return teach({ trx, now }, row, 'unspam');
-  await trx.deleteFrom('spam_lessons').where('comment_id', '=', row.id).execute();
+  await forgetLesson(trx, row.id);
 }
+
+export const forgetLesson = (trx: UnitOfWork['trx'], comment_id: number) =>
+  trx.deleteFrom('spam_lessons').where('comment_id', '=', comment_id).execute();

@@ -99,7 +99,7 @@ export const lastDecision = (db: Db, comment_id: number) =>
     .selectFrom('moderation_log')
     .selectAll()
     .where('comment_id', '=', comment_id)
-    .where('action', 'in', ['enable', 'disable', 'spam', 'unspam', 'clear_flags', 'undo'])
+    .where('action', 'in', ['enable', 'disable', 'spam', 'unspam', 'review', 'clear_flags', 'undo'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
