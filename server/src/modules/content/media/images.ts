@@ -4,7 +4,7 @@
  *
  * What an image would unfold to is asked of its header first, so that a small file cannot fill the memory.
  */
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 import { ApiError } from '../../../http/errors';
 
 /** A camera's picture. */
@@ -50,33 +50,30 @@ export type Drawing = 'media' | 'avatar' | 'emote';
 async function drawSquares(input: Buffer, as: keyof typeof squares): Promise<AssetFile[]> {
   await readHeader(input);
   const { fit, sides } = squares[as];
-  return Promise.all(
-    Object.entries(sides).map(async ([name, side]) => {
-      const { data, info } = await sharp(input, { limitInputPixels: MAX_PIXELS + 1, failOn: 'error' })
-        .autoOrient()
-        .resize({ width: side, height: side, fit, background: { r: 0, g: 0, b: 0, alpha: 0 } })
-        .toColourspace('srgb')
-        .timeout({ seconds: TIMEOUT_SECONDS })
-        .webp({ quality: 82, effort: 3 })
-        .toBuffer({ resolveWithObject: true })
-        .catch(() => {
-          throw broken();
-        });
-      return { name, file: `${name}.webp`, mime: 'image/webp', width: info.width, height: info.height, bytes: data };
-    }),
-  );
+  const side = Math.max(...Object.values(sides));
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  const largest = await open(input, false, { width: side, height: side, fit, background });
+  return drawEach(largest, sides, 82);
 }
 
 /** @throws ApiError invalid_field naming `file` for what is broken or too large. */
 export async function drawImage(input: Buffer, as: Drawing): Promise<AssetFile[]> {
   if (as !== 'media') return drawSquares(input, as);
   const { isAnimated } = await readHeader(input);
-  // The file is unfolded once, for the largest size; the others are made from that one's pixels.
-  const largest = await open(input, isAnimated).catch(() => {
-    throw broken();
+  const { large } = boxes;
+  const largest = await open(input, isAnimated, {
+    width: large,
+    height: large,
+    fit: 'inside',
+    withoutEnlargement: true,
   });
+  return drawEach(largest, boxes, 80);
+}
+
+/** The file is unfolded once, for the largest size; the others are made from that one's pixels. */
+async function drawEach(largest: () => Sharp, sides: Record<string, number>, quality: number): Promise<AssetFile[]> {
   const files: AssetFile[] = [];
-  for (const [name, side] of Object.entries(boxes)) files.push(await draw(largest(), name, side));
+  for (const [name, side] of Object.entries(sides)) files.push(await draw(largest(), { name, side, quality }));
   return files;
 }
 
@@ -97,31 +94,38 @@ async function readHeader(input: Buffer): Promise<{ isAnimated: boolean }> {
   return { isAnimated };
 }
 
-/** The image upright and no larger than the largest size, in memory, as often as it is asked for. */
-async function open(input: Buffer, isAnimated: boolean): Promise<() => Sharp> {
+/** The image upright and as the largest size wants it, in memory, as often as it is asked for. */
+async function open(input: Buffer, isAnimated: boolean, box: ResizeOptions): Promise<() => Sharp> {
   const image = sharp(input, { limitInputPixels: MAX_PIXELS + 1, animated: isAnimated, failOn: 'error' });
   // An animation has no orientation to apply, and cannot be turned.
   const upright = isAnimated ? image : image.autoOrient();
-  const fitted = upright
-    .resize({ width: boxes.large, height: boxes.large, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .timeout({ seconds: TIMEOUT_SECONDS });
-  if (isAnimated) {
-    // Raw pixels have no times between frames.
-    const data = await fitted.webp({ lossless: true, effort: 0 }).toBuffer();
-    return () => sharp(data, { animated: true });
+  const fitted = upright.resize(box).toColourspace('srgb').timeout({ seconds: TIMEOUT_SECONDS });
+  try {
+    if (isAnimated) {
+      // Raw pixels have no times between frames.
+      const data = await fitted.webp({ lossless: true, effort: 0 }).toBuffer();
+      return () => sharp(data, { animated: true });
+    }
+    const { data, info } = await fitted.raw().toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    return () => sharp(data, { raw: { width, height, channels } });
+  } catch {
+    throw broken();
   }
-  const { data, info } = await fitted.raw().toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  return () => sharp(data, { raw: { width, height, channels } });
 }
 
-async function draw(image: Sharp, name: string, side: number): Promise<AssetFile> {
+interface Size {
+  name: string;
+  side: number;
+  quality: number;
+}
+
+async function draw(image: Sharp, { name, side, quality }: Size): Promise<AssetFile> {
   try {
     const { data, info } = await image
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: TIMEOUT_SECONDS })
-      .webp({ quality: 80, effort: 3 })
+      .webp({ quality, effort: 3 })
       .toBuffer({ resolveWithObject: true });
     const height = info.pageHeight ?? info.height;
     return { name, file: `${name}.webp`, mime: 'image/webp', width: info.width, height, bytes: data };
