@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict';
 import { connect, createServer, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
+import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { ownDatabase } from '../../test/support/own-database';
 import type { Database } from '../src/database/database';
 import { openPostgres } from '../src/database/postgres';
+import { healthRoutes } from '../src/modules/platform/health/health.routes';
 import { needsPostgres } from './support/two-servers';
 
 let server: Awaited<ReturnType<typeof ownDatabase>>;
@@ -36,31 +38,59 @@ test('a connection that breaks inside a transaction is an error of that transact
   });
 });
 
-test('a line that falls silent is given up, and the next query has another', needsPostgres, async () => {
+/** A way to the database whose lines `silence` holds still: no end, no reset, nothing comes through any more. */
+async function withSilenceable(work: (url: string, silence: (what: 'present' | 'all') => void) => Promise<void>) {
   const { hostname, port } = new URL(server?.url ?? '');
   const lines: Socket[] = [];
+  let isSilent = false;
   const proxy = createServer((client) => {
+    lines.push(client.on('error', () => {}));
+    if (isSilent) return;
     const there = connect(Number(port || 5432), hostname);
-    lines.push(client, there);
+    lines.push(there.on('error', () => {}));
     client.pipe(there).pipe(client);
-    for (const line of [client, there]) line.on('error', () => {});
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const url = new URL(server?.url ?? '');
   url.host = `127.0.0.1:${(proxy.address() as { port: number }).port}`;
   try {
-    await withDatabase(url.href, 500, async ({ db }) => {
-      await sql`select 1`.execute(db);
-      // No end, no reset: nothing comes through any more.
-      for (const line of lines.splice(0)) line.unpipe().pause();
-      await assert.rejects(sql`select 1`.execute(db), /read timeout/);
-      assert.equal((await sql`select 1`.execute(db)).rows.length, 1);
+    await work(url.href, (what) => {
+      isSilent = what === 'all';
+      for (const line of lines) line.unpipe().pause();
     });
   } finally {
     proxy.close();
     for (const line of lines) line.destroy();
   }
-});
+}
+
+test('a line that falls silent is given up, and the next query has another', needsPostgres, () =>
+  withSilenceable((url, silence) =>
+    withDatabase(url, 500, async ({ db }) => {
+      await sql`select 1`.execute(db);
+      silence('present');
+      await assert.rejects(sql`select 1`.execute(db), /read timeout/);
+      assert.equal((await sql`select 1`.execute(db)).rows.length, 1);
+    }),
+  ),
+);
+
+test('a server whose database is silent says within three seconds that it gets no traffic', needsPostgres, () =>
+  withSilenceable(async (url, silence) => {
+    await withDatabase(url, 4000, async ({ db }) => {
+      const app = Fastify();
+      app.decorate('db', db);
+      await app.register(healthRoutes);
+      const ready = async () => (await app.inject({ url: '/readyz' })).statusCode;
+      assert.equal(await ready(), 200);
+      silence('all');
+      const began = Date.now();
+      assert.equal(await ready(), 503);
+      assert.ok(Date.now() - began < 3000, `${Date.now() - began} ms`);
+      assert.equal((await app.inject({ url: '/healthz' })).statusCode, 200);
+    });
+  }),
+);
 
 test('a transaction in which nothing happens gives its rows back', needsPostgres, async () => {
   await withDatabase(server?.url ?? '', 5000, async ({ db }) => {

@@ -261,6 +261,18 @@ describe('the operator’s command', () => {
     }
   });
 
+  it('warns in production of proxies that nobody has named, and is content once they are', async () => {
+    const production = {
+      VF_DATA_DIR: join(root, 'data'),
+      NODE_ENV: 'production',
+      VF_SECRET: 'only-for-tests-and-of-enough-length',
+    };
+    await checkUp(production, say);
+    assert.match(said(), /^warn {2}configuration: VF_TRUSTED_PROXIES is not set/m);
+    await checkUp({ ...production, VF_TRUSTED_PROXIES: 'none' }, say);
+    assert.doesNotMatch(said(), /VF_TRUSTED_PROXIES/);
+  });
+
   it('finds the schema of a newer version well, and says that this one leaves it as it is', async () => {
     const env = { VF_DATA_DIR: join(root, 'data') };
     await look(({ db }) =>

@@ -51,6 +51,15 @@ describe('vf.js', () => {
     await moment();
   });
 
+  it('takes no element of the page for its own script tag, and so no other server', async () => {
+    const clobbered = await fixture<HTMLImageElement>(
+      html`<img name="currentScript" alt="" data-api="https://elsewhere.example" />`,
+    );
+    expect(document.currentScript, 'the page has it').to.equal(clobbered);
+    await load();
+    expect(loaderPort()?.origin).to.equal(location.origin);
+  });
+
   it('offers everything as soon as it has run', async () => {
     await load();
     expect(window.vf).to.equal(window.viafoura);
