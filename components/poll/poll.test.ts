@@ -90,6 +90,23 @@ describe('<vf-poll>', () => {
     expect(new Set(votes().map(({ voter_token }) => voter_token)).size).to.equal(1);
   });
 
+  it('says in place that a vote did not get through though the browser is online, and keeps the choice', async () => {
+    const poll = aPoll();
+    serve(poll);
+    server.on('PUT', '/v4/interaction/:section/polls/:poll/vote', 'offline');
+    const el = show();
+    await seen(el, 'input');
+    press(el, 'input');
+    press(el, '[type=submit]');
+    await seenText(el, "Vote again when you're back.");
+    expect(find<HTMLInputElement>(el, 'input')?.checked).to.equal(true);
+    await expect(el).to.be.accessible();
+    serveVote(withResults(poll, [1], { own: [optionUuid(0)] }));
+    press(el, '[type=submit]');
+    await waitUntil(() => rows(el).length === 3);
+    expect(find(el, '[aria-live]')?.textContent).to.not.contain('offline');
+  });
+
   it('asks a guest to log in where accounts vote, and votes what was chosen then', async () => {
     const poll = aPoll({ voters: 'members' });
     serve(poll);

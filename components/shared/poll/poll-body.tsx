@@ -5,7 +5,7 @@ import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { type PollResults, stricter } from '../../../core/contract/poll-limits';
 import type { Poll } from '../../../core/contract/polls';
 import { onlineAtom } from '../../../core/state/network/network.atoms';
-import type { PlaceName } from '../../../core/state/polls/polls.atoms';
+import { isUnsentAtom, type PlaceName } from '../../../core/state/polls/polls.atoms';
 import { voteAction } from '../../../core/state/polls/vote.actions';
 import { isStaffAtom } from '../../../core/state/user/user.atoms';
 import { Ballot } from './ballot';
@@ -32,6 +32,7 @@ export function PollBody({ place, poll, wish, heading: Heading = 'h2' }: Props) 
   const t = useTranslate('poll');
   const isStaff = useAtomValue(isStaffAtom);
   const isOnline = useAtomValue(onlineAtom);
+  const isUnsent = useAtomValue(isUnsentAtom(place));
   const vote = useSetAtom(voteAction);
   const [isChanging, setChanging] = useState(false);
   const [hasVoted, setVoted] = useState(0);
@@ -71,7 +72,7 @@ export function PollBody({ place, poll, wish, heading: Heading = 'h2' }: Props) 
         <Chosen poll={poll} />
       )}
       <p className="poll__note" aria-live="polite">
-        {!isOnline && <span className="poll__part">{t('offline')}</span>}
+        {(!isOnline || isUnsent) && <span className="poll__part">{t('offline')}</span>}
         {!isOpen && <span className="poll__part poll__final">{t('final')}</span>}
         {shows && <span className="poll__part">{t('votes', { count: poll.total_voters ?? 0 })}</span>}
         {isOpen && poll.closes !== null && <ClosingTime closes={poll.closes} />}

@@ -22,3 +22,6 @@ export const placeAtom = keyed((_place: string) => atom<ShownPlace>(noPlace));
 
 /** A vote is on its way. */
 export const isVotingAtom = keyed((_place: string) => atom(false));
+
+/** The latest vote did not get through; its choice stands. A browser may believe in a network that leads nowhere. */
+export const isUnsentAtom = keyed((_place: string) => atom(false));

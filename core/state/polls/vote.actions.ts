@@ -9,7 +9,7 @@ import { askingAtom, askOrWait } from '../permissions/permissions';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { isLoggedInAtom } from '../user/user.atoms';
 import { applyPoll, loadPollAction } from './poll-life';
-import { isVotingAtom, type PlaceName, placeAtom } from './polls.atoms';
+import { isUnsentAtom, isVotingAtom, type PlaceName, placeAtom } from './polls.atoms';
 import { makeToken, tokenOf } from './voter-token';
 
 /** @param options none takes the vote back. @returns whether it is stored */
@@ -38,8 +38,11 @@ export const voteAction = atom(null, async (get, set, place: PlaceName, options:
     answer = await sendAgain(answer, send);
   }
   set(isVotingAtom(place), false);
+  const isUnsent = isFailure(answer) && answer.error_status === 0;
+  set(isUnsentAtom(place), isUnsent);
   if (isFailure(answer)) {
-    void set(showFailureAction, answer);
+    // Said in place: what shows notices may be out of reach as well.
+    if (!isUnsent) void set(showFailureAction, answer);
     // Closed meanwhile, or voted elsewhere: what stands is shown.
     if (answer.error_status === 409 || answer.data?.code === 'poll_closed') void set(loadPollAction, place);
     return false;
