@@ -16,6 +16,7 @@ import { aPaintedState, paint } from '../../test/support/painted';
 import { find, findAll, seen, seenText, stoodStill } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/livequestions';
+import { fetchPartsBy } from './parts/parts';
 
 const server = fakeServer();
 const INTERVIEW = 'story-1';
@@ -379,6 +380,27 @@ describe('<vf-livequestions>', () => {
     ).to.deep.equal(nodes);
     await expect(host).to.be.accessible();
     host.remove();
+  });
+
+  it('shows its list while the stage cannot be fetched, and goes on stage when the network is back', async () => {
+    const address = location.href;
+    const parts = await import('./opened.deferred');
+    // Nothing has been on stage here yet: what was there once is not fetched again.
+    let isThere = false;
+    fetchPartsBy(() => (isThere ? Promise.resolve(parts) : Promise.reject(new Error('no line'))));
+    const complained = sinon.stub(console, 'error');
+    history.replaceState(null, '', '?stage');
+    setOnline(false);
+    serve([aQuestion('In large letters?')]);
+    const el = await show();
+    await seenText(el, 'In large letters?');
+    expect(find(el, '.stage')).to.equal(null);
+    isThere = true;
+    setOnline(true);
+    await seen(el, '.stage');
+    expect(complained.called).to.equal(true);
+    complained.restore();
+    history.replaceState(null, '', address);
   });
 
   it('is taken over as it stands without a network too', async () => {

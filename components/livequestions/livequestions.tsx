@@ -10,6 +10,7 @@ import { useAtomValue, useReadAtom } from '../../core/base/store/hooks';
 import { useHost } from '../../core/mount/element/host-context';
 import { wasPublished } from '../../core/mount/painted/published';
 import { useContainerId } from '../../core/state/comments/use-container-id';
+import { onlineAtom } from '../../core/state/network/network.atoms';
 import {
   beginInterview,
   changeQuestionsReader,
@@ -41,7 +42,7 @@ function Interview({ container_id, vfTitle, ask, ...settings }: Settings & { con
   const { container } = useAtomValue(interviewAtom(container_id));
   const { live_uuid } = useAtomValue(questionsAtom(container_id));
   const isStaff = useAtomValue(isStaffAtom);
-  const isStage = useStage();
+  const [isStage, leaveStage] = useStage();
   useLife(container_id, settings);
 
   if (container?.settings.is_hidden && !isStaff) return null;
@@ -49,7 +50,7 @@ function Interview({ container_id, vfTitle, ask, ...settings }: Settings & { con
     <InterviewContext value={container_id}>
       <section className="vf-livequestions__section" part="root" aria-label={vfTitle || t('title')}>
         {isStage ? (
-          <Stage />
+          <Stage onClose={leaveStage} />
         ) : (
           <>
             <Header title={vfTitle} />
@@ -65,11 +66,16 @@ function Interview({ container_id, vfTitle, ask, ...settings }: Settings & { con
   );
 }
 
-/** `?stage` in the page's address; a first draw knows no address. */
-function useStage(): boolean {
+/**
+ * `?stage` in the page's address; a first draw knows no address. Where its code cannot be had the list stands, until
+ * there is a network again.
+ */
+function useStage() {
+  const isOnline = useAtomValue(onlineAtom);
   const [isStage, setStage] = useState(false);
-  useEffect(() => setStage(new URLSearchParams(location.search).has('stage')), []);
-  return isStage;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again when the network is back
+  useEffect(() => setStage(new URLSearchParams(location.search).has('stage')), [isOnline]);
+  return [isStage, () => setStage(false)] as const;
 }
 
 /** Loads, listens, says that it is drawn, and learns who reads. */

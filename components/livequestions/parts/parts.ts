@@ -12,7 +12,7 @@ interface Parts {
   QuestionMenu: ComponentType<Opening & { content: Question }>;
   RefusalMessage: ComponentType<{ failure: Failure }>;
   Similar: ComponentType<{ uuids: string[]; onVoted(): void }>;
-  Stage: ComponentType;
+  Stage: ComponentType<{ onClose?(): void }>;
 }
 
 let opened: () => Promise<Parts>;
