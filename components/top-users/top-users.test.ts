@@ -20,7 +20,8 @@ describe('<vf-top-users>', () => {
     openPage();
     server.on('GET', '/v2/:domain/users', [200, { http_status: 200, result: { results: people } }]);
     const loaded = listenFor('users/loaded');
-    const opened = listenFor('tray-tab/change');
+    // What opens the tray where it is closed; a change of its tab would be lost there.
+    const opened = listenFor('profile/show');
     const el = await fixture<HTMLElement>(html`<vf-top-users limit="2"></vf-top-users>`);
     const first = await seen(el, '.person-row__who');
     expect(findAll(el, '.person-row b').map(({ textContent }) => textContent)).to.deep.equal([
@@ -32,6 +33,6 @@ describe('<vf-top-users>', () => {
     await waitUntil(() => loaded.callCount === 1);
     await expect(el).to.be.accessible();
     first.click();
-    expect(opened.args[0]).to.deep.equal(['vf-profile', 7]);
+    expect(opened.args[0]).to.deep.equal([7]);
   });
 });

@@ -18,7 +18,7 @@ export function PersonRow({ person, note, children }: Props) {
       <button
         type="button"
         className="person-row__who"
-        onClick={() => id !== null && publish('tray-tab/change', 'vf-profile', id)}
+        onClick={() => id !== null && publish('profile/show', id)}
       >
         <Avatar name={person.name} picture={person.pic_small} />
         <span>
