@@ -4,6 +4,7 @@ import { publish } from '../../core/base/bus/bus';
 import { loadAreas } from '../../core/base/i18n/packs';
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
+import { newCountAtom } from '../../core/state/notifications/counts.atoms';
 import { forgetFeedAction } from '../../core/state/notifications/feed.actions';
 import { pushBrowserAtom } from '../../core/state/push/push.atoms';
 import { mutedAtom } from '../../core/state/relationships/relationships.atoms';
@@ -66,6 +67,19 @@ describe('screens of the tray', () => {
   const texts = (tray: HTMLElement, selector: string) => findAll(tray, selector).map((it) => it.textContent);
   const button = (tray: HTMLElement, name: string) =>
     findAll(tray, 'button').find((it) => it.getAttribute('aria-label') === name || it.textContent === name);
+
+  it('have the number of what is new right behind its own tab’s name', async () => {
+    store.set(newCountAtom, 4);
+    const tray = await open('vf-profile');
+    const badge = await seen(tray, '.tray__count');
+    const name = document.createRange();
+    name.selectNodeContents(find(tray, `#${CSS.escape(badge.parentElement?.id ?? '')} .vf-nav-label`) as HTMLElement);
+    const [{ left, right }, { right: end }] = [badge.getBoundingClientRect(), name.getBoundingClientRect()];
+    const next = badge.parentElement?.nextElementSibling?.getBoundingClientRect().left ?? 0;
+    expect(left - end).to.be.within(0, 6);
+    expect(next - right).to.be.above(2 * (left - end));
+    store.set(newCountAtom, 0);
+  });
 
   it('show the reader what they wrote, and what became of it', async () => {
     server.on(
