@@ -53,6 +53,26 @@ test('an article starts with the way into its conversation, which a press leads 
   );
 });
 
+test('a quote in the text leads to the comment it is from', async () => {
+  await page.goto(`${server.origin}/articles/old-bridge-sundays`);
+  const quoted = await page.textOf({ css: '.quote__text p', in: { css: 'vf-pull-quote' } });
+  // Cut where it is long.
+  const beginning = quoted.trim().slice(0, 40);
+  await page.press({ css: '.quote__act', text: 'Read in the conversation', in: { css: 'vf-pull-quote' } });
+  await page.until(
+    'the comment it is from, in view',
+    (beginning: string) => {
+      const link = document.querySelector('vf-pull-quote')?.shadowRoot?.querySelector('a')?.hash;
+      const said = [
+        ...(document.querySelector('vf-conversations')?.shadowRoot?.querySelectorAll('.vf-content-text') ?? []),
+      ];
+      const { top = -1 } = said.find((one) => one.textContent?.includes(beginning))?.getBoundingClientRect() ?? {};
+      return location.hash === link && top >= 0 && top < innerHeight;
+    },
+    [beginning],
+  );
+});
+
 test('an article ends with others, not with itself', async () => {
   await open('/articles/the-eels-came-on-thursday', 'vf-content-recirculation');
   const links = await linksIn('vf-content-recirculation');

@@ -5,12 +5,14 @@ import { numericIdToUuid } from '../../../core/contract/ids';
 import { book } from '../../../demo/reviews/book';
 import { sectionUuid } from '../support/api';
 import { type Browser, openBrowser, type Page, type Target } from '../support/browser';
-import { signUp } from '../support/reader';
+import { type Publisher, startPublisher } from '../support/host-page';
+import { signUp, signUpIn } from '../support/reader';
 import { type Server, startServer } from '../support/server';
 import { moderator } from '../support/staff';
 
 let browser: Browser;
 let server: Server;
+let publisher: Publisher;
 let page: Page;
 
 const reviews: Target = { css: 'vf-livereviews' };
@@ -21,11 +23,13 @@ const review = (text: string): Target => ({ css: '.review', text, in: reviews })
 
 before(async () => {
   [browser, server] = await Promise.all([openBrowser(), startServer()]);
+  publisher = await startPublisher(server.origin);
   page = await browser.newVisitor();
 });
 
 after(async () => {
   await browser?.close();
+  await publisher?.close();
   await server?.close();
 });
 
@@ -103,6 +107,28 @@ test('the publisher’s answer comes in below it', async () => {
   });
   assert.equal(answered.status, 201, await answered.text());
   await page.sees({ css: '.review__answer', text: 'Page 12 is mended', in: review('second reading') });
+});
+
+test('the form alone takes what a guest writes, and sends it once they have an account', async () => {
+  const alone: Target = { css: '.review-form', in: { css: 'vf-review-form' } };
+  const guest = await browser.newVisitor();
+  await guest.goto(
+    publisher.publish('/form', {
+      body: '<vf-tray-trigger></vf-tray-trigger><vf-review-form id="reviewed-alone"></vf-review-form>',
+    }),
+  );
+  await guest.press({ css: '.stars-field__star:nth-child(2)', in: alone });
+  await guest.fill({ css: 'textarea', in: alone }, 'The form stood alone.');
+  await guest.press({ css: 'button[type="submit"]', in: alone });
+  await signUpIn(guest, 'Fia Former');
+  await guest.gone(alone);
+  await guest.sees({ css: '.review-standing', text: 'Thank you', in: { css: 'vf-review-form' } });
+  await guest.goto(
+    publisher.publish('/form-and-list', { containerId: 'reviewed-alone', body: '<vf-livereviews></vf-livereviews>' }),
+  );
+  await guest.sees({ css: '[aria-label^="2 of 5"]', in: review('The form stood alone.') });
+  await guest.close();
+  assert.deepEqual(publisher.violations, []);
 });
 
 /** Puts older mounts into the page, as its own script may. */
