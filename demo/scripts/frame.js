@@ -763,10 +763,19 @@
       'feed-empty': () => openOn('vf-feed', '.tray__empty'),
       'feed-error': () => openOn('vf-feed', '.tray__problem'),
       'feed-loading': () => openOn('vf-feed', '.row-skeleton'),
+      'feed-offline': async () => {
+        await openOn('vf-feed', '.feed__row');
+        goOffline();
+        await seen('.tray__offline');
+      },
       'feed-many': () => openOn('vf-feed', '.feed__row:nth-of-type(30)'),
       'person-error': async () => {
         window.vf.$publish('profile', 'show', 4711);
         await seen('.tray__problem');
+      },
+      'person-loading': async () => {
+        window.vf.$publish('profile', 'show', 4711);
+        await seen('.row-skeleton');
       },
       person: async () => {
         await openOn('vf-community', '.person-row__who');

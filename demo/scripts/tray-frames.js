@@ -79,6 +79,7 @@ window.vfFrameAnswers = (state) => {
   const list = (told, broadcast) => ({ notifications: told, broadcasts: broadcast, counts: { new: 4 }, seq: 0 });
   const feeds = {
     feed: list(notifications, broadcasts),
+    'feed-offline': list(notifications, broadcasts),
     'feed-many': list(
       Array.from({ length: 60 }, (_, n) =>
         single(['reply', 'like', 'follow'][n % 3], n % names.length, 4 + n ** 2 * 3, {
@@ -138,7 +139,7 @@ window.vfFrameAnswers = (state) => {
   const failed = new Response(JSON.stringify({ code: 'unavailable', message: '' }), { status: 503 });
   /** What is asked of a screen that stays on its way, or fails. */
   const asked = {
-    person: /\/v2\/[^/]+\/users(\?|\/)/,
+    person: /\/v2\/[^/]+\/users(\?|\/(?!current))/,
     community: /\/community\?|\/v2\/[^/]+\/users\?/,
     settings: /\/v5\/notifications\/[^/]+\/settings/,
   };
