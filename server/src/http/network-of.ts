@@ -2,9 +2,9 @@ import { isIPv6 } from 'node:net';
 
 /**
  * Whom an address stands for: a reader on IPv6 owns a whole /64, so the first four groups of it; an IPv4 address as it
- * is, also when it is written as IPv6.
+ * is, also when it is written as IPv6. Who has left before their request was looked at has none any more.
  */
-export function networkOf(address: string): string {
+export function networkOf(address = ''): string {
   return groupsOf(address, 4) ?? address.replace(/^.*:/, '');
 }
 
