@@ -5,6 +5,7 @@
  * virtual:widgets          what the loader knows: a row each
  * virtual:painted-tags     what vf.js knows: which tags are painted
  * virtual:legacy           older mounts (`<div data-widget>`) and the tags they become
+ * virtual:opening          a selector of those that lead to the tray by themselves, older mounts too
  * virtual:element/<widget> defines a widget's tag, with its component and sheet; the entry of its chunk
  * virtual:readings         what goes on in painted roots before React, each behind an `import()`
  * virtual:root-classes     the classes that rules of pages know widgets' roots by
@@ -123,6 +124,16 @@ export function widgetModules(widgets, fromRoot) {
             [legacy].flat().map(({ type, ...mount }) => [type, { tag, ...mount }]),
           ),
         ),
+      )};`,
+    'virtual:opening': () =>
+      `export const opening = ${json(
+        widgets
+          .filter(({ descriptor }) => descriptor.opensTray)
+          .flatMap(({ descriptor: { tag, aliases = [], legacy = [] } }) => [
+            ...[tag, ...aliases],
+            ...[legacy].flat().map(({ type }) => `[data-widget="${type}"]`),
+          ])
+          .join(),
       )};`,
     'virtual:root-classes': () =>
       `export const rootClasses = ${json(widgets.flatMap(({ descriptor: { rootClass = '' } }) => rootClass.split(' ').filter(Boolean)))};`,

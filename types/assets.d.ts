@@ -41,6 +41,11 @@ declare module 'virtual:legacy' {
   >;
 }
 
+declare module 'virtual:opening' {
+  /** Finds the widgets whose pages get a tray when somebody wants it, older mounts too. */
+  export const opening: string;
+}
+
 declare module 'virtual:root-classes' {
   /** Every widget's, in no particular order: `['vf-poll', 'vf-tray']`. */
   export const rootClasses: string[];

@@ -2,15 +2,11 @@
  * Puts a tray where none is (specification §2; host contract 6.2 "vf-tray"). A page with comments or reviews gets one
  * the moment somebody wants it. An activator of the page's own counts as a trigger.
  */
-import { legacy } from 'virtual:legacy';
-import { dueOf, mainTagOf, named, OPENING } from './registry';
+import { opening } from 'virtual:opening';
+import { mainTagOf, named } from './registry';
 
 const TRAY = named('vf-tray');
 const TRIGGER = `${named('vf-tray-trigger')},.vf-js-tray-activator`;
-const TALKING = [
-  OPENING,
-  ...Object.keys(legacy).flatMap((type) => (dueOf(legacy[type]?.tag ?? '').opensTray ? `[data-widget="${type}"]` : [])),
-].join();
 
 /** In shadow roots of the page's own elements, too. */
 function isIn(root: ParentNode, selector: string): boolean {
@@ -36,7 +32,7 @@ export function ensureTray(): void {
 
 /** And a floating trigger, unless the page has comments or reviews. */
 export function completePage(): void {
-  if (isIn(document, TALKING)) return;
+  if (isIn(document, opening)) return;
   ensureTray();
   if (!isIn(document, TRIGGER)) append('vf-tray-trigger').setAttribute('floating', 'true');
 }
