@@ -1,7 +1,8 @@
 /**
  * `npm run dev`: builds the client anew when its sources change, and restarts the server when its do.
  *
- * The server runs from source through tsx and reads dist/ as it is, so a reload of the page shows a new client.
+ * The server runs from source through tsx and reads dist/ as it is, so a reload of the page shows a new client. Its drawing
+ * thread runs what is built: that is built after the client, and the server then starts anew.
  */
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
@@ -11,10 +12,13 @@ const CLIENT = ['components', 'core', 'styles', 'locales', 'build', 'rollup.conf
 const SETTLE_MS = 150;
 
 async function build() {
-  const start = performance.now();
-  const { code } = await run(process.execPath, ['scripts/build.mjs', 'client', '--if-stale']);
-  if (code === 0) console.log(`client ready (${((performance.now() - start) / 1000).toFixed(1)} s)`);
-  return code;
+  for (const half of ['client', 'server']) {
+    const start = performance.now();
+    const { code } = await run(process.execPath, ['scripts/build.mjs', half, '--if-stale']);
+    if (code !== 0) return code;
+    console.log(`${half} ready (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+  }
+  return 0;
 }
 
 /** One build at a time; changes during one lead to one more. */
@@ -28,7 +32,7 @@ async function rebuild() {
   building = true;
   do {
     again = false;
-    await build();
+    if ((await build()) === 0 && !again) restart();
   } while (again);
   building = false;
 }
@@ -44,14 +48,33 @@ for (const path of CLIENT) {
   });
 }
 
-const server = spawn(
-  process.execPath,
-  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/src/server.ts'],
-  {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { LOG_LEVEL: 'info', ...process.env },
-  },
-);
-server.on('exit', (code) => process.exit(code ?? 0));
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+let server;
+let isRestarting = false;
+function start() {
+  server = spawn(
+    process.execPath,
+    ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/src/server.ts'],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { LOG_LEVEL: 'info', ...process.env },
+    },
+  );
+  server.on('exit', (code) => {
+    if (!isRestarting) process.exit(code ?? 0);
+    isRestarting = false;
+    start();
+  });
+}
+/** It lets go of its data first. */
+function restart() {
+  isRestarting = true;
+  server.kill('SIGTERM');
+}
+start();
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    isRestarting = false;
+    server.kill(signal);
+  });
+}
