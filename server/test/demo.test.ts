@@ -259,6 +259,8 @@ describe('the demo publication', () => {
       assert.equal(/data-access="[^"]{20,}"/.test(body), Boolean(frame.state.role), frame.url);
     }
     assert.equal((await page('/gallery/frame?widget=tray&state=nothing')).status, 404);
+    const { headers } = await app.inject({ url: '/gallery', headers: { host: 'localhost:3000' } });
+    assert.match(String(headers['content-security-policy']), /frame-src 'self' /, 'they stand in the gallery itself');
   });
 
   it('keeps its gallery, and the logins in it, to the developer’s own machine and network', async () => {

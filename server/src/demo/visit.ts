@@ -10,7 +10,7 @@ import { DEMO_DOMAIN } from './seed';
 
 /** Scripts from this origin alone and none inline. Styles may be: the drawings have some, and so do the widgets' units. */
 const policy = (pictures: string) =>
-  `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' ${pictures} data: https:; connect-src 'self' ws: wss:; frame-src https://www.youtube-nocookie.com; object-src 'none'; base-uri 'none'; frame-ancestors 'self'`;
+  `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' ${pictures} data: https:; connect-src 'self' ws: wss:; frame-src 'self' https://www.youtube-nocookie.com; object-src 'none'; base-uri 'none'; frame-ancestors 'self'`;
 
 /** Makes visits: who writes, and when articles were published, is looked up once; neither changes. */
 export function visits(app: FastifyInstance): (request: FastifyRequest) => Promise<Visit> {
