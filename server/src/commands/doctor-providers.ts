@@ -2,8 +2,10 @@
  * The log-in providers that sites have switched on, for `vf doctor`: what is set opens and is whole, their servers answer and
  * say what they must, this server's clock agrees with theirs. Nobody is logged in, so their view of the client is not known.
  */
+
 import type { Kysely } from 'kysely';
 import { Value } from 'typebox/value';
+import { MINUTE_MS } from '../../../core/contract/durations';
 import type { Config } from '../config';
 import type { Tables } from '../database/schema';
 import type { Provider } from '../modules/people/providers/provider';
@@ -14,7 +16,7 @@ import { AddressRefused, type Answered, request } from '../modules/platform/outb
 const TIMEOUT_MS = 5000;
 const MAX_BYTES = 256 * 1024;
 /** Tokens are good for so long before and after their time. */
-const CLOCK_MS = 60_000;
+const CLOCK_MS = MINUTE_MS;
 const REFUSED = 'is in this server’s own network, which it asks with VF_PRIVATE_ADDRESSES=on only';
 
 type Report = (name: string, problem: string | null, detail?: string) => void;

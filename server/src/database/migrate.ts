@@ -6,15 +6,17 @@
  * A database that a newer version has changed is left as it is: until the version after the next nothing is taken away
  * that this one needs (CONTRIBUTING.md "Migrations"), so one that is rolled back or restarted late goes on with it.
  */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { MINUTE_MS } from '../../../core/contract/durations';
 import { type Step, migrations as steps } from '../migrations';
 import type { Database } from './connection';
 import { isLockTimeout } from './failures';
 import type { Tables } from './schema';
 
 const RETRY_EVERY_MS = 500;
-const RETRY_FOR_MS = 15 * 60_000;
+const RETRY_FOR_MS = 15 * MINUTE_MS;
 /** Any number, the same in all versions: one process migrates, the others wait for it. */
 const MIGRATING = 7_306_001;
 

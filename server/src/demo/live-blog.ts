@@ -1,6 +1,8 @@
 /** The demo's live event, told up to the moment of seeding (demo/live/election). */
+
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { MINUTE_MS } from '../../../core/contract/durations';
 import { numericIdToUuid } from '../../../core/contract/ids';
 import type { LiveBlog, PostFields } from '../../../core/contract/live-blog';
 import { type BlogPost, election } from '../../../demo/live/election';
@@ -9,8 +11,6 @@ import { blogOf } from '../modules/content/kinds/livestories/blog';
 import { plainText } from '../modules/content/kinds/livestories/plain-text';
 import { livestories } from '../modules/content/kinds/livestories.kind';
 import { drawCommentIds } from './demo.repository';
-
-const MINUTE_MS = 60_000;
 
 export interface Event {
   container_id: string;

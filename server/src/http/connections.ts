@@ -3,13 +3,15 @@
  * what still comes over open connections, each with its last answer, and then ends those that have nothing to say. Node
  * closes those that are idle at that moment, but neither those that never asked anything nor those that fall idle later.
  */
+
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as afterAccepting, setTimeout as wait } from 'node:timers/promises';
+import { MINUTE_MS } from '../../../core/contract/durations';
 
 /** Longer than the minute proxies keep a connection, so that they are the ones who close it. */
 const KEEP_ALIVE_MS = 72_000;
-const REQUEST_TIMEOUT_MS = 60_000;
+const REQUEST_TIMEOUT_MS = MINUTE_MS;
 /** A request that was on its way when the stop began has come by then. */
 const LAST_REQUESTS_MS = 500;
 

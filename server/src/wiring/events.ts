@@ -2,7 +2,9 @@
  * Events, from the write queue to the readers: `app.writeQueue` for every change of a container, `app.hub` for who listens.
  * Keeps the event log at its 24 hours and looks for notes of other processes that never came.
  */
+
 import fp from 'fastify-plugin';
+import { DAY_MS, MINUTE_MS } from '../../../core/contract/durations';
 import { recordFacts } from '../modules/delivery/notifications/record';
 import { Hub } from '../modules/delivery/realtime/hub';
 import { leaveEvents } from '../modules/delivery/webhooks/leave-events';
@@ -13,9 +15,9 @@ import type { Facts } from '../modules/platform/facts/facts';
 import { WriteQueue } from '../modules/platform/write-queue/write-queue';
 
 /** Who was away for longer reads the thread anew (host contract 10). */
-export const RETAIN_EVENTS_MS = 24 * 60 * 60 * 1000;
+export const RETAIN_EVENTS_MS = DAY_MS;
 /** Often, so that a busy day is forgotten in small parts. */
-const PRUNE_EVERY_MS = 60 * 1000;
+const PRUNE_EVERY_MS = MINUTE_MS;
 const PRUNE_AT_ONCE = 5000;
 /** How late the events of another process are at the most when its note got lost. */
 const SWEEP_EVERY_MS = 10_000;

@@ -2,12 +2,14 @@
  * `GET /v4/livecomments/{section}/community`: what is said on the whole site, the newest, the most liked or what is talked about, and with
  * `filtered_by=followed` what those wrote whom the reader follows (ours).
  */
+
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { CommunityList, type CommunitySort, communitySorts } from '../../../../../core/contract/community';
+import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { presentPublic } from '../comments/comments.presenter';
 import { findOfFollowed, findOfSite, findStanding } from './community.repository';
 
-const RETAIN_MS = 60_000;
+const RETAIN_MS = MINUTE_MS;
 const MAX_LIMIT = 20;
 const MAX_CACHED = 1000;
 

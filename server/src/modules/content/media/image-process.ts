@@ -2,14 +2,16 @@
  * The process that draws images (./image-worker): started with the first image, ended when none came for a while, so that
  * what an image took goes back to the machine, and started anew when it died or hung.
  */
+
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { ApiError } from '../../../http/errors';
 import type { AssetFile, Drawing } from './images';
 
 /** The start of the process, and the three sizes of the largest image there may be. */
-const TIMEOUT_MS = 60_000;
-const IDLE_MS = 60_000;
+const TIMEOUT_MS = MINUTE_MS;
+const IDLE_MS = MINUTE_MS;
 
 const broken = () => new ApiError('invalid_field', { field: 'file', reason: 'broken' });
 

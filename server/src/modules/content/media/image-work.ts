@@ -3,11 +3,12 @@
  * who sent it, whether or not an image came of it.
  */
 
+import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { ApiError } from '../../../http/errors';
 import { Budget } from '../../platform/counters/budget';
 
 /** Milliseconds of work on one network's images in ten minutes; a camera's picture takes a few hundred. */
-const MAY = { windowMs: 10 * 60_000, most: 60_000 };
+const MAY = { windowMs: 10 * MINUTE_MS, most: 60_000 };
 /** Who would wait longer than anybody does is told so at once. */
 const MOST_WAITING = 8;
 

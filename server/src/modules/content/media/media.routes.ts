@@ -6,15 +6,17 @@
  * served to those who were given its key: its author and staff. With the key it is answered alike in both cases, so that
  * nobody reads from it whether others see them.
  */
+
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HOUR_MS } from '../../../../../core/contract/durations';
 import { isUuid } from '../../../../../core/contract/ids';
 import { ApiError } from '../../../http/errors';
 import { readRange } from './byte-range';
 import { findMedium } from './media.repository';
 import { fileHeaders, hasKey } from './serve-file';
 
-const PRUNE_EVERY_MS = 60 * 60_000;
+const PRUNE_EVERY_MS = HOUR_MS;
 
 export const mediaRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, media: store } = app;

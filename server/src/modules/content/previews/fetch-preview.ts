@@ -5,15 +5,16 @@
 
 import { isIP } from 'node:net';
 import type { LinkPreview } from '../../../../../core/contract/comment';
+import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { remember } from '../../platform/memory/remember';
 import { isPublicAddress } from '../../platform/outbound/addresses';
 import type { request } from '../../platform/outbound/outbound';
 import { fetchPage, follow } from './fetch-page';
 import { readPage } from './read-page';
 
-const RETAIN_MS = 10 * 60_000;
+const RETAIN_MS = 10 * MINUTE_MS;
 /** A page that was away may be back. */
-const RETAIN_NOTHING_MS = 60_000;
+const RETAIN_NOTHING_MS = MINUTE_MS;
 const CACHED_AT_MOST = 1000;
 
 interface Options {

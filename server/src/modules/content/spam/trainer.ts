@@ -5,7 +5,9 @@
  * Moderators speak of what is bad. So that the model also learns what is good, each bad lesson comes with comments that
  * stand beside it and that nobody complained of.
  */
+
 import { type Kysely, sql } from 'kysely';
+import { MINUTE_MS } from '../../../../../core/contract/durations';
 import type { Lesson } from '../../../../../core/contract/site-rules';
 import type { Database } from '../../../database/database';
 import type { Tables } from '../../../database/schema';
@@ -27,7 +29,7 @@ import {
 const BATCH_MS = 100;
 const BATCH_SIZE = 200;
 /** For lessons whose process died before it learnt them. */
-const LOOK_EVERY_MS = 60_000;
+const LOOK_EVERY_MS = MINUTE_MS;
 const NEIGHBOURS = 2;
 
 /** A comment may be taken off for many reasons; spam is said to be spam. */

@@ -5,6 +5,7 @@
  * moderator, ghost-banned) is counted nowhere and published to staff alone.
  * Source: specification §5, §6; host contract 9.4, 10, 15
  */
+import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import { ApiError } from '../../../http/errors';
 import type { BatchedJob } from '../../platform/write-queue/jobs';
@@ -135,5 +136,5 @@ export const post = ({
 
 const lookedFor = ({ draft: { mark, now, rules } }: Concluding) => ({
   mark,
-  repeatedSince: rules.duplicates.minutes > 0 ? now - rules.duplicates.minutes * 60_000 : now,
+  repeatedSince: rules.duplicates.minutes > 0 ? now - rules.duplicates.minutes * MINUTE_MS : now,
 });

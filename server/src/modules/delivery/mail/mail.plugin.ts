@@ -1,5 +1,7 @@
 /** `app.mailer`, and who sends the mail that waits in the outbox. */
+
 import fp from 'fastify-plugin';
+import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
 import { deleteOldMailTokens, type MailKind } from '../../people/mail/mail-tokens.repository';
 import { MAIL_NOTICES } from '../notifications/channels/mail';
 import { accountMails } from './account/account-mails';
@@ -7,8 +9,8 @@ import { createMailer, type Mailer } from './mailer';
 import { sendNotices } from './notices/send-notices';
 import { sendMail } from './send-mail';
 
-const FORGET_EVERY_MS = 60 * 60_000;
-const RETAIN_OLD_MS = 7 * 24 * 60 * 60_000;
+const FORGET_EVERY_MS = HOUR_MS;
+const RETAIN_OLD_MS = 7 * DAY_MS;
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,4 +1,5 @@
 /** Hands one message to the push service of one browser (RFC 8030), and says what became of it. */
+import { HOUR_MS } from '../../../../../core/contract/durations';
 import type { Agents } from '../../platform/outbound/outbound';
 import { request } from '../../platform/outbound/outbound';
 import { encrypt } from './encrypt';
@@ -27,7 +28,7 @@ export interface Postage {
 const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES = 16 * 1024;
 const FIRST_WAIT_MS = 30_000;
-const LONGEST_WAIT_MS = 60 * 60_000;
+const LONGEST_WAIT_MS = HOUR_MS;
 
 export async function postMessage(
   { endpoint, p256dh, auth }: Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>,

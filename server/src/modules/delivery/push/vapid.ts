@@ -2,7 +2,9 @@
  * Who sends a push message: a signature for the service of the endpoint, with a key that the subscription was made for
  * (RFC 8292). One signature serves all messages to a service for half a day.
  */
+
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { HOUR_MS } from '../../../../../core/contract/durations';
 
 /** Texts in base64url: the point, uncompressed, and the number behind it. */
 export interface KeyPair {
@@ -11,9 +13,9 @@ export interface KeyPair {
 }
 
 /** Services take a day at most (RFC 8292 §2). */
-const VALID_MS = 12 * 60 * 60_000;
+const VALID_MS = 12 * HOUR_MS;
 /** A signature is made anew before services, whose clocks differ, think it over. */
-const RENEW_BEFORE_MS = 60 * 60_000;
+const RENEW_BEFORE_MS = HOUR_MS;
 
 export function newKeyPair(): KeyPair {
   const {

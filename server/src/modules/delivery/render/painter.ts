@@ -2,6 +2,7 @@
  * Draws facts as fragments, and holds what is drawn: a drawing for each look, and the fragments written from it. Each is
  * made once for all who ask, and again when the facts or the clock are others.
  */
+import { MINUTE_MS } from '../../../../../core/contract/durations';
 import type { PaintedState } from '../../../../../core/contract/painted';
 import type { Moments } from '../../../../../core/mount/widget/facts';
 import type { CachedAnswer, Made } from '../../platform/cache/cached-answer';
@@ -16,7 +17,7 @@ import { readSheetAddresses, type SheetAddress } from './sheets';
 import { fillIn, hasTexts, withPlaceholders } from './verbatim';
 
 /** Milliseconds of the drawing thread one network may have for what nobody asked for lately. */
-const DRAWN = { windowMs: 60_000, most: 10_000 };
+const DRAWN = { windowMs: MINUTE_MS, most: 10_000 };
 const NO_TIMES: Moments = { shown: [], closes: null };
 
 export interface PainterOptions {

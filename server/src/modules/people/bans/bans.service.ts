@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { BanBody } from '../../../../../core/contract/bans';
-import { HOUR_MS } from '../../../../../core/contract/durations';
+import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
@@ -27,7 +27,7 @@ export const REMOVE_MESSAGES = 'remove_messages';
  * A post that was let in just before the ban may be stored just after the job went by its container: the job comes by
  * once more when no request of that time can be under way.
  */
-const AGAIN_AFTER_MS = 60_000;
+const AGAIN_AFTER_MS = MINUTE_MS;
 
 interface Whom {
   site_uuid: string;

@@ -2,14 +2,16 @@
  * A sum that a browser takes a moment for, whose answer is checked at once: it slows floods down and tells nobody apart, so
  * limits and the newcomers' queue stay. Signed by this server, good for five minutes and once.
  */
+
 import { createHmac } from 'node:crypto';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Payload } from 'altcha-lib/types';
 import type { ProofChallenge } from '../../../../../core/contract/captcha';
+import { MINUTE_MS } from '../../../../../core/contract/durations';
 import type { Tools } from '../providers/provider';
 
-export const PROOF_LIFE_MS = 5 * 60_000;
+export const PROOF_LIFE_MS = 5 * MINUTE_MS;
 /** Hash rounds of one step; a browser does some thousand steps a second of a tenth of it. */
 const ROUNDS = 1000;
 /** Steps: 10⁵ to 3 × 10⁵ rounds for who signs up, three times as many for who seems to guess. */

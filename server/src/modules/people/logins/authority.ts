@@ -2,6 +2,7 @@
  * A provider's server as the OpenID library sees it. What is discovered and its keys are kept for all sites; ID tokens are
  * checked by their signature, too, where the protocol would let the connection stand for it.
  */
+
 import {
   allowInsecureRequests,
   ClientSecretBasic,
@@ -14,10 +15,11 @@ import {
   type ServerMetadata,
   setJwksCache,
 } from 'openid-client';
+import { HOUR_MS } from '../../../../../core/contract/durations';
 import { ApiError } from '../../../http/errors';
 import type { Redirect, Tools } from '../providers/provider';
 
-const RETAIN_MS = 60 * 60_000;
+const RETAIN_MS = HOUR_MS;
 
 interface CachedServer {
   until: number;

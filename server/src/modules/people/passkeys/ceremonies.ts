@@ -2,14 +2,16 @@
  * Signatures under way: each answers a challenge of its own, on the page that asked, once, in minutes. They are kept with
  * the log-ins under way at other providers.
  */
+
 import type { FastifyInstance } from 'fastify';
+import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { invalidField } from '../../../http/errors';
 import { hashToken, newToken } from '../../platform/tokens/tokens';
 import type { Site } from '../../sites/sites/site-registry';
 import { insertFlow, useFlow } from '../login-flows/login-flows.repository';
 import { hostFor } from './relying-party';
 
-const LIFE_MS = 5 * 60_000;
+const LIFE_MS = 5 * MINUTE_MS;
 const METHOD = 'passkey';
 
 type App = Pick<FastifyInstance, 'db' | 'clock'>;

@@ -2,13 +2,15 @@
  * The first half of an erasure, in one transaction: from here on the person is nobody. Name, address, login, follows and
  * mail on its way are gone; what they wrote follows in a job that survives a crash.
  */
+
 import { type Kysely, sql } from 'kysely';
+import { MINUTE_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import type { Erasure, PrivacyPart } from '../../platform/privacy/privacy-part';
 
 export const ERASE_USER = 'erase_user';
-const AGAIN_AFTER_MS = 60_000;
+const AGAIN_AFTER_MS = MINUTE_MS;
 /** English; clients translate by `processing_status`. */
 export const DELETED_NAME = 'Deleted user';
 

@@ -1,5 +1,7 @@
 /** Erasing somebody: the account at once, the rest by a job of the outbox. */
+
 import type { FastifyInstance } from 'fastify';
+import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { ApiError, invalidField } from '../../../http/errors';
 import { isRecent } from '../../../http/recently';
 import type { Erasure, ErasureTools } from '../../platform/privacy/privacy-part';
@@ -8,7 +10,7 @@ import { isPassword } from '../users/password';
 import { closeAccount } from './close-account';
 
 /** Somebody who signed in just now need not say their password again: for those who have none here. */
-const FRESH_MS = 10 * 60_000;
+const FRESH_MS = 10 * MINUTE_MS;
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'cache' | 'outbox' | 'mailer' | 'privacyParts'>;
 

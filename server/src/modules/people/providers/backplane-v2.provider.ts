@@ -1,5 +1,7 @@
 /** Backplane 2: the message the page names, read with the site's own token, once (host contract 11). Stand-ins only. */
+
 import { Type } from 'typebox';
+import { HOUR_MS } from '../../../../../core/contract/durations';
 import { ApiError } from '../../../http/errors';
 import { readObject } from './answers';
 import { identityOfMessage } from './backplane';
@@ -7,7 +9,7 @@ import { busSettings } from './backplane-settings';
 import { defineProvider } from './provider';
 
 /** As long as a bus keeps what it has told. */
-const MESSAGE_LIFE_MS = 8 * 60 * 60_000;
+const MESSAGE_LIFE_MS = 8 * HOUR_MS;
 
 export const backplaneV2 = defineProvider({
   id: 'backplane',

@@ -2,13 +2,15 @@
  * OpenID Connect with the page's own ID token (host contract 4, 11): no secret, the issuer's keys by discovery. Hosts send
  * the token they have as long as it lasts, so one counts many times.
  */
+
 import { Type } from 'typebox';
+import { HOUR_MS } from '../../../../../core/contract/durations';
 import { ApiError } from '../../../http/errors';
 import { readObject } from './answers';
 import { checkIdToken, identityOf } from './id-token';
 import { defineProvider, type Tools } from './provider';
 
-const RETAIN_MS = 60 * 60_000;
+const RETAIN_MS = HOUR_MS;
 
 interface Discovered {
   issuer: string;

@@ -2,11 +2,13 @@
  * LoginRadius's "secured one-time token", which its sign-up wants: start and end of its life around the API key, AES-256-CBC
  * with a key made from the secret, and its MD5 behind (the vendor's own libraries make it so).
  */
+
 import { createCipheriv, createHash, pbkdf2Sync } from 'node:crypto';
+import { MINUTE_MS } from '../../../../../core/contract/durations';
 
 const IV = 'tu89geji340t89u2';
 const ROUNDS = 10_000;
-const LIFE_MS = 10 * 60_000;
+const LIFE_MS = 10 * MINUTE_MS;
 
 /** `2026/1/9 4:05:06`, UTC. */
 function timeOf(ms: number): string {

@@ -4,14 +4,16 @@
  * whatever account. Who seems to guess is asked for the site's captcha, and for a sum of the browser's where the site has
  * none and an account or a password is under attack. A device that has logged in to the account before answers at once.
  */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { networkOf } from '../../../http/network-of';
 import { requireCaptcha } from '../captcha/require-captcha';
 import { findDevice, rememberDevice } from './known-device';
 import { countWrong, isSprayed } from './sprayed-passwords';
 
-const WINDOW_MS = 15 * 60_000;
+const WINDOW_MS = 15 * MINUTE_MS;
 /** A reader who is not sure of their password tries a few. */
 const FREE_OF_NETWORK = 5;
 const FIRST_MS = 250;

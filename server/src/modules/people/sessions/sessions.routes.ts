@@ -1,7 +1,9 @@
 /** Login and logout (host contract 9.3). */
+
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
 import { LoginBody } from '../../../../../core/contract/user';
 import { accessCookie, readBearer, refreshCookie } from '../../../http/credentials';
 import { Envelope, envelope } from '../../../http/envelope';
@@ -18,8 +20,8 @@ const tags = ['sessions'];
 const params = Type.Object({ domain: Type.String() });
 
 /** A client refreshes every few minutes; what it exchanged is stored this long to notice a thief. */
-const RETAIN_ENDED_MS = 7 * 24 * 60 * 60_000;
-const DELETE_EVERY_MS = 60 * 60_000;
+const RETAIN_ENDED_MS = 7 * DAY_MS;
+const DELETE_EVERY_MS = HOUR_MS;
 
 export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const deletion = setInterval(() => {

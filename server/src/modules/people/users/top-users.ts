@@ -3,11 +3,13 @@
  * among those who have ever written: an index on what every vote moves would cost each vote more than a look a minute
  * costs all. Who is told is read anew.
  */
+
 import { type Kysely, sql } from 'kysely';
+import { MINUTE_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
 import { findUsers, type UserRow } from './users.repository';
 
-const RETAIN_MS = 60_000;
+const RETAIN_MS = MINUTE_MS;
 /** More than a hundred answered: the asker and those banned meanwhile are left out. */
 const MAX_TOP = 150;
 const MAX_SITES = 1000;

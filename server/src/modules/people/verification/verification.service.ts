@@ -1,6 +1,8 @@
 /** Confirming an address: the account is free to post from then on, and what waited for it comes out. */
+
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { isUniqueViolation } from '../../../database/failures';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
@@ -15,7 +17,7 @@ export const RELEASE_HELD = 'release_held';
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'cache' | 'outbox'>;
 
 /** A first comment that was let in just before may be stored just after the job went by. */
-const AGAIN_AFTER_MS = 60_000;
+const AGAIN_AFTER_MS = MINUTE_MS;
 
 /**
  * @throws ApiError invalid_field naming `token` when it is unknown, used or over; email_taken when somebody else has the

@@ -2,9 +2,11 @@
  * `app.cache`: answers that are the same for every guest, held in memory until a row they show changes; none is given
  * that is older than a second, on whatever node (design decision 2).
  */
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { isUuid } from '../../../../../core/contract/ids';
 import { accepts } from '../../../http/accepts';
 import { etagMatches } from '../../../http/etag';
@@ -64,7 +66,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const CACHE_CONTROL = 'no-cache';
 
 /** Answers one network may have made anew; a publisher's own server asks for all its pages from one address. */
-const MADE = { windowMs: 60_000, most: 1200 };
+const MADE = { windowMs: MINUTE_MS, most: 1200 };
 
 /** What the route's schema knows of the query, in its order: what else is said in it makes no other answer. */
 function knownQuery({ query, routeOptions }: FastifyRequest): Record<string, unknown> {

@@ -1,11 +1,13 @@
 /** `app.outbox`: looks for messages once a second, and deletes those that are done after a month. */
+
 import fp from 'fastify-plugin';
+import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
 import { Outbox } from './outbox';
 import { deleteDone } from './outbox.repository';
 
 const LOOK_EVERY_MS = 1000;
-const RETAIN_DONE_MS = 30 * 24 * 60 * 60_000;
-const DELETE_EVERY_MS = 60 * 60_000;
+const RETAIN_DONE_MS = 30 * DAY_MS;
+const DELETE_EVERY_MS = HOUR_MS;
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,10 +1,11 @@
 /** The outbox of a process: a worker for each lane, so that machines which answer slowly hold up no job of our own. */
+import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { CLOCK_SKEW_MS } from '../../../http/recently';
 import { setRight } from './outbox.repository';
 import { type Handler, LAST_RETRY_MS, type OutboxOptions, OutboxWorker } from './outbox.worker';
 
 /** How often it is looked for messages of the future. */
-const SET_RIGHT_EVERY_MS = 60_000;
+const SET_RIGHT_EVERY_MS = MINUTE_MS;
 
 /** `outbound`: what asks other machines; `webhooks`: those of sites, which may take long to answer; `crowd`: what takes minutes, because it goes to very many of them. */
 type Lane = 'own' | 'outbound' | 'webhooks' | 'crowd';

@@ -5,8 +5,10 @@
  * hard, the lease runs out and another begins anew: a handler must be able to do what is done already once more, to no
  * effect. A handler that throws is tried again, after a longer pause each time. Messages without a handler stay.
  */
+
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import { HOUR_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
 import { finish, type OutboxRow, postpone, savePlace, takeMessages } from './outbox.repository';
 
@@ -16,7 +18,7 @@ const RENEW_MS = LEASE_MS / 3;
 const AT_ONCE = 4;
 const FIRST_RETRY_MS = 1000;
 /** The longest pause before a message is tried again. */
-export const LAST_RETRY_MS = 60 * 60_000;
+export const LAST_RETRY_MS = HOUR_MS;
 
 export interface Job {
   /** How often it was begun, this time included. */

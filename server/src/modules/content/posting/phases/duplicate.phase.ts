@@ -1,4 +1,5 @@
 /** The same words by the same person, lately, anywhere on the site; a few words only where they were said before. */
+import { MINUTE_MS } from '../../../../../../core/contract/durations';
 import { ApiError } from '../../../../http/errors';
 import { byAction, type Draft, type Phase } from '../phase';
 import { isRetry, isSame, type Recent } from '../recent';
@@ -9,7 +10,7 @@ export const duplicatePhase = (recent: Recent): Phase => ({
   look(draft) {
     const { user, mark, rules } = draft;
     if (!mark || rules.duplicates.minutes === 0) return null;
-    const others = recent.besides(user.id, mark, rules.duplicates.minutes * 60_000);
+    const others = recent.besides(user.id, mark, rules.duplicates.minutes * MINUTE_MS);
     if (others.some((one) => isRetry(one, mark))) return null;
     return others.some((one) => isSame(one, mark)) ? found(draft) : null;
   },

@@ -1,4 +1,5 @@
 /** Tells the address an account has that somebody signed in to it has asked for another. */
+import { HOUR_MS } from '../../../../../../core/contract/durations';
 import type { AccountMail } from './account-mail';
 
 export const emailChanging = {
@@ -6,5 +7,5 @@ export const emailChanging = {
   whom: ({ user_id }) => Number(user_id),
   words: 'email_changing',
   vtype: null,
-  validMs: 48 * 60 * 60_000,
+  validMs: 48 * HOUR_MS,
 } as const satisfies AccountMail;

@@ -1,4 +1,5 @@
 /** Asks the owner of an address to confirm it (specification §2 "Verification modal"). */
+import { HOUR_MS } from '../../../../../../core/contract/durations';
 import type { AccountMail } from './account-mail';
 
 export const emailVerification = {
@@ -6,5 +7,5 @@ export const emailVerification = {
   whom: ({ user_id }) => Number(user_id),
   words: 'email_verification',
   vtype: 'emailverification',
-  validMs: 48 * 60 * 60_000,
+  validMs: 48 * HOUR_MS,
 } as const satisfies AccountMail;

@@ -1,4 +1,5 @@
 /** Lets who has the address of an account log in to it without a password. */
+import { MINUTE_MS } from '../../../../../../core/contract/durations';
 import type { AccountMail } from './account-mail';
 
 export const loginLink = {
@@ -6,5 +7,5 @@ export const loginLink = {
   whom: ({ user_id }) => Number(user_id),
   words: 'login_link',
   vtype: 'login',
-  validMs: 15 * 60_000,
+  validMs: 15 * MINUTE_MS,
 } as const satisfies AccountMail;

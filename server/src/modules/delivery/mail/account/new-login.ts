@@ -1,4 +1,5 @@
 /** Tells the owner of an account that it was logged in to on a device it was not logged in on before. */
+import { DAY_MS } from '../../../../../../core/contract/durations';
 import type { AccountMail } from './account-mail';
 
 export const newLogin = {
@@ -6,5 +7,5 @@ export const newLogin = {
   whom: ({ user_id }) => Number(user_id),
   words: 'new_login',
   vtype: null,
-  validMs: 24 * 60 * 60_000,
+  validMs: DAY_MS,
 } as const satisfies AccountMail;

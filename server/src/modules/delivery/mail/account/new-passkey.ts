@@ -1,4 +1,5 @@
 /** Tells the owner of an account that it has one more way in: a passkey outlives a new password. */
+import { DAY_MS } from '../../../../../../core/contract/durations';
 import type { AccountMail } from './account-mail';
 
 export const newPasskey = {
@@ -6,5 +7,5 @@ export const newPasskey = {
   whom: ({ user_id }) => Number(user_id),
   words: 'new_passkey',
   vtype: null,
-  validMs: 24 * 60 * 60_000,
+  validMs: DAY_MS,
 } as const satisfies AccountMail;

@@ -1,4 +1,5 @@
 /** Lets who has forgotten their password choose another. */
+import { HOUR_MS } from '../../../../../../core/contract/durations';
 import type { AccountMail } from './account-mail';
 
 export const passwordReset = {
@@ -6,5 +7,5 @@ export const passwordReset = {
   whom: ({ user_id }) => Number(user_id),
   words: 'password_reset',
   vtype: 'reset',
-  validMs: 1 * 60 * 60_000,
+  validMs: HOUR_MS,
 } as const satisfies AccountMail;

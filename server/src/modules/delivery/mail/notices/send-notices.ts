@@ -3,9 +3,11 @@
  * is its Message-ID says, the same on every try: a process that dies after handing it over sends no second one that a
  * mail program would show beside the first.
  */
+
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_LANGUAGE, findLanguage } from '../../../../../../core/base/i18n/languages';
+import { MINUTE_MS } from '../../../../../../core/contract/durations';
 import { addToOutbox } from '../../../platform/outbox/outbox.repository';
 import type { Handler, Job } from '../../../platform/outbox/outbox.worker';
 import { appointment, findReaders } from '../../notifications/channels/mail';
@@ -25,7 +27,7 @@ type App = Pick<FastifyInstance, 'db' | 'clock' | 'sites' | 'config'>;
 /** Shorter than the lease of a job, which a slow mail server outlasts. */
 const RENEW_EVERY_MS = 3000;
 /** A mail server may be that slow: it is cut off before. */
-const HELD_MS = 60_000;
+const HELD_MS = MINUTE_MS;
 const LOOK_EVERY_MS = 200;
 
 export const sendNotices = ({ db, clock, sites, config }: App, mailer: Mailer): Handler => {
