@@ -38,6 +38,7 @@ const LONG_SECONDS = {
   create: 40,
   hosts: 40,
   liveblog: 40,
+  'log-in-windows': 40,
   'notices-crash': 40,
   permissions: 40,
   privacy: 40,

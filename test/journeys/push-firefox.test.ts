@@ -45,7 +45,7 @@ describe('a push message in Firefox', { skip: findFirefox() ? false : 'no Firefo
   before(async () => {
     service = await startPushService();
     [browser, server] = await Promise.all([
-      open(preferences(service)),
+      open({ preferences: preferences(service) }),
       startServer({ VF_PUSH_SERVICES: service.origin, VF_PRIVATE_ADDRESSES: 'on' }),
     ]);
     // By night as by day.

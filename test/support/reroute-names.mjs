@@ -1,6 +1,7 @@
 /**
  * Preloaded into a server under test (`node --import`): requests to the names in VF_TEST_HOSTS (JSON, host to address) go to
  * servers on this machine, which are told under which name they were asked. The server's own code keeps the real addresses.
+ * A browser that it sends to one of them goes there as well: by the name `localhost`, which is another site than 127.0.0.1.
  */
 import http from 'node:http';
 import https from 'node:https';
@@ -14,4 +15,13 @@ https.request = (url, options, listener) => {
   const headers = { ...options.headers, 'x-forwarded-host': url.host, 'x-forwarded-proto': 'https' };
   const { lookup: _public, ...rest } = options;
   return http.request(new URL(url.pathname + url.search, address), { ...rest, headers }, listener);
+};
+
+const { writeHead } = http.ServerResponse.prototype;
+http.ServerResponse.prototype.writeHead = function (...given) {
+  const headers = given.at(-1);
+  const there = URL.canParse(headers?.location ?? '') ? new URL(headers.location) : null;
+  const address = there && hosts[there.host];
+  if (address) headers.location = address.replace('127.0.0.1', 'localhost') + there.pathname + there.search;
+  return writeHead.apply(this, given);
 };

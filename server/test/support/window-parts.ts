@@ -18,36 +18,43 @@ export interface WindowPart {
 
 export const person = { email: 'ada@news.example', email_verified: true, name: 'Ada Marsh' };
 
+/** Whose community it is that people come from, and who comes. */
+interface From {
+  publicUrl?: string;
+  who?: typeof person;
+}
+
 async function openId(
+  { publicUrl = PUBLIC, who = person }: From,
   issuer: string,
   config: Record<string, unknown> = CLIENT,
   takesSecret?: (secret: string) => Promise<boolean>,
 ): Promise<WindowPart> {
-  const redirectUri = `${PUBLIC}/callback.php`;
+  const redirectUri = `${publicUrl}/callback.php`;
   const server = await startOpenIdServer({ redirectUri, issuer, ...(takesSecret && { takesSecret }) });
-  server.people.set('ada', { sub: 'ada', ...person });
+  server.people.set('ada', { sub: 'ada', ...who });
   return { hosts: { [new URL(issuer).host]: server.address }, config, provesAddress: true, close: server.close };
 }
 
-export const windowParts: Record<string, () => Promise<WindowPart>> = {
-  oauth: () => openId('https://id.news.example', { ...CLIENT, issuer: 'https://id.news.example' }),
-  google: () => openId('https://accounts.google.com'),
-  linkedin: () => openId('https://www.linkedin.com/oauth'),
-  windowslive: () => openId('https://login.microsoftonline.com/consumers/v2.0'),
-  yahoo: () => openId('https://api.login.yahoo.com'),
-  aol: () => openId('https://api.login.aol.com'),
-  async apple() {
+export const windowParts: Record<string, (from?: From) => Promise<WindowPart>> = {
+  oauth: (from = {}) => openId(from, 'https://id.news.example', { ...CLIENT, issuer: 'https://id.news.example' }),
+  google: (from = {}) => openId(from, 'https://accounts.google.com'),
+  linkedin: (from = {}) => openId(from, 'https://www.linkedin.com/oauth'),
+  windowslive: (from = {}) => openId(from, 'https://login.microsoftonline.com/consumers/v2.0'),
+  yahoo: (from = {}) => openId(from, 'https://api.login.yahoo.com'),
+  aol: (from = {}) => openId(from, 'https://api.login.aol.com'),
+  async apple(from = {}) {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' });
     const { client_id } = CLIENT;
     const issuer = 'https://appleid.apple.com';
     const expected = { algorithms: ['ES256'], issuer: 'TEAM', subject: client_id, audience: issuer };
-    return openId(issuer, { client_id, team_id: 'TEAM', key_id: 'KEY', private_key }, async (secret) => {
+    return openId(from, issuer, { client_id, team_id: 'TEAM', key_id: 'KEY', private_key }, async (secret) => {
       const { protectedHeader } = await jwtVerify(secret, publicKey, expected);
       return protectedHeader.kid === 'KEY';
     });
   },
-  async facebook() {
+  async facebook({ who = person } = {}) {
     const server = await startOAuthServer({
       authorize: /^\/v\d+\.\d\/dialog\/oauth$/,
       token: /^\/v\d+\.\d\/oauth\/access_token$/,
@@ -55,19 +62,19 @@ export const windowParts: Record<string, () => Promise<WindowPart>> = {
       client: CLIENT,
       auth: 'post',
       wantsProof: true,
-      profile: () => ({ id: 'ada', name: person.name, email: person.email }),
+      profile: () => ({ id: 'ada', name: who.name, email: who.email }),
     });
     const hosts = { 'www.facebook.com': server.address, 'graph.facebook.com': server.address };
     return { hosts, config: { ...CLIENT, version: 'v24.0' }, provesAddress: false, close: server.close };
   },
-  async twitter() {
+  async twitter({ who = person } = {}) {
     const server = await startOAuthServer({
       authorize: /^\/i\/oauth2\/authorize$/,
       token: /^\/2\/oauth2\/token$/,
       me: /^\/2\/users\/me$/,
       client: CLIENT,
       auth: 'basic',
-      profile: () => ({ data: { id: 'ada', name: person.name, username: 'ada' } }),
+      profile: () => ({ data: { id: 'ada', name: who.name, username: 'ada' } }),
     });
     const hosts = { 'x.com': server.address, 'api.x.com': server.address };
     return { hosts, config: CLIENT, provesAddress: false, close: server.close };

@@ -38,6 +38,12 @@ interface Size {
 export const SCREEN: Size = { width: 1280, height: 900 };
 export const PHONE: Size = { width: 390, height: 844 };
 
+/** How a browser is set by whoever uses it. */
+export interface Choices {
+  /** Sites other than the page's own get no cookies. */
+  blocksThirdParties?: boolean;
+}
+
 export type BrowserName = 'chromium' | 'firefox' | 'webkit';
 
 /** An element: a selector tried in the document and in every open shadow root, narrowed by the text it shows. */
@@ -197,7 +203,8 @@ const DEEP = `({
 })`;
 
 /** The browser this run asks for. */
-export async function openBrowser(name = (process.env.VF_JOURNEY_BROWSER ?? 'chromium') as BrowserName) {
-  const { open } = (await import(`./${name}.ts`)) as { open: () => Promise<Browser> };
-  return open();
+export async function openBrowser(choices: Choices = {}) {
+  const name = (process.env.VF_JOURNEY_BROWSER ?? 'chromium') as BrowserName;
+  const { open } = (await import(`./${name}.ts`)) as { open: (choices: Choices) => Promise<Browser> };
+  return open(choices);
 }

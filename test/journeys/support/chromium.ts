@@ -1,7 +1,7 @@
 /** Chromium by playwright-core, with the browser scripts/find-browser.mjs finds. */
 import { type BrowserContext, chromium, type Page as PlaywrightPage } from 'playwright-core';
 import { args, findBrowser } from '../../../scripts/find-browser.mjs';
-import { type Browser, type Driver, Page, SCREEN } from './browser';
+import { type Browser, type Choices, type Driver, Page, SCREEN } from './browser';
 
 /** A Chromium visitor can do more than others: the journeys on heap, network and drawing use the pages behind it. */
 export class ChromiumPage extends Page {
@@ -17,7 +17,7 @@ export interface Chromium extends Browser {
   newVisitor(options?: Parameters<import('playwright-core').Browser['newContext']>[0]): Promise<ChromiumPage>;
 }
 
-export async function open(): Promise<Chromium> {
+export async function open({ blocksThirdParties = false }: Choices = {}): Promise<Chromium> {
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: [...args, '--js-flags=--expose-gc'],
@@ -26,10 +26,23 @@ export async function open(): Promise<Chromium> {
     name: 'chromium',
     async newVisitor(options) {
       const context = await browser.newContext({ viewport: SCREEN, ...options });
-      return new ChromiumPage(context, await context.newPage());
+      const page = await context.newPage();
+      if (blocksThirdParties) await blockThirdParties(context, page);
+      return new ChromiumPage(context, page);
     },
     close: () => browser.close(),
   };
+}
+
+/** As the setting does: a headless shell has no settings, and takes no notice of the switch for it. */
+async function blockThirdParties(context: BrowserContext, page: PlaywrightPage): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCookieControls', {
+    enableThirdPartyCookieRestriction: true,
+    disableThirdPartyCookieMetadata: true,
+    disableThirdPartyCookieHeuristics: true,
+  });
 }
 
 function makeDriver(context: BrowserContext, page: PlaywrightPage): Driver {
@@ -41,6 +54,10 @@ function makeDriver(context: BrowserContext, page: PlaywrightPage): Driver {
     key: (name) => page.keyboard.press(name),
     screenshot: () => page.screenshot(),
     setOffline: (isOffline) => context.setOffline(isOffline),
+    async opened() {
+      const window_ = context.pages().find((one) => one !== page) ?? (await context.waitForEvent('page'));
+      return { ...makeDriver(context, window_), close: () => window_.close() };
+    },
     close: () => context.close(),
   };
 }

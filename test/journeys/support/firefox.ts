@@ -1,11 +1,16 @@
 /** Firefox ESR over WebDriver BiDi, by puppeteer-core. */
 import puppeteer, { type Page as PuppeteerPage } from 'puppeteer-core';
 import { findFirefox } from '../../../scripts/find-browser.mjs';
-import { type Browser, type Driver, Page, SCREEN } from './browser';
+import { type Browser, type Choices, type Driver, Page, SCREEN } from './browser';
 import { type Line, openLine } from './line';
 
-/** @param preferences as `about:config` names them */
-export async function open(preferences: Record<string, unknown> = {}): Promise<Browser> {
+/** `preferences` as `about:config` names them. */
+interface FirefoxChoices extends Choices {
+  preferences?: Record<string, unknown>;
+}
+
+export async function open({ preferences = {}, blocksThirdParties }: FirefoxChoices = {}): Promise<Browser> {
+  const cookies = blocksThirdParties ? { 'network.cookie.cookieBehavior': 1 } : {};
   const closers: Array<() => Promise<void>> = [];
   return {
     name: 'firefox',
@@ -16,7 +21,7 @@ export async function open(preferences: Record<string, unknown> = {}): Promise<B
         browser: 'firefox',
         executablePath: findFirefox(),
         headless: true,
-        extraPrefsFirefox: { ...through(line), ...preferences },
+        extraPrefsFirefox: { ...through(line), ...preferences, ...cookies },
       });
       closers.push(() => browser.close(), line.close);
       const [page = await browser.newPage()] = await browser.pages();

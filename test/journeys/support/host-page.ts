@@ -33,6 +33,9 @@ export interface Publisher {
   close(): Promise<void>;
 }
 
+/** A script of the page's own, for `head`: it runs before the suite's. */
+export const ownScript = (code: string): string => `<script nonce="${NONCE}">${code}</script>`;
+
 /** Starts the publisher's server; its pages include the suite from `community`. */
 export async function startPublisher(community: string): Promise<Publisher> {
   const pages = new Map<string, HostPage>();

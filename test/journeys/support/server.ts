@@ -40,7 +40,7 @@ export interface Server {
 /** Starts a server with the demo publication (domain `localhost`); `env` wins over what is set here. */
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'vf-journey-'));
-  const port = await freePort();
+  const port = Number(env.PORT) || (await freePort());
   const database = await ownDatabase();
   const begun = process.env.VF_JOURNEY_BEGUN;
   if (begun && !database) cpSync(begun, folder, { recursive: true });

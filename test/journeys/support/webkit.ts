@@ -9,10 +9,10 @@ import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-web
 import { findWebKitDriver } from '../../../scripts/find-browser.mjs';
 import { freePort } from '../../../scripts/postgres.mjs';
 import { within } from '../../support/within';
-import { type Browser, type Driver, Page, SCREEN } from './browser';
+import { type Browser, type Choices, type Driver, Page, SCREEN } from './browser';
 import { type Line, openLine } from './line';
 
-export async function open(): Promise<Browser> {
+export async function open({ blocksThirdParties = false }: Choices = {}): Promise<Browser> {
   const closers: Array<() => Promise<void>> = [];
   return {
     name: 'webkit',
@@ -22,7 +22,7 @@ export async function open(): Promise<Browser> {
         env: { ...process.env, DISPLAY: screen.display, LIBGL_ALWAYS_SOFTWARE: '1' },
         stdio: 'ignore',
       });
-      const driver = await connect(port, line);
+      const driver = await connect(port, line, blocksThirdParties ? ['--enable-itp'] : []);
       await driver
         .manage()
         .window()
@@ -51,12 +51,13 @@ async function startScreen(): Promise<{ process: ChildProcess; display: string }
   return { process: screen, display: `:${number}` };
 }
 
-async function connect(port: number, line: Line): Promise<WebDriver> {
+/** @param choices of the browser’s command line: tracking prevention is Safari’s own, and off in this small browser */
+async function connect(port: number, line: Line, choices: string[]): Promise<WebDriver> {
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
     'webkitgtk:browserOptions': {
       binary: findMiniBrowser(),
-      args: ['--automation', `--proxy=http://127.0.0.1:${line.port}`],
+      args: ['--automation', `--proxy=http://127.0.0.1:${line.port}`, ...choices],
     },
   });
   for (let attempt = 1; ; attempt++) {
@@ -83,20 +84,43 @@ const ANSWER_MS = 10_000;
 /** What waits for a page to load, and for the driver itself. */
 const LOAD_MS = 60_000;
 
-function makeDriver(driver: WebDriver, line: Line, close: () => Promise<void>): Driver {
+function makeDriver(driver: WebDriver, line: Line, close: () => Promise<void>, own?: string): Driver {
+  /** A session answers for one window at a time. */
+  const first = own ?? driver.getWindowHandle();
+  let hasOpened = own !== undefined;
+  const here = async () => {
+    if (hasOpened) await driver.switchTo().window(await first);
+  };
   const run = <T>(expression: string) =>
-    within(ANSWER_MS, expression.slice(-200), driver.executeScript<T>(`return ${expression}`));
-  const act = (what: string, acts: Promise<void>) => within(LOAD_MS, what, acts);
+    within(
+      ANSWER_MS,
+      expression.slice(-200),
+      here().then(() => driver.executeScript<T>(`return ${expression}`)),
+    );
+  const act = (what: string, acts: () => Promise<void>) => within(LOAD_MS, what, here().then(acts));
   const keys = { Escape: Key.ESCAPE, Enter: Key.ENTER, Tab: Key.TAB };
   return {
-    goto: (url) => within(LOAD_MS, url, driver.get(url)),
+    goto: (url) => act(url, () => driver.get(url)),
     run,
     click: (x, y) =>
-      act('click', driver.actions().move({ x, y, origin: Origin.VIEWPORT, duration: 0 }).click().perform()),
-    type: (text) => act(`type ${text}`, driver.actions().sendKeys(text).perform()),
-    key: (name) => act(name, driver.actions().sendKeys(keys[name]).perform()),
+      act('click', () => driver.actions().move({ x, y, origin: Origin.VIEWPORT, duration: 0 }).click().perform()),
+    type: (text) => act(`type ${text}`, () => driver.actions().sendKeys(text).perform()),
+    key: (name) => act(name, () => driver.actions().sendKeys(keys[name]).perform()),
     screenshot: async () => Buffer.from(await within(LOAD_MS, 'screenshot', driver.takeScreenshot()), 'base64'),
     setOffline: async (isOffline) => line.cut(isOffline),
+    async opened() {
+      const own = await first;
+      hasOpened = true;
+      for (;;) {
+        const other = (await driver.getAllWindowHandles()).find((handle) => handle !== own);
+        const close = async () => {
+          await driver.switchTo().window(other as string);
+          await driver.close();
+        };
+        if (other) return makeDriver(driver, line, close, other);
+        await sleep(100);
+      }
+    },
     close,
   };
 }

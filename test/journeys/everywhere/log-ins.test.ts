@@ -1,0 +1,220 @@
+/**
+ * Every way to log in that needs no window of a network's: a guest becomes that person, posts under that name and logs out,
+ * and the page is told of it. The browser gives other sites than the page's own no cookies, and the page stands on another
+ * site than the community.
+ */
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { CLIENT, Issuer } from '../../../server/test/support/issuer';
+import { signTicket } from '../../../server/test/support/ticket';
+import { CHANNEL, startVendors, vendors } from '../../../server/test/support/vendors';
+import { sectionUuid, signUpAuthor } from '../support/api';
+import type { Page } from '../support/browser';
+import { call, isIn, type LoginStage, openLoginStage, postAndLeave, received } from '../support/login-stage';
+import { signUp } from '../support/reader';
+
+const KEY = 'a key of at least thirty-two characters';
+const GIGYA_SECRET = Buffer.from('the partner’s secret').toString('base64');
+const bus = {
+  server: 'https://backplane.example',
+  bus: 'news',
+  client_id: 'community',
+  client_secret: 'bus secret',
+  sources: ['login.news.example'],
+};
+const issuer = new Issuer();
+
+let stage: LoginStage;
+let page: Page;
+let played: Awaited<ReturnType<typeof startVendors>>;
+let endpoint: HttpServer;
+
+before(async () => {
+  played = await startVendors();
+  vendors.gigya = { errorCode: 0, profile: { nickname: 'Gia of Gigya' }, emails: {} };
+  await issuer.listen();
+  endpoint = createServer(({ url: asked = '' }, answer) => {
+    const isAda = new URL(asked, 'http://endpoint').searchParams.get('session') === 'ada';
+    answer.end(JSON.stringify(isAda ? { uid: 17, displayName: 'Ada of the Cookie' } : { error: 'no such session' }));
+  });
+  await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
+  stage = await openLoginStage('log-ins', {
+    VF_TEST_HOSTS: JSON.stringify(played.hosts),
+    NODE_OPTIONS: `--import ${new URL('../../support/reroute-names.mjs', import.meta.url)}`,
+  });
+  ({ page } = stage);
+  const { port } = endpoint.address() as AddressInfo;
+  for (const [provider, config] of Object.entries({
+    cookie: { cookie_name: 'NewsSession', endpoint: `http://127.0.0.1:${port}/?session=`, ticket_key: KEY },
+    openidconnect: { client_id: CLIENT, well_known: `${issuer.address}/.well-known/openid-configuration` },
+    loginradius: { api_key: 'our-api-key' },
+    janrain: { capture: 'news.us.janraincapture.com' },
+    gigya: { api_key: 'gigya-api-key', secret: GIGYA_SECRET, data_centre: 'eu1' },
+    backplane_v1_2: bus,
+  })) {
+    await stage.set(provider, config);
+  }
+});
+after(async () => {
+  await stage?.close();
+  played?.close();
+  issuer.close();
+  endpoint?.closeAllConnections();
+  endpoint?.close();
+});
+
+interface Method {
+  way: string;
+  /** Whom their posts show. */
+  name: string;
+  /** What `login success` says. */
+  type: string;
+  /** What stands on the page. */
+  script?(): string;
+  /** Once the page is there; without it, it happens by itself. */
+  act?(): Promise<unknown>;
+  /** How their service says on the page that they have left it; without it they log out here. */
+  logOut?(): void;
+}
+
+const gigyaProof = () => {
+  const uid_timestamp = String(Math.floor(Date.now() / 1000));
+  const made = createHmac('sha1', Buffer.from(GIGYA_SECRET, 'base64')).update(`${uid_timestamp}_gia`);
+  return { UID: 'gia', UIDSignature: made.digest('base64'), signatureTimestamp: uid_timestamp };
+};
+const told = (who: string) => ({
+  source: 'https://login.news.example/',
+  type: 'identity/login',
+  payload: {
+    identities: { entry: { id: who, displayName: who, accounts: [{ identityUrl: `https://id.example/${who}` }] } },
+  },
+});
+const leave = () => (window as unknown as { leave(): void }).leave();
+
+const methods: Method[] = [
+  { way: 'an own account', name: 'Ada of Her Own', type: 'viafoura', act: () => signUp(page, 'Ada of Her Own') },
+  {
+    way: 'the publisher’s cookie',
+    name: 'Ada of the Cookie',
+    type: 'cookie',
+    script: () => "document.cookie = 'NewsSession=ada';",
+  },
+  {
+    way: 'a signed ticket',
+    name: 'Ada of the Ticket',
+    type: 'cookie',
+    async act() {
+      const aud = await sectionUuid(stage.server.origin);
+      await call(page, 'cookie', await signTicket(KEY, { sub: '4', name: 'Ada of the Ticket', aud }));
+    },
+  },
+  {
+    way: 'an ID token',
+    name: 'Ada of the Token',
+    type: 'openidconnect',
+    act: async () => call(page, 'openIdConnect', await issuer.token({ name: 'Ada of the Token' })),
+  },
+  {
+    way: 'tokens from the publisher’s server',
+    name: 'Ada of the Back End',
+    type: 'viafoura',
+    async act() {
+      const { token, refresh } = await signUpAuthor(stage.server.origin, 'Ada of the Back End');
+      await call(page, 'jwt', token, refresh, '');
+    },
+  },
+  {
+    way: 'LoginRadius',
+    name: 'Rae Dius',
+    type: 'loginradius',
+    act: () => call(page, 'loginRadius', 'radius-token-1'),
+  },
+  {
+    way: 'Janrain',
+    name: 'Jan Rain',
+    type: 'janrain',
+    script: () => `localStorage.setItem('janrainCaptureToken', 'capture-token-1');
+      window.janrain = { events: {
+        onCaptureLoginSuccess: { addHandler() {} },
+        onCaptureSessionEnded: { addHandler(hear) { window.leave = hear; } },
+      } };`,
+    logOut: leave,
+  },
+  {
+    way: 'Gigya',
+    name: 'Gia of Gigya',
+    type: 'gigya',
+    script: () => `window.gigya = { accounts: {
+      getAccountInfo({ callback }) { callback(${JSON.stringify(gigyaProof())}) },
+      addEventHandlers({ onLogout }) { window.leave = onLogout; },
+    } };`,
+    logOut: leave,
+  },
+  {
+    way: 'Backplane 1.2',
+    name: 'Bo of the first',
+    type: 'backplane',
+    script() {
+      vendors.frames = [{ channel_name: CHANNEL, message: { ...told('Bo of the first'), sticky: true } }];
+      return `window.Backplane = {
+        subscribe(hear) {
+          window.leave = () => hear({ type: 'identity/logout' });
+          setTimeout(() => hear({ type: 'identity/login' }));
+        },
+        getChannelID: () => 'https://backplane.example/v1.2/bus/news/channel/${CHANNEL}',
+      };`;
+    },
+    logOut: leave,
+  },
+];
+
+for (const { way, name, type, script, act, logOut } of methods) {
+  test(`${way}: a guest logs in, posts and logs out`, async () => {
+    await stage.visit(way, script?.());
+    await act?.();
+    await postAndLeave(page, { name, type, text: `By ${way}`, logOut });
+  });
+}
+
+test('Backplane 2: a guest logs in, posts and logs out', async () => {
+  await stage.set('backplane', bus);
+  vendors.messages.set('message-1', { ...told('Bo of the second'), bus: 'news', channel: CHANNEL });
+  await stage.visit(
+    'Backplane 2',
+    `window.Backplane = {
+      subscribe(hear) {
+        window.leave = () => hear({ type: 'identity/logout' });
+        setTimeout(() => hear({ type: 'identity/login', messageURL: 'https://backplane.example/v2/message/message-1' }));
+      },
+      getChannelName: () => '${CHANNEL}',
+    };`,
+  );
+  await postAndLeave(page, { name: 'Bo of the second', type: 'backplane', text: 'By Backplane 2', logOut: leave });
+  await stage.set('backplane', null);
+});
+
+test('who has logged in is still logged in on the next page', async () => {
+  const url = await stage.visit('next');
+  await call(page, 'openIdConnect', await issuer.token({ name: 'Ada of the Token' }));
+  await isIn(page);
+  await page.goto(url);
+  await isIn(page);
+  assert.deepEqual(await received(page), []);
+});
+
+test('a proof that is refused is a failure, and who showed it stays a guest', async () => {
+  await stage.visit('refused');
+  await call(page, 'openIdConnect', await issuer.token({ aud: 'another' }));
+  await page.until('told', () => (window as unknown as { received: string[] }).received.length > 0, []);
+  const [event = ''] = await received(page);
+  assert.match(event, /^login failure /);
+  assert.match(event, /"openidconnect"/);
+  assert.equal(await page.evaluate(() => document.body.classList.contains('vf-logged-out')), true);
+});
+
+test('the page’s policy was never broken', () => {
+  assert.deepEqual(stage.publisher.violations, []);
+});
