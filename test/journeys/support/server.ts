@@ -15,7 +15,7 @@ import { freePort } from '../../../scripts/postgres.mjs';
 import { ROOT } from '../../../scripts/run.mjs';
 import { ownDatabase } from '../../support/own-database';
 
-const START_MS = 90_000;
+const START_MS = 300_000;
 
 export interface Server {
   origin: string;
