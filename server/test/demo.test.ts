@@ -23,10 +23,11 @@ describe('the demo publication', () => {
   before(async () => {
     without = await startTestApp();
     config = { ...without.app.config, demo: true };
-    const begin = performance.now();
+    const begin = process.cpuUsage();
     app = await buildApp(config, { database: without.app.database });
     await app.ready();
-    tookMs = performance.now() - begin;
+    const { user, system } = process.cpuUsage(begin);
+    tookMs = (user + system) / 1000;
   });
   after(async () => {
     await app?.close();
@@ -49,7 +50,7 @@ describe('the demo publication', () => {
     const written = threads().reduce((sum, { remarks }) => sum + countRemarks(remarks), 0);
     assert.equal(Number(count), written);
     assert.ok(written > LONG_THREAD_COMMENTS + 300, `${written} comments`);
-    // Under a second on an idle machine.
+    // Under a second on an idle machine; time of the processor, so that others may use it too.
     assert.ok(tookMs < 20_000, `${tookMs} ms`);
   });
 

@@ -134,10 +134,12 @@ describe('a server with four of the largest uploads there may be', () => {
     for (const answer of await Promise.all(uploads)) assert.match(answer, /^201 /);
     // One process has drawn them all, and it is not the server.
     assert.equal(childrenOf(server.pid, 'image-worker').length, 1);
+    const after = await measure(() => true);
     for (const name of ['script', 'list', 'logIn'] as const) {
-      const [before, during] = [median(alone[name]), median(beside[name])];
-      // A turn of the drawing is seconds; a machine that is busy otherwise is busy in both.
-      assert.ok(during < 5 * before + 500, `${name}: ${Math.round(before)} ms alone, ${Math.round(during)} ms beside`);
+      // A machine that is busy otherwise is so before or after as well.
+      const [free, during] = [Math.max(median(alone[name]), median(after[name])), median(beside[name])];
+      // A turn of the drawing is seconds.
+      assert.ok(during < 5 * free + 500, `${name}: ${Math.round(free)} ms alone, ${Math.round(during)} ms beside`);
     }
   });
 });

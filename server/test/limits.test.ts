@@ -123,21 +123,33 @@ describe('rate limits', () => {
     const guesses = Array.from({ length: 60 }, (_, i) => logIn(`198.18.0.${i}`, email, `guess ${i}`));
     for (const answer of await Promise.all(guesses)) assert.equal(answer.json().code, 'wrong_password');
 
-    const stranger = await timed(() => logIn('198.18.1.1', 'Sought@EXAMPLE.org', PASSWORD));
+    // Side by side, as each takes as long as the machine is busy: who is made to wait comes after who is not.
+    const answered: string[] = [];
+    const noted = async (who: string, ask: () => Promise<{ statusCode: number }>) => {
+      const answer = await timed(ask);
+      answered.push(who);
+      return answer;
+    };
+    const [stranger, known] = await Promise.all([
+      noted('stranger', () => logIn('198.18.1.1', 'Sought@EXAMPLE.org', PASSWORD)),
+      noted('known', () => logIn('198.18.1.2', email, PASSWORD, { cookie: device })),
+    ]);
     assert.equal(stranger.statusCode, 200, 'the owner at a new device');
     assert.ok(stranger.ms >= 1900, `${stranger.ms}`);
-    const known = await timed(() => logIn('198.18.1.2', email, PASSWORD, { cookie: device }));
     assert.equal(known.statusCode, 200);
-    assert.ok(known.ms < 1500, `${known.ms}`);
-    const elsewhere = await timed(() => logIn('198.18.1.3', email, PASSWORD, { cookie: `${device}x` }));
-    assert.ok(elsewhere.ms >= 1900, 'a cookie that is not ours');
+    assert.deepEqual(answered.splice(0), ['known', 'stranger']);
     let theirs = '';
-    const other = await timed(async () => {
-      const answer = await logIn('198.18.1.4', 'busy@example.org', PASSWORD);
-      [theirs = ''] = /VfDevice_[^;]+/.exec(String(answer.headers['set-cookie'])) ?? [];
-      return answer;
-    });
-    assert.ok(other.statusCode === 200 && other.ms < 1500, 'another account');
+    const [elsewhere, other] = await Promise.all([
+      noted('elsewhere', () => logIn('198.18.1.3', email, PASSWORD, { cookie: `${device}x` })),
+      noted('other', async () => {
+        const answer = await logIn('198.18.1.4', 'busy@example.org', PASSWORD);
+        [theirs = ''] = /VfDevice_[^;]+/.exec(String(answer.headers['set-cookie'])) ?? [];
+        return answer;
+      }),
+    ]);
+    assert.ok(elsewhere.ms >= 1900, 'a cookie that is not ours');
+    assert.equal(other.statusCode, 200, 'another account');
+    assert.deepEqual(answered, ['other', 'elsewhere']);
     assert.ok(theirs);
     const borrowed = await timed(() => logIn('198.18.1.5', email, PASSWORD, { cookie: theirs }));
     assert.ok(borrowed.statusCode === 200 && borrowed.ms >= 1900, 'a device of another account');

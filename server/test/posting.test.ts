@@ -448,6 +448,10 @@ describe('the posting pipeline', () => {
     it('may hang, lie or be away: the post waits no longer than the site says', async () => {
       const container = await openContainer(t);
       await on({ timeout_ms: 100 });
+      hook.answer = () => '{"verdict":"approve"}';
+      const usually = performance.now();
+      await post(anna, container, 'asked and answered');
+      const usual = performance.now() - usually;
       for (const [name, answer] of [
         ['hangs', () => null],
         ['lies', () => '{"verdict":"maybe"}'],
@@ -459,7 +463,7 @@ describe('the posting pipeline', () => {
         await on({ on_failure: 'open' });
         const start = performance.now();
         assert.equal(await stateOf(anna, container, `${name}, open`), 'visible');
-        assert.ok(performance.now() - start < 2000);
+        assert.ok(performance.now() - start < 2000 + 5 * usual);
         await on({ on_failure: 'closed' });
         const held = await post(anna, container, `${name}, closed`);
         assert.equal(held.state, 'awaiting_moderation');
@@ -473,12 +477,13 @@ describe('the posting pipeline', () => {
       const [slow, quick] = [await openContainer(t), await openContainer(t)];
       await on({ timeout_ms: 3000 });
       hook.answer = () => null;
-      const hanging = post(anna, slow, 'hangs for a while');
-      const start = performance.now();
+      const order: string[] = [];
+      const hanging = post(anna, slow, 'hangs for a while').then(() => order.push('hanging'));
       await post(mona, quick, 'Not asked about');
       await mona.inject({ method: 'POST', url: `${slow.path}/comments`, payload: { content: 'the same container' } });
-      assert.ok(performance.now() - start < 1500);
+      order.push('others');
       await hanging;
+      assert.deepEqual(order, ['others', 'hanging']);
     });
   });
 

@@ -65,9 +65,11 @@ test('the first vote after a pause and every comment come at once', async () => 
   await act(bert, 'POST', container, comment, '/like');
   await act(cora, 'POST', container, comment, '/like');
   await post(anna, container, 'y');
+  const acted = Date.now() - since;
   await heardSeq(listener, 6);
-  // What was held back went before it.
-  assert.ok(Date.now() - since < VOTES_EVERY_MS, `${Date.now() - since} ms`);
+  // What was held back went before it. A busy machine has taken as long for the acts.
+  const waited = Date.now() - since - acted;
+  assert.ok(waited < Math.max(VOTES_EVERY_MS / 2, acted), `${waited} ms`);
   assert.deepEqual(
     listener.events('a').map(({ seq }) => seq),
     [3, 4, 5, 6],

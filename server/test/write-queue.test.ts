@@ -210,15 +210,18 @@ test(
       const writing = Promise.all(
         Array.from({ length: 40 }, (_, i) => sendPost(someone(i), held[i % 2] as TestContainer, `waits ${i}`)),
       );
+      let isWriting = true;
+      void writing.then(() => {
+        isWriting = false;
+      });
       await wait(500);
-      const began = Date.now();
       assert.equal((await t.inject({ url: '/readyz' })).statusCode, 200);
       // Nobody has asked for these lists before, so no cache has them.
       for (const { path } of held) {
         const list = await t.inject({ url: `${path}/comments?limit=7&sorted_by=likes` });
         assert.deepEqual([list.statusCode, list.json().contents], [200, []]);
       }
-      assert.ok(Date.now() - began < 2000, `${Date.now() - began} ms`);
+      assert.ok(isWriting, 'readers waited for who writes');
       const answers = await writing;
       assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [503]);
       assert.ok(answers.every(({ headers }) => headers['retry-after']));
