@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type JWTPayload, SignJWT } from 'jose';
 import { ACCESS_TOKEN_SECONDS, createAccessTokens } from './access-token';
 import { VerifiedTokens } from './verified-tokens';
 
@@ -29,6 +30,20 @@ test('a token of another server stays bad, however often it comes', async () => 
   // The same words under another signature.
   const forged = `${own.slice(0, own.lastIndexOf('.'))}.${foreign.slice(foreign.lastIndexOf('.') + 1)}`;
   assert.equal(await tokens.verify(forged, NOW), null);
+});
+
+test('a token under our own signature that names no person, site or login is none', async () => {
+  const [secret, issuer] = ['only-for-tests-and-of-enough-length', 'https://community.example'];
+  const tokens = createAccessTokens(secret, issuer);
+  const signed = (payload: object) =>
+    new SignJWT({ sub: ids[0], aud: ids[1], sid: ids[2], iss: issuer, exp: NOW / 1000 + 60, ...payload } as JWTPayload)
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(secret));
+  assert.deepEqual(await tokens.verify(await signed({}), NOW), claims);
+  const wrong = [{ sub: 7 }, { aud: [ids[1], ids[0]] }, { sid: 7 }, { sid: 'no login' }, { sid: undefined }];
+  for (const payload of [...wrong, { exp: undefined }, { iss: 'https://elsewhere.example' }]) {
+    assert.equal(await tokens.verify(await signed(payload), NOW), null, JSON.stringify(payload));
+  }
 });
 
 test('keeps a bounded number, the newest', () => {

@@ -19,6 +19,18 @@ describe('where the server’s own requests may go', () => {
     for (const address of own.split(/\s+/)) assert.ok(!isPublicAddress(address), address);
   });
 
+  it('is no address of a network that is somebody’s own, up to its last, and each beside it', () => {
+    const last = `0.255.255.255 10.255.255.255 100.127.255.255 127.255.255.255 169.254.255.255 192.0.0.255 192.0.2.255
+      192.88.99.255 192.168.255.255 198.19.255.255 198.51.100.255 203.0.113.255 239.255.255.255 2001:1ff:ffff::1
+      2001:db8:ffff::1 2002:ffff::1 3fff:fff::1 2606:4700::1%eth0`;
+    for (const address of last.split(/\s+/)) assert.ok(!isPublicAddress(address), address);
+    const beside = `1.0.0.0 9.255.255.255 11.0.0.0 100.63.255.255 100.128.0.0 126.255.255.255 128.0.0.1 169.253.255.255
+      172.15.255.255 192.0.1.0 192.0.3.0 192.88.98.255 192.88.100.0 192.167.255.255 192.169.0.0 198.17.255.255 198.20.0.0
+      198.51.99.255 198.51.101.0 203.0.112.255 203.0.114.0 223.255.255.255 2001:200::1 2001:db7::1 2001:db9::1 2003::1
+      3000::1 3ffe::1 3fff:1000::1`;
+    for (const address of beside.split(/\s+/)) assert.ok(isPublicAddress(address), address);
+  });
+
   const options = { timeoutMs: 1000, maxBytes: 100, allowPrivate: false };
 
   it('is not this machine, by whatever name', async () => {
