@@ -18,6 +18,7 @@ import { useModal } from '../shared/overlay/use-modal';
 import { ensureTray } from './ensure-tray';
 import { TrayScreen } from './screen/tray-screen';
 import { TrayTabs } from './tabs/tray-tabs';
+import { useSwipe } from './tabs/use-swipe';
 import { TrayTitle } from './tray-title';
 
 export function Tray() {
@@ -28,6 +29,7 @@ export function Tray() {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedScrim = useRef(false);
   const hasTabs = useAtomValue(mailLinkAtom) === null;
+  const swipe = useSwipe();
   const id = useId();
 
   // The events held so far are carried out now that there is something to show. What leaves the page open is closed;
@@ -86,6 +88,7 @@ export function Tray() {
             </header>
             <div
               className="tray__body vf-tabbed-views"
+              {...(hasTabs && swipe)}
               {...(hasTabs && { role: 'tabpanel', id: `${id}panel`, 'aria-labelledby': `${id}${screen}` })}
             >
               {!isOnline && (
