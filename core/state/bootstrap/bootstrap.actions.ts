@@ -1,6 +1,7 @@
 /**
  * Start-up data (specification §4 "Bootstrap"). The newer copy of settings and tree is used, saved or painted, and
- * renewed in the background once old; the reader is never taken from a copy.
+ * renewed in the background once old, or where the two differ: an operator has changed something, and either may be what it
+ * was before. The reader is never taken from a copy.
  */
 
 import { SETTINGS_FRESH_MS, SETTINGS_USABLE_MS } from '../../base/constants';
@@ -11,7 +12,7 @@ import type { PaintedState } from '../../contract/painted';
 import type { SectionNode } from '../../contract/site';
 import { domainAtom, pageAtom } from '../page/page.atoms';
 import { paintedStateOf } from '../painted/painted-states';
-import { setSiteAction } from '../site/site.atoms';
+import { completed, setSiteAction } from '../site/site.atoms';
 import { toReader } from '../user/user';
 import { askWhoAction, loadCurrentUserAction } from '../user/user.atoms';
 
@@ -40,9 +41,15 @@ function paintedCopy(domain: string, section: string): Copy | null {
   return settings && sectionTree && now ? { settings, sectionTree, time: now } : null;
 }
 
-function newestCopy(domain: string, section: string): Copy | null {
+/** What is set, whatever the order: the two ways here write it in different ones. */
+const saidBy = ({ settings }: Copy): string => JSON.stringify(completed(settings)).split(/[{},]/).sort().join();
+
+function newestCopy(domain: string, section: string): (Copy & { isOld: boolean }) | null {
   const [saved, painted] = [readCopy(nameOf(domain, section)), paintedCopy(domain, section)];
-  return saved && painted && saved.time > painted.time ? saved : (painted ?? saved);
+  const copy = saved && painted && saved.time > painted.time ? saved : (painted ?? saved);
+  const isOld =
+    copy && (Date.now() - copy.time > SETTINGS_FRESH_MS || (saved && painted && saidBy(saved) !== saidBy(painted)));
+  return copy && { ...copy, isOld: !!isOld };
 }
 
 const heldAtom = atom('');
@@ -71,15 +78,13 @@ export const loadBootstrapAction = atom(null, async (get, set, isForced = false)
   const name = nameOf(domain, section);
   const isHeld = get(heldAtom) === name;
   const copy = isForced || isHeld ? null : newestCopy(domain, section);
-  let isOld = false;
   if (copy) {
     set(setSiteAction, copy.settings, copy.sectionTree);
     set(heldAtom, name);
-    isOld = Date.now() - copy.time > SETTINGS_FRESH_MS;
   }
   if (copy || (isHeld && !isForced)) await set(loadCurrentUserAction);
   else await set(fetchAction);
   import('./after-bootstrap.deferred')
-    .then(({ enqueueRest }) => enqueueRest(domain, isOld && (() => set(fetchAction))))
+    .then(({ enqueueRest }) => enqueueRest(domain, !!copy?.isOld && (() => set(fetchAction))))
     .catch(console.warn);
 });

@@ -86,19 +86,38 @@ describe('bootstrap', () => {
     const { settings } = answer().result;
     const paintedOf = (_domain: string, section: string) =>
       section === '4'
-        ? { settings: { ...settings, section_uuid: 'painted' }, sectionTree, now: Date.now() - 1000 }
+        ? { settings, sectionTree: { ...sectionTree, name: 'Painted' }, now: Date.now() - 1000 }
         : undefined;
     lendLoaderPort({ paintedOf } as unknown as LoaderPort);
     await store.set(loadBootstrapAction);
-    expect(store.get(sectionUuidAtom)).to.equal('painted');
+    expect(store.get(sectionTreeAtom)?.name).to.equal('Painted');
     expect(server.requests.length).to.equal(0);
 
     domain = aDomain();
-    localStorage.setItem(`vfBootstrap:${domain}:4`, JSON.stringify({ settings, sectionTree, time: Date.now() }));
+    // The same said in another order.
+    const copy = { settings: Object.fromEntries(Object.entries(settings).reverse()), sectionTree, time: Date.now() };
+    localStorage.setItem(`vfBootstrap:${domain}:4`, JSON.stringify(copy));
     await store.set(loadBootstrapAction);
-    expect(store.get(sectionUuidAtom)).to.equal('sport');
+    expect(store.get(sectionTreeAtom)?.name).to.equal('News');
+    store.set(phaseAtom, 'ready');
+    await new Promise((resolve) => setTimeout(resolve, 100));
     lendLoaderPort(undefined);
     expect(asked()).to.equal(0);
+  });
+
+  it('asks again at once where the page was painted from other settings than a fresh copy has, and shows what it is told', async () => {
+    const time = Date.now() - 1000;
+    const { settings } = answer({ name: 'Times', house_rules: 'Be brief.' }).result;
+    // Less what is at its default: the rules have been taken away again.
+    const painted = { settings: answer({ name: 'Times' }).result.settings, sectionTree, now: time - 86_400_000 };
+    localStorage.setItem(`vfBootstrap:${domain}:4`, JSON.stringify({ settings, sectionTree, time }));
+    lendLoaderPort({ paintedOf: () => painted } as unknown as LoaderPort);
+    server.on('POST', BOOTSTRAP, [200, answer({ name: 'Times' })]);
+    await store.set(loadBootstrapAction);
+    expect(store.get(settingsAtom).house_rules).to.equal('Be brief.');
+    store.set(phaseAtom, 'ready');
+    await waitUntil(() => store.get(settingsAtom).house_rules === '', 'not asked again');
+    lendLoaderPort(undefined);
   });
 
   it('renews an older copy in the background, once the page is ready', async () => {
