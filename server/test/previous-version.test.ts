@@ -89,6 +89,16 @@ function standInForMigrator(): void {
 }
 
 const version = previousVersion();
+const hasHistory = () => {
+  try {
+    return git('rev-parse', '--is-shallow-repository') === 'false';
+  } catch {
+    // Sources without a repository.
+    return false;
+  }
+};
+// Where every test has to run, a history that is there and gives nothing is a failure, not a reason to leave it out.
+const isLeftOut = typeof version === 'string' && !(process.env.VF_CI && hasHistory());
 const folder = mkdtempSync(join(tmpdir(), 'vf-previous-'));
 const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
 after(async () => {
@@ -96,9 +106,10 @@ after(async () => {
 });
 
 test('goes on without migrating, posts and reads', {
-  skip: typeof version === 'string' && version,
+  skip: isLeftOut && (version as string),
 }, async (t) => {
-  const { commit, newest, gone } = version as Version;
+  if (typeof version === 'string') assert.fail(version);
+  const { commit, newest, gone } = version;
   t.diagnostic([git('log', '-1', '--format=%h %s', commit), ...gone.map((name) => `without ${name}`)].join(', '));
   const there = git('ls-tree', '--name-only', commit).split('\n');
   const archive = execFileSync('git', ['archive', commit, ...NEEDED.filter((name) => there.includes(name))], {
