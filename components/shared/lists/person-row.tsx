@@ -15,11 +15,7 @@ export function PersonRow({ person, note, children }: Props) {
   const id = uuidToNumericId(person.uuid);
   return (
     <li className="person-row">
-      <button
-        type="button"
-        className="person-row__who"
-        onClick={() => id !== null && publish('profile/show', id)}
-      >
+      <button type="button" className="person-row__who" onClick={() => id !== null && publish('profile/show', id)}>
         <Avatar name={person.name} picture={person.pic_small} />
         <span>
           <b>

@@ -38,11 +38,13 @@ export async function open({ blocksThirdParties = false }: Choices = {}): Promis
 async function blockThirdParties(context: BrowserContext, page: PlaywrightPage): Promise<void> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
-  await devtools.send('Network.setCookieControls', {
+  const controls = {
     enableThirdPartyCookieRestriction: true,
+    // Browsers of before these were dropped refuse the command without them.
     disableThirdPartyCookieMetadata: true,
     disableThirdPartyCookieHeuristics: true,
-  });
+  };
+  await devtools.send('Network.setCookieControls', controls);
 }
 
 function makeDriver(context: BrowserContext, page: PlaywrightPage): Driver {
