@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Browser, openBrowser, type Page, PHONE, type Target } from '../support/browser';
+import { takenOver } from '../support/painted';
 import { comeBack } from '../support/reader';
 import { type Server, startServer } from '../support/server';
 import { moderator } from '../support/staff';
@@ -62,6 +63,7 @@ test('a vote without a line is not counted and its choice kept, and counts once 
   await phone.goto(`${server.origin}/live`);
   await phone.until('a painted question', shown, []);
   await phone.press(inPoll('.poll__options label'));
+  await takenOver(phone, 'vf-poll');
   await phone.driver.setOffline(true);
   await phone.press(inPoll('.poll__acts .button--primary'));
   await phone.sees(inPoll('.poll__note', "Vote again when you're back."));
