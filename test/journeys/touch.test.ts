@@ -1,5 +1,5 @@
 /**
- * Fingers: whatever can be pressed in a conversation is 44 px each way. Apart from that are links inside a sentence, and
+ * Fingers: whatever can be pressed in a conversation, the tray and its trigger is 44 px each way. Apart from that are links inside a sentence, and
  * a time that has wrapped under its name, which is left what the name leaves it: 24 px at least (WCAG 2.5.8).
  */
 import assert from 'node:assert/strict';
@@ -19,10 +19,10 @@ after(async () => {
 });
 
 /** Controls on which a finger has less room than that, each with its room. */
-function tooSmall(least: number): string[] {
-  const root = document.querySelector('vf-conversations')?.shadowRoot as ShadowRoot;
+function tooSmall(least: number, widget: string): string[] {
+  const root = document.querySelector(widget)?.shadowRoot as ShadowRoot;
   // What lies over the rest is what there is to press.
-  const shown = root.querySelector('[role=dialog]') ?? root;
+  const shown = root.querySelector('[role=dialog], dialog[open]') ?? root;
   const controls = [...shown.querySelectorAll<HTMLElement>('button, a[href], summary, textarea, input')];
   const found: string[] = [];
   for (const control of controls) {
@@ -50,25 +50,31 @@ function tooSmall(least: number): string[] {
   return found;
 }
 
-for (const [state, dir, width] of [
-  ['few', 'ltr', 320],
-  ['few', 'rtl', 768],
-  ['deep', 'ltr', 320],
-  ['featured', 'ltr', 480],
-  ['signed-in', 'ltr', 480],
-  ['profile', 'ltr', 480],
+for (const [widget, state, dir, width] of [
+  ['conversations', 'few', 'ltr', 320],
+  ['conversations', 'few', 'rtl', 768],
+  ['conversations', 'deep', 'ltr', 320],
+  ['conversations', 'featured', 'ltr', 480],
+  ['conversations', 'signed-in', 'ltr', 480],
+  ['conversations', 'profile', 'ltr', 480],
+  ['tray-trigger', 'guest', 'ltr', 390],
+  ['tray-trigger', 'signed-in', 'rtl', 390],
+  ['tray', 'login', 'ltr', 390],
+  ['tray', 'signed-in', 'ltr', 390],
+  ['tray', 'account', 'ltr', 390],
+  ['tray', 'feed', 'rtl', 390],
 ] as const) {
-  test(`${state}, ${dir}, ${width} px`, async () => {
+  test(`${widget}, ${state}, ${dir}, ${width} px`, async () => {
     const page = await browser.newVisitor({
       viewport: { width, height: 800 },
       hasTouch: true,
       isMobile: true,
       reducedMotion: 'reduce',
     });
-    await page.goto(`${server.origin}/gallery/frame?widget=conversations&state=${state}&theme=light&dir=${dir}`);
+    await page.goto(`${server.origin}/gallery/frame?widget=${widget}&state=${state}&theme=light&dir=${dir}`);
     await page.until('the frame', () => document.documentElement.dataset.frame === 'ready', []);
     // A pixel for rounding on either side.
-    assert.deepEqual([...new Set(await page.evaluate(tooSmall, TARGET - 1))], []);
+    assert.deepEqual([...new Set(await page.evaluate(tooSmall, TARGET - 1, `vf-${widget}`))], []);
     await page.close();
   });
 }
