@@ -33,7 +33,7 @@ process.on('message', async () => {
 });
 
 function listen() {
-  const told = [];
+  const delivered = [];
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(address, { perMessageDeflate: false });
     socket.on('open', () => {
@@ -42,10 +42,10 @@ function listen() {
     });
     socket.on('error', reject);
     // Whoever was thrown out has not been told the rest: the report shows it.
-    socket.on('close', () => told.push(-1));
+    socket.on('close', () => delivered.push(-1));
     socket.on('message', (data) => {
-      if (data.latin1Slice(0, 17) === '{"type":"subscrib') resolve(told);
-      else told.push(note(data));
+      if (data.latin1Slice(0, 17) === '{"type":"subscrib') resolve(delivered);
+      else delivered.push(note(data));
     });
   });
 }
@@ -81,13 +81,14 @@ function report() {
   });
   // Thousands were told the very same frames: what they add up to is worked out once.
   const alike = new Map();
-  for (const told of readers) alike.set(told.join(), { told, readers: (alike.get(told.join())?.readers ?? 0) + 1 });
-  const groups = [...alike.values()].map(({ told, readers: many }) => {
-    const mine = told.filter((id) => id >= 0).map((id) => parsed[id]);
+  for (const delivered of readers)
+    alike.set(delivered.join(), { delivered, readers: (alike.get(delivered.join())?.readers ?? 0) + 1 });
+  const groups = [...alike.values()].map(({ delivered, readers: many }) => {
+    const mine = delivered.filter((id) => id >= 0).map((id) => parsed[id]);
     const messages = mine.flatMap((it) => it.messages);
     return {
       readers: many,
-      wasCut: told.includes(-1),
+      wasCut: delivered.includes(-1),
       messages: new Set(messages).size,
       twice: messages.length - new Set(messages).size,
       removed: new Set(mine.flatMap((it) => it.removed)).size,

@@ -58,8 +58,8 @@ function rowsOf(
       }
     }
   }
-  const told = [...lasts].filter(([, { received }]) => received >= READERS);
-  const waits = told.map(([uuid, { at }]) => Math.max(0, at - (acknowledged.get(uuid) ?? Number.NaN)));
+  const delivered = [...lasts].filter(([, { received }]) => received >= READERS);
+  const waits = delivered.map(([uuid, { at }]) => Math.max(0, at - (acknowledged.get(uuid) ?? Number.NaN)));
   const groups = reports.flatMap((report) => report.groups);
   const sum = (of: (group: Report['groups'][0]) => boolean) =>
     groups.filter(of).reduce((count, { readers }) => count + readers, 0);
@@ -78,7 +78,7 @@ function rowsOf(
     }),
     held(`readers who missed one of ${removed} removals`, { value: sum((it) => it.removed !== removed), limit: 0 }),
     { what: 'messages acknowledged', value: acknowledged.size.toLocaleString('en') },
-    { what: 'of them told to every reader', value: told.length.toLocaleString('en') },
+    { what: 'of them told to every reader', value: delivered.length.toLocaleString('en') },
     { what: 'memory of the server, most', value: megabytes(memory) },
   ];
 }

@@ -26,10 +26,10 @@ export async function stream(): Promise<Measured> {
   const listeners = await openListeners(stage, readers);
   try {
     const sent = new Map<string, number>();
-    const told: { half: number; last: number }[] = [];
+    const delivered: { half: number; last: number }[] = [];
     listeners.on('message', ({ mark, half, last }: { mark: string; half: number; last: number }) => {
       const began = sent.get(mark) ?? Number.NaN;
-      told.push({ half: half - began, last: last - began });
+      delivered.push({ half: half - began, last: last - began });
     });
     const watch = watchProcess(stage.server.pid);
     const posts = postsPerSecond * seconds;
@@ -42,25 +42,29 @@ export async function stream(): Promise<Measured> {
         await post(stage, mark);
       }),
     );
-    for (let waited = 0; told.length < posts && waited < 10_000; waited += SAMPLE_MS) await sleep(SAMPLE_MS);
+    for (let waited = 0; delivered.length < posts && waited < 10_000; waited += SAMPLE_MS) await sleep(SAMPLE_MS);
     const took = performance.now() - began;
     const { cpu, memory } = watch.stop();
     const row = (what: string, values: number[], share: number): Row => ({
       what,
       value: milliseconds(percentile(values, share)),
     });
-    const halves = told.map(({ half }) => half);
-    const lasts = told.map(({ last }) => last);
+    const halves = delivered.map(({ half }) => half);
+    const lasts = delivered.map(({ last }) => last);
     return {
       intro: `${readers.toLocaleString('en')} readers of one thread, ${postsPerSecond} posts a second for ${seconds} s, each told twice (as made and as visible); database: ${stage.database}.`,
       rows: [
         row('from sending a post until half of the readers have it, p50', halves, 0.5),
         row('until the last reader has it, p50', lasts, 0.5),
         row('until the last reader has it, p99', lasts, 0.99),
-        { what: 'posts that every reader heard', value: `${told.length} of ${posts}`, isWithin: told.length === posts },
+        {
+          what: 'posts that every reader heard',
+          value: `${delivered.length} of ${posts}`,
+          isWithin: delivered.length === posts,
+        },
         {
           what: 'messages a second',
-          value: Math.round((told.length * 2 * readers * 1000) / took).toLocaleString('en'),
+          value: Math.round((delivered.length * 2 * readers * 1000) / took).toLocaleString('en'),
         },
         { what: 'processor of the server', value: `${Math.round((cpu * 100_000) / took)} % of a core` },
         { what: 'memory of the server, most', value: megabytes(memory) },

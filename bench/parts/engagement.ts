@@ -67,14 +67,14 @@ async function load(port: number, site_uuid: string): Promise<Row[]> {
     connections: 8,
     perSecond: READS_PER_SECOND,
   };
-  const told = batches(port, site_uuid);
-  await run({ ...told, body: batch('warm'), seconds: 2 });
-  const most = await run({ ...told, body: batch('most'), seconds: SECONDS });
+  const delivered = batches(port, site_uuid);
+  await run({ ...delivered, body: batch('warm'), seconds: 2 });
+  const most = await run({ ...delivered, body: batch('most'), seconds: SECONDS });
   await run({ ...reads, seconds: 1 });
   const alone = await run({ ...reads, seconds: SECONDS });
   const [beside, paced] = await Promise.all([
     run({ ...reads, seconds: SECONDS }),
-    run({ ...told, body: batch('paced'), seconds: SECONDS, perSecond: MUST_PER_SECOND }),
+    run({ ...delivered, body: batch('paced'), seconds: SECONDS, perSecond: MUST_PER_SECOND }),
   ]);
   return [
     {

@@ -14,7 +14,7 @@ const POSTS = 60;
 const WARM_UP = 10;
 const CONTAINER = 'bench-news';
 
-interface Told {
+interface Delivery {
   /** Milliseconds from sending the post until half of the readers, 99 % of them and the last one have the news. */
   half: number;
   nearly: number;
@@ -41,17 +41,17 @@ export async function fanOut(): Promise<Measured> {
 async function measure(stage: Stage, readers: number): Promise<Row[]> {
   const listeners = await openListeners(stage, readers);
   try {
-    const told: Told[] = [];
+    const deliveries: Delivery[] = [];
     for (let number = 0; number < WARM_UP + POSTS; number++) {
       const one = await postTo(stage, listeners, `${readers}-${number}`);
-      if (number >= WARM_UP) told.push(one);
+      if (number >= WARM_UP) deliveries.push(one);
     }
     const memory = memoryOf(stage.server.pid);
-    const row = (what: string, key: keyof Told, share: number): Row => ({
+    const row = (what: string, key: keyof Delivery, share: number): Row => ({
       what: `${readers.toLocaleString('en')} readers: ${what}`,
       value: milliseconds(
         percentile(
-          told.map((one) => one[key]),
+          deliveries.map((one) => one[key]),
           share,
         ),
       ),
@@ -91,7 +91,7 @@ async function postTo({ server, site_uuid, containers, reader }: Stage, listener
   const began = performance.timeOrigin + performance.now();
   await post({ server, site_uuid, containers, reader }, mark);
   const answered = performance.timeOrigin + performance.now() - began;
-  const [message] = (await received) as [Told & { mark: string }];
+  const [message] = (await received) as [Delivery & { mark: string }];
   if (message.mark !== mark) throw new Error(`heard of ${message.mark} instead of ${mark}`);
   const { half, nearly, last } = message;
   return { half: half - began, nearly: nearly - began, last: last - began, answered };

@@ -58,9 +58,9 @@ export async function push(): Promise<Row[]> {
   };
   const signatures = new Signatures(newKeyPair(), 'https://news.example');
   const now = Date.now();
-  const told = message(now);
+  const payload = message(now);
 
-  const text = textOf(told);
+  const text = textOf(payload);
   const began = performance.now();
   for (let count = 0; count < MESSAGES; count++) {
     const { p256dh, auth } = readers[count % BROWSERS] as (typeof readers)[number];
@@ -72,7 +72,7 @@ export async function push(): Promise<Row[]> {
   const line = async (): Promise<void> => {
     while (next < MESSAGES) {
       const reader = readers[next++ % BROWSERS] as (typeof readers)[number];
-      const { result } = await postMessage(reader, told, { signatures, agents, allowPrivate: true, now });
+      const { result } = await postMessage(reader, payload, { signatures, agents, allowPrivate: true, now });
       if (result !== 'sent') throw new Error(`a message was ${result}`);
     }
   };

@@ -20,16 +20,16 @@ export function Announcer() {
   const { arrived, latest } = useAtomValue(chatAtom(container_id));
   const read = useReadAtom();
   const [text, setText] = useState('');
-  const told = useRef({ arrived, at: 0 });
+  const announced = useRef({ arrived, at: 0 });
 
   useEffect(() => {
-    const fresh = arrived - told.current.arrived;
+    const fresh = arrived - announced.current.arrived;
     if (fresh <= 0) return;
-    const since = Date.now() - told.current.at;
+    const since = Date.now() - announced.current.at;
     const isCrowd = fresh > 1;
     const wait = Math.max(0, (isCrowd ? CROWD_EVERY_MS : MESSAGE_EVERY_MS) - since);
     const timer = setTimeout(() => {
-      told.current = { arrived, at: Date.now() };
+      announced.current = { arrived, at: Date.now() };
       const message = read(commentAtom(latest.at(-1) ?? ''));
       const name = read(userAtom(message?.actor_uuid ?? ''))?.name ?? '';
       const one = isVisible(message) ? `${name}: ${message?.content ?? ''}` : '';

@@ -17,7 +17,7 @@ export function ShareBar(settings: Settings) {
   const { view, shape, direction, buttonView, showLabels, showCounters, showTotal } = settings;
   const t = useTranslate('sharing');
   const { enable_sharebar: isOn, share_networks } = useAtomValue(settingsAtom);
-  const { shared, counts, told } = useShareBar(settings, isOn);
+  const { shared, counts, announce } = useShareBar(settings, isOn);
   const { copy, bySheet } = useSharing('sharing');
   if (!isOn) return null;
 
@@ -43,7 +43,7 @@ export function ShareBar(settings: Settings) {
       href={linkFor(medium, shared)}
       // A mail program takes no window of its own.
       {...(medium !== 'email' && { target: '_blank', rel: 'noopener noreferrer' })}
-      onClick={({ currentTarget }) => told(currentTarget)}
+      onClick={({ currentTarget }) => announce(currentTarget)}
     />
   );
   const button = (medium: 'device' | 'copy_link', name: string, share: (url: string) => unknown) => (
@@ -51,7 +51,7 @@ export function ShareBar(settings: Settings) {
       type="button"
       {...face(medium, name)}
       onClick={({ currentTarget }) => {
-        told(currentTarget);
+        announce(currentTarget);
         if (shared.url) void share(markedAs(medium, shared.url));
       }}
     />

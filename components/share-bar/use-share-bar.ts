@@ -46,7 +46,7 @@ export function useShareBar(settings: Settings, isOn: boolean) {
     shared,
     counts,
     /** Tells the page, and counts. */
-    told(option: HTMLElement) {
+    announce(option: HTMLElement) {
       publishFrom(host, 'share/clicked', mediumOf(option), option);
       if (key) void press(page, mediumOf(option));
     },

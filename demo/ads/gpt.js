@@ -23,8 +23,8 @@
     if (!place) return fault(`${slot.id} is not in the document`);
     fill(place, slot.sizes[0], (isFilled) => {
       if (!slots.has(slot.id)) return fault(`${slot.id} was filled without a slot`);
-      const told = { slot: slot.handle, isEmpty: !isFilled, size: isFilled ? slot.sizes[0] : null };
-      for (const listener of listeners.slotRenderEnded ?? []) listener(told);
+      const event = { slot: slot.handle, isEmpty: !isFilled, size: isFilled ? slot.sizes[0] : null };
+      for (const listener of listeners.slotRenderEnded ?? []) listener(event);
     });
   }
 

@@ -92,7 +92,7 @@ function aRemark(random: Random, by: string, text: string, most: number): Remark
 /** Puts sentences together, and tries again when the words have been used already. */
 class Writer {
   private readonly used = new Set<string>();
-  private readonly told = new Map<string, number>();
+  private readonly usedAnecdotes = new Map<string, number>();
   constructor(private readonly random: Random) {}
 
   say(kind: Kind, stance: Stance): string {
@@ -132,9 +132,9 @@ class Writer {
   /** A story, unless it has been told often enough. */
   private anecdote(): string | undefined {
     const story = pick(this.random, anecdotes);
-    const times = this.told.get(story) ?? 0;
+    const times = this.usedAnecdotes.get(story) ?? 0;
     if (times >= MOST_TELLINGS) return undefined;
-    this.told.set(story, times + 1);
+    this.usedAnecdotes.set(story, times + 1);
     return story;
   }
 

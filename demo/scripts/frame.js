@@ -124,8 +124,8 @@
     // What is shared in a gallery is counted nowhere.
     if (url.includes('/v4/shares/'))
       return Promise.resolve(Response.json({ total: 412, counts: { facebook: 231, whatsapp: 164, email: 17 } }));
-    const told = window.vfFrameAnswers?.(state)(url, init?.method);
-    if (told) return Promise.resolve(told);
+    const made = window.vfFrameAnswers?.(state)(url, init?.method);
+    if (made) return Promise.resolve(made);
     const refused = refusals[state]?.(url, init?.method);
     if (refused) return Promise.resolve(Response.json(refused, { status: refused.http_status }));
     if (isDrawnHere && url.includes('/bootstrap/')) return realFetch(input, init).then(offered);
@@ -384,8 +384,8 @@
   async function acted() {
     await seen('.vf-push-opt-in');
     await pause(300);
-    const told = { content_uuid: 'a', content_container_uuid: 'b' };
-    window.vf.$publish('comment', 'created', told);
+    const made = { content_uuid: 'a', content_container_uuid: 'b' };
+    window.vf.$publish('comment', 'created', made);
     await seen('.opt-in');
   }
   async function pressedYes(selector) {

@@ -76,7 +76,7 @@ window.vfFrameAnswers = (state) => {
       target_topic_id: '',
     },
   ];
-  const list = (told, broadcast) => ({ notifications: told, broadcasts: broadcast, counts: { new: 4 }, seq: 0 });
+  const list = (items, broadcast) => ({ notifications: items, broadcasts: broadcast, counts: { new: 4 }, seq: 0 });
   const feeds = {
     feed: list(notifications, broadcasts),
     'feed-offline': list(notifications, broadcasts),

@@ -42,10 +42,10 @@ const ADDRESS = /((?:[\p{L}\p{N}-]+[.\u3002\uff0e\uff61])+\p{L}{2,})/u;
 /** A name that looks like the address of one place may not lead to another. */
 function isHonest(name: string, url: string): boolean {
   if (DIRECTION.test(name)) return false;
-  const told = ADDRESS.exec(name)?.[1]
+  const given = ADDRESS.exec(name)?.[1]
     ?.toLowerCase()
     .replace(/^www\./, '');
-  return !told || `.${new URL(url).hostname}`.endsWith(`.${told}`);
+  return !given || `.${new URL(url).hostname}`.endsWith(`.${given}`);
 }
 
 type Link = Span & { url: string; name: string };

@@ -32,11 +32,11 @@ const isRun = (one: Said | undefined, next: Said | undefined): boolean =>
 
 export function placed(uuids: readonly string[], find: (uuid: string) => Said | undefined): Placed[] {
   const messages = uuids.map(find);
-  let told = Number.NEGATIVE_INFINITY;
+  let reported = Number.NEGATIVE_INFINITY;
   const times = messages.map((message) => {
-    if (!message || message.date_created - told < TIME_EVERY_MS) return null;
-    told = message.date_created;
-    return told;
+    if (!message || message.date_created - reported < TIME_EVERY_MS) return null;
+    reported = message.date_created;
+    return reported;
   });
   return uuids.map((uuid, at) => {
     const follows = times[at] === null && isRun(messages[at - 1], messages[at]);

@@ -13,9 +13,9 @@ import { useInterview } from '../context/interview-context';
 /** What a host looks through without losing sight of the question. */
 const OFFERED = 8;
 /** Enough of a question to tell it from another. */
-const TOLD = 80;
+const EXCERPT = 80;
 
-const short = (text: string): string => (text.length > TOLD ? `${text.slice(0, TOLD - 1).trimEnd()}…` : text);
+const short = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT - 1).trimEnd()}…` : text);
 
 export function MergeMenu({ question, ...opening }: Opening & { question: Question }) {
   const t = useTranslate('questions');

@@ -5,7 +5,7 @@ import { useAtomValue } from '../../../core/base/store/hooks';
 import { ownReviewAtom } from '../../../core/state/reviews/reviews.atoms';
 import { writeRefusalAtom } from '../../../core/state/reviews/write-refusal';
 
-const told = {
+const texts = {
   commenting_closed: 'closed',
   commenting_disabled: 'closed',
   banned_from_posting: 'banned',
@@ -21,7 +21,7 @@ export function WriteRefusal({ container_id, children }: { container_id: string;
   if (!refusal || refusal === 'unauthorized' || isLate) return children;
   return (
     <p className="review-standing" part="notice" role="status">
-      {t(refusal in told ? told[refusal as keyof typeof told] : 'closed')}
+      {t(refusal in texts ? texts[refusal as keyof typeof texts] : 'closed')}
     </p>
   );
 }

@@ -8,7 +8,7 @@ import type { ShownCaptcha } from '../../../core/state/session/captcha/captcha.a
 const LEAST_PX = 80;
 const MOST_PX = 620;
 
-interface Told {
+interface CaptchaMessage {
   type?: string;
   answer?: string;
   height?: number;
@@ -34,7 +34,7 @@ function VendorFrame({ address, answer }: { address: string; answer: ShownCaptch
 
   useEffect(() => {
     if (frame.current) setTheme(isDark(frame.current) ? 'dark' : 'light');
-    const handleMessage = ({ data, origin, source }: MessageEvent<Told>) => {
+    const handleMessage = ({ data, origin, source }: MessageEvent<CaptchaMessage>) => {
       if (origin !== apiOrigin() || source !== frame.current?.contentWindow || data?.type !== 'vf-captcha') return;
       if (typeof data.answer === 'string') answer(data.answer);
       if (typeof data.height === 'number') setHeight(Math.min(Math.max(data.height, LEAST_PX), MOST_PX));

@@ -3,7 +3,7 @@ import { type Failure, isFailure } from '../../../core/base/failure/failure';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { type Notice, showFailureAction, showNoticeAction } from '../../../core/state/notices/notices.atoms';
 
-type Told = Pick<Notice, 'text' | 'action'>;
+type Outcome = Pick<Notice, 'text' | 'action'>;
 
 /**
  * One act after another: pressed again while one is under way, nothing happens. A refusal is shown, and what came of the
@@ -17,7 +17,7 @@ export function useAct() {
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
 
-  async function act<Answer>(call: () => Promise<Answer | Failure>, done: (answer: Answer) => Told): Promise<void> {
+  async function act<Answer>(call: () => Promise<Answer | Failure>, done: (answer: Answer) => Outcome): Promise<void> {
     if (running.current) return;
     running.current = true;
     setBusy(true);

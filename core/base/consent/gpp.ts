@@ -6,7 +6,7 @@
 import { listenTo } from './platform';
 import type { Voice } from './voice';
 
-interface Told {
+interface Signal {
   pingData?: {
     signalStatus?: string;
     applicableSections?: number[];
@@ -37,10 +37,10 @@ function isOptOut(section: unknown): boolean {
 /** @param tcf which decides where a framework of consent holds */
 export function followGpp(changed: () => void, tcf: Pick<Voice, 'isThere'>): Voice {
   let isThere = false;
-  let last: NonNullable<Told['pingData']> | undefined;
+  let last: NonNullable<Signal['pingData']> | undefined;
 
-  function take(told: unknown): void {
-    const { pingData } = (told ?? {}) as Told;
+  function take(signal: unknown): void {
+    const { pingData } = (signal ?? {}) as Signal;
     if (pingData?.signalStatus !== 'ready' || pingData.applicableSections?.includes(UNDETERMINED)) return;
     last = pingData;
     changed();

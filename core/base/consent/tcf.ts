@@ -7,7 +7,7 @@
 import { listenTo } from './platform';
 import type { Voice } from './voice';
 
-interface Told {
+interface Signal {
   eventStatus?: string;
   gdprApplies?: boolean;
   purpose?: Partial<Record<'consents' | 'legitimateInterests', Record<string, boolean>>>;
@@ -20,12 +20,12 @@ const DECIDED = ['tcloaded', 'useractioncomplete'];
 
 export function followTcf(changed: () => void): Voice {
   let isThere = false;
-  let last: Told | undefined;
+  let last: Signal | undefined;
 
-  function take(told: unknown): void {
-    const { eventStatus = '', gdprApplies } = (told ?? {}) as Told;
+  function take(signal: unknown): void {
+    const { eventStatus = '', gdprApplies } = (signal ?? {}) as Signal;
     if (!DECIDED.includes(eventStatus) && gdprApplies !== false) return;
-    last = told as Told;
+    last = signal as Signal;
     changed();
   }
 

@@ -18,7 +18,7 @@ export interface Outgoing {
   composition: Composition;
 }
 
-interface Told {
+interface Listeners {
   /** Undefined for what was handed in or scheduled. */
   sent(item: Outgoing, post: Post | undefined): void;
   refused(item: Outgoing, failure: Failure): void;
@@ -27,7 +27,7 @@ interface Told {
 
 const AGAIN_MS = 10_000;
 
-export function makeOutbox(container_id: string, place: Place, told: Told) {
+export function makeOutbox(container_id: string, place: Place, listeners: Listeners) {
   const key = `${DRAFT_PREFIX}outbox|${container_id}`;
   let items = read();
   let isSending = false;
@@ -47,7 +47,7 @@ export function makeOutbox(container_id: string, place: Place, told: Told) {
       if (items.length === 0) localStorage.removeItem(key);
       else localStorage.setItem(key, JSON.stringify(items));
     } catch {}
-    told.changed(items.length);
+    listeners.changed(items.length);
   }
 
   async function sendOne({ draft_uuid, body, isPublished }: Outgoing): Promise<Post | undefined | Failure> {
@@ -68,15 +68,15 @@ export function makeOutbox(container_id: string, place: Place, told: Told) {
       }
       items = items.slice(1);
       save();
-      if (isFailure(answer)) told.refused(item, answer);
-      else told.sent(item, answer);
+      if (isFailure(answer)) listeners.refused(item, answer);
+      else listeners.sent(item, answer);
     }
     isSending = false;
   }
 
   const goOn = () => void send();
   addEventListener('online', goOn);
-  told.changed(items.length);
+  listeners.changed(items.length);
   void send();
   return {
     add(item: Outgoing): void {

@@ -50,15 +50,15 @@ export const followNotificationsAction = atom(null, async (get, set): Promise<vo
 
 function applyNotification({ message_type, action, payload }: RealtimeEvent): void {
   if (message_type === 'broadcast_notification') {
-    const told = payload as BroadcastNotification;
-    if (action === 'deleted') store.set(dropNotificationAction, told.notification_uuid);
-    else store.set(putBroadcastAction, told);
+    const notification = payload as BroadcastNotification;
+    if (action === 'deleted') store.set(dropNotificationAction, notification.notification_uuid);
+    else store.set(putBroadcastAction, notification);
   }
   if (message_type !== 'notification') return;
-  const { counts, ...told } = payload as NotificationEvent;
-  if (!told.notification_uuid) void store.set(loadFeedAction);
-  else if (action === 'deleted') store.set(dropNotificationAction, told.notification_uuid);
-  else store.set(putNotificationAction, told as SingleNotification);
+  const { counts, ...notification } = payload as NotificationEvent;
+  if (!notification.notification_uuid) void store.set(loadFeedAction);
+  else if (action === 'deleted') store.set(dropNotificationAction, notification.notification_uuid);
+  else store.set(putNotificationAction, notification as SingleNotification);
   // The server's number: it knows also what the list leaves out.
   store.set(newCountAtom, counts.new);
 }

@@ -29,8 +29,8 @@ export const siteModules = (config: Config, { domain, section, set = [] }: ToSwi
     const { chosen } = await find();
     const changes = set.map((text) => readModules(Object.fromEntries([readAssignment(text, 'chat=false')])));
     for (const change of changes) await sites.changeModules(chosen.uuid, change);
-    const { sections, chosen: told } = await find();
-    for (const [name, isOn] of Object.entries(modulesOf(sections, told))) {
+    const { sections, chosen: modules } = await find();
+    for (const [name, isOn] of Object.entries(modulesOf(sections, modules))) {
       say(`${name} = ${isOn}`);
       say(`    ${sectionModules[name as keyof typeof sectionModules].sentence}`);
     }

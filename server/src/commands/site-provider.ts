@@ -26,8 +26,8 @@ export const siteProvider = (config: Config, { domain, provider: id, set = [], o
     if (provider && (set.length > 0 || is_on !== undefined)) {
       await changeProvider(home, site, { provider, ...(is_on !== undefined && { is_on }), change, now: Date.now() });
     }
-    const told = await presentProviders(home, site);
-    say(JSON.stringify(provider ? told.filter((one) => one.provider === provider.id) : told, null, 2));
+    const presented = await presentProviders(home, site);
+    say(JSON.stringify(provider ? presented.filter((one) => one.provider === provider.id) : presented, null, 2));
   });
 
 /** @throws CommandError naming those there are */

@@ -56,8 +56,8 @@ export const siteWebhook = (config: Config, { domain, url, revoke, replay, topic
     } else {
       const webhooks = await listWebhooks(db, site_uuid);
       if (webhooks.length === 0) say('No webhook yet: --url <address> makes one.');
-      for (const { uuid, url: address, topics: told, date_off } of webhooks) {
-        say(`${uuid}  ${address}  ${told.join(' ')}${date_off === null ? '' : '  (off)'}`);
+      for (const { uuid, url: address, topics: chosen, date_off } of webhooks) {
+        say(`${uuid}  ${address}  ${chosen.join(' ')}${date_off === null ? '' : '  (off)'}`);
         for (const { request_uuid, attempt, status, problem, duration_ms, date_created } of await listDeliveries(
           db,
           uuid,

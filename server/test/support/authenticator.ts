@@ -22,7 +22,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...entries]);
 }
 
-export interface Told {
+export interface Overrides {
   origin?: string;
   host?: string;
   challenge?: string;
@@ -37,7 +37,7 @@ export class Authenticator {
 
   constructor(private readonly origin: string) {}
 
-  make(wanted: PasskeyWanted, told: Told = {}) {
+  make(wanted: PasskeyWanted, overrides: Overrides = {}) {
     const jwk = this.keys.publicKey.export({ format: 'jwk' });
     const bytes = (text = '') => Buffer.from(text, 'base64url');
     const key = cbor(
@@ -51,7 +51,7 @@ export class Authenticator {
     );
     const id = bytes(this.id);
     const data = Buffer.concat([
-      this.data(wanted.host, ATTESTED, told),
+      this.data(wanted.host, ATTESTED, overrides),
       Buffer.alloc(16),
       Buffer.from([id.length >> 8, id.length & 255]),
       id,
@@ -64,14 +64,14 @@ export class Authenticator {
         ['authData', data],
       ]),
     );
-    const client_data = base64url(this.clientData('webauthn.create', wanted, told));
+    const client_data = base64url(this.clientData('webauthn.create', wanted, overrides));
     return { ticket: wanted.ticket, credential: { id: this.id, client_data, attestation: base64url(attestation) } };
   }
 
-  sign(wanted: SignatureWanted, told: Told = {}) {
-    this.counter = told.counter ?? this.counter + 1;
-    const data = this.data(wanted.host, 0, told);
-    const clientData = this.clientData('webauthn.get', wanted, told);
+  sign(wanted: SignatureWanted, overrides: Overrides = {}) {
+    this.counter = overrides.counter ?? this.counter + 1;
+    const data = this.data(wanted.host, 0, overrides);
+    const clientData = this.clientData('webauthn.get', wanted, overrides);
     const signature = createSign('sha256')
       .update(Buffer.concat([data, sha256(clientData)]))
       .sign(this.keys.privateKey);
@@ -86,15 +86,15 @@ export class Authenticator {
     };
   }
 
-  private data(host: string, more: number, told: Told): Buffer {
+  private data(host: string, more: number, overrides: Overrides): Buffer {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(this.counter);
-    const flags = PRESENT | (told.isVerified === false ? 0 : VERIFIED) | more;
-    return Buffer.concat([sha256(told.host ?? host), Buffer.from([flags]), count]);
+    const flags = PRESENT | (overrides.isVerified === false ? 0 : VERIFIED) | more;
+    return Buffer.concat([sha256(overrides.host ?? host), Buffer.from([flags]), count]);
   }
 
-  private clientData(type: string, { challenge }: { challenge: string }, told: Told): Buffer {
-    const data = { type, challenge: told.challenge ?? challenge, origin: told.origin ?? this.origin };
+  private clientData(type: string, { challenge }: { challenge: string }, overrides: Overrides): Buffer {
+    const data = { type, challenge: overrides.challenge ?? challenge, origin: overrides.origin ?? this.origin };
     return Buffer.from(JSON.stringify({ ...data, crossOrigin: false }));
   }
 }

@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { JWTPayload } from 'jose';
 import { PASSWORD, type TestUser } from './app';
-import { Authenticator, type Told } from './authenticator';
+import { Authenticator, type Overrides } from './authenticator';
 import { CLIENT, Issuer } from './issuer';
 import type { MailedApp } from './mailed-app';
 import { askForLink } from './mailed-link';
@@ -256,10 +256,10 @@ async function passkey(test: MailedApp): Promise<ProofRow> {
     return owner.key;
   };
   const signed =
-    (told: Told = {}): Proof =>
+    (overrides: Overrides = {}): Proof =>
     async () => {
       const wanted = await wantSignature(test);
-      return (await key()).sign(wanted, told);
+      return (await key()).sign(wanted, overrides);
     };
   return {
     config: {},

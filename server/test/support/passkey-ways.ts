@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { PasskeyWanted, SignatureWanted } from '../../../core/contract/passkeys';
 import { PASSWORD, type TestApp, type TestUser } from './app';
-import { Authenticator, type Told } from './authenticator';
+import { Authenticator, type Overrides } from './authenticator';
 
 export const PAGE = 'https://localhost';
 export const PASSKEYS = '/v2/localhost/users/passkeys';
@@ -22,9 +22,9 @@ export async function wantPasskey(user: TestUser): Promise<PasskeyWanted> {
 export const sendPasskey = (user: TestUser, made: object, name = 'Laptop') =>
   user.inject({ method: 'POST', url: PASSKEYS, headers, payload: { name, ...made } });
 
-export async function addPasskey(user: TestUser, told: Told = {}): Promise<Authenticator> {
+export async function addPasskey(user: TestUser, overrides: Overrides = {}): Promise<Authenticator> {
   const key = new Authenticator(PAGE);
-  const answer = await sendPasskey(user, key.make(await wantPasskey(user), told));
+  const answer = await sendPasskey(user, key.make(await wantPasskey(user), overrides));
   assert.equal(answer.statusCode, 200, answer.body);
   return key;
 }

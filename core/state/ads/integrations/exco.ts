@@ -2,7 +2,7 @@
 import { findScript, loadAdScript, needed } from './ad-script';
 import type { Filler } from './filler';
 
-interface Told {
+interface PlayerMessage {
   type?: string;
   name?: string;
   metadata?: { playerId?: string };
@@ -20,7 +20,7 @@ export const fill: Filler = (place, adId, _width, settle) => {
   const attributes = { class: 'exco-player' };
   const script = loadAdScript('exco', 'https://player.ex.co/player/{id}', { id: player, attributes });
 
-  function receive({ data }: MessageEvent<Told | null>): void {
+  function receive({ data }: MessageEvent<PlayerMessage | null>): void {
     const { type, name = '', metadata } = data ?? {};
     if (type === 'exco-event' && metadata?.playerId === player && SHOWN.includes(name)) settle(true);
   }

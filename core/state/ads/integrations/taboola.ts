@@ -9,16 +9,16 @@ import { pageAddress } from './page-address';
 
 const LOADER = 'tb_loader_script';
 
-interface Told {
+interface Placement {
   push(command: Record<string, unknown>): unknown;
 }
 
-let told = '';
+let reported = '';
 let count = 0;
 
 export const fill: Filler = (place, adId) => {
   const [publisher = '', mode = '', placement = 'Below Comments'] = needed(adId, 'taboola').split('|');
-  const page = window as unknown as { _taboola?: Told };
+  const page = window as unknown as { _taboola?: Placement };
   page._taboola ??= [];
   const queue = page._taboola;
   if (!findScript(`#${LOADER}`)) {
@@ -26,12 +26,12 @@ export const fill: Filler = (place, adId) => {
     loadAdScript('taboola', loader, { id: publisher, attributes: { id: LOADER } });
   }
   const url = pageAddress();
-  if (url !== told) count = 0;
-  if (hasLoaded('taboola') && url !== told) {
-    if (told) queue.push({ notify: 'newPageLoad' });
+  if (url !== reported) count = 0;
+  if (hasLoaded('taboola') && url !== reported) {
+    if (reported) queue.push({ notify: 'newPageLoad' });
     queue.push({ article: 'auto', url });
   }
-  told = url;
+  reported = url;
   count++;
   queue.push({
     mode,

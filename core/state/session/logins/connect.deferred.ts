@@ -31,17 +31,17 @@ export const connectAction = atom(
     const [answer] = await Promise.all([orUnreachable(connectLogin(get(domainAtom), proof)), loadAreas(['account'])]);
     if (isFailure(answer)) {
       const isTaken = answer.data?.code === 'account_exists';
-      if (isTaken) set(showNoticeAction, { kind: 'error', text: told('logins.taken', provider) });
+      if (isTaken) set(showNoticeAction, { kind: 'error', text: textOf('logins.taken', provider) });
       else await set(showFailureAction, answer);
       return answer;
     }
     take({ ...toReader(answer), data_count: get(currentUserAtom).data_count });
-    set(showNoticeAction, { kind: 'success', text: told('logins.connected', provider) });
+    set(showNoticeAction, { kind: 'success', text: textOf('logins.connected', provider) });
     return undefined;
   },
 );
 
-const told = (key: 'logins.taken' | 'logins.connected', provider: string): string =>
+const textOf = (key: 'logins.taken' | 'logins.connected', provider: string): string =>
   translate('account', key, { name: titleOf(provider) });
 
 /** The reader is asked to log in to the account they have, unless it may not be connected. */

@@ -22,6 +22,7 @@ export function notifyAuthor(
 }
 
 /** What the pipeline held it for, where that is the author's to mend. */
-const TOLD = ['words', 'links', 'length', 'duplicate'];
+const EXPLAINED = ['words', 'links', 'length', 'duplicate'];
 const foundIn = ({ decisions }: CommentRow): string =>
-  decisions.findLast(({ phase, verdict }) => verdict !== 'pass' && TOLD.includes(phase))?.phase ?? 'content_disabled';
+  decisions.findLast(({ phase, verdict }) => verdict !== 'pass' && EXPLAINED.includes(phase))?.phase ??
+  'content_disabled';

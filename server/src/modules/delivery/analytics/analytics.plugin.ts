@@ -9,7 +9,7 @@ import type { Fact } from '../../platform/facts/facts';
 import { addPages, addTotals, mergeUnique } from './flush.repository';
 import { rollUp } from './rollups';
 import { beginOf, days } from './spans';
-import { COMMENT, type Flushed, Sums, type Told } from './sums';
+import { COMMENT, type Flushed, type Report, Sums } from './sums';
 
 const FLUSH_EVERY_MS = 2000;
 /** Rows of one statement: between two, who reads from the embedded database gets their turn. */
@@ -18,7 +18,7 @@ const ROWS_AT_ONCE = 1000;
 declare module 'fastify' {
   interface FastifyInstance {
     analytics: {
-      add(told: Told): void;
+      add(report: Report): void;
       /** Counts comments as they appear and go. */
       addFacts(facts: Fact[]): void;
       /** Stores what there is; runs by itself. */
@@ -88,7 +88,7 @@ export const analyticsPlugin = fp(async (app) => {
     });
   }
   app.decorate('analytics', {
-    add: (told) => sums.add(told),
+    add: (report) => sums.add(report),
     addFacts: (facts) => {
       for (const fact of facts)
         addFact(fact).catch((error: unknown) => log.error({ err: error }, 'counting a comment failed'));

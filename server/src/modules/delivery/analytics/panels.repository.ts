@@ -42,8 +42,8 @@ async function totals(db: Db, asked: Asked, finest = false): Promise<RawBuilder<
     within(hours, asked, dayUntil, hourUntil),
     within(minutes, asked, hourUntil, to),
   ];
-  const told = parts.map((part) => sql`select ${TOTAL_COLUMNS} ${part} and not is_suspect`);
-  return sql.join(told, sql` union all `);
+  const report = parts.map((part) => sql`select ${TOTAL_COLUMNS} ${part} and not is_suspect`);
+  return sql.join(report, sql` union all `);
 }
 
 /** A moment as the date of its day, UTC. */

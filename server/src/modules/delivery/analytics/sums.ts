@@ -20,7 +20,7 @@ export interface Place {
 export const COMMENT = 'COMMENT';
 export type ReportedRecord = Omit<AnalyticsRecord, 'name'> & { name: RecordName | typeof COMMENT };
 
-export interface Told extends Place {
+export interface Report extends Place {
   segment: Segment;
   visit: string | null;
   isSuspect: boolean;
@@ -80,15 +80,15 @@ export class Sums {
   readonly #widgets = new Vocabulary();
   readonly #values = new Vocabulary();
 
-  add({ records, visit, ...told }: Told): void {
-    for (const record of records) this.#addRecord(told, record);
-    if (visit === null || told.isSuspect) return;
-    const { site_uuid } = told;
+  add({ records, visit, ...report }: Report): void {
+    for (const record of records) this.#addRecord(report, record);
+    if (visit === null || report.isSuspect) return;
+    const { site_uuid } = report;
     // The site is part of it: nobody is the same on two of them.
     const hash = hashOf(`${site_uuid} ${visit}`);
     this.#countUnique(site_uuid, 'readers', hash);
     if (records.some(({ name }) => name === 'ENGAGE')) this.#countUnique(site_uuid, 'engaged', hash);
-    if (told.segment === 'registered') this.#countUnique(site_uuid, 'registered', hash);
+    if (report.segment === 'registered') this.#countUnique(site_uuid, 'registered', hash);
   }
 
   /** What there is to store; the sums begin at nothing. */
@@ -120,7 +120,7 @@ export class Sums {
     this.#uniques.clear();
   }
 
-  #addRecord({ isSuspect, segment, ...place }: Omit<Told, 'records' | 'visit'>, record: ReportedRecord): void {
+  #addRecord({ isSuspect, segment, ...place }: Omit<Report, 'records' | 'visit'>, record: ReportedRecord): void {
     const { name, n, widget = '', value = '', exposed_ms = 0 } = record;
     // There is no attention for what is not in view.
     const attention_ms = Math.min(record.attention_ms ?? 0, exposed_ms);

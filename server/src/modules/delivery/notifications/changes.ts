@@ -15,7 +15,7 @@ export interface SpreadOf extends Spread {
 }
 
 export interface Changes {
-  told: NoticeOf[];
+  added: NoticeOf[];
   taken: NoticeOf[];
   spread: SpreadOf[];
 }
@@ -40,7 +40,7 @@ export function changesOf(facts: Fact[], now: number): Changes {
   }
   const all = [...sums.values()];
   return {
-    told: all.filter(({ by }) => by > 0).map(({ notice }) => notice),
+    added: all.filter(({ by }) => by > 0).map(({ notice }) => notice),
     taken: all.filter(({ by }) => by < 0).map(({ notice }) => notice),
     spread,
   };

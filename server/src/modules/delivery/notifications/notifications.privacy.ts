@@ -16,11 +16,11 @@ export const notificationsPart: PrivacyPart = {
     ],
   },
   async export(db, { id }) {
-    const told = await db.selectFrom('notifications').selectAll().where('user_id', '=', id).orderBy('id').execute();
+    const rows = await db.selectFrom('notifications').selectAll().where('user_id', '=', id).orderBy('id').execute();
     const topics = await db.selectFrom('topic_follows').selectAll().where('user_id', '=', id).execute();
     const { channels, is_on, time_zone, language } = await findState(db, id);
     return {
-      notifications: told.map(({ id: number, kind, actor_id, content_id, date_created, date_seen, date_read }) => ({
+      notifications: rows.map(({ id: number, kind, actor_id, content_id, date_created, date_seen, date_read }) => ({
         notification_uuid: numericIdToUuid(number),
         notification_type: kind,
         actor_uuid: numericIdToUuid(actor_id),

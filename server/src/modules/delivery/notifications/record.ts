@@ -16,8 +16,8 @@ import { insertNotices, insertSources, logEvents, type NotificationRow, takeBack
 
 export const recordFacts: RecordFacts = async (trx: Kysely<Tables>, facts: Fact[], now: number) => {
   await leaveAnswers(trx, facts, now);
-  const { told, taken, spread } = changesOf(facts, now);
-  if (told.length + taken.length + spread.length === 0) return noPersonEvents;
+  const { added, taken, spread } = changesOf(facts, now);
+  if (added.length + taken.length + spread.length === 0) return noPersonEvents;
   const gone = taken.length > 0 ? await takeBack(trx, taken, now) : [];
   const removed = gone.filter(({ kind, date_seen }) => kind === 'reply' && date_seen !== null).map(asRemoved);
   if (removed.length > 0) await insertNotices(trx, removed, { now, seen: now });
@@ -26,7 +26,7 @@ export const recordFacts: RecordFacts = async (trx: Kysely<Tables>, facts: Fact[
     gone.map(({ user_id, id }) => ({ user_id, action: 'deleted' as const, notification_id: id })),
     now,
   );
-  const written = told.length > 0 ? await insertNotices(trx, told, { now }) : [];
+  const written = added.length > 0 ? await insertNotices(trx, added, { now }) : [];
   const sources = spread.length > 0 ? await insertSources(trx, spread, { now, ends: now + RETAIN_MS }) : [];
   const fresh = written.filter(({ date_created }) => date_created === now);
   await leaveNotices(trx, fresh, now);

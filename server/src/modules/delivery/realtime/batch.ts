@@ -108,13 +108,13 @@ export class Batch {
     }
     const [first, last] = [events[0], events.at(-1)];
     if (!first || !last || messages.size + latestVotes.size + others.length === 0) return null;
-    const { told, leftOut } = this.#choose([...messages.values()]);
+    const { chosen, leftOut } = this.#choose([...messages.values()]);
     return new MadeBatch({
       container_uuid,
       from_seq: first.seq,
       to_seq: last.seq,
       always: [...others, ...latestVotes.values()],
-      told: told.map((message) => ({ ...message, events: this.#oneOf(message.events) })),
+      chosen: chosen.map((message) => ({ ...message, events: this.#oneOf(message.events) })),
       leftOut: leftOut.map((message) => ({ ...message, events: this.#oneOf(message.events) })),
     });
   }
@@ -129,12 +129,12 @@ export class Batch {
     return this.#hasBoth ? events : events.slice(-1);
   }
 
-  #choose(messages: Message[]): { told: Message[]; leftOut: Message[] } {
+  #choose(messages: Message[]): { chosen: Message[]; leftOut: Message[] } {
     const now = Date.now();
     const { most_per_second } = this.#options.wish;
     this.#left = Math.min(this.#most, this.#left + ((now - this.#countedAt) / 1000) * most_per_second);
     this.#countedAt = now;
-    const told = new Set(messages.filter(({ actor_uuid }) => this.#options.isStaff(actor_uuid)));
+    const chosen = new Set(messages.filter(({ actor_uuid }) => this.#options.isStaff(actor_uuid)));
     // The newest of each writer, then the one before of each, as far as it goes.
     const byWriter = new Map<string, Message[]>();
     for (const message of messages) {
@@ -147,14 +147,14 @@ export class Batch {
       if (ofTurn.length === 0) break;
       for (const message of ofTurn) {
         if (this.#left < 1) break;
-        if (told.has(message)) continue;
-        told.add(message);
+        if (chosen.has(message)) continue;
+        chosen.add(message);
         this.#left -= 1;
       }
     }
     return {
-      told: messages.filter((message) => told.has(message)),
-      leftOut: messages.filter((message) => !told.has(message)),
+      chosen: messages.filter((message) => chosen.has(message)),
+      leftOut: messages.filter((message) => !chosen.has(message)),
     };
   }
 }

@@ -14,7 +14,7 @@ interface Parts {
   from_seq: number;
   to_seq: number;
   always: StoredEvent[];
-  told: Messages[];
+  chosen: Messages[];
   leftOut: Messages[];
 }
 
@@ -43,18 +43,18 @@ export class MadeBatch {
 
   /** Null when it knows all of it. */
   frameFor({ has, reader, isBehind }: Hearer): Frame | null {
-    const { from_seq, to_seq, told, leftOut } = this.#parts;
+    const { from_seq, to_seq, chosen, leftOut } = this.#parts;
     if (has >= to_seq) return null;
     const own = reader === null ? '' : numericIdToUuid(reader);
     const isOwn = ({ actor_uuid }: Messages) => actor_uuid === own;
     if (has >= from_seq || this.#ownLeftOut.has(own)) {
-      return this.#frame([...told, ...leftOut.filter(isOwn)], leftOut.filter((it) => !isOwn(it)).length, has);
+      return this.#frame([...chosen, ...leftOut.filter(isOwn)], leftOut.filter((it) => !isOwn(it)).length, has);
     }
     if (isBehind) {
-      this.#thin ??= this.#frame([], told.length + leftOut.length);
+      this.#thin ??= this.#frame([], chosen.length + leftOut.length);
       return this.#thin;
     }
-    this.#shared ??= this.#frame(told, leftOut.length);
+    this.#shared ??= this.#frame(chosen, leftOut.length);
     return this.#shared;
   }
 

@@ -18,9 +18,9 @@ const RECIPIENTS = 500;
 /** The body without its head; null when there is nothing to tell any more. */
 export async function readBody(db: Kysely<Tables>, delivery: Delivery, now: number): Promise<object | null> {
   if (delivery.events) return { events: await presentEvents(db, delivery.events) };
-  const told = await readNotification(db, delivery, now);
-  if (!told) return null;
-  const { row, recipients } = told;
+  const notification = await readNotification(db, delivery, now);
+  if (!notification) return null;
+  const { row, recipients } = notification;
   const people = await findPeople(db, [row.actor_id, ...recipients]);
   return { notifications: [presentNotification(row, people, recipients)] };
 }

@@ -20,11 +20,11 @@ export const isTaken = ({ status }: Sent): boolean => status !== null && status 
 export async function send(
   config: Pick<Config, 'secret' | 'privateAddresses'>,
   { uuid, url, sealed_secret }: Pick<WebhookRow, 'uuid' | 'url' | 'sealed_secret'>,
-  { request_uuid, told, now }: { request_uuid: string; told: object; now: number },
+  { request_uuid, content, now }: { request_uuid: string; content: object; now: number },
 ): Promise<Sent> {
   const { current, former } = openSecrets(sealed_secret, sealingOf(config.secret, uuid), now);
   const secrets = [current, ...former.map(({ secret }) => secret)];
-  const body = JSON.stringify({ request_uuid, time: now, version: 1, ...told });
+  const body = JSON.stringify({ request_uuid, time: now, version: 1, ...content });
   const start = performance.now();
   const after = () => Math.round(performance.now() - start);
   try {

@@ -31,7 +31,7 @@ export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox = async (app) =>
       if (!row) throw new ApiError('not_found');
       const now = clock.now();
       const request_uuid = randomUUID();
-      const sent = await send(config, row, { request_uuid, told: testOf(row, site.uuid, now), now });
+      const sent = await send(config, row, { request_uuid, content: testOf(row, site.uuid, now), now });
       reply.header('cache-control', 'no-store');
       return { request_uuid, ...sent };
     },

@@ -23,9 +23,9 @@ export const webhooksPlugin = fp(async (app) => {
       const delivery = payload as unknown as Delivery;
       const { webhook_uuid, attempt, user_id, notification_id, after_user_id, request_uuid, events } = delivery;
       const webhook = await findWebhook(db, webhook_uuid);
-      const told = webhook && (await readBody(db, delivery, clock.now()));
-      if (!webhook || !told) return;
-      const sent = await send(config, webhook, { request_uuid, told, now: clock.now() });
+      const content = webhook && (await readBody(db, delivery, clock.now()));
+      if (!webhook || !content) return;
+      const sent = await send(config, webhook, { request_uuid, content, now: clock.now() });
       const now = clock.now();
       const next = isTaken(sent) || sent.status === GONE ? null : nextTry(delivery, now);
       if (next) await addToOutbox(db, next);

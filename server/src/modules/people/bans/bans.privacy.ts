@@ -5,8 +5,8 @@ export const bansPart: PrivacyPart = {
   markers: { own: ['bans.user_id'], others: ['bans.actor_id'] },
   async export(db, { id, asStaff }) {
     const bans = await db.selectFrom('bans').selectAll().where('user_id', '=', id).execute();
-    const told = bans.filter(({ level }) => asStaff || level !== 'ghost');
-    return { bans: told.map(({ actor_id: _actor, user_id: _user, site_uuid: _site, ...ban }) => ban) };
+    const shown = bans.filter(({ level }) => asStaff || level !== 'ghost');
+    return { bans: shown.map(({ actor_id: _actor, user_id: _user, site_uuid: _site, ...ban }) => ban) };
   },
   async close(trx, user_id) {
     await trx.deleteFrom('bans').where('user_id', '=', user_id).execute();

@@ -11,13 +11,13 @@ interface Place {
   container_id: string;
 }
 
-interface Told extends Place {
+interface Claimed extends Place {
   page_id: number;
   owners: readonly Owner[];
 }
 
 /** What was said before is over. Painted conversations of the page are drawn anew. */
-export async function replacePageOwners(trx: Db, { page_id, owners, ...place }: Told): Promise<void> {
+export async function replacePageOwners(trx: Db, { page_id, owners, ...place }: Claimed): Promise<void> {
   const before = await trx.deleteFrom('page_owners').where('page_id', '=', page_id).returning('container_id').execute();
   if (owners.length > 0) {
     const rows = owners.map((owner) => ({ page_id, ...place, ...owner }));

@@ -27,7 +27,7 @@ async function lock(trx: Db, ids: number[]): Promise<Map<number, { ban_level: st
 }
 
 /** With what whoever is followed, or no longer, is told. */
-interface Told {
+interface Recording {
   section_uuid: string;
   now: number;
   record: RecordFacts;
@@ -36,7 +36,7 @@ interface Told {
 /** Following ends a mute; twice is once. @returns since when. */
 export const insertFollow = (
   db: Db,
-  { user_id, target_id, page_id, section_uuid, now, record }: Pair & Told & { page_id: number | null },
+  { user_id, target_id, page_id, section_uuid, now, record }: Pair & Recording & { page_id: number | null },
 ): Promise<{ date: number; personEvents: PersonEvents }> =>
   db.transaction().execute(async (trx) => {
     const people = await lock(trx, [user_id, target_id]);
@@ -64,7 +64,7 @@ export const insertFollow = (
   });
 
 /** @returns null when there was none. */
-export const deleteFollow = (db: Db, pair: Pair & Told): Promise<PersonEvents | null> =>
+export const deleteFollow = (db: Db, pair: Pair & Recording): Promise<PersonEvents | null> =>
   db.transaction().execute(async (trx) => {
     await lock(trx, [pair.user_id, pair.target_id]);
     return unfollow(trx, pair);
@@ -72,7 +72,7 @@ export const deleteFollow = (db: Db, pair: Pair & Told): Promise<PersonEvents | 
 
 async function unfollow(
   trx: Db,
-  { user_id, target_id, section_uuid, now, record }: Pair & Told,
+  { user_id, target_id, section_uuid, now, record }: Pair & Recording,
 ): Promise<PersonEvents | null> {
   const gone = await trx
     .deleteFrom('follows')
@@ -87,7 +87,7 @@ async function unfollow(
 }
 
 /** Muting unfollows (specification §4). @returns since when. */
-export const insertMute = (db: Db, pair: Pair & Told): Promise<{ date: number; personEvents: PersonEvents }> =>
+export const insertMute = (db: Db, pair: Pair & Recording): Promise<{ date: number; personEvents: PersonEvents }> =>
   db.transaction().execute(async (trx) => {
     const { user_id, target_id, now } = pair;
     await lock(trx, [user_id, target_id]);

@@ -33,7 +33,7 @@ export async function requireSomebody(db: Kysely<Tables>, request: Asked, text: 
 }
 
 export async function follow(app: App, pair: Pair, page_id: number | null): Promise<Related> {
-  const { date, personEvents } = await insertFollow(app.db, { ...told(app, pair), page_id });
+  const { date, personEvents } = await insertFollow(app.db, { ...recording(app, pair), page_id });
   app.facts.publish(personEvents);
   return { target: await reread(app, pair), date };
 }
@@ -41,7 +41,7 @@ export async function follow(app: App, pair: Pair, page_id: number | null): Prom
 /** Whoever it was may be unfollowed: a ban or a new role of theirs is no reason to keep them. */
 export async function unfollow(app: App, pair: Pair): Promise<void> {
   const { user_id, target_id } = idsOf(pair);
-  const personEvents = await deleteFollow(app.db, told(app, pair));
+  const personEvents = await deleteFollow(app.db, recording(app, pair));
   if (!personEvents) return;
   app.facts.publish(personEvents);
   app.cache.userChanged(user_id);
@@ -49,7 +49,7 @@ export async function unfollow(app: App, pair: Pair): Promise<void> {
 }
 
 export async function mute(app: App, pair: Pair): Promise<Related> {
-  const { date, personEvents } = await insertMute(app.db, told(app, pair));
+  const { date, personEvents } = await insertMute(app.db, recording(app, pair));
   app.facts.publish(personEvents);
   return { target: await reread(app, pair), date };
 }
@@ -59,7 +59,7 @@ export const unmute = (app: App, pair: Pair): Promise<void> => deleteMute(app.db
 
 const idsOf = ({ signedIn, person }: Pair) => ({ user_id: signedIn.id, target_id: person.id });
 
-const told = ({ clock, facts }: App, pair: Pair) => ({
+const recording = ({ clock, facts }: App, pair: Pair) => ({
   ...idsOf(pair),
   section_uuid: pair.site.uuid,
   now: clock.now(),

@@ -20,7 +20,7 @@ const ENTITLEMENTS_MAX = 50;
 const ENTITLEMENT = /^[^\p{Cc}]{1,100}$/u;
 
 /** A list, or one alone; what is no short text is left out. */
-function readEntitlements(told: unknown): string[] {
-  const texts = [told].flat().filter((text): text is string => typeof text === 'string' && ENTITLEMENT.test(text));
+function readEntitlements(claim: unknown): string[] {
+  const texts = [claim].flat().filter((text): text is string => typeof text === 'string' && ENTITLEMENT.test(text));
   return [...new Set(texts)].slice(0, ENTITLEMENTS_MAX);
 }

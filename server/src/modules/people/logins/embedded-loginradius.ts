@@ -50,15 +50,15 @@ async function ask(
     ...(body && { body: JSON.stringify(body) }),
   });
   if (answered.status >= 500) throw new ApiError('unavailable');
-  const told = read(answered.body);
-  if (answered.status !== 200) throw refuse(Number(told.ErrorCode));
-  return told;
+  const answer = read(answered.body);
+  if (answered.status !== 200) throw refuse(Number(answer.ErrorCode));
+  return answer;
 }
 
 function read(body: Buffer): Record<string, unknown> {
   try {
-    const told: unknown = JSON.parse(body.toString('utf8'));
-    return typeof told === 'object' && told !== null ? (told as Record<string, unknown>) : {};
+    const answer: unknown = JSON.parse(body.toString('utf8'));
+    return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
   } catch {
     return {};
   }
@@ -87,7 +87,7 @@ export async function signUpThere(
   if (secret === undefined) throw new ApiError('login_method_disabled');
   const sott = makeSott({ api_key, secret }, tools.now());
   const body = { FullName: name, Email: [{ Type: 'Primary', Value: email }], Password: password };
-  const told = await ask(
+  const answer = await ask(
     tools,
     config,
     '/register',
@@ -97,7 +97,7 @@ export async function signUpThere(
         ? new ApiError('email_taken', { field: 'email' })
         : invalidField('password', 'LoginRadius does not take this.'),
   );
-  return tokenOf(told);
+  return tokenOf(answer);
 }
 
 /** An unknown address is not told apart. */

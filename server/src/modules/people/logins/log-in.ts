@@ -58,8 +58,8 @@ export async function enter(
   const origin = { provider: provider.id, session_id: identity.session_id ?? null, entitlements };
   const tokens = await startSession(app, row, { origin, device: deviceOf(request) });
   app.countLogin({ method: provider.id, isNew: is_new_user, body: request.body });
-  const told = { ...presentCurrentUser({ ...user, entitlements }), isNewUser: is_new_user };
-  return envelope(told, deliver(reply, site, tokens, delivery));
+  const payload = { ...presentCurrentUser({ ...user, entitlements }), isNewUser: is_new_user };
+  return envelope(payload, deliver(reply, site, tokens, delivery));
 }
 
 /** Whose log-in it becomes: of whoever is signed in and says so. @throws ApiError unauthorized */

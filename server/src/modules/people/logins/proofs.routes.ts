@@ -52,7 +52,7 @@ export const proofsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   function addRoute(
     provider: Provider,
     { path, body }: Pick<NonNullable<Provider['proof']>, 'path' | 'body'>,
-    told: TSchema,
+    proofSchema: TSchema,
     logIn: (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -73,7 +73,7 @@ export const proofsRoutes: FastifyPluginAsyncTypebox = async (app) => {
             /** Ours: what they had wanted to do. */
             referral: Type.Optional(Type.String({ maxLength: 40 })),
           }),
-          response: { 200: Envelope(told) },
+          response: { 200: Envelope(proofSchema) },
         },
         bodyLimit: PROOF_BYTES,
         config: { limit: 'login', ignoresBadToken: true, loginMethod: provider.id },

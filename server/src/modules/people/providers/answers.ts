@@ -10,16 +10,16 @@ type Asked = string | Pick<Outbound, 'method' | 'headers' | 'body'>;
  * @throws ApiError unavailable for a server that fails, unauthorized for any answer but 200 with an object
  */
 export async function readObject(tools: Tools, address: string, asked?: Asked): Promise<Record<string, unknown>> {
-  const told = await read(tools, address, asked);
-  if (typeof told !== 'object' || told === null || Array.isArray(told)) throw new ApiError('unauthorized');
-  return told as Record<string, unknown>;
+  const answer = await read(tools, address, asked);
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) throw new ApiError('unauthorized');
+  return answer as Record<string, unknown>;
 }
 
 /** The same for a list. */
 export async function readList<Item>(tools: Tools, address: string, asked?: Asked): Promise<Item[]> {
-  const told = await read(tools, address, asked);
-  if (!Array.isArray(told)) throw new ApiError('unauthorized');
-  return told as Item[];
+  const answer = await read(tools, address, asked);
+  if (!Array.isArray(answer)) throw new ApiError('unauthorized');
+  return answer as Item[];
 }
 
 async function read(tools: Tools, address: string, asked: Asked = {}): Promise<unknown> {

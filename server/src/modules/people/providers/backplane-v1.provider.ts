@@ -16,7 +16,7 @@ export const backplaneV1 = defineProvider({
   title: 'Backplane 1.2',
   config: Type.Object(busSettings, { additionalProperties: false }),
   asks: ({ server }) => [server],
-  told: (config) => ({ backplane_v1_2_enabled: config !== null }),
+  answer: (config) => ({ backplane_v1_2_enabled: config !== null }),
   proof: {
     path: 'users/backplane_v1_2',
     // A channel that can be guessed is one that others can write to.

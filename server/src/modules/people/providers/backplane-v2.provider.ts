@@ -16,7 +16,7 @@ export const backplaneV2 = defineProvider({
   title: 'Backplane 2',
   config: Type.Object(busSettings, { additionalProperties: false }),
   asks: ({ server }) => [server],
-  told: (config) => ({ backplane_v2_enabled: config !== null }),
+  answer: (config) => ({ backplane_v2_enabled: config !== null }),
   proof: {
     path: 'users/backplane',
     body: Type.Object({

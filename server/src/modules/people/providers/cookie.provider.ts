@@ -32,7 +32,7 @@ export const cookie = defineProvider({
   title: 'Cookie of the publisher',
   config: Config,
   asks: ({ endpoint }) => (endpoint === undefined ? [] : [endpoint]),
-  told: (config) => ({ custom_cookie_name: config?.cookie_name ?? '' }),
+  answer: (config) => ({ custom_cookie_name: config?.cookie_name ?? '' }),
   proof: {
     path: 'users/login/cookie',
     body: Type.Object({

@@ -26,7 +26,7 @@ export const gigya = defineProvider({
     { additionalProperties: false },
   ),
   asks: ({ data_centre }) => [`https://accounts.${data_centre}.gigya.com/accounts.getAccountInfo`],
-  told: (config) => ({ gigya_poll: config !== null }),
+  answer: (config) => ({ gigya_poll: config !== null }),
   proof: {
     path: 'users/login/gigya',
     body: Type.Object({

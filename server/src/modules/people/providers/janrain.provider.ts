@@ -19,18 +19,18 @@ export const janrain = defineProvider({
     { additionalProperties: false },
   ),
   asks: ({ capture }) => [`https://${capture}/entity`],
-  told: (config) => ({ janrain_enabled: config !== null }),
+  answer: (config) => ({ janrain_enabled: config !== null }),
   proof: {
     path: 'users/login/janrain/oauth',
     body: Type.Object({ token: Type.String({ pattern: '^[\\w.-]{8,500}$' }) }),
     async verify(tools, { capture }, { token }) {
-      const told = await readObject(tools, `https://${capture}/entity`, {
+      const answer = await readObject(tools, `https://${capture}/entity`, {
         method: 'POST',
         headers: { authorization: `OAuth ${token}`, 'content-type': 'application/x-www-form-urlencoded' },
         body: 'type_name=user',
       });
-      const { uuid, email, emailVerified, displayName, givenName } = (told.result ?? {}) as Record<string, unknown>;
-      if (told.stat !== 'ok' || typeof uuid !== 'string') throw new ApiError('unauthorized');
+      const { uuid, email, emailVerified, displayName, givenName } = (answer.result ?? {}) as Record<string, unknown>;
+      if (answer.stat !== 'ok' || typeof uuid !== 'string') throw new ApiError('unauthorized');
       return {
         issuer: capture,
         subject: uuid,

@@ -31,7 +31,7 @@ export const loginRadius = defineProvider({
     { additionalProperties: false },
   ),
   asks: () => [ACCOUNT],
-  told: (config) => ({ loginradius_enabled: config !== null }),
+  answer: (config) => ({ loginradius_enabled: config !== null }),
   proof: {
     path: 'users/loginradiuslogin',
     body: Type.Object({ token: Type.String({ pattern: '^[\\w.-]{8,2000}$' }) }),

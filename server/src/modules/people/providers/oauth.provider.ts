@@ -41,7 +41,7 @@ export const oauth = defineProvider({
   id: 'oauth',
   title: 'OAuth of the publisher',
   config: Config,
-  told: (config) => ({ oauth_enabled: config !== null, oauth_is_silent: config?.is_silent === true }),
+  answer: (config) => ({ oauth_enabled: config !== null, oauth_is_silent: config?.is_silent === true }),
   redirect: {
     authority: ({ issuer, authorization_endpoint, token_endpoint }) => ({
       issuer,
@@ -58,8 +58,10 @@ export const oauth = defineProvider({
       const { user_endpoint, id_field = 'id', email_field = 'email', name_field = 'name' } = config;
       const { picture_field = 'picture' } = config;
       if (user_endpoint === undefined) throw new ApiError('unauthorized');
-      const told = await readObject(tools, user_endpoint, access_token);
-      const [subject, email, name, picture] = [id_field, email_field, name_field, picture_field].map((it) => told[it]);
+      const answer = await readObject(tools, user_endpoint, access_token);
+      const [subject, email, name, picture] = [id_field, email_field, name_field, picture_field].map(
+        (it) => answer[it],
+      );
       return {
         issuer: config.issuer,
         subject: typeof subject === 'string' || Number.isSafeInteger(subject) ? String(subject) : '',
@@ -67,7 +69,7 @@ export const oauth = defineProvider({
         is_email_verified: config.is_email_verified === true,
         name: typeof name === 'string' ? name : null,
         picture: typeof picture === 'string' ? picture : null,
-        entitlements: told[entitlements_claim],
+        entitlements: answer[entitlements_claim],
         issued_at: Math.floor(tools.now() / 1000),
       };
     },

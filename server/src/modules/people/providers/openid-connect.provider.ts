@@ -36,7 +36,7 @@ export const openIdConnect = defineProvider({
     { additionalProperties: false },
   ),
   asks: ({ well_known }) => [well_known],
-  told: (config) => ({ oidc_enabled: config !== null }),
+  answer: (config) => ({ oidc_enabled: config !== null }),
   proof: {
     path: 'users/login/openidconnect',
     body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 12_000 }) }),

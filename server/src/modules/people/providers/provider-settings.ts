@@ -107,7 +107,7 @@ export async function changeProvider(
     date_changed: now,
   });
   const login_providers = await offeredOf(db, site);
-  await sites.change(site.uuid, { ...provider.told?.(isOn ? config : null), login_providers });
+  await sites.change(site.uuid, { ...provider.answer?.(isOn ? config : null), login_providers });
 }
 
 /** What log-in screens offer of the site's providers: what a press of the reader's begins. */

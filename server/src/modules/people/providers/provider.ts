@@ -82,7 +82,7 @@ export interface Redirect<C> {
   identify(
     tools: Tools,
     config: C,
-    told: { access_token: string; claims: Claims | null },
+    answer: { access_token: string; claims: Claims | null },
   ): Promise<Identity> | Identity;
 }
 
@@ -95,7 +95,7 @@ export interface Provider<Config extends TObject = TObject, Body extends TObject
   /** What a site sets. `secret: true` on a property keeps it encrypted and unread. */
   config: Config;
   /** What the settings that every reader gets say when it is on, and when it is off. */
-  told?(config: Static<Config> | null): Partial<SiteSettings>;
+  answer?(config: Static<Config> | null): Partial<SiteSettings>;
   /** Which addresses this server asks when somebody logs in, for `vf doctor`; a redirect's are known from its authority. */
   asks?(config: Static<Config>): string[];
   /** What the page sends: `POST /v2/{domain}/{path}`. @throws ApiError when it proves nothing. */

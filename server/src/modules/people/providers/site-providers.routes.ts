@@ -5,7 +5,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { changeProvider, presentProviders, requireProvider, SiteProvider } from './provider-settings';
 
 const tags = ['sites'];
-const Told = Type.Object({ providers: Type.Array(SiteProvider) });
+const Providers = Type.Object({ providers: Type.Array(SiteProvider) });
 
 export const siteProvidersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, sites } = app;
@@ -19,7 +19,7 @@ export const siteProvidersRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags,
         summary: 'Which log-in providers the site has set',
         params: Type.Object({ domain: Type.String() }),
-        response: { 200: Told },
+        response: { 200: Providers },
       },
       preHandler,
     },
@@ -40,7 +40,7 @@ export const siteProvidersRoutes: FastifyPluginAsyncTypebox = async (app) => {
           is_on: Type.Optional(Type.Boolean()),
           config: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
         }),
-        response: { 200: Told },
+        response: { 200: Providers },
       },
       preHandler,
     },

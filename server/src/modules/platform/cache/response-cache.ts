@@ -185,8 +185,11 @@ export class ResponseCache {
     if (container_uuid !== null) expected.add(containerRow(container_uuid));
     const before = await this.#versionsOf(expected, since);
     const made = await make();
-    const told = made.container_uuid ?? container_uuid;
-    const names = [...(told === null ? [] : [containerRow(told)]), ...(made.users ?? []).map(userRow)];
+    const changedContainer = made.container_uuid ?? container_uuid;
+    const names = [
+      ...(changedContainer === null ? [] : [containerRow(changedContainer)]),
+      ...(made.users ?? []).map(userRow),
+    ];
     return this.#store(entry, made, {
       rows: new Map(names.map((name) => [name, before.get(name) ?? null])),
       isChanged: this.#allChanged > since || names.some((name) => (this.#changed.get(name) ?? 0) > since),

@@ -127,8 +127,8 @@ async function writeChanges(trx: Db, all: ContainerChanges[], { now, leave }: Ho
  */
 async function lockPeopleOf(trx: Db, changed: ContainerChanges[]): Promise<void> {
   const counted = peopleOf(changed).map(([id]) => id);
-  const told = changed.flatMap(({ facts }) => facts.flatMap(peopleOfFact));
-  const ids = [...new Set([...counted, ...told])];
+  const notified = changed.flatMap(({ facts }) => facts.flatMap(peopleOfFact));
+  const ids = [...new Set([...counted, ...notified])];
   // One alone is locked by its change.
   if (ids.length > 1) await lockPeople(trx, ids);
 }

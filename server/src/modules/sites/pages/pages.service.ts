@@ -26,7 +26,7 @@ const empty: PageFields = {
 };
 const wording = ['title', 'description', 'image_url', 'container_id', 'lang', 'date_published'] as const;
 
-interface Told {
+interface Described {
   section_uuid: string;
   body: PageBody;
   addresses: PageAddresses;
@@ -38,27 +38,27 @@ interface Told {
 }
 
 /** The page, stored when it is new. @returns the row and whether it was made. */
-export async function savePage(db: Kysely<Tables>, told: Told): Promise<{ row: PageRow; isNew: boolean }> {
-  const fields = { ...empty, ...readFields(told.body, told.addresses) };
+export async function savePage(db: Kysely<Tables>, described: Described): Promise<{ row: PageRow; isNew: boolean }> {
+  const fields = { ...empty, ...readFields(described.body, described.addresses) };
   const page_key = fields.unique_id || fields.path;
   if (!page_key) throw invalidField('url', 'url or unique_id is required.');
-  const { section_uuid, now } = told;
+  const { section_uuid, now } = described;
   let known = await findPageByKey(db, section_uuid, page_key);
   if (!known) {
-    await told.beforeNew();
+    await described.beforeNew();
     const made = await insertPage(db, { ...fields, uuid: randomUUID(), section_uuid, page_key, date_created: now });
     if (made) return { row: made, isNew: true };
     // Somebody else told of it in between.
     known = await findPageByKey(db, section_uuid, page_key);
   }
   if (!known) throw new Error(`page ${page_key} is neither new nor known`);
-  const changes = changesTo(known, fields, told.isEditor);
+  const changes = changesTo(known, fields, described.isEditor);
   const row = Object.keys(changes).length > 0 ? await updatePage(db, known.id, changes) : known;
   return { row, isNew: false };
 }
 
-function changesTo(known: PageRow, told: PageFields, isEditor: boolean): Partial<PageFields> {
-  const changes = Object.entries(told).filter(([name, value]) => {
+function changesTo(known: PageRow, described: PageFields, isEditor: boolean): Partial<PageFields> {
+  const changes = Object.entries(described).filter(([name, value]) => {
     const field = name as keyof PageFields;
     if (isEmpty(value) || String(value) === String(known[field])) return false;
     // Who wrote it is heard elsewhere (people/bylines) once somebody has said so who may.

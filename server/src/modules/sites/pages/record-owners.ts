@@ -11,10 +11,10 @@ export async function recordOwners(
   page: PageRow,
   by: 'site' | 'page' | 'visitor',
 ): Promise<PageRow> {
-  const { owners: told, container_id } = request.body as PageBody;
-  if (told === undefined) return page;
+  const { owners: given, container_id } = request.body as PageBody;
+  if (given === undefined) return page;
   const { site } = request;
-  const owners = readOwners(told);
+  const owners = readOwners(given);
   const said = { site_uuid: site.uuid, page, owners, container_id: container_id ?? '' };
   if (by === 'visitor' || (by === 'page' && owners.length === 0)) await bylines.suggestOwners(said);
   else await bylines.saveOwners(said, by);

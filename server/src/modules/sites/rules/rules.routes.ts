@@ -12,13 +12,13 @@ const PATH = '/v4/livecomments/:section_uuid/rules';
 /** Thousands of words are more than a comment. */
 const LIMIT_BYTES = 2 * 1024 * 1024;
 
-const Told = Type.Object({ version: Count, rules: Type.Unknown() });
+const VersionedRules = Type.Object({ version: Count, rules: Type.Unknown() });
 
 export const rulesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     PATH,
     {
-      schema: { tags: ['rules'], summary: 'The site’s private rules for posts; staff', response: { 200: Told } },
+      schema: { tags: ['rules'], summary: 'The site’s private rules for posts; staff', response: { 200: VersionedRules } },
       preHandler: app.allow('site', 'see_rules'),
     },
     async ({ site }, reply) => {
@@ -35,7 +35,7 @@ export const rulesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['rules'],
         summary: 'Changes some of them; staff',
         body: Type.Unknown(),
-        response: { 200: Told },
+        response: { 200: VersionedRules },
       },
       bodyLimit: LIMIT_BYTES,
       preHandler: app.allow('site', 'rules'),

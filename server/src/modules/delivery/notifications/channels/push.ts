@@ -15,10 +15,10 @@ export const push: NotificationChannel = {
   name: 'push',
   reaches: (written, now) => browsersOf(usersOf(written), now),
   async messagesOf(trx, written, now) {
-    const told = written.filter(({ kind }) => isPushed(kind));
-    if (told.length === 0) return [];
-    const having = await havingBrowsers(trx, usersOf(told), now);
-    return told
+    const pushed = written.filter(({ kind }) => isPushed(kind));
+    if (pushed.length === 0) return [];
+    const having = await havingBrowsers(trx, usersOf(pushed), now);
+    return pushed
       .filter(({ user_id }) => having.has(user_id))
       .map(({ user_id, id }) => ({
         kind: 'push',

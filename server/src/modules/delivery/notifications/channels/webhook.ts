@@ -26,7 +26,7 @@ export interface Delivery {
 }
 
 /** Those that receivers know. */
-const TOLD = [
+const DELIVERED = [
   ...['broadcast_site', 'broadcast_topic', 'follow', 'like', 'reply', 'reply_removed'],
   ...['subscribed_page_content', 'subscribed_user_content'],
 ];
@@ -48,26 +48,26 @@ export const webhook: NotificationChannel = {
     ),
 };
 
-interface Told extends Pick<Delivery, 'user_id' | 'notification_id'> {
+interface DeliveredNotice extends Pick<Delivery, 'user_id' | 'notification_id'> {
   kind: string;
   section_uuid: string;
 }
 
-async function deliveriesOf(trx: Kysely<Tables>, all: Told[], now: number): Promise<OutboxMessage[]> {
-  const told = all.filter(({ kind }) => TOLD.includes(kind));
-  if (told.length === 0) return [];
-  const { rows } = await webhooksOf(told).execute(trx);
-  return told.flatMap(({ user_id, notification_id, section_uuid }) =>
+async function deliveriesOf(trx: Kysely<Tables>, all: DeliveredNotice[], now: number): Promise<OutboxMessage[]> {
+  const delivered = all.filter(({ kind }) => DELIVERED.includes(kind));
+  if (delivered.length === 0) return [];
+  const { rows } = await webhooksOf(delivered).execute(trx);
+  return delivered.flatMap(({ user_id, notification_id, section_uuid }) =>
     rows
       .filter((row) => row.section_uuid === section_uuid)
       .map(({ webhook_uuid }) => firstTry({ webhook_uuid, user_id, notification_id, after_user_id: 0 }, now)),
   );
 }
 
-const webhooksOf = (told: { section_uuid: string }[]) => sql<{ section_uuid: string; webhook_uuid: string }>`
+const webhooksOf = (delivered: { section_uuid: string }[]) => sql<{ section_uuid: string; webhook_uuid: string }>`
   select s.uuid as section_uuid, w.uuid as webhook_uuid
   from sections s join webhooks w on w.site_uuid = s.site_uuid and w.date_off is null and 'notifications' = any(w.topics)
-  where s.uuid = any(${[...new Set(told.map(({ section_uuid }) => section_uuid))]}::uuid[])`;
+  where s.uuid = any(${[...new Set(delivered.map(({ section_uuid }) => section_uuid))]}::uuid[])`;
 
 /** A second one of the same notification is none. */
 export function firstTry(subject: Omit<Delivery, 'request_uuid' | 'attempt' | 'begun'>, now: number): OutboxMessage {

@@ -7,7 +7,7 @@ import { repliedTo } from '../replied-to';
 export const isAnswer = ({ kind }: Pick<FactComment, 'kind'>): boolean => kind === 'livequestions';
 
 /** @param to `shown` or `hidden` */
-function told(fact: Fact, to: 'shown' | 'hidden'): Notice[] {
+function noticesOf(fact: Fact, to: 'shown' | 'hidden'): Notice[] {
   if (fact.fact === to && isAnswer(fact.comment)) return repliedTo(fact.comment);
   if (!('people' in fact) || fact.fact !== `answer_${to}`) return [];
   const { comment, people } = fact;
@@ -18,6 +18,6 @@ export const answer: NotificationKind = {
   name: 'answer',
   channels: { tray: true, push: true, mail: true },
   mail: 'held',
-  notifies: (fact) => told(fact, 'shown'),
-  takesBack: (fact) => told(fact, 'hidden'),
+  notifies: (fact) => noticesOf(fact, 'shown'),
+  takesBack: (fact) => noticesOf(fact, 'hidden'),
 };

@@ -14,9 +14,9 @@ export const subscribedPageContent: NotificationKind = {
     const { comment } = fact;
     const isPost = comment.kind === 'livestories' && comment.parent_id === null;
     if (isPost && fact.fact === 'shown') return [];
-    const { target_id: _, ...told } = about(comment);
-    const page = { ...told, source: `page:${comment.container_uuid}`, group: comment.container_uuid };
+    const { target_id: _, ...notice } = about(comment);
+    const page = { ...notice, source: `page:${comment.container_uuid}`, group: comment.container_uuid };
     if (comment.parent_id === null) return [page];
-    return [page, { ...told, source: `thread:${comment.thread_id}`, group: String(comment.thread_id) }];
+    return [page, { ...notice, source: `thread:${comment.thread_id}`, group: String(comment.thread_id) }];
   },
 };

@@ -8,7 +8,7 @@ export const subscribedUserContent: NotificationKind = {
   mail: 'digest',
   spreads(fact) {
     if (fact.fact !== 'shown') return [];
-    const { target_id: _, ...told } = about(fact.comment);
-    return [{ ...told, source: `user:${told.actor_id}`, group: String(told.actor_id) }];
+    const { target_id: _, ...notice } = about(fact.comment);
+    return [{ ...notice, source: `user:${notice.actor_id}`, group: String(notice.actor_id) }];
   },
 };
