@@ -6,7 +6,6 @@
  * new part is a file in parts/ and its line here.
  */
 import { run } from '../scripts/run.mjs';
-import { acts } from './parts/acts';
 import { appends } from './parts/appends';
 import { blogPages } from './parts/blog-pages';
 import { chat } from './parts/chat';
@@ -14,6 +13,7 @@ import { chatPage } from './parts/chat-page';
 import { storm, stream } from './parts/crowds';
 import { engagement } from './parts/engagement';
 import { fanOut } from './parts/fan-out';
+import { interactions } from './parts/interactions';
 import { lists } from './parts/lists';
 import { liveBlog } from './parts/live-blog';
 import { logIns } from './parts/log-ins';
@@ -36,7 +36,7 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Measured> }>
   sizes: { title: 'Downloads, brotli', measure: sizes },
   pages: { title: 'Comments on a page', measure: pages },
   reach: { title: 'Every widget on one page', measure: reach },
-  acts: { title: 'The first act of a reader', measure: acts },
+  interactions: { title: 'The first act of a reader', measure: interactions },
   appends: { title: 'Reading on in a long thread', measure: appends },
   'blog-pages': { title: 'First posts of a live blog', measure: blogPages },
   lists: { title: 'First page of a thread', measure: lists },

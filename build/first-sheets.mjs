@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { transform } from 'lightningcss';
 import { shortHash } from './plugins.mjs';
 import { rulesOf } from './sheet-rules.mjs';
-import { gathered, shortened } from './short-sheets.mjs';
+import { merged, shortened } from './short-sheets.mjs';
 import { bundleCss, targets } from './transforms.mjs';
 
 /** Stands between the two parts while they are one text. */
@@ -29,7 +29,7 @@ export function firstSheetOf(root, { name, descriptor, files }) {
       .map(bundleCss)
       .join('');
   const whole = withoutUnread(textOf('first', files.sheet) + DEFERRED + textOf('deferred'));
-  const [first, deferred] = shortened(whole, privateTokens(root)).split(DEFERRED).map(gathered);
+  const [first, deferred] = shortened(whole, privateTokens(root)).split(DEFERRED).map(merged);
   const source = first + deferred;
   return {
     fileName: `c/${name}-first-${shortHash(source)}.css`,

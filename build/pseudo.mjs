@@ -27,14 +27,14 @@ function lengthen(text) {
 }
 
 /** Word by word, or a line that breaks would begin with its end. */
-const turnAround = (text) =>
+const mirrored = (text) =>
   outsidePlaceholders(text, (part) => part.replace(/[^\s,]+/g, (word) => `${RIGHT_TO_LEFT}${word}${END}`));
 
 /** A list that is taken apart at its commas (`months`) is made from its parts. */
 const eachItem = (make) => (text) =>
   /^([^\s,]+, ){3,}/.test(text) ? text.split(', ').map(make).join(', ') : make(text);
 
-const makerOf = ({ direction }) => eachItem(direction === 'rtl' ? turnAround : lengthen);
+const makerOf = ({ direction }) => eachItem(direction === 'rtl' ? mirrored : lengthen);
 
 /** @param packs of English, as `{ 'en/base': { base: { key: text } } }`. @returns those of the pseudo-languages alike. */
 export const pseudoPacks = (packs) =>

@@ -98,7 +98,7 @@ const withPhysicalNames = (text) => SIDES.reduce((so, [name, physical]) => so.re
  * Blocks of one condition become one, at the end, where they have the last word as they are meant to; a rule joins the one
  * before it with the same selectors.
  */
-export function gathered(text) {
+export function merged(text) {
   const blocks = new Map();
   const rules = [];
   for (const rule of split(text, '}')) {

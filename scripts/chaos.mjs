@@ -34,15 +34,15 @@ const FAULTS = [
   'server/test/write-queue.test.ts',
 ];
 /** Of lines cut and nodes killed, a turn: below this the test has had too little to judge by. */
-const SHORTEST_TURN = 15;
-const LONGEST_TURN = 30;
+const SHORTEST_STEP = 15;
+const LONGEST_STEP = 30;
 
 const { values } = parseArgs({ options: { seconds: { type: 'string' }, seed: { type: 'string' } } });
 const seconds = numberOf('seconds', 300);
 const seed = numberOf('seed', Date.now() % 1_000_000);
 
-function numberOf(name, usual) {
-  const number = Number(values[name] ?? usual);
+function numberOf(name, fallback) {
+  const number = Number(values[name] ?? fallback);
   if (!Number.isInteger(number) || number < 0) throw new Error(`--${name} is a whole number, not ${values[name]}`);
   return number;
 }
@@ -83,7 +83,7 @@ async function runOne(file, round) {
       TEST_DATABASE_URL: cluster?.url ?? '',
       VF_JOURNEY_BROWSER: 'chromium',
       VF_CHAOS_SEED: String(own),
-      VF_CHAOS_SECONDS: String(Math.min(LONGEST_TURN, Math.max(SHORTEST_TURN, secondsLeft()))),
+      VF_CHAOS_SECONDS: String(Math.min(LONGEST_STEP, Math.max(SHORTEST_STEP, secondsLeft()))),
     },
   });
   const took = `${Math.round((Date.now() - began) / 1000)} s`;

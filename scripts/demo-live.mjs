@@ -63,7 +63,7 @@ async function vote() {
 }
 
 const chat = `/v4/chat/${site.uuid}`;
-const { content_container_uuid: room } = await call('GET', `${chat}?container_id=${election.container_id}`);
+const { content_container_uuid: container_uuid } = await call('GET', `${chat}?container_id=${election.container_id}`);
 /** Tokens of those who talk along, by name: each evening has accounts of its own. */
 const talkers = new Map();
 async function tokenOf(name) {
@@ -78,7 +78,10 @@ const toSay = [...electionChatToCome];
 async function sayNext() {
   const next = toSay.shift();
   if (!next) return;
-  await call('POST', `${chat}/${room}/messages`, { token: await tokenOf(next.name), body: { content: next.text } });
+  await call('POST', `${chat}/${container_uuid}/messages`, {
+    token: await tokenOf(next.name),
+    body: { content: next.text },
+  });
 }
 
 for (const { by, title = null, body, key } of election.toCome) {

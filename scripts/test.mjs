@@ -21,7 +21,7 @@ import { onPGlite, onPostgres } from './test/databases.mjs';
 import { runNodeTest } from './test/node-tests.mjs';
 import { sideBySide } from './test/side-by-side.mjs';
 
-/** What takes longer than `USUAL_SECONDS` on a quiet machine, by the file's name; only the order hangs on it. */
+/** What takes longer than `TYPICAL_SECONDS` on a quiet machine, by the file's name; only the order hangs on it. */
 const LONG_SECONDS = {
   gallery: 220,
   components: 180,
@@ -58,7 +58,7 @@ const LONG_SECONDS = {
   'push-firefox': 30,
   redis: 30,
 };
-const USUAL_SECONDS = 10;
+const TYPICAL_SECONDS = 10;
 const CLIENT_LIMIT_MS = 30 * 60_000;
 
 const isTest = (file) => /\.test\.(ts|mjs)$/.test(file);
@@ -162,7 +162,7 @@ async function journeyEnv(browser, url) {
   return { VF_JOURNEY_BROWSER: browser, VF_JOURNEY_BEGUN: begun, TEST_DATABASE_URL: (await url?.()) ?? '' };
 }
 
-const secondsOf = (name) => LONG_SECONDS[name] ?? USUAL_SECONDS;
+const secondsOf = (name) => LONG_SECONDS[name] ?? TYPICAL_SECONDS;
 
 function fileJobs({ files, prepare, bundled, flags, alone }) {
   const env = prepare?.();

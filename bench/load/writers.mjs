@@ -51,7 +51,7 @@ function write(number) {
   return new Promise((resolve, reject) => {
     const socket = connect(portOf(number), '127.0.0.1');
     socket.setNoDelay(true);
-    let turn = number;
+    let position = number;
     let sent = 0;
     let pending = Buffer.alloc(0);
     let place = 0;
@@ -62,19 +62,19 @@ function write(number) {
         resolve();
         return;
       }
-      place = turn % plan.containers.length;
-      turn += plan.connections + 1;
+      place = position % plan.containers.length;
+      position += plan.connections + 1;
       const request = { post: postOf, vote: voteOf, poll: ballotOf }[plan.kind](place);
       sent = performance.now();
       socket.write(request);
     };
-    const token = () => plan.tokens[turn % plan.tokens.length];
+    const token = () => plan.tokens[position % plan.tokens.length];
     const postOf = (index) => {
       const container = plan.containers[index];
-      const parent = turn % ROOT_EVERY === 0 ? undefined : lastPosted.get(index);
+      const parent = position % ROOT_EVERY === 0 ? undefined : lastPosted.get(index);
       const body = JSON.stringify({
         // Nobody says the same twice, in a second run neither.
-        content: `${RUN}-${turn} ${WORDS}`,
+        content: `${RUN}-${position} ${WORDS}`,
         metadata: { origin_title: 'A story', origin_url: 'https://localhost/story' },
       });
       const path = `/v4/livecomments/${plan.site_uuid}/${container}/comments${parent ? `/${parent}` : ''}`;
@@ -82,7 +82,7 @@ function write(number) {
     };
     const voteOf = (index) => {
       const targets = plan.targets[index];
-      const round = Math.floor(turn / plan.tokens.length);
+      const round = Math.floor(position / plan.tokens.length);
       const target = targets[round % targets.length];
       const method = Math.floor(round / targets.length) % 2 === 0 ? 'POST' : 'DELETE';
       const path = `/v4/livecomments/${plan.site_uuid}/${plan.containers[index]}/comments/${target}/like`;
@@ -91,7 +91,7 @@ function write(number) {
     /** A guest of their own each time. */
     const ballotOf = (index) => {
       const [poll, ...options] = plan.targets[index];
-      const body = `{"options":["${options[turn % options.length]}"],"voter_token":"${randomUUID()}"}`;
+      const body = `{"options":["${options[position % options.length]}"],"voter_token":"${randomUUID()}"}`;
       const path = `/v4/interaction/${plan.site_uuid}/polls/${poll}/vote`;
       return `PUT ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
     };

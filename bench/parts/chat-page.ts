@@ -7,9 +7,9 @@ import type { CDPSession, Page } from 'playwright-core';
 import { MAX_MESSAGES } from '../../core/contract/chat-limits';
 import { open } from '../../test/journeys/support/chromium';
 import { startPublisher } from '../../test/journeys/support/host-page';
+import { CHAT, MESSAGES_PER_SECOND, openChat, talk } from '../chat-load';
 import { held, kilobytes, type Measured, milliseconds } from '../row';
 import { openStage } from '../stage';
-import { MESSAGES_PER_SECOND, openRoom, ROOM, talk } from '../talking';
 
 const SECONDS = Number(process.env.VF_BENCH_SECONDS ?? 1200);
 const SLOWER = 4;
@@ -36,17 +36,17 @@ export async function chatPage(): Promise<Measured> {
   const stage = await openStage([]);
   const [browser, publisher] = await Promise.all([open(), startPublisher(stage.server.origin)]);
   try {
-    const room = await openRoom(stage);
+    const chat = await openChat(stage);
     const body =
       '<h1>The match</h1><div style="height: 600px; display: grid"><vf-livechat></vf-livechat></div><p>The report.</p>';
     const { page, context } = await browser.newVisitor();
     await page.addInitScript(note);
-    await page.goto(publisher.publish('/match', { containerId: ROOM, body }));
+    await page.goto(publisher.publish('/match', { containerId: CHAT, body }));
     const cdp = await context.newCDPSession(page);
     await cdp.send('Performance.enable');
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 
-    const talking = talk(room, SECONDS);
+    const talking = talk(chat, SECONDS);
     // Whatever ends the reading first is told.
     talking.catch(() => {});
     const end = performance.now() + SECONDS * 1000;

@@ -5,10 +5,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { MESSAGES_PER_SECOND, openChat, type Said, talk, WRITERS } from '../chat-load';
 import { percentile } from '../median';
 import { held, type Measured, megabytes, milliseconds } from '../row';
 import { openStage, type Stage } from '../stage';
-import { MESSAGES_PER_SECOND, openRoom, type Said, talk, WRITERS } from '../talking';
 import { ask, watchProcess } from './crowds';
 
 const READERS = Number(process.env.VF_BENCH_READERS ?? 10_000);
@@ -25,12 +25,12 @@ export async function chat(): Promise<Measured> {
   const stage = await openStage([]);
   const crowds: ChildProcess[] = [];
   try {
-    const room = await openRoom(stage);
-    for (let number = 0; number < PROCESSES; number += 1) crowds.push(await openCrowd(stage, room.uuid));
+    const chat = await openChat(stage);
+    for (let number = 0; number < PROCESSES; number += 1) crowds.push(await openCrowd(stage, chat.uuid));
 
     const watch = watchProcess(stage.server.pid);
     const began = performance.now();
-    const said = await talk(room, SECONDS);
+    const said = await talk(chat, SECONDS);
     const took = performance.now() - began;
     const { cpu, memory } = watch.stop();
     const reports = (await Promise.all(crowds.map((crowd) => ask(crowd, { report: true })))) as Report[];

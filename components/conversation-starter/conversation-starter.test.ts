@@ -9,7 +9,7 @@ import { fakeServer } from '../../test/support/fake-server';
 import { fakeSockets } from '../../test/support/fake-socket';
 import { listenFor } from '../../test/support/listen-for';
 import { aPaintedState, paint } from '../../test/support/painted';
-import { aPoll, happensToPoll, optionUuid, POLL, ROOM, withResults } from '../../test/support/polls';
+import { aPoll, happensToPoll, optionUuid, POLL, POLL_CONTAINER, withResults } from '../../test/support/polls';
 import { find, findAll, seen, seenText } from '../../test/support/seen';
 import { reading } from './conversation-starter.reading';
 import type { StarterFacts } from './starter-facts';
@@ -69,7 +69,7 @@ describe('a conversation starter', () => {
 
   it('asks the page’s open poll above the way into the conversation', async () => {
     serveConversation(server, aFirstPage([aComment()]));
-    const container = { content_container_uuid: ROOM, seq: 1 };
+    const container = { content_container_uuid: POLL_CONTAINER, seq: 1 };
     server.on('GET', '/v4/interaction/:section/polls', [200, { polls: [aPoll()], container }]);
     const voted = withResults(aPoll(), [62, 38], { own: [optionUuid(0)] });
     server.on('PUT', '/v4/interaction/:section/polls/:poll/vote', [200, voted]);
@@ -123,7 +123,7 @@ describe('a painted conversation starter with a poll', () => {
   function show(poll = aPoll({ results: 'always' })) {
     const page = aFirstPage([aComment()]);
     serveConversation(server, page);
-    const container = { content_container_uuid: ROOM, seq: 1 };
+    const container = { content_container_uuid: POLL_CONTAINER, seq: 1 };
     const facts = { container: page.container, comments: [], names: {}, poll: { poll, container } };
     const painted = paint({ ...aPaintedState(null), widget: 'conversation-starter', format: 2, facts } as never);
     const talk = document.createElement('vf-conversations');
@@ -158,7 +158,7 @@ describe('a painted conversation starter with a poll', () => {
     const { host, put } = show(withResults(poll, [1, 0], { seq: 2 }));
     expect(host.shadowRoot?.textContent).to.contain('1 vote');
     put();
-    const said = { content_container_uuid: ROOM, seq: 5, poll: withResults(poll, [62, 38], { seq: 9 }) };
+    const said = { content_container_uuid: POLL_CONTAINER, seq: 5, poll: withResults(poll, [62, 38], { seq: 9 }) };
     await happensToPoll(sockets, said);
     await seenText(host, '100 votes');
   });
@@ -168,7 +168,7 @@ describe('a painted conversation starter that is only read', () => {
   const sockets = fakeSockets();
 
   it('is hydrated with the first vote of somebody else, and not once it has gone', async () => {
-    const container = { content_container_uuid: ROOM, seq: 1 };
+    const container = { content_container_uuid: POLL_CONTAINER, seq: 1 };
     const facts = { container: null, comments: [], names: {}, poll: { poll: aPoll(), container } };
     const state = {
       ...aPaintedState(null),

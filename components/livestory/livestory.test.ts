@@ -19,7 +19,7 @@ import { fakeSockets } from '../../test/support/fake-socket';
 import { fill } from '../../test/support/fill';
 import { setOnline } from '../../test/support/network';
 import { aPaintedState, paint } from '../../test/support/painted';
-import { aPoll, happensToPoll, optionUuid, POLL, ROOM, withResults } from '../../test/support/polls';
+import { aPoll, happensToPoll, optionUuid, POLL, POLL_CONTAINER, withResults } from '../../test/support/polls';
 import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/livestory';
@@ -218,7 +218,7 @@ describe('a poll in a live blog', () => {
   const block = { type: 'poll' as const, poll_uuid: POLL };
 
   it('asks a poll in a post, and shows its results there', async () => {
-    const container = { content_container_uuid: ROOM, seq: 1 };
+    const container = { content_container_uuid: POLL_CONTAINER, seq: 1 };
     server.on('GET', '/v4/interaction/:section/polls', [200, { polls: [aPoll()], container }]);
     const voted = withResults(aPoll(), [62, 38], { own: [optionUuid(0)] });
     server.on('PUT', '/v4/interaction/:section/polls/:poll/vote', [200, voted]);
@@ -233,7 +233,7 @@ describe('a poll in a live blog', () => {
 
   it('leaves a poll in a painted post as it stands, with what was chosen in it', async () => {
     const { container } = aFirstPage([], { blog: { ...noBlog, status: 'live' }, seq: 1 });
-    const polls = { [POLL]: { poll: aPoll(), container: { content_container_uuid: ROOM, seq: 1 } } };
+    const polls = { [POLL]: { poll: aPoll(), container: { content_container_uuid: POLL_CONTAINER, seq: 1 } } };
     const posts = [aPost({ body: [block] })];
     const marked = { hasMore: false, pinned: [], keyMoments: [], people: {}, order: 'newest' };
     const facts = { view: { container, posts, polls, ...marked } };
@@ -254,7 +254,7 @@ describe('a poll in a live blog', () => {
 
   it('counts in a post as others vote, beside what the reader is about to choose', async () => {
     const poll = aPoll({ results: 'always' });
-    const container = { content_container_uuid: ROOM, seq: 1 };
+    const container = { content_container_uuid: POLL_CONTAINER, seq: 1 };
     const answer = { polls: [withResults(poll, [1, 0], { seq: 2 })], container };
     server.on('GET', '/v4/interaction/:section/polls', [200, answer]);
     const el = await open([aPost({ body: [block] })]);
@@ -415,7 +415,7 @@ describe('a live blog’s reporter', () => {
 
   it('puts a poll of the page into a post, or any other by its id', async () => {
     serveWriting();
-    const container = { content_container_uuid: ROOM, seq: 1 };
+    const container = { content_container_uuid: POLL_CONTAINER, seq: 1 };
     server.on('GET', '/v4/interaction/:section/polls', [200, { polls: [aPoll()], container }]);
     server.on('GET', '/v4/interaction/:section/:container/polls', [200, { polls: [aPoll()], container }]);
     const el = await open([], { authors });

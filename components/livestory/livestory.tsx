@@ -115,7 +115,7 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
         order={view.order}
         isPaused={blog.isPaused}
         hasPosts={view.posts.length > 1 || view.hasMore}
-        onTurn={() => void blog.turn()}
+        onReverse={() => void blog.reverse()}
         onPause={() => blog.setPaused(!blog.isPaused)}
       />
       {isAuthor && <Writer onEvents={blog.apply} container={view.container} container_id={container_id} />}

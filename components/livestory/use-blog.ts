@@ -144,7 +144,7 @@ export function useBlog(container_id: string, settings: Settings) {
       publishFrom(host, 'liveblog-realtime/more-loaded');
     },
     retry: () => read(view?.order ?? sort),
-    turn: () => read(view?.order === 'newest' ? 'oldest' : 'newest'),
+    reverse: () => read(view?.order === 'newest' ? 'oldest' : 'newest'),
     async loadOlder(): Promise<void> {
       if (!view) return;
       setLoading(true);

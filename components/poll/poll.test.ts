@@ -8,7 +8,7 @@ import { logIn, openPage } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { aPaintedState, paint } from '../../test/support/painted';
-import { aPoll, optionUuid, POLL, ROOM, withResults } from '../../test/support/polls';
+import { aPoll, optionUuid, POLL, POLL_CONTAINER, withResults } from '../../test/support/polls';
 import { find, findAll, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/poll';
@@ -21,7 +21,7 @@ describe('<vf-poll>', () => {
   function serve(poll: Poll | null): void {
     server.on('GET', '/v4/interaction/:section/polls', [
       200,
-      { polls: poll ? [poll] : [], container: { content_container_uuid: ROOM, seq: 1 } },
+      { polls: poll ? [poll] : [], container: { content_container_uuid: POLL_CONTAINER, seq: 1 } },
     ]);
   }
   const serveVote = (poll: Poll) => server.on('PUT', '/v4/interaction/:section/polls/:poll/vote', [200, poll]);
@@ -178,7 +178,7 @@ describe('<vf-poll>', () => {
     await waitUntil(() => !find(el, '.poll'));
     store.set(setCurrentUserAction, toReader({ id: 1, uuid: POLL, name: 'Mona', user_privilege: 'moderator' }));
     await seenText(el, 'No poll here');
-    server.on('POST', '/v4/interaction/:section/', [201, { content_container_uuid: ROOM }]);
+    server.on('POST', '/v4/interaction/:section/', [201, { content_container_uuid: POLL_CONTAINER }]);
     server.on('POST', '/v4/interaction/:section/:container/polls', [201, aPoll()]);
     press(el, '.poll__staff button');
     await seen(el, '.poll__editor');
@@ -208,7 +208,7 @@ describe('<vf-poll>', () => {
   });
 
   it('is painted, and taken over as it stands, with what was chosen before', async () => {
-    const facts = { poll: aPoll(), container: { content_container_uuid: ROOM, seq: 1 } };
+    const facts = { poll: aPoll(), container: { content_container_uuid: POLL_CONTAINER, seq: 1 } };
     const { host, nodes } = paint({ ...aPaintedState(null), widget: 'poll', facts });
     const [, second] = findAll<HTMLInputElement>(host, 'input');
     if (second) second.checked = true;

@@ -5,7 +5,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
-import { hasActedAtom, watchActs } from '../../core/state/push/acts';
 import {
   lookForPushAction,
   pushAtom,
@@ -15,6 +14,7 @@ import {
   unsubscribePushAction,
 } from '../../core/state/push/push.atoms';
 import { isResting, noteNotNow } from '../../core/state/push/push-record';
+import { hasActedAtom, watchPushTriggers } from '../../core/state/push/push-triggers';
 import { currentUserAtom } from '../../core/state/user/user.atoms';
 
 export function PushOptIn() {
@@ -32,7 +32,7 @@ export function PushOptIn() {
   const [isAnswered, setAnswered] = useState(false);
   const said = useRef<HTMLParagraphElement>(null);
 
-  useEffect(watchActs, []);
+  useEffect(watchPushTriggers, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each reader is looked for
   useEffect(() => void look(), [look, uuid]);
   // The button that was pressed is gone with its question: the focus goes to what came of it.

@@ -9,11 +9,11 @@ export function StandaloneAd({ adHeight }: Settings) {
   const t = useTranslate('trending_articles');
   const isOn = useAd('standalone-ad', AD_SLOT);
 
-  const room = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
 
   // No style in the markup: a painted page may forbid that.
   useEffect(() => {
-    if (room.current) room.current.style.minBlockSize = `${adHeight}px`;
+    if (box.current) box.current.style.minBlockSize = `${adHeight}px`;
   }, [adHeight]);
 
   if (!isOn) return null;
@@ -22,7 +22,7 @@ export function StandaloneAd({ adHeight }: Settings) {
       <p className="ad__label" aria-hidden="true">
         {t('advertisement')}
       </p>
-      <div ref={room} className="ad__room">
+      <div ref={box} className="ad__room">
         <slot name={AD_SLOT} />
       </div>
     </section>

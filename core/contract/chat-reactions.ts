@@ -1,4 +1,4 @@
 /** What readers react to messages with where the site has chosen nothing. */
-const USUAL = ['👍', '❤️', '😂', '😮', '😢', '👏'];
+const DEFAULTS = ['👍', '❤️', '😂', '😮', '😢', '👏'];
 
-export const reactionsOf = (chosen: string[]): string[] => (chosen.length > 0 ? chosen : USUAL);
+export const reactionsOf = (chosen: string[]): string[] => (chosen.length > 0 ? chosen : DEFAULTS);

@@ -152,7 +152,7 @@
     const own = state.startsWith('account') && /\/users\/(identities|sessions)(\?|$)/.exec(url)?.[1];
     if (own) return Promise.resolve(accountOf(own));
     const change = url.includes('/personal?')
-      ? ties[state]
+      ? relationships[state]
       : url.includes('/bootstrap/') || /\/bans(\?|$)/.test(url)
         ? around[state]
         : undefined;
@@ -214,7 +214,7 @@
     return Response.json(body, { status: answer.status });
   };
   // What only this frame's reader has done: other frames show the same account.
-  const ties = {
+  const relationships = {
     muted: async (layer, url) => {
       const [path, query] = url.split('/personal?');
       const list = await realFetch(`${path}/${new URLSearchParams(query).get('container_uuids')}/comments?limit=50`);
@@ -400,7 +400,7 @@
     await seen('.poll__row--own');
   }
 
-  const acts = {
+  const steps = {
     poll: {
       loading: () => seen('[part~="skeleton"]'),
       error: () => seen('[role="alert"]'),
@@ -808,17 +808,17 @@
   };
 
   for (const name of ['trending-articles', 'content-recirculation']) {
-    acts[name] = { error: () => seen('[role="alert"]'), default: () => seen('.article') };
+    steps[name] = { error: () => seen('[role="alert"]'), default: () => seen('.article') };
   }
 
-  acts['pull-quote'] = { default: () => seen('.quote') };
-  acts['community-comments'] = { error: () => seen('[role="alert"]'), default: () => seen('.comment-line') };
-  acts['top-users'] = { default: () => seen('.person-row') };
-  acts['media-gallery'] = {
+  steps['pull-quote'] = { default: () => seen('.quote') };
+  steps['community-comments'] = { error: () => seen('[role="alert"]'), default: () => seen('.comment-line') };
+  steps['top-users'] = { default: () => seen('.person-row') };
+  steps['media-gallery'] = {
     error: () => seen('[role="alert"]'),
     default: () => seen('.pictures__grid, .pictures__note:not([role])'),
   };
-  acts['share-bar'] = {
+  steps['share-bar'] = {
     default: () => seen('.share__option'),
     total: () => seen('.share__total'),
     copied: async () => {
@@ -827,11 +827,11 @@
       await seen('[role="status"], [role="alert"]');
     },
   };
-  acts['standalone-ad'] = { default: () => seen('.ad__room') };
-  acts['conversation-starter'] = { default: () => seen('.starter__box') };
+  steps['standalone-ad'] = { default: () => seen('.ad__room') };
+  steps['conversation-starter'] = { default: () => seen('.starter__box') };
 
   async function run() {
-    const act = acts[widget]?.[state] ?? acts[widget]?.default ?? (acts[widget] ? loaded : drawn);
+    const act = steps[widget]?.[state] ?? steps[widget]?.default ?? (steps[widget] ? loaded : drawn);
     try {
       await act();
       await document.fonts.ready;

@@ -15,11 +15,11 @@
 
   let asked = 0;
   async function show(slug) {
-    const turn = ++asked;
+    const request = ++asked;
     const response = await fetch(`/demo/articles/${encodeURIComponent(slug)}.json`);
-    if (!response.ok || turn !== asked) return;
+    if (!response.ok || request !== asked) return;
     const next = await response.json();
-    if (turn !== asked) return;
+    if (request !== asked) return;
     document.title = `${next.title} — The Wrackline reader`;
     setTags(next.tags);
     view.innerHTML = next.markup;

@@ -71,9 +71,9 @@ export interface Group {
   situations: Situation[];
 }
 
-const usual: Situation = { name: 'as usual' };
-const hiddenRoom: Situation = { name: 'container hidden', container: { is_hidden: true } };
-const closedRoom: Situation = { name: 'container closed', container: { expiry_time: NOW - MINUTE } };
+const ordinary: Situation = { name: 'as usual' };
+const hiddenContainer: Situation = { name: 'container hidden', container: { is_hidden: true } };
+const closedContainer: Situation = { name: 'container closed', container: { expiry_time: NOW - MINUTE } };
 const premoderated: Situation = { name: 'container pre-moderated', container: { is_premoderated: true } };
 const states: Situation[] = [
   { name: 'comment awaiting moderation', comment: { state: 'awaiting_moderation' } },
@@ -86,10 +86,10 @@ const reply: Situation = { name: 'comment is a reply', comment: { is_reply: true
 const picked: Situation = { name: 'comment picked', comment: { is_picked: true } };
 const late: Situation = { name: 'window over', comment: { date_created: NOW - 6 * MINUTE } };
 const writing: Situation[] = [
-  usual,
+  ordinary,
   premoderated,
-  closedRoom,
-  hiddenRoom,
+  closedContainer,
+  hiddenContainer,
   { name: 'no anonymous comments', settings: { enable_anonymous_comments: false } },
   { name: 'for members', settings: { comment_access: 'members', chat_access: 'members' } },
   { name: 'for subscribers', settings: { comment_access: 'subscribers', chat_access: 'subscribers' } },
@@ -141,10 +141,10 @@ export const groups: Group[] = [
     actions: ['comment/like', 'comment/dislike', 'content/flag'],
     about: 'comment',
     situations: [
-      usual,
+      ordinary,
       premoderated,
-      closedRoom,
-      hiddenRoom,
+      closedContainer,
+      hiddenContainer,
       { name: 'dislikes off', settings: { enable_dislikes: false } },
       reply,
       ...states,
@@ -155,13 +155,13 @@ export const groups: Group[] = [
     actions: ['comment/update', 'comment/remove'],
     about: 'comment',
     situations: [
-      usual,
+      ordinary,
       premoderated,
       late,
       picked,
       reply,
-      closedRoom,
-      hiddenRoom,
+      closedContainer,
+      hiddenContainer,
       ...states,
       { name: 'editing off', settings: { enable_user_comment_editing: false } },
       { name: 'removal off', settings: { enable_user_comment_remove: false } },
@@ -186,12 +186,12 @@ export const groups: Group[] = [
       'comment/see_reporters',
     ],
     about: 'comment',
-    situations: [usual, reply, picked, late, closedRoom, hiddenRoom, ...states],
+    situations: [ordinary, reply, picked, late, closedContainer, hiddenContainer, ...states],
   },
   {
     title: 'Containers',
     actions: ['container/settings', 'container/signature', 'container/see_hidden'],
-    situations: [usual, premoderated, closedRoom, hiddenRoom],
+    situations: [ordinary, premoderated, closedContainer, hiddenContainer],
   },
   {
     title: 'Other people',
@@ -219,7 +219,7 @@ export const groups: Group[] = [
       'site/broadcast',
       'page/update',
     ],
-    situations: [usual],
+    situations: [ordinary],
   },
   {
     title: 'Accounts of others',
@@ -239,7 +239,7 @@ export const groups: Group[] = [
       'user/update_notifications',
     ],
     situations: [
-      usual,
+      ordinary,
       { name: 'social login', actor: { social_login_provider: 'facebook' } },
       {
         name: 'cookie login, names and avatars fixed',
@@ -259,18 +259,18 @@ export const groups: Group[] = [
     title: 'Answering a review',
     actions: ['review/reply'],
     about: 'comment',
-    situations: [usual, closedRoom, hiddenRoom, ...states],
+    situations: [ordinary, closedContainer, hiddenContainer, ...states],
   },
   {
     title: 'One’s own review',
     actions: ['review/update', 'review/remove'],
     about: 'comment',
     situations: [
-      usual,
+      ordinary,
       late,
       picked,
-      closedRoom,
-      hiddenRoom,
+      closedContainer,
+      hiddenContainer,
       ...states,
       { name: 'editing off', settings: { enable_user_comment_editing: false } },
       { name: 'removal off', settings: { enable_user_comment_remove: false } },
@@ -279,23 +279,23 @@ export const groups: Group[] = [
   {
     title: 'Stars without words',
     actions: ['page/rate'],
-    situations: [usual, closedRoom, hiddenRoom],
+    situations: [ordinary, closedContainer, hiddenContainer],
   },
   {
     title: 'Pages and topics',
     actions: ['page/follow', 'page/follow_thread', 'page/see_subscriptions', 'topic/follow'],
-    situations: [usual],
+    situations: [ordinary],
   },
   {
     title: 'Push messages',
     actions: ['push/subscribe'],
-    situations: [usual, { name: 'push messages off', settings: { enable_push_notifications: false } }],
+    situations: [ordinary, { name: 'push messages off', settings: { enable_push_notifications: false } }],
   },
   {
     title: 'Media',
     actions: ['media/upload'],
     situations: [
-      usual,
+      ordinary,
       { name: 'video only', settings: { enable_comment_images: false, enable_comment_video: true } },
       { name: 'images and video off', settings: { enable_comment_images: false } },
     ],
@@ -316,9 +316,9 @@ export const groups: Group[] = [
     actions: ['message/like', 'message/dislike', 'message/flag', 'message/pin'],
     about: 'comment',
     situations: [
-      usual,
-      closedRoom,
-      hiddenRoom,
+      ordinary,
+      closedContainer,
+      hiddenContainer,
       { name: 'dislikes off', settings: { enable_dislikes: false } },
       reply,
       ...states,
@@ -329,11 +329,11 @@ export const groups: Group[] = [
     actions: ['message/update', 'message/remove'],
     about: 'comment',
     situations: [
-      usual,
+      ordinary,
       late,
       reply,
-      closedRoom,
-      hiddenRoom,
+      closedContainer,
+      hiddenContainer,
       ...states,
       { name: 'editing off', settings: { enable_user_comment_editing: false } },
       { name: 'removal off', settings: { enable_user_comment_remove: false } },
@@ -355,7 +355,7 @@ export const groups: Group[] = [
     ],
     about: 'comment',
     situations: [
-      { ...usual, container: blog(null) },
+      { ...ordinary, container: blog(null) },
       { name: 'listed as reporter', container: blog('reporter') },
       { name: 'listed as reporter, no review', container: blog('reporter', { review_before_publish: false }) },
       { name: 'listed as editor', container: blog('editor') },
@@ -369,15 +369,15 @@ export const groups: Group[] = [
     actions: ['question/ask', 'question/upvote', 'question/answer', 'question/host'],
     about: 'comment',
     situations: [
-      { ...usual, container: interview() },
+      { ...ordinary, container: interview() },
       { name: 'listed as host', container: interview([12, 13, 14]) },
       { name: 'before it opens', container: interview([], { opens: NOW + MINUTE }) },
       { name: 'people with a name alone may ask', container: interview([], { anonymous: true }) },
       { name: 'for members', settings: { ask_access: 'members' }, container: interview([], { anonymous: true }) },
       { name: 'for subscribers', settings: { ask_access: 'subscribers' }, container: interview() },
       { name: 'comments for subscribers', settings: { comment_access: 'subscribers' }, container: interview() },
-      closedRoom,
-      hiddenRoom,
+      closedContainer,
+      hiddenContainer,
       { name: 'of an answer', container: interview([12, 13, 14]), comment: { is_reply: true } },
     ],
   },
@@ -385,7 +385,7 @@ export const groups: Group[] = [
     title: 'Polls',
     actions: ['poll/vote', 'poll/create', 'poll/update', 'poll/close', 'poll/remove', 'poll/reset', 'poll/export'],
     situations: [
-      { ...usual, poll: { voters: 'members', is_open: true } },
+      { ...ordinary, poll: { voters: 'members', is_open: true } },
       { name: 'for confirmed addresses', poll: { voters: 'verified', is_open: true } },
       { name: 'for everybody', poll: { voters: 'anyone', is_open: true } },
       { name: 'beside a live blog that lists them as editor', container: blog('editor') },

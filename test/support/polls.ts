@@ -5,12 +5,12 @@ import { waitUntil } from './wait-until';
 
 export const POLL = '00000000-0000-4000-8000-00000000aaaa';
 /** Its container. */
-export const ROOM = '00000000-0000-4000-8000-00000000bbbb';
+export const POLL_CONTAINER = '00000000-0000-4000-8000-00000000bbbb';
 export const optionUuid = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
 
 export const aPoll = (part: Partial<Poll> = {}): Poll => ({
   poll_uuid: POLL,
-  content_container_uuid: ROOM,
+  content_container_uuid: POLL_CONTAINER,
   question: 'Should the bridge open?',
   options: ['Yes', 'No', 'Later'].map((text, at) => ({ option_uuid: optionUuid(at), text })),
   kind: 'single',
@@ -37,8 +37,15 @@ export const withResults = (poll: Poll, votes: number[], part: Partial<Poll> = {
 export async function happensToPoll(sockets: FakeSockets, payload: { poll: Poll; seq: number }): Promise<void> {
   await waitUntil(() => sockets.all.length > 0, 'nobody listens');
   if (sockets.last.readyState === WebSocket.CONNECTING) sockets.last.opens();
-  const listens = () => sockets.last.asked('subscribe').find(({ filter }) => JSON.stringify(filter).includes(ROOM));
+  const listens = () =>
+    sockets.last.asked('subscribe').find(({ filter }) => JSON.stringify(filter).includes(POLL_CONTAINER));
   await waitUntil(listens, 'nobody listens to the poll');
-  const event = { message_type: 'interaction', action: 'updated', container_uuid: ROOM, seq: payload.seq, payload };
+  const event = {
+    message_type: 'interaction',
+    action: 'updated',
+    container_uuid: POLL_CONTAINER,
+    seq: payload.seq,
+    payload,
+  };
   sockets.last.says({ type: 'event', subscription_id: listens()?.subscription_id, event });
 }

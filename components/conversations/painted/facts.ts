@@ -4,7 +4,7 @@ import { compactList, compactUsers } from '../../../core/contract/compact';
 import type { PaintedState } from '../../../core/contract/painted';
 import type { ConversationSort } from '../../../core/contract/sorts';
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
-import { adRoomRules } from '../../../core/state/ads/painted-room';
+import { adSpaceRules } from '../../../core/state/ads/painted-space';
 import type { ConversationFacts } from './conversation-facts';
 
 export { structuredData } from '../../shared/postings/structured-data';
@@ -40,5 +40,5 @@ export const momentsOf = ({ list }: ConversationFacts): Moments => ({
 export function rulesOf({ attributes, settings }: PaintedState): string {
   const height = Number(attributes['initial-height']);
   const cut = height ? `@media (scripting:enabled){.threads--cut{--_cut:${height}px}}` : '';
-  return cut + adRoomRules(settings, 'conversations', attributes);
+  return cut + adSpaceRules(settings, 'conversations', attributes);
 }

@@ -10,7 +10,7 @@ import { draftAtom } from '../../../core/state/comments/drafts';
 import { onlineAtom } from '../../../core/state/network/network.atoms';
 import { draftSlot } from '../../../core/state/questions/draft-slot';
 import { askAction, findSimilarAction } from '../../../core/state/questions/questions.actions';
-import { interviewAtom, roomAtom } from '../../../core/state/questions/questions.atoms';
+import { interviewAtom, interviewContainerAtom } from '../../../core/state/questions/questions.atoms';
 import { useInterview } from '../context/interview-context';
 import { Similar } from '../parts/parts';
 import { Moment } from './moment';
@@ -30,7 +30,7 @@ export function AskField() {
   const say = useTranslate('base');
   const container_id = useInterview();
   const { container } = useAtomValue(interviewAtom(container_id));
-  const opens = useAtomValue(roomAtom(container_id))?.opens ?? 0;
+  const opens = useAtomValue(interviewContainerAtom(container_id))?.opens ?? 0;
   const refusal = useAskRefusal(container_id);
   if (!container) return null;
   if (!refusal || refusal === 'unauthorized') return <Form />;
@@ -54,7 +54,7 @@ function Form() {
   const container_id = useInterview();
   const slot = draftSlot(container_id);
   const { text } = useAtomValue(draftAtom(slot));
-  const closes = useAtomValue(roomAtom(container_id))?.expiry_time;
+  const closes = useAtomValue(interviewContainerAtom(container_id))?.expiry_time;
   const isOnline = useAtomValue(onlineAtom);
   const ask = useSetAtom(askAction);
   const findSimilar = useSetAtom(findSimilarAction);

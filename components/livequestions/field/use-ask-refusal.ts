@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { questionRules } from '../../../core/contract/rules/questions';
 import { askingAtom } from '../../../core/state/permissions/permissions';
-import { roomAtom } from '../../../core/state/questions/questions.atoms';
+import { interviewContainerAtom } from '../../../core/state/questions/questions.atoms';
 
 /** Longest delay a timer takes. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 export function useAskRefusal(container_id: string) {
-  const container = useAtomValue(roomAtom(container_id));
+  const container = useAtomValue(interviewContainerAtom(container_id));
   const asking = useAtomValue(askingAtom);
   const [passed, setPassed] = useState(0);
   const { opens, expiry_time: closes } = container ?? {};

@@ -2,7 +2,7 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { setInterviewAction } from '../../../core/state/questions/host.actions';
-import { roomAtom } from '../../../core/state/questions/questions.atoms';
+import { interviewContainerAtom } from '../../../core/state/questions/questions.atoms';
 import type { Opening } from '../../shared/menu/menu';
 import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
 import { useInterview } from '../context/interview-context';
@@ -10,12 +10,12 @@ import { useInterview } from '../context/interview-context';
 export function InterviewSettings(opening: Opening) {
   const t = useTranslate('questions');
   const container_id = useInterview();
-  const room = useAtomValue(roomAtom(container_id));
+  const container = useAtomValue(interviewContainerAtom(container_id));
   const set = useSetAtom(setInterviewAction);
   const change = (changes: Parameters<typeof set>[1]) => void set(container_id, changes);
 
-  const isClosed = room?.expiry_time != null && room.expiry_time <= Date.now();
-  const isHeld = room?.is_content_premoderation_enabled === true;
+  const isClosed = container?.expiry_time != null && container.expiry_time <= Date.now();
+  const isHeld = container?.is_content_premoderation_enabled === true;
   const items: MenuItem[] = [
     {
       label: t('set_premoderated'),
@@ -24,8 +24,8 @@ export function InterviewSettings(opening: Opening) {
     },
     {
       label: t('set_anonymous'),
-      isChecked: room?.anonymous === true,
-      onPick: () => change({ anonymous: room?.anonymous !== true }),
+      isChecked: container?.anonymous === true,
+      onPick: () => change({ anonymous: container?.anonymous !== true }),
     },
     { label: t(isClosed ? 'open' : 'close'), onPick: () => change({ is_closed: !isClosed }) },
     { label: t('stage'), onPick: showStage },

@@ -5,7 +5,7 @@ import { removeMessageAction } from '../../../core/state/chat/say.actions';
 import { judgeMessageAction } from '../../../core/state/chat/staff.actions';
 import { rulingAtom } from '../../../core/state/permissions/permissions';
 import { setInterviewAction } from '../../../core/state/questions/host.actions';
-import { isAnswer, type Question, roomAtom } from '../../../core/state/questions/questions.atoms';
+import { interviewContainerAtom, isAnswer, type Question } from '../../../core/state/questions/questions.atoms';
 import { isStaffAtom, userAtom } from '../../../core/state/user/user.atoms';
 import { useReaderItems } from '../../shared/content-menu/use-reader-items';
 import type { Opening } from '../../shared/menu/menu';
@@ -15,7 +15,7 @@ import { useInterview } from '../context/interview-context';
 export function QuestionMenu({ content, ...opening }: Opening & { content: Question }) {
   const t = useTranslate('questions');
   const container_id = useInterview();
-  const container = useAtomValue(roomAtom(container_id));
+  const container = useAtomValue(interviewContainerAtom(container_id));
   const ruling = useAtomValue(rulingAtom);
   const isStaff = useAtomValue(isStaffAtom);
   const author = useAtomValue(userAtom(content.actor_uuid));

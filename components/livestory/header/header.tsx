@@ -10,11 +10,11 @@ interface Props {
   order: Order;
   isPaused: boolean;
   hasPosts: boolean;
-  onTurn(): void;
+  onReverse(): void;
   onPause(): void;
 }
 
-export function Header({ title, blog, status, order, isPaused, hasPosts, onTurn, onPause }: Props) {
+export function Header({ title, blog, status, order, isPaused, hasPosts, onReverse, onPause }: Props) {
   const t = useTranslate('liveblog');
   return (
     <header className="blog-header" part="header">
@@ -30,7 +30,7 @@ export function Header({ title, blog, status, order, isPaused, hasPosts, onTurn,
       {blog.sponsor && <p className="post__sponsor">{t('sponsored', { name: blog.sponsor })}</p>}
       {hasPosts && (
         <div className="blog-header__actions">
-          <button type="button" className="button button--text icon icon--sort" part="button" onClick={onTurn}>
+          <button type="button" className="button button--text icon icon--sort" part="button" onClick={onReverse}>
             {t(order === 'newest' ? 'newest_first' : 'oldest_first')}
           </button>
           {status === 'live' && (

@@ -1,7 +1,7 @@
 /** What a painted live blog is drawn from: its first page, what stands above it, and who wrote. Runs on the server. */
 import type { PaintedState } from '../../../core/contract/painted';
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
-import { adRoomRules } from '../../../core/state/ads/painted-room';
+import { adSpaceRules } from '../../../core/state/ads/painted-space';
 import { type Post, timeOf } from '../../../core/state/live-blog/new-posts';
 import { peopleIn } from '../../../core/state/live-blog/people-in';
 import { pollsIn } from '../../../core/state/live-blog/polls-in';
@@ -43,4 +43,4 @@ export const momentsOf = ({ view }: LivestoryFacts): Moments => ({
 });
 
 export const rulesOf = ({ attributes, settings }: PaintedState): string =>
-  adRoomRules(settings, 'livestory', attributes);
+  adSpaceRules(settings, 'livestory', attributes);

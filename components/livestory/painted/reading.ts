@@ -19,7 +19,7 @@ import type { LivestoryFacts } from './livestory-facts';
 type State = PaintedState<LivestoryFacts>;
 
 /** Events of one moment are one change of the page. */
-const GATHER_MS = 500;
+const COLLECT_MS = 500;
 const ANNOUNCE_MS = 10_000;
 
 /** With the number in the address a cache in front gives no older one. */
@@ -131,7 +131,7 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
     followPolls();
   }
 
-  function gather(): void {
+  function collect(): void {
     timer = undefined;
     // What arrives while React takes over is React's to show.
     if (isOver) return;
@@ -164,7 +164,7 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
       seq = event.seq ?? seq;
       events.push(event);
       if (isNewPost(now, event) && 'content_uuid' in event.payload) fresh.add(event.payload.content_uuid);
-      timer ??= setTimeout(gather, GATHER_MS);
+      timer ??= setTimeout(collect, COLLECT_MS);
     },
     async onExpired() {
       await refresh(false);

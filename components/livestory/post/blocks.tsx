@@ -113,12 +113,12 @@ function Picture({ media_uuid, caption, post }: { media_uuid: string; caption: s
   if (!medium) return null;
   const { type, width, height, sizes, alt = '' } = medium;
   const large = sizes.at(-1);
-  const room = { width, height };
+  const size = { width, height };
   return (
     <figure>
       {type === 'video' ? (
         <video
-          {...room}
+          {...size}
           src={mediaAddress(sizes[0]?.path ?? '')}
           controls
           preload="metadata"
@@ -126,7 +126,7 @@ function Picture({ media_uuid, caption, post }: { media_uuid: string; caption: s
         />
       ) : (
         <img
-          {...room}
+          {...size}
           src={mediaAddress(large?.path ?? '')}
           srcSet={sizes.map((size) => `${mediaAddress(size.path)} ${size.width}w`).join(', ')}
           sizes="(max-width: 720px) 90vw, 640px"

@@ -20,7 +20,7 @@ const ADDRESS = /^https?:\/\/\S+$/;
 export function BodyField({ parts, place, onChange }: Props) {
   const t = useTranslate('newsroom');
   const show = useSetAtom(showFailureAction);
-  const room = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
 
   const put = (id: string, part: Part | null) =>
     onChange((list) => list.flatMap((it) => (it.id === id ? (part ?? []) : it)));
@@ -60,7 +60,7 @@ export function BodyField({ parts, place, onChange }: Props) {
   }
 
   return (
-    <div ref={room} className="body-field">
+    <div ref={box} className="body-field">
       {parts.map((part, at) =>
         part.kind === 'text' ? (
           <textarea

@@ -11,7 +11,7 @@ export function layPaintedAd(host: HTMLElement, widget: AdWidget, slot: string, 
   if (isSwitchedOff()) box.remove();
   else
     import('../../../core/state/ads/ads').then(
-      ({ layAds }) => layAds(host, { widget, settings, at: slot, hasRoom: true }),
+      ({ layAds }) => layAds(host, { widget, settings, at: slot, hasSpace: true }),
       console.warn,
     );
 }

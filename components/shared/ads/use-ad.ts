@@ -16,7 +16,7 @@ export function useAd(widget: AdWidget, slot: string, isDrawn = true): boolean {
   useEffect(() => {
     if (!isOn) return;
     import('../../../core/state/ads/ads').then(
-      ({ layAds }) => layAds(host, { widget, settings, at: slot, hasRoom: true }),
+      ({ layAds }) => layAds(host, { widget, settings, at: slot, hasSpace: true }),
       console.warn,
     );
   }, [host, isOn, settings, slot, widget]);

@@ -28,5 +28,5 @@ export function moved(size: Size, framing: Framing, by: { x: number; y: number }
 }
 
 /** Where there is no room it stays as it was. */
-const partOf = (at: number, room: number, before: number): number =>
-  room > 0 ? Math.min(1, Math.max(0, at / room)) : before;
+const partOf = (at: number, space: number, before: number): number =>
+  space > 0 ? Math.min(1, Math.max(0, at / space)) : before;

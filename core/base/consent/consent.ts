@@ -12,7 +12,7 @@
 import type { SiteSettings } from '../../contract/site';
 import { pageLoaded } from '../time/when';
 import { followGpp } from './gpp';
-import { followPageWord } from './page-word';
+import { followPageConsent } from './page-consent';
 import { followTcf } from './tcf';
 import type { Purpose } from './voice';
 
@@ -46,7 +46,7 @@ export function createConsent(): (site: Site) => Consent {
   const changed = () => {
     for (const listener of [...listeners]) listener();
   };
-  const word = followPageWord(changed);
+  const word = followPageConsent(changed);
   const tcf = followTcf(changed);
   const platforms = [tcf, followGpp(changed, tcf)];
   const present = () => platforms.filter((platform) => platform.isThere());

@@ -37,7 +37,7 @@ export const switchedOn =
   ({ settings }) =>
     names.every((name) => settings[name]) ? null : code;
 
-export const roomOpen: Rule = (subject) => {
+export const containerOpen: Rule = (subject) => {
   const { container, now } = subject;
   if (!container || isStaffs(subject)) return null;
   if (container.is_hidden) return 'commenting_closed';
@@ -82,7 +82,7 @@ export const granted =
  * nothing.
  */
 export const writing = (mayAsk: Rule, ...switches: (keyof SiteSettings)[]): Rule =>
-  all(notLoginBanned, switchedOn('commenting_disabled', ...switches), mayWrite, verified, roomOpen, mayAsk);
+  all(notLoginBanned, switchedOn('commenting_disabled', ...switches), mayWrite, verified, containerOpen, mayAsk);
 
 /** Asked about no comment in particular, a button is shown; one that is not there for the actor refuses. */
 const thereIf =

@@ -1,7 +1,7 @@
 /** Reviews and ratings: one a person, theirs for good, and one answer by the publisher (design decision 17). */
 import type { Rule } from './case';
 import { commentRules } from './comments';
-import { all, mayWrite, member, own, roomOpen, seen, staff, visible } from './parts';
+import { all, containerOpen, mayWrite, member, own, seen, staff, visible } from './parts';
 
 /** What a moderator has judged is not written anew. */
 const unjudged: Rule = ({ comment }) =>
@@ -17,5 +17,5 @@ export const reviewRules = {
   'review/update': all(member, mayWrite, seen, own, unjudged),
   'review/remove': (subject) => (staff(subject) === null ? seen(subject) : removeOwn(subject)),
   /** Stars without words. */
-  'page/rate': all(member, roomOpen),
+  'page/rate': all(member, containerOpen),
 } satisfies Record<string, Rule>;

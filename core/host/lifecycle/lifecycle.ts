@@ -49,12 +49,12 @@ async function attempt(triesLeft: number): Promise<void> {
     await setup();
   } catch (error) {
     console.error(error);
-    tryLater(triesLeft);
+    retrySetup(triesLeft);
   }
 }
 
 /** Setting up failed: it is tried again, each time after a longer pause. */
-export function tryLater(triesLeft = START_RETRIES): void {
+export function retrySetup(triesLeft = START_RETRIES): void {
   clearTimeout(retry);
   const wait = START_RETRY_MS * 2 ** (START_RETRIES - triesLeft);
   if (triesLeft > 0 && loader) retry = setTimeout(attempt, wait, triesLeft - 1);

@@ -1,5 +1,5 @@
 /** The page becomes another one: all that is of the page goes and comes anew (specification §4 "Reset"; host contract 3). */
-import { setup, teardown, tryLater } from './lifecycle';
+import { retrySetup, setup, teardown } from './lifecycle';
 
 let running: Promise<void> | undefined;
 let next: { done: Promise<void>; isForced: boolean } | undefined;
@@ -32,7 +32,7 @@ async function restart(isForced: boolean): Promise<void> {
   try {
     await setup(isForced);
   } catch (error) {
-    tryLater();
+    retrySetup();
     throw error;
   }
 }

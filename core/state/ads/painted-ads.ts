@@ -4,7 +4,7 @@ import { hasAds } from './has-ads';
 import { isSwitchedOff } from './switched-off';
 import type { AdSettings } from './unit';
 
-/** Of who needs none of it before; the rules of painted rooms know it (./painted-room.ts). */
+/** Of who needs none of it before; the rules of painted rooms know it (./painted-space.ts). */
 const WITHOUT = 'data-vf-no-ads';
 
 /** @param label stands above each; @param isBlog the posts of a live blog */

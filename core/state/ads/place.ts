@@ -10,7 +10,7 @@ import type { AdWidget } from '../../contract/site';
 import { askPage } from './ask';
 import type { Stop } from './integrations/filler';
 import { fillerOf } from './integrations/fillers';
-import { LABEL_HEIGHT, ownRoom, roomOf } from './room';
+import { LABEL_HEIGHT, ownSpace, spaceOf } from './space';
 import { type AdSettings, unitOf } from './unit';
 
 const NEAR_PX = 500;
@@ -41,7 +41,7 @@ export interface PlaceOptions {
   /** Stands above it; none where the widget has one. */
   label?: string | undefined;
   /** The widget keeps the room itself. */
-  hasRoom?: boolean;
+  hasSpace?: boolean;
   /** Whether another of the widget's stands too near for one more. */
   isCrowded?: (place: Element) => boolean;
 }
@@ -68,14 +68,14 @@ function labelled(host: HTMLElement, slot: string, text: string | undefined): HT
 }
 
 export function openPlace(host: HTMLElement, slot: string, options: PlaceOptions): Place {
-  const { widget, settings, hasRoom = false, isCrowded } = options;
+  const { widget, settings, hasSpace = false, isCrowded } = options;
   const unit = unitOf(settings, widget);
   const label = labelled(host, slot, options.label);
   const id = adId();
   const place = Object.assign(document.createElement('div'), { id, slot, className: 'vf-ad' });
   host.append(place);
   place.style.display = 'block';
-  const room = hasRoom ? roomOf(place) : ownRoom(host, place, label, unit.ad_height);
+  const space = hasSpace ? spaceOf(place) : ownSpace(host, place, label, unit.ad_height);
   const consent = consentOf(settings);
 
   let isNear = false;
@@ -96,11 +96,11 @@ export function openPlace(host: HTMLElement, slot: string, options: PlaceOptions
     if (isGone || !isNear || isInView === undefined || (!isAllowed && consent.isSpokenFor())) return;
     if (!isAsked) {
       if (isCrowded?.(place)) {
-        if (!isInView) room.release(false, true);
+        if (!isInView) space.release(false, true);
         return;
       }
-      if (isInView && !room.isThere()) return;
-      room.open();
+      if (isInView && !space.isThere()) return;
+      space.open();
       isAsked = true;
       record('AD_CODE');
       askPage(host, widget, id, unit.ad_integration === 'custom');
@@ -122,7 +122,7 @@ export function openPlace(host: HTMLElement, slot: string, options: PlaceOptions
     if (isFilled || isGone) return;
     isFilled = isThere;
     if (isThere) record('AD_LOAD');
-    if (isInView === false) room.release(isFilled, wasSeen);
+    if (isInView === false) space.release(isFilled, wasSeen);
     watchSeen();
   }
 
@@ -145,8 +145,8 @@ export function openPlace(host: HTMLElement, slot: string, options: PlaceOptions
     (entries) => {
       const { isIntersecting, intersectionRatio } = entries.at(-1) as IntersectionObserverEntry;
       if (!place.isConnected) return remove();
-      if (isIntersecting && !isInView) room.hold();
-      if (!isIntersecting && isInView !== false) room.release(isFilled, wasSeen);
+      if (isIntersecting && !isInView) space.hold();
+      if (!isIntersecting && isInView !== false) space.release(isFilled, wasSeen);
       isInView = isIntersecting;
       share = intersectionRatio;
       wasSeen ||= isAsked && isIntersecting;
@@ -166,7 +166,7 @@ export function openPlace(host: HTMLElement, slot: string, options: PlaceOptions
       record('AD_VIEW');
     }, SEEN_MS);
   }
-  sight.observe(room.extent);
+  sight.observe(space.extent);
   nearness.observe(place);
   const unheard = consent.subscribe(askIfDue);
 

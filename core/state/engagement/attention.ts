@@ -4,7 +4,7 @@
  */
 const WINDOW_MS = 5000;
 const AWAY_MS = 300_000;
-const ACTS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin', 'timeupdate'] as const;
+const SIGNS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin', 'timeupdate'] as const;
 
 export function followAttention(): { isThere(): boolean; isActive(): boolean; end(): void } {
   let last = Number.NEGATIVE_INFINITY;
@@ -13,12 +13,12 @@ export function followAttention(): { isThere(): boolean; isActive(): boolean; en
     last = performance.now();
   };
   const how = { capture: true, passive: true };
-  for (const act of ACTS) document.addEventListener(act, acted, how);
+  for (const act of SIGNS) document.addEventListener(act, acted, how);
   return {
     isThere: () => document.hasFocus() && performance.now() - last < WINDOW_MS,
     isActive: () => document.visibilityState === 'visible' && performance.now() - Math.max(began, last) < AWAY_MS,
     end() {
-      for (const act of ACTS) document.removeEventListener(act, acted, how);
+      for (const act of SIGNS) document.removeEventListener(act, acted, how);
     },
   };
 }

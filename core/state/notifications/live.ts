@@ -32,7 +32,7 @@ export const followNotificationsAction = atom(null, async (get, set): Promise<vo
   if (recipient === '') return;
   await set(loadFeedAction);
   const { subscribeContainer } = await import('../../transport/realtime/realtime');
-  const { authenticateListener } = await import('../../transport/realtime/who');
+  const { authenticateListener } = await import('../../transport/realtime/authenticate');
   if (recipient !== get(followingAtom).recipient) return;
   authenticateListener();
   const section = get(sectionUuidAtom);

@@ -15,12 +15,12 @@ import { askingAtom, askOrWait } from '../permissions/permissions';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { draftSlot } from './draft-slot';
 import { loadInterviewAction } from './load.actions';
-import { interviewAtom, interviewAudienceAtom, roomAtom, sendingHereAtom } from './questions.atoms';
+import { interviewAtom, interviewAudienceAtom, interviewContainerAtom, sendingHereAtom } from './questions.atoms';
 
 function mayWrite(get: Getter, container_id: string, question: Question | undefined): boolean | Promise<boolean> {
   const rule = questionRules[question ? 'question/answer' : 'question/ask'];
   const refusal = () => {
-    const container = get(roomAtom(container_id));
+    const container = get(interviewContainerAtom(container_id));
     const subject = { ...(container && { container }), ...(question && { comment: question }) };
     return rule({ ...get(askingAtom), now: Date.now(), ...subject });
   };

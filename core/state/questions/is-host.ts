@@ -1,10 +1,10 @@
 import { atom } from '../../base/store/jotai';
 import { questionRules } from '../../contract/rules/questions';
 import { askingAtom } from '../permissions/permissions';
-import { roomAtom } from './questions.atoms';
+import { interviewContainerAtom } from './questions.atoms';
 
 export const isHostHereAtom = atom((get) => (container_id: string): boolean => {
-  const container = get(roomAtom(container_id));
+  const container = get(interviewContainerAtom(container_id));
   if (!container) return false;
   return questionRules['question/host']({ ...get(askingAtom), now: Date.now(), container }) === null;
 });

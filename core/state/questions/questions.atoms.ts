@@ -49,7 +49,7 @@ export const questionsAtom = keyed((container_id: string) =>
 export type InterviewSettings = Container['settings'] & QuestionSettings;
 
 /** As rulings ask for it. */
-export const roomAtom = keyed((container_id: string) =>
+export const interviewContainerAtom = keyed((container_id: string) =>
   atom((get) => {
     const settings = get(interviewAtom(container_id)).container?.settings as InterviewSettings | undefined;
     return settings && { ...settings, fields: settings as Record<string, unknown> };

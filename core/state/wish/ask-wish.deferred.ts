@@ -3,11 +3,11 @@ import { store } from '../../base/store/store';
 import { restoreDraftAction } from '../comments/drafts';
 import { askAction } from '../questions/ask.actions';
 import { draftSlot } from '../questions/draft-slot';
-import { roomAtom } from '../questions/questions.atoms';
+import { interviewContainerAtom } from '../questions/questions.atoms';
 import { once } from './once';
 
 export async function resumeAsking(container_id: string): Promise<void> {
-  if (!(await once(roomAtom(container_id)))) return;
+  if (!(await once(interviewContainerAtom(container_id)))) return;
   store.set(restoreDraftAction, draftSlot(container_id));
   await store.set(askAction, container_id);
 }

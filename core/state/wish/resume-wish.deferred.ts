@@ -88,7 +88,7 @@ async function followReplies(kind: 'pages' | 'threads', { uuid = '' }: About): P
 }
 
 /** Whoever is followed or muted already is left so. */
-const acts: Partial<Record<Reason, (about: About) => unknown>> = {
+const byReason: Partial<Record<Reason, (about: About) => unknown>> = {
   like: (about) => vote(about, 'like'),
   dislike: (about) => vote(about, 'dislike'),
   flag: report,
@@ -112,7 +112,7 @@ const acts: Partial<Record<Reason, (about: About) => unknown>> = {
 export function resumeWish(): void {
   const wish = takeWish();
   if (!wish) return;
-  const act = () => Promise.resolve(acts[wish.reason]?.(wish.about)).catch(console.warn);
+  const act = () => Promise.resolve(byReason[wish.reason]?.(wish.about)).catch(console.warn);
   if (store.get(isLoggedInAtom)) return void act();
   const stop = () => {
     for (const one of stops) one();

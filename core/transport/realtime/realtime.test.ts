@@ -3,8 +3,8 @@ import sinon from 'sinon';
 import { fakeSockets } from '../../../test/support/fake-socket';
 import { TYPING_SPACING_MS } from '../../base/constants';
 import { saveTokens } from '../tokens/tokens';
+import { sendTyping } from './authenticate';
 import { giveWay, realtimeStatus, subscribeContainer } from './realtime';
-import { sendTyping } from './who';
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 5));
 const nothing = () => undefined;

@@ -40,7 +40,7 @@ export async function checkUp(env: Record<string, string | undefined>, say: Say)
       withDatabase(config, (database) => checkDatabase(database, config, report)),
     );
   await checkServices(config, report);
-  report('/docs and /metrics', null, whoReads(config));
+  report('/docs and /metrics', null, readersOf(config));
   const script = join(config.distDir, 'vf.js');
   if (existsSync(script)) report('widgets', null);
   else if (isFirst) report('widgets', null, 'none yet: npm start builds them');
@@ -48,7 +48,7 @@ export async function checkUp(env: Record<string, string | undefined>, say: Say)
   return isWell;
 }
 
-function whoReads({ operatorToken, production }: Config): string {
+function readersOf({ operatorToken, production }: Config): string {
   if (operatorToken !== null) return 'open to who has VF_OPERATOR_TOKEN';
   return production ? 'closed: VF_OPERATOR_TOKEN opens them' : 'open to everybody outside production';
 }

@@ -9,7 +9,7 @@ import { CommandError } from './command-error';
 import type { Say } from './with-database';
 import { withSite } from './with-site';
 
-const USUAL_DAYS = 30;
+const DEFAULT_DAYS = 30;
 
 interface Asked {
   domain?: string;
@@ -22,11 +22,11 @@ export const siteFigures = (config: Config, { domain, panel = 'attention', json 
     if (!isPanel(panel)) throw new CommandError(`There is no panel ${panel}; there are ${panels.join(', ')}.`);
     const now = Date.now();
     const to = beginOf(days, now) + DAY_MS;
-    const asked = { site_uuid, section_uuid: null, from: to - USUAL_DAYS * DAY_MS, to, now };
+    const asked = { site_uuid, section_uuid: null, from: to - DEFAULT_DAYS * DAY_MS, to, now };
     const rows = await readPanel(db, panel, {}, asked);
     if (json) return say(formats.ndjson.write(rows).trimEnd());
     if (rows.length > 0) return say(tableOf(rows));
-    say(`Nothing in the last ${USUAL_DAYS} days.`);
+    say(`Nothing in the last ${DEFAULT_DAYS} days.`);
     if (!settings.enable_analytics)
       say(`The site counts nothing: vf site settings ${domain} --set enable_analytics=true`);
   });

@@ -18,8 +18,8 @@ export function makePainting(app: FastifyInstance) {
       return answer?.statusCode === 200 ? answer.body : undefined;
     };
 
-  return async (request: FastifyRequest, html: string, usual: Embed = 'included'): Promise<string> => {
-    const embed = embedOf((request.query as { embed?: unknown }).embed, usual);
+  return async (request: FastifyRequest, html: string, fallback: Embed = 'included'): Promise<string> => {
+    const embed = embedOf((request.query as { embed?: unknown }).embed, fallback);
     if (embed === 'included') return include(html, fragmentFor(request));
     return embed === 'script' ? preload(html) : html;
   };

@@ -97,7 +97,7 @@ function makeDriver(driver: WebDriver, line: Line, close: () => Promise<void>, o
       expression.slice(-200),
       here().then(() => driver.executeScript<T>(`return ${expression}`)),
     );
-  const act = (what: string, acts: () => Promise<void>) => within(LOAD_MS, what, here().then(acts));
+  const act = (what: string, steps: () => Promise<void>) => within(LOAD_MS, what, here().then(steps));
   const keys = { Escape: Key.ESCAPE, Enter: Key.ENTER, Tab: Key.TAB };
   return {
     goto: (url) => act(url, () => driver.get(url)),

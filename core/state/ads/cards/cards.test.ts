@@ -53,7 +53,7 @@ describe('cards that somebody pays for', () => {
     host.attachShadow({ mode: 'open' }).innerHTML = `<div class="viafoura">${box}</div>`;
     document.body.prepend(host);
     const settings = { ad_integration: 'outbrain', site_ad_id: 'JS_1|cards|KEY' } as const;
-    layAds(host, { widget: 'content-recirculation', settings, at: SLOT, hasRoom: true });
+    layAds(host, { widget: 'content-recirculation', settings, at: SLOT, hasSpace: true });
   }
   const root = () => host.querySelector('.vf-ad > div')?.shadowRoot as ShadowRoot;
   const cards = () => [...(root()?.querySelectorAll<HTMLElement>('li') ?? [])];

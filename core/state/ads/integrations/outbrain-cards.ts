@@ -44,7 +44,7 @@ function onSeen({ id, parentElement: host }: HTMLElement, report: () => void): v
 }
 
 /** The room that is kept for the place, or what it has by itself; the usual one where that has closed meanwhile. */
-function roomIn(place: HTMLElement): number {
+function spaceIn(place: HTMLElement): number {
   const box = place.assignedSlot?.closest<HTMLElement>('[part=ad]');
   if (!box) return place.offsetHeight;
   const end = box.getBoundingClientRect().bottom - place.getBoundingClientRect().top;
@@ -53,11 +53,11 @@ function roomIn(place: HTMLElement): number {
 
 /** How many stand there, and whether as rows. */
 function layout(place: HTMLElement, width: number): { isRows: boolean; most: number } {
-  const room = roomIn(place);
-  if (width >= NARROW && room >= CARD.height) {
+  const space = spaceIn(place);
+  if (width >= NARROW && space >= CARD.height) {
     return { isRows: false, most: Math.max(1, Math.floor((place.offsetWidth + CARD.gap) / (CARD.width + CARD.gap))) };
   }
-  return { isRows: true, most: Math.floor(room / ROW_HEIGHT) };
+  return { isRows: true, most: Math.floor(space / ROW_HEIGHT) };
 }
 
 export const fill: Filler = (place, adId, width, settle) => {

@@ -53,12 +53,12 @@ export function typeOf(schema: Schema): string {
   return schema.type ?? (merged(schema).properties ? 'object' : 'anything');
 }
 
-function boundsOf({ minimum, maximum, minLength, maxLength, minItems, maxItems, default: usual }: Schema): string {
+function boundsOf({ minimum, maximum, minLength, maxLength, minItems, maxItems, default: fallback }: Schema): string {
   const parts = [
     span(minimum, maximum, ''),
     span(minLength, maxLength, ' characters'),
     span(minItems, maxItems, ' items'),
-    usual === undefined ? '' : `${JSON.stringify(usual)} by default`,
+    fallback === undefined ? '' : `${JSON.stringify(fallback)} by default`,
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -58,7 +58,7 @@ function schemasOf({ fields, settings = {} }: Kind): Schemas {
   if (!fields && Object.keys(settings).length === 0) return standard;
   const withFields = <S extends typeof Comment | typeof PostBody>(schema: S, members = fields?.schema) =>
     Type.Interface([schema], members ?? {}) as unknown as S;
-  const Room = Type.Interface([Container], {
+  const KindContainer = Type.Interface([Container], {
     settings: Type.Interface([ContainerSettings], settings),
   }) as unknown as typeof Container;
   const One = withFields(Comment, { ...fields?.schema, ...fields?.answers });
@@ -69,9 +69,9 @@ function schemasOf({ fields, settings = {} }: Kind): Schemas {
     PostBody: withFields(PostBody),
     CommentInPlace: withContents(CommentInPlace),
     CommentList: withContents(CommentList),
-    Container: Room,
+    Container: KindContainer,
     ContainerList: Type.Interface([withContents<typeof ContainerList>(ContainerList)], {
-      container: Room,
+      container: KindContainer,
     }) as unknown as typeof ContainerList,
     Selection: withContents(Selection),
     StateList: withContents(StateList),

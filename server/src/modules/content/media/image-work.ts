@@ -26,7 +26,7 @@ export class ImageWork {
     this.#budget.check(address);
     if (this.#waiting >= MOST_WAITING) throw new ApiError('unavailable', { retry_after: 5 });
     this.#waiting += 1;
-    const turn = this.#tail.then(async () => {
+    const running = this.#tail.then(async () => {
       const begun = performance.now();
       try {
         // Sent together, the first of them may have used it up.
@@ -37,7 +37,7 @@ export class ImageWork {
         this.#budget.spend(address, performance.now() - begun);
       }
     });
-    this.#tail = turn.catch(() => {});
-    return turn;
+    this.#tail = running.catch(() => {});
+    return running;
   }
 }

@@ -52,7 +52,7 @@ export const setMarkOf =
     const comment = await requireComment(unit, act, staffRulingOf(act.kind, action));
     const was = { pick: comment.is_picked, pin: comment.date_pinned !== null, top: comment.is_top }[mark];
     if (was === isOn) return;
-    if (mark === 'pin' && isOn) await makeRoom(unit, act);
+    if (mark === 'pin' && isOn) await makePlace(unit, act);
     await change(unit, act.id, mark, isOn);
     await log(unit, { action, actor_id: act.who.id, comment });
   };
@@ -66,7 +66,7 @@ async function change(unit: UnitOfWork, id: number, mark: Mark, isOn: boolean): 
 }
 
 /** Where only so many are pinned, the oldest gives way. */
-async function makeRoom(unit: UnitOfWork, { kind }: CommentAct): Promise<void> {
+async function makePlace(unit: UnitOfWork, { kind }: CommentAct): Promise<void> {
   if (kind.pinsAtMost === undefined) return;
   const pinned = await findPinned(unit.trx, kind, unit.container.uuid);
   for (const { id } of pinned.slice(kind.pinsAtMost - 1)) await change(unit, id, 'pin', false);

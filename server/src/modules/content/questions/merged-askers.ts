@@ -41,7 +41,7 @@ export interface Waiting {
 }
 
 /** Each once, by their ids. */
-export async function whoWaits(trx: Db, answer: Answer, page: { after: number; limit: number }): Promise<Waiting[]> {
+export async function findWaiting(trx: Db, answer: Answer, page: { after: number; limit: number }): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     with merged as (${mergedInto(answer)})
     select user_id, min(target_id) as target_id from (

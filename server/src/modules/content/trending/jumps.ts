@@ -5,7 +5,7 @@
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 import type { Candidate } from './trending.repository';
 
-const TIMES_USUAL = 20;
+const TIMES_TYPICAL = 20;
 const HOLD_MS = 10 * MINUTE_MS;
 /** However quiet the site: so few are no crowd. */
 const AT_LEAST = 60;
@@ -15,8 +15,8 @@ export class Jumps {
   readonly #since = new Map<string, number>();
 
   /** @param usual visible comments in an hour of a usual article; null when nobody knows */
-  isHeld({ uuid, lately, is_marked, standing }: Candidate, usual: number | null, now: number): boolean {
-    const isJumping = usual !== null && lately >= Math.max(AT_LEAST, TIMES_USUAL * usual);
+  isHeld({ uuid, lately, is_marked, standing }: Candidate, typical: number | null, now: number): boolean {
+    const isJumping = typical !== null && lately >= Math.max(AT_LEAST, TIMES_TYPICAL * typical);
     if (!isJumping) {
       this.#since.delete(uuid);
       return false;

@@ -142,12 +142,12 @@ export async function findOrigins(db: Db, container_uuids: string[]): Promise<Ma
 }
 
 /** Visible comments of an hour in one of the site's articles, over two days; null without enough hours to go by. */
-export async function findUsualHour(db: Db, sections: string[], now: number): Promise<number | null> {
-  const { rows } = await sql<{ usual: number | null }>`
-    select case when count(*) >= 24 then avg(visible)::float8 end as usual from container_hours
+export async function findTypicalHour(db: Db, sections: string[], now: number): Promise<number | null> {
+  const { rows } = await sql<{ typical: number | null }>`
+    select case when count(*) >= 24 then avg(visible)::float8 end as typical from container_hours
     where section_uuid = any(${sections}::uuid[]) and hour >= ${hourOf(now) - 48} and hour < ${hourOf(now)}
       and visible > 0`.execute(db);
-  return rows[0]?.usual ?? null;
+  return rows[0]?.typical ?? null;
 }
 
 export const updateStanding = (db: Db, uuid: string, standing: Standing | null): Promise<unknown> =>

@@ -12,7 +12,7 @@ import type { Site } from '../../sites/sites/site-registry';
 import { listSections } from '../../sites/sites/sites.repository';
 import { type Choice, choose, type Ranked } from './choose';
 import { Jumps } from './jumps';
-import { type Candidate, findOrigins, findTrending, findUsualHour, type Origin } from './trending.repository';
+import { type Candidate, findOrigins, findTrending, findTypicalHour, type Origin } from './trending.repository';
 
 /** How old a ranking may be. */
 export const RETAIN_MS = MINUTE_MS;
@@ -81,8 +81,8 @@ export class Trending {
     const { db } = this.#options;
     const sections = (await listSections(db, site.uuid)).map(({ uuid }) => uuid);
     const candidates = await findTrending(db, { sections, windowHours, days, sort, now });
-    const usual = candidates.length > 0 ? await findUsualHour(db, sections, now) : null;
-    const free = candidates.filter((one) => !this.#jumps.isHeld(one, usual, now));
+    const typical = candidates.length > 0 ? await findTypicalHour(db, sections, now) : null;
+    const free = candidates.filter((one) => !this.#jumps.isHeld(one, typical, now));
     const origins = await findOrigins(
       db,
       free.filter(({ url }) => url === null).map(({ uuid }) => uuid),

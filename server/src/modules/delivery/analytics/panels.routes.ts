@@ -32,7 +32,7 @@ const Query = Type.Object({
 });
 type Query = Type.Static<typeof Query>;
 
-const USUAL_DAYS = 30;
+const DEFAULT_DAYS = 30;
 
 export const panelsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const requestingClient = createClientLookup(app);
@@ -86,7 +86,7 @@ export const panelsRoutes: FastifyPluginAsyncTypebox = async (app) => {
 /** Today with the days before it, where nothing else is asked for. */
 function readAsked({ from, to }: Query, now: number): Pick<Asked, 'from' | 'to' | 'now'> {
   const last = to === undefined ? beginOf(days, now) : readDay('to', to);
-  const first = from === undefined ? last - (USUAL_DAYS - 1) * DAY_MS : readDay('from', from);
+  const first = from === undefined ? last - (DEFAULT_DAYS - 1) * DAY_MS : readDay('from', from);
   if (first > last) throw invalidField('from', 'from must not be after to.');
   if (last - first > RETAIN_DAYS_MS) throw invalidField('from', 'There are no figures of more than 25 months.');
   return { from: first, to: last + DAY_MS, now };

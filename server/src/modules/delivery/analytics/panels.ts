@@ -15,7 +15,7 @@ import {
   moderation,
 } from './panels.repository';
 
-const USUAL_LIMIT = 50;
+const DEFAULT_LIMIT = 50;
 
 interface How {
   /** Of articles. */
@@ -29,7 +29,7 @@ interface How {
 export function readPanel(
   db: Kysely<Tables>,
   panel: PanelName,
-  { sort = 'attention_ms', limit = USUAL_LIMIT, zone }: How,
+  { sort = 'attention_ms', limit = DEFAULT_LIMIT, zone }: How,
   asked: Asked,
 ): Promise<PanelRow[]> {
   switch (panel) {

@@ -130,10 +130,10 @@ async function tidy(trx: Db, now: number): Promise<void> {
       if (rows.length > 0) await sql`truncate ${partition}`.execute(trx);
     }
     // What a partition still has whose turn came round while no server ran.
-    const before = span.turnOf(now - span.retainMs);
+    const before = span.periodOf(now - span.retainMs);
     const { rows } = await sql<{ at: number | null }>`select min(at) as at from ${sql.table(span.table)}`.execute(trx);
     const oldest = rows[0]?.at ?? now;
-    if (span.turnOf(oldest) < before) {
+    if (span.periodOf(oldest) < before) {
       await sql`delete from ${sql.table(span.table)} where at < ${now - span.retainMs}::bigint`.execute(trx);
     }
   }

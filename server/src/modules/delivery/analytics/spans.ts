@@ -15,7 +15,7 @@ export interface Span {
   retainMs: number;
   slots: number;
   /** A number that grows with time, the same for all that share a partition. */
-  turnOf(at: number): number;
+  periodOf(at: number): number;
 }
 
 const monthOf = (at: number): number => {
@@ -32,21 +32,21 @@ export const minutes: Span = {
   ms: MINUTE_MS,
   retainMs: 2 * DAY_MS,
   slots: 5,
-  turnOf: (at) => Math.floor(at / DAY_MS),
+  periodOf: (at) => Math.floor(at / DAY_MS),
 };
 export const hours: Span = {
   table: 'analytics_hours',
   ms: HOUR_MS,
   retainMs: RETAIN_HOURS_MS,
   slots: 6,
-  turnOf: monthOf,
+  periodOf: monthOf,
 };
 export const days: Span = {
   table: 'analytics_days',
   ms: DAY_MS,
   retainMs: RETAIN_DAYS_MS,
   slots: 11,
-  turnOf: (at) => Math.floor(monthOf(at) / 3),
+  periodOf: (at) => Math.floor(monthOf(at) / 3),
 };
 export const pageDays: Span = { ...hours, table: 'analytics_page_days', ms: DAY_MS };
 export const pageWeeks: Span = {
@@ -54,7 +54,7 @@ export const pageWeeks: Span = {
   ms: WEEK_MS,
   retainMs: RETAIN_DAYS_MS,
   slots: 5,
-  turnOf: (at) => new Date(at).getUTCFullYear(),
+  periodOf: (at) => new Date(at).getUTCFullYear(),
 };
 export const spans = [minutes, hours, days, pageDays, pageWeeks];
 
@@ -64,13 +64,13 @@ export const beginOf = ({ ms }: Pick<Span, 'ms'>, at: number): number => {
   return Math.floor((at - offset) / ms) * ms + offset;
 };
 
-export const slotOf = (span: Span, at: number): number => span.turnOf(at) % span.slots;
+export const slotOf = (span: Span, at: number): number => span.periodOf(at) % span.slots;
 
 /** The partitions that times from `from` up to and without `to` lie in. */
 export function slotsBetween(span: Span, from: number, to: number): number[] {
   if (to <= from) return [];
-  const first = span.turnOf(from);
-  const count = Math.min(span.slots, span.turnOf(to - 1) - first + 1);
+  const first = span.periodOf(from);
+  const count = Math.min(span.slots, span.periodOf(to - 1) - first + 1);
   return Array.from({ length: count }, (_, number) => (first + number) % span.slots);
 }
 

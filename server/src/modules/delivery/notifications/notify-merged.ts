@@ -3,7 +3,7 @@
  * or has it taken back. By how the answer stands now, so it can be begun anew at any time.
  */
 import type { FastifyInstance } from 'fastify';
-import { type Waiting, whoWaits } from '../../content/questions/merged-askers';
+import { findWaiting, type Waiting } from '../../content/questions/merged-askers';
 import type { FactComment } from '../../platform/facts/facts';
 import { lockPeople } from '../../platform/facts/lock-people';
 import type { Handler } from '../../platform/outbox/outbox.worker';
@@ -34,7 +34,7 @@ async function step({ db, clock, facts }: App, id: number, container_uuid: strin
       .executeTakeFirst();
     if (!answer || answer.parent_id === null) return { people: [] };
     const asked = { id, container_uuid, question_id: answer.parent_id };
-    const found = await whoWaits(trx, asked, { after, limit: AT_ONCE });
+    const found = await findWaiting(trx, asked, { after, limit: AT_ONCE });
     if (found.length === 0) return { people: [] };
     await lockPeople(
       trx,

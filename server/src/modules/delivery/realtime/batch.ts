@@ -142,10 +142,10 @@ export class Batch {
       if (theirs) theirs.push(message);
       else byWriter.set(message.actor_uuid, [message]);
     }
-    for (let turn = 1; this.#left >= 1; turn += 1) {
-      const ofTurn = [...byWriter.values()].flatMap((theirs) => theirs.at(-turn) ?? []);
-      if (ofTurn.length === 0) break;
-      for (const message of ofTurn) {
+    for (let nth = 1; this.#left >= 1; nth += 1) {
+      const nthOfEach = [...byWriter.values()].flatMap((theirs) => theirs.at(-nth) ?? []);
+      if (nthOfEach.length === 0) break;
+      for (const message of nthOfEach) {
         if (this.#left < 1) break;
         if (chosen.has(message)) continue;
         chosen.add(message);

@@ -197,7 +197,7 @@ export class Hub {
 
   #send(
     { site_uuid, isForStaff, person_id, container_uuid, batches }: Channel,
-    { event, later }: VotesTogether,
+    { event, following }: VotesTogether,
   ): Promise<void> {
     for (const batch of batches.values()) batch.add(event);
     const frame = Frame.of(container_uuid, event);
@@ -206,7 +206,7 @@ export class Hub {
       ...(person_id !== null && { reader: person_id }),
       container_uuid,
       ...event,
-      ...(later && { later }),
+      ...(following && { following }),
     };
     const site = isForStaff || person_id !== null ? '' : site_uuid;
     return inSlices(this.#channels.directReadersOf(site, container_uuid), (one) => one.offer(frame, about));

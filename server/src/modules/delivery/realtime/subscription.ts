@@ -3,7 +3,7 @@ import type { BatchWish } from '../../../../../core/contract/realtime';
 import type { StoredEvent } from '../../platform/write-queue/container-changes';
 import { Frame } from './frame';
 import type { MadeBatch } from './made-batch';
-import { withLater } from './votes';
+import { withFollowing } from './votes';
 
 export interface About {
   container_uuid: string;
@@ -14,7 +14,7 @@ export interface About {
   /** The only person it is for. */
   reader?: number;
   /** Actions of later events that take its place (./votes). */
-  later?: string[];
+  following?: string[];
 }
 
 /** Events that may wait while the missed ones are read; whoever needs more comes back and resumes. */
@@ -33,8 +33,8 @@ const replayed = new WeakMap<StoredEvent[], { about: About; frame: Frame }[]>();
 function framesOf(container_uuid: string, events: StoredEvent[]): { about: About; frame: Frame }[] {
   const known = replayed.get(events);
   if (known) return known;
-  const made = withLater(events).map(({ event, later }) => ({
-    about: { container_uuid, ...event, ...(later && { later }) },
+  const made = withFollowing(events).map(({ event, following }) => ({
+    about: { container_uuid, ...event, ...(following && { following }) },
     frame: Frame.of(container_uuid, event),
   }));
   replayed.set(events, made);
@@ -106,13 +106,13 @@ export class Subscription {
     }
   }
 
-  #wants({ container_uuid, message_type, action, later, isForStaff, reader }: About): boolean {
+  #wants({ container_uuid, message_type, action, following, isForStaff, reader }: About): boolean {
     if (reader !== undefined && reader !== this.reader) return false;
     if (isForStaff && (!this.isStaff || this.visited.has(container_uuid))) return false;
     const { containers, message_types, actions } = this.wanted;
     if (containers && !containers.has(container_uuid)) return false;
     if (message_types && !message_types.has(message_type)) return false;
     if (actions && !actions.has(action)) return false;
-    return !later?.some((one) => !actions || actions.has(one));
+    return !following?.some((one) => !actions || actions.has(one));
   }
 }

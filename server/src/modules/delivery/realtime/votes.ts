@@ -21,20 +21,20 @@ export const isVote = ({ action }: StoredEvent): boolean => votes.has(action);
 /** An event and the actions of votes on the same comment that come after it. */
 export interface VotesTogether {
   event: StoredEvent;
-  later?: EventAction[];
+  following?: EventAction[];
 }
 
 /** Events in their order, each vote with those that may take its place. */
-export function withLater(events: StoredEvent[]): VotesTogether[] {
-  const laterOf = new Map<string, EventAction[]>();
+export function withFollowing(events: StoredEvent[]): VotesTogether[] {
+  const followingOf = new Map<string, EventAction[]>();
   return events
     .toReversed()
     .map((event): VotesTogether => {
       if (!isVote(event)) return { event };
       const { content_uuid } = JSON.parse(event.payload) as Comment;
-      const later = laterOf.get(content_uuid) ?? [];
-      laterOf.set(content_uuid, [...new Set([event.action, ...later])]);
-      return later.length > 0 ? { event, later } : { event };
+      const following = followingOf.get(content_uuid) ?? [];
+      followingOf.set(content_uuid, [...new Set([event.action, ...following])]);
+      return following.length > 0 ? { event, following } : { event };
     })
     .toReversed();
 }
@@ -59,7 +59,7 @@ export class HeldVotes {
 
   /** What is held back, in order; nobody holds it any more. */
   take(): VotesTogether[] {
-    return this.#held.length > 0 ? withLater(this.#held.splice(0)) : [];
+    return this.#held.length > 0 ? withFollowing(this.#held.splice(0)) : [];
   }
 
   stop(): void {

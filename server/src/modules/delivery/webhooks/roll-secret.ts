@@ -6,7 +6,7 @@ import { openSecrets, rolled, sealingOf, sealSecrets } from './secret';
 import { lockOfSite, storeSecret } from './webhooks.repository';
 
 /** So long the old one is valid besides, unless asked otherwise. */
-export const OLD_VALID_HOURS = { usual: 24, max: 168 };
+export const OLD_VALID_HOURS = { fallback: 24, max: 168 };
 
 interface Asked {
   uuid: string;
@@ -26,7 +26,7 @@ export interface Rolled {
 export const rollSecret = (
   db: Kysely<Tables>,
   serverSecret: string,
-  { uuid, site_uuid, old_valid_hours = OLD_VALID_HOURS.usual, now }: Asked,
+  { uuid, site_uuid, old_valid_hours = OLD_VALID_HOURS.fallback, now }: Asked,
 ): Promise<Rolled | null> =>
   db.transaction().execute(async (trx) => {
     const row = await lockOfSite(trx, { uuid, site_uuid });

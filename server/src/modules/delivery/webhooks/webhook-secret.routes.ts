@@ -5,7 +5,7 @@ import { ApiError } from '../../../http/errors';
 import { OLD_VALID_HOURS, rollSecret } from './roll-secret';
 import { One } from './webhook-shapes';
 
-const OldValidHours = Type.Integer({ minimum: 0, maximum: OLD_VALID_HOURS.max, default: OLD_VALID_HOURS.usual });
+const OldValidHours = Type.Integer({ minimum: 0, maximum: OLD_VALID_HOURS.max, default: OLD_VALID_HOURS.fallback });
 
 export const webhookSecretRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock, config } = app;

@@ -66,7 +66,7 @@ export async function ban(app: App, { site_uuid, user_id, actor_id }: Whom, body
     if (endsLogins({ ban_level: level })) await revokeSessions(trx, user_id, now);
     const detail = { ban_uuid: row.uuid, ban_level: level, date_expired, user_message };
     await logPerson(trx, { action: 'ban', site_uuid, user_id, actor_id, detail, now });
-    await applyLater(trx, row, now);
+    await scheduleApply(trx, row, now);
     if (body.remove_messages_hours !== undefined) {
       const since = now - body.remove_messages_hours * HOUR_MS;
       const payload = { user_id, actor_id, since };
@@ -132,11 +132,11 @@ async function end(
   const [ended] = await endBans(trx, { user_id, uuid: ban_uuid, now });
   if (!ended) return null;
   await copyBan(trx, user_id, null);
-  await applyLater(trx, ended, now);
+  await scheduleApply(trx, ended, now);
   return ended;
 }
 
-async function applyLater(trx: Db, { uuid, user_id, date_lifted }: BanRow, now: number): Promise<void> {
+async function scheduleApply(trx: Db, { uuid, user_id, date_lifted }: BanRow, now: number): Promise<void> {
   const kind = APPLY_BAN;
   const payload = { user_id };
   const key = `${kind} ${uuid} ${date_lifted === null ? 'begins' : 'ends'}`;

@@ -29,7 +29,7 @@ export class Denser {
   offer(answer: CachedAnswer, isCurrent: () => boolean): void {
     if (this.#waiting.length >= WAITING_AT_MOST || answer.body.length > LARGEST_BYTES) return;
     this.#waiting.push({ answer, isCurrent });
-    if (!this.#isPacking) this.#later(this.#staysMs);
+    if (!this.#isPacking) this.#schedule(this.#staysMs);
   }
 
   close(): void {
@@ -37,7 +37,7 @@ export class Denser {
     this.#waiting.length = 0;
   }
 
-  #later(ms: number): void {
+  #schedule(ms: number): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       void this.#packNext();
@@ -51,6 +51,6 @@ export class Denser {
     // What cannot be packed stays as it is.
     if (next?.isCurrent()) await next.answer.packDensely().catch(() => {});
     this.#isPacking = false;
-    if (this.#waiting.length > 0) this.#later(performance.now() - began);
+    if (this.#waiting.length > 0) this.#schedule(performance.now() - began);
   }
 }

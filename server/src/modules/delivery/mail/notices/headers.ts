@@ -2,7 +2,7 @@
  * Headers that mail programs and large receivers look at: one press stops these mails (RFC 8058), a list for filters, no
  * answers by machines, and of one line's mails a thread. `Feedback-ID` names what complaints are counted by.
  */
-import type { Scope } from './gather';
+import type { Scope } from './collect';
 
 interface Asked {
   scope: Scope;

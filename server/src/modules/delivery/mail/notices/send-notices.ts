@@ -16,7 +16,7 @@ import { findState } from '../../notifications/states.repository';
 import { type Mailer, NoSuchAddress } from '../mailer';
 import { mailTexts } from '../texts';
 import { noteBounce } from './bounces';
-import { gather, markMailed, type Scope } from './gather';
+import { collect, markMailed, type Scope } from './collect';
 import { noticesHeaders } from './headers';
 import { linesOf } from './lines';
 import { createMailLinks } from './links';
@@ -49,12 +49,12 @@ export const sendNotices = ({ db, clock, sites, config }: App, mailer: Mailer): 
     const state = await findState(db, user_id);
     const now = clock.now();
     const { frequency } = reader;
-    const gathered = await gather(db, { user_id, section_uuid: site.uuid, scope, frequency, state, now });
-    if (gathered.isPutOff) {
+    const collected = await collect(db, { user_id, section_uuid: site.uuid, scope, frequency, state, now });
+    if (collected.isPutOff) {
       const later = appointment(reader, { isSoon: false, key: '', now });
       if (later) await addToOutbox(db, later);
     }
-    const [first] = gathered.rows;
+    const [first] = collected.rows;
     if (!first) return;
 
     const language = findLanguage(state.language) ?? DEFAULT_LANGUAGE;
@@ -62,12 +62,12 @@ export const sendNotices = ({ db, clock, sites, config }: App, mailer: Mailer): 
     const address = (path: string) => `${config.publicUrl}${path}`;
     const mine = address(`/my/${links.tokenFor(user_id, 'my')}`);
     const stop = address(`/u/${links.tokenFor(user_id, scope)}`);
-    const lines = linesOf(gathered.rows, { texts, language, home: mine });
+    const lines = linesOf(collected.rows, { texts, language, home: mine });
     if (lines.length === 0) return;
     const mail = writeNoticesMail({ lines, texts, language, site: site.name, mine, stop });
     const host = new URL(config.publicUrl).hostname;
     const named = createHash('sha256')
-      .update(`${user_id} ${scope} ${gathered.rows.map((row) => row.id)}`)
+      .update(`${user_id} ${scope} ${collected.rows.map((row) => row.id)}`)
       .digest('hex');
     const { bounceDomain } = config.mail ?? {};
     const bounce = bounceDomain && `b+${links.tokenFor(user_id, 'bounce')}@${bounceDomain}`;
@@ -94,6 +94,6 @@ export const sendNotices = ({ db, clock, sites, config }: App, mailer: Mailer): 
     } finally {
       clearInterval(renewal);
     }
-    await markMailed(db, user_id, gathered, now);
+    await markMailed(db, user_id, collected, now);
   }
 };

@@ -4,11 +4,11 @@ import type { Tables } from '../../../../database/schema';
 import { kinds } from '../../notifications/kinds/kinds';
 import { choose } from '../../notifications/settings';
 import { changeState, findState } from '../../notifications/states.repository';
-import type { Scope } from './gather';
+import type { Scope } from './collect';
 
 type Db = Kysely<Tables>;
 
-/** Gathered are, beside what always is, the answers of whoever wants mail more seldom than soon. */
+/** Collected are, beside what always is, the answers of whoever wants mail more seldom than soon. */
 export async function setMail(db: Db, user_id: number, scope: Scope, isOn: boolean): Promise<void> {
   const { channels } = await findState(db, user_id);
   const about = scope === 'soon' ? 'held' : 'digest';

@@ -51,7 +51,7 @@ export function appointment(
 ): OutboxMessage | null {
   if (frequency === 'never') return null;
   const scope = isSoon ? 'soon' : 'gathered';
-  const at = isSoon ? now + HELD_MS : gatheredFor(frequency, time_zone, now);
+  const at = isSoon ? now + HELD_MS : collectedFor(frequency, time_zone, now);
   return {
     kind: MAIL_NOTICES,
     payload: { user_id, scope },
@@ -61,7 +61,7 @@ export function appointment(
   };
 }
 
-function gatheredFor(frequency: MailFrequency, zone: string, now: number): number {
+function collectedFor(frequency: MailFrequency, zone: string, now: number): number {
   if (frequency === 'hourly') return (Math.floor(now / HOUR_MS) + 1) * HOUR_MS;
   return nextMorning(zone, now, { monday: frequency === 'weekly' });
 }

@@ -5,7 +5,7 @@ import { safeSessionStorage } from '../../base/storage/storage';
 import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 
-const acts = ['comment/created', 'comment-reply/created', 'topic/followed'] satisfies EventName[];
+const triggers = ['comment/created', 'comment-reply/created', 'topic/followed'] satisfies EventName[];
 /** For the rest of the visit. */
 const NAME = 'vfPushActed';
 
@@ -18,6 +18,6 @@ function note(): void {
 }
 
 /** However often it is called, each event counts once. */
-export function watchActs(): void {
-  for (const name of acts) subscribe(name, note);
+export function watchPushTriggers(): void {
+  for (const name of triggers) subscribe(name, note);
 }

@@ -35,7 +35,7 @@ const gestures: Gesture[] = [
 ];
 const embeds: EmbedName[] = ['included', 'painted', 'drawn'];
 
-export async function acts(): Promise<Measured> {
+export async function interactions(): Promise<Measured> {
   const seen = new Map<string, Seen[]>();
   const stage = await openStage(threads.filter(({ container_id }) => container_id === talks[20].container_id));
   const browser = await open();

@@ -5,14 +5,14 @@
 import type { AdWidget } from '../../contract/site';
 import { hasAds } from './has-ads';
 import { NARROW, NARROW_HEIGHT } from './integrations/narrow';
-import { LABEL_HEIGHT } from './room';
+import { LABEL_HEIGHT } from './space';
 import { type AdSettings, unitOf } from './unit';
 
 const FIRST = 2;
 const INTERVAL = 7;
 const POSITIONS = ['first-promo-position', 'promo-interval'];
 
-export function adRoomRules(settings: AdSettings, widget: AdWidget, attributes: Record<string, string>): string {
+export function adSpaceRules(settings: AdSettings, widget: AdWidget, attributes: Record<string, string>): string {
   if (!hasAds(settings, widget)) return '';
   const { ad_height } = unitOf(settings, widget);
   const first = Number(attributes['first-promo-position'] ?? FIRST);

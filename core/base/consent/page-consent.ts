@@ -15,7 +15,7 @@ function meaning(word: unknown, purpose: Purpose): boolean | undefined {
   return typeof said === 'boolean' ? said : undefined;
 }
 
-export function followPageWord(changed: () => void): Voice {
+export function followPageConsent(changed: () => void): Voice {
   /** Of promises; null while one is not kept. */
   const resolved = new WeakMap<object, { word: unknown } | null>();
 

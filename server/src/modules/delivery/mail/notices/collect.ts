@@ -24,7 +24,7 @@ interface Asked {
   now: number;
 }
 
-export interface Gathered {
+export interface Collected {
   /** Newest first. */
   rows: ShownRow[];
   /** The person's own among them. */
@@ -35,10 +35,10 @@ export interface Gathered {
   isPutOff: boolean;
 }
 
-export async function gather(
+export async function collect(
   db: Db,
   { user_id, section_uuid, scope, frequency, state, now }: Asked,
-): Promise<Gathered> {
+): Promise<Collected> {
   const mailed = kinds.filter((kind) => wants(state.channels, kind, 'mail'));
   const wanted = new Set<string>(
     mailed.filter((kind) => scope === 'gathered' || isSoon(frequency, kind)).map(({ name }) => name),
@@ -78,7 +78,7 @@ async function findBusyThreads(db: Db, user_id: number, since: number): Promise<
 }
 
 /** A mail has told of these. */
-export const markMailed = (db: Db, user_id: number, { own, followedTo }: Gathered, now: number): Promise<void> =>
+export const markMailed = (db: Db, user_id: number, { own, followedTo }: Collected, now: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await sql`
       update notifications set date_mailed = ${now}

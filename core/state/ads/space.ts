@@ -17,7 +17,7 @@ function holdView(place: HTMLElement, change: () => void): void {
   scrollBy({ top: document.documentElement.scrollHeight - height, behavior: 'instant' });
 }
 
-export interface Room {
+export interface AdSpace {
   /** What is in view or not. */
   readonly extent: Element;
   isThere(): boolean;
@@ -29,7 +29,7 @@ export interface Room {
 }
 
 /** Of a place among comments. One that is painted with its page has room around its slot. */
-export function ownRoom(host: HTMLElement, place: HTMLElement, label: HTMLElement | null, height: number): Room {
+export function ownSpace(host: HTMLElement, place: HTMLElement, label: HTMLElement | null, height: number): AdSpace {
   let isOpen = false;
   const isPainted = () => (place.assignedSlot?.offsetHeight ?? 0) > place.offsetHeight;
 
@@ -57,7 +57,7 @@ export function ownRoom(host: HTMLElement, place: HTMLElement, label: HTMLElemen
 }
 
 /** Of a place in a box of the widget, which reserves it. */
-export function roomOf(place: HTMLElement): Room {
+export function spaceOf(place: HTMLElement): AdSpace {
   const box = place.assignedSlot?.closest<HTMLElement>('[part=ad]');
   /** From where the place begins to where its box ends. */
   function available(): number {

@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DOMAIN, PASSWORD, type Stage, signUp } from './stage';
 
-export const ROOM = 'bench-match';
+export const CHAT = 'bench-match';
 export const MESSAGES_PER_SECOND = 100;
 /** Whoever is told is chosen evenly over writers. */
 export const WRITERS = 40;
 const MODERATOR = 'mona.reed@example.org';
 
-export interface Room {
+export interface Chat {
   uuid: string;
   url: string;
   /** Their tokens, and the moderator's. */
@@ -23,7 +23,7 @@ export interface Said {
 }
 
 /** The messages of every second spread over it, whoever's turn it is; the moderator takes one of the second before away. */
-export async function talk({ url, writers, moderator }: Room, seconds: number): Promise<Said> {
+export async function talk({ url, writers, moderator }: Chat, seconds: number): Promise<Said> {
   const acknowledged = new Map<string, number>();
   const removals: Promise<unknown>[] = [];
   let last = '';
@@ -67,7 +67,7 @@ async function logIn(origin: string, email: string): Promise<string> {
 }
 
 /** The chat with those who write in it. */
-export async function openRoom({ server, site_uuid, reader }: Stage): Promise<Room> {
+export async function openChat({ server, site_uuid, reader }: Stage): Promise<Chat> {
   const { origin } = server;
   const writers: string[] = [];
   for (let number = 0; number < WRITERS; number += 1) {
@@ -77,7 +77,7 @@ export async function openRoom({ server, site_uuid, reader }: Stage): Promise<Ro
   await server.commands(['user', 'role', MODERATOR, 'moderator']);
   const moderator = await logIn(origin, MODERATOR);
   const base = `${origin}/v4/chat/${site_uuid}`;
-  const made = await call(reader.access, `${base}/`, 'POST', { container_id: ROOM });
+  const made = await call(reader.access, `${base}/`, 'POST', { container_id: CHAT });
   const { content_container_uuid: uuid } = (await made.json()) as { content_container_uuid: string };
   return { uuid, url: `${base}/${uuid}`, writers, moderator };
 }
