@@ -6,6 +6,7 @@ import { checkCitations } from './check/citations.mjs';
 import { checkLocales } from './check/locales.mjs';
 import { checkSizes } from './check/sizes.mjs';
 import { checkWalls } from './check/walls.mjs';
+import { checkWords } from './check/words.mjs';
 import { checkDocs } from './docs.mjs';
 import { checkLock } from './lock.mjs';
 import { ROOT, run, tool } from './run.mjs';
@@ -20,6 +21,7 @@ const STEPS = {
   locales: () => checkLocales(ROOT),
   docs: () => checkDocs(ROOT),
   citations: () => checkCitations(ROOT),
+  words: () => checkWords(ROOT),
   sizes: async () => {
     const built = await run(process.execPath, ['scripts/build.mjs', 'client', '--if-stale'], { quiet: true });
     if (built.code !== 0) return built.output.trim().split('\n');

@@ -107,7 +107,7 @@ async function loss({ db }: Database, server: BareServer, site_uuid: string): Pr
   // What was told before is stored by then.
   await wait(STORED_MS);
   const before = await stored();
-  const telling = run({
+  const publishing = run({
     ...batches(server.port, site_uuid),
     body: batch('last'),
     perSecond: MUST_PER_SECOND,
@@ -116,7 +116,7 @@ async function loss({ db }: Database, server: BareServer, site_uuid: string): Pr
   });
   await wait(KILLED_AFTER_MS);
   await server.kill();
-  const { count } = await telling;
+  const { count } = await publishing;
   const seconds = (count - ((await stored()) - before)) / MUST_PER_SECOND;
   return held(`kill -9 while ${MUST_PER_SECOND.toLocaleString('en')} batches a second come: seconds of counts lost`, {
     value: seconds,

@@ -7,10 +7,10 @@ import type { UserRow } from '../users/users.repository';
 type Db = Kysely<Tables>;
 type TokenKind = MailTokensTable['kind'];
 /** Those that carry no token: they only tell. */
-const telling = ['email_changing', 'new_login', 'new_passkey'] as const;
-export type MailKind = TokenKind | (typeof telling)[number];
+const notifying = ['email_changing', 'new_login', 'new_passkey'] as const;
+export type MailKind = TokenKind | (typeof notifying)[number];
 
-export const hasToken = (kind: MailKind): kind is TokenKind => !telling.some((one) => one === kind);
+export const hasToken = (kind: MailKind): kind is TokenKind => !notifying.some((one) => one === kind);
 
 export async function insertMailToken(
   db: Db,
