@@ -18,7 +18,11 @@ export const rulesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     PATH,
     {
-      schema: { tags: ['rules'], summary: 'The site’s private rules for posts; staff', response: { 200: VersionedRules } },
+      schema: {
+        tags: ['rules'],
+        summary: 'The site’s private rules for posts; staff',
+        response: { 200: VersionedRules },
+      },
       preHandler: app.allow('site', 'see_rules'),
     },
     async ({ site }, reply) => {
