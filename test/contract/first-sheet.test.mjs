@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tsImport } from 'tsx/esm/api';
 import { rulesOf } from '../../build/sheet-rules.mjs';
-import { gathered, shortened } from '../../build/short-sheets.mjs';
+import { merged, shortened } from '../../build/short-sheets.mjs';
 
 const { namesIn, sheetsOf } = await tsImport(
   '../../server/src/modules/delivery/render/first-sheet.ts',
@@ -113,9 +113,9 @@ test('a sheet is shortened to what says the same', () => {
   assert.equal(short('.a{--_own:1px;top:var(--_own,0)}', ['--_other', '--_own']), '.a{--_01:1px;top:var(--_01,0)}');
 });
 
-test('blocks of one condition are gathered at the end, in the order they began', () => {
+test('blocks of one condition are merged at the end, in the order they began', () => {
   assert.equal(
-    gathered(
+    merged(
       '.a{top:0}@media print{.a{top:1px}}.a{left:0}@container (width<9px){.a{top:2px}}.b{top:0}@media print{.b{top:1px}}',
     ),
     '.a{top:0;left:0}.b{top:0}@media print{.a{top:1px}.b{top:1px}}@container (width<9px){.a{top:2px}}',

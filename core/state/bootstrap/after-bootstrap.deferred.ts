@@ -1,4 +1,5 @@
 /** What is done in the background once settings and reader are known (specification §4 "Bootstrap", "Background queue"). */
+import { SETTINGS_FRESH_MS } from '../../base/constants';
 import { loadAreas } from '../../base/i18n/packs';
 import { enqueue } from '../../base/queue/queue';
 import { safeLocalStorage } from '../../base/storage/storage';
@@ -10,13 +11,22 @@ import { registerPageAction } from '../page/register';
 import { PUSH_RECORD } from '../push/push-record-name';
 import { logInAutomatically } from '../session/logins/automatic';
 import { comeHome } from '../session/logins/come-home';
+import { completed } from '../site/site.atoms';
 import { openMailLink } from '../tray/mail-link';
 import { loadCountsAction } from '../user/people.actions';
 import { hasWish } from '../wish/saved-wish';
+import type { Copy } from './copies';
 
-/** `renew` goes first, when the settings came from an old copy. */
-export function enqueueRest(domain: string, renew: false | (() => unknown)): void {
-  if (renew) enqueue(renew);
+/** What is set, whatever the order: server and browser write it in different ones. */
+const settingsIn = ({ settings }: Copy): string => JSON.stringify(completed(settings)).split(/[{},]/).sort().join();
+
+/** An old one; or two that differ, as an operator has changed something and either may be what it was before. */
+const areOutdated = ([newest, other]: Copy[]): boolean =>
+  !!newest && (Date.now() - newest.time > SETTINGS_FRESH_MS || (!!other && settingsIn(newest) !== settingsIn(other)));
+
+/** `renew` goes first, when the settings came from outdated copies; they are given newest first. */
+export function enqueueRest(domain: string, copies: Copy[], renew: () => unknown): void {
+  if (areOutdated(copies)) enqueue(renew);
   openMailLink();
   comeHome();
   if (hasWish()) void import('../wish/resume-wish.deferred').then(({ resumeWish }) => resumeWish());

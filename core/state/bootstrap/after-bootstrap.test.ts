@@ -12,7 +12,7 @@ const server = fakeServer();
 it('has the words of failures ready before the connection is lost', async () => {
   server.on('*', '*', 'offline');
   sessionStorage.setItem('vfThirdpartyCookiesEnabled', 'false');
-  enqueueRest('localhost', false);
+  enqueueRest('localhost', [], () => {});
   store.set(phaseAtom, 'ready');
   // Not by `translate`, which fetches what it misses: by then it would be too late.
   await waitUntil(() => isLoaded('en', 'base'), 'not fetched');

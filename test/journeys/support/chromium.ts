@@ -38,13 +38,7 @@ export async function open({ blocksThirdParties = false }: Choices = {}): Promis
 async function blockThirdParties(context: BrowserContext, page: PlaywrightPage): Promise<void> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
-  const controls = {
-    enableThirdPartyCookieRestriction: true,
-    // Browsers of before these were dropped refuse the command without them.
-    disableThirdPartyCookieMetadata: true,
-    disableThirdPartyCookieHeuristics: true,
-  };
-  await devtools.send('Network.setCookieControls', controls);
+  await devtools.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true });
 }
 
 function makeDriver(context: BrowserContext, page: PlaywrightPage): Driver {

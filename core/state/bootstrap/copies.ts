@@ -1,0 +1,37 @@
+/** Settings and tree as this browser has them already, saved or painted, for the first page to use at once. */
+import { SETTINGS_USABLE_MS } from '../../base/constants';
+import { safeLocalStorage } from '../../base/storage/storage';
+import type { PaintedState } from '../../contract/painted';
+import type { SectionNode } from '../../contract/site';
+import { paintedStateOf } from '../painted/painted-states';
+
+export interface Copy {
+  /** Less what is at its default, where they were painted. */
+  settings: PaintedState['settings'];
+  sectionTree: SectionNode;
+  time: number;
+}
+
+export const nameOf = (domain: string, section: string) => `vfBootstrap:${domain}:${section}`;
+
+function readCopy(name: string): Copy | null {
+  try {
+    const copy = JSON.parse(safeLocalStorage.get(name) ?? 'null') as Partial<Copy> | null;
+    const isUsable = copy?.settings?.section_uuid && Math.abs(Date.now() - (copy.time ?? 0)) < SETTINGS_USABLE_MS;
+    return isUsable ? (copy as Copy) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The painted state serves as well: nobody who acts on a painted widget waits for another answer. */
+function paintedCopy(domain: string, section: string): Copy | null {
+  const { settings, sectionTree, now } = paintedStateOf(domain, section) ?? {};
+  return settings && sectionTree && now ? { settings, sectionTree, time: now } : null;
+}
+
+/** The newest first. */
+export const copiesOf = (domain: string, section: string): Copy[] =>
+  [paintedCopy(domain, section), readCopy(nameOf(domain, section))]
+    .filter((copy) => copy !== null)
+    .sort((a, b) => b.time - a.time);
