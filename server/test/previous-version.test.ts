@@ -42,21 +42,23 @@ interface Version {
   gone: string[];
 }
 
+const file = readdirSync(join(root, 'server/src/migrations'))
+  .filter((name) => /^\d/.test(name))
+  .sort()
+  .at(-1) as string;
+const path = `server/src/migrations/${file}`;
+
 /**
  * The last commit without the newest migration that can start here whatever the schema is: its packages are today's, in
  * their majors. A plugin of Fastify may be gone: one that does nothing takes its place. Where there is none, why.
  */
 function previousVersion(): Version | string {
-  const file = readdirSync(join(root, 'server/src/migrations'))
-    .filter((name) => /^\d/.test(name))
-    .sort()
-    .at(-1) as string;
   const newest = file.replace('.ts', '');
   try {
-    const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', `server/src/migrations/${file}`);
+    const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', path);
     for (const commit of added ? git('rev-list', '--topo-order', `${added}^`).split('\n') : []) {
       // It may have gone and come again.
-      if (git('ls-tree', commit, '--', `server/src/migrations/${file}`)) continue;
+      if (git('ls-tree', commit, '--', path)) continue;
       const packages = packagesOf(git('show', `${commit}:server/package.json`));
       const missing = [...packages].filter(([name, major]) => today.get(name) !== major).map(([name]) => name);
       if (missing.every((name) => name.startsWith('@fastify/') && !today.has(name)))
@@ -89,9 +91,11 @@ function standInForMigrator(): void {
 }
 
 const version = previousVersion();
+/** Whether it reaches back to before the newest migration. */
 const hasHistory = () => {
   try {
-    return git('rev-parse', '--is-shallow-repository') === 'false';
+    const begins = git('rev-list', '--max-parents=0', 'HEAD').split('\n');
+    return begins.every((commit) => git('ls-tree', commit, '--', path) === '');
   } catch {
     // Sources without a repository.
     return false;
