@@ -14,7 +14,7 @@ import { CHANNEL, startVendors, vendors } from '../../../server/test/support/ven
 import { sectionUuid, signUpAuthor } from '../support/api';
 import type { Page } from '../support/browser';
 import { call, isIn, type LoginStage, openLoginStage, postAndLeave, received } from '../support/login-stage';
-import { signUp } from '../support/reader';
+import { PASSWORD, signUp } from '../support/reader';
 
 const KEY = 'a key of at least thirty-two characters';
 const GIGYA_SECRET = Buffer.from('the partner’s secret').toString('base64');
@@ -194,6 +194,20 @@ test('Backplane 2: a guest logs in, posts and logs out', async () => {
   );
   await postAndLeave(page, { name: 'Bo of the second', type: 'backplane', text: 'By Backplane 2', logOut: leave });
   await stage.set('backplane', null);
+});
+
+test('our forms before LoginRadius’s accounts: a guest logs in, posts and logs out', async () => {
+  await stage.server.offer('enable_integrated_loginradius=true');
+  await stage.set('loginradius', { api_key: 'our-api-key', app_name: 'news', secret: 'a secret of LoginRadius' });
+  await stage.visit('embedded');
+  await page.press({ css: '.trigger__account', in: { css: 'vf-tray-trigger' } });
+  await page.fill({ css: 'input[name="email"]', in: { css: 'vf-tray' } }, 'rae@news.example');
+  await page.fill({ css: 'input[name="password"]', in: { css: 'vf-tray' } }, PASSWORD);
+  await page.press({ css: 'button[type="submit"]', in: { css: 'vf-tray' } });
+  await isIn(page);
+  await page.key('Escape');
+  await postAndLeave(page, { name: 'Rae Dius', type: 'embedded_loginradius', text: 'By forms of ours' });
+  await stage.server.offer('enable_integrated_loginradius=false');
 });
 
 test('who has logged in is still logged in on the next page', async () => {
