@@ -5,6 +5,7 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { PushDeletion, PushFacts, PushSubscriptionBody } from '../../../../../core/contract/push';
 import { ApiError, invalidField } from '../../../http/errors';
+import { changeState } from '../notifications/states.repository';
 import { publicKeyOf } from './push-keys';
 import {
   deletePushSubscription,
@@ -76,7 +77,7 @@ export const pushSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
           subscription_id: replaces.subscription_id,
           auth: readSecret(replaces.auth_secret),
         }));
-      const isStored = await savePushSubscription(db, {
+      const stored = await savePushSubscription(db, {
         ...read,
         site_uuid: site.uuid,
         session_uuid: user?.session_uuid ?? gone?.session_uuid ?? null,
@@ -86,7 +87,9 @@ export const pushSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
         time_zone: readTimeZone(time_zone),
         date_created: clock.now(),
       });
-      if (!isStored) throw new ApiError('forbidden');
+      if (!stored) throw new ApiError('forbidden');
+      // Who asks for messages wants them again, whatever they have switched off before; a renewal asks for nothing.
+      if (user && stored.isNew && !gone) await changeState(db, user.id, { is_on: true });
       return reply.code(201).send({});
     },
   );

@@ -39,8 +39,8 @@ export const push: NotificationChannel = {
 };
 
 /** Who of them has a browser that subscribed, in a login that stands: for the others nothing need wait in the outbox. */
-async function havingBrowsers(trx: Kysely<Tables>, user_ids: number[], now: number): Promise<Set<number>> {
-  const { rows } = await browsersOf(user_ids, now).execute(trx);
+export async function havingBrowsers(db: Kysely<Tables>, user_ids: number[], now: number): Promise<Set<number>> {
+  const { rows } = await browsersOf(user_ids, now).execute(db);
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
