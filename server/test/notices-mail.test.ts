@@ -230,7 +230,14 @@ describe('mail about notifications', () => {
     mailbox.refuse.code = null;
     await post(ben, container, 'Two', root.content_uuid);
     assert.equal((await pass(5 * MINUTE_MS)).length, 0);
-    assert.equal((await ada.inject({ url: url('settings') })).json().can_mail, false);
+    const { can_mail, mail_came_back } = (await ada.inject({ url: url('settings') })).json();
+    assert.deepEqual([can_mail, mail_came_back], [false, true]);
+    await choose({ email_notice_frequency: 'daily' });
+    assert.equal((await ada.inject({ url: url('settings') })).json().can_mail, true, 'asked for again');
+    mailbox.refuse.code = 550;
+    await post(ben, container, 'Two more', root.content_uuid);
+    await pass(5 * MINUTE_MS);
+    mailbox.refuse.code = null;
     await t.changeUser(ada, { email: `new${number}@example.org`, email_key: `new${number}@example.org` });
     emails.set(ada.id, `new${number}@example.org`);
     await post(ben, container, 'Three', root.content_uuid);
@@ -247,6 +254,27 @@ describe('mail about notifications', () => {
     await post(ben, container, 'Two', root.content_uuid);
     assert.equal((await pass(5 * MINUTE_MS)).length, 1);
     assert.equal((await ada.inject({ url: url('settings') })).json().can_mail, false);
+  });
+
+  it('stops after three mails that could not be delivered in a month', async () => {
+    const root = await post(ada, container, 'First');
+    for (const text of ['One', 'Two', 'Three', 'Four']) {
+      await post(ben, container, text, root.content_uuid);
+      await pass(5 * MINUTE_MS);
+      const token = /^b\+(.*)@/.exec(notices().at(-1)?.from ?? '')?.[1];
+      await t.inject({ method: 'POST', url: `/mail/bounce/${token}`, payload: { type: 'soft' } });
+    }
+    assert.equal(notices().length, 3);
+  });
+
+  it('says how many lines it has left out', async () => {
+    for (let at = 0; at < 22; at += 1) {
+      const root = await post(ada, container, `First, ${at}`);
+      await post(ben, container, `An answer, ${at}`, root.content_uuid);
+    }
+    const [mail] = await pass(5 * MINUTE_MS);
+    assert.match(mail?.raw ?? '', /An answer, 2/);
+    assert.match(mail?.raw ?? '', /And 2 more/);
   });
 
   it('leads to a page of the reader’s own, with nothing on it that not everybody may see', async () => {

@@ -28,9 +28,10 @@ export function linesOf(
 ): Line[] {
   const groups = new Map<string, ShownRow[]>();
   for (const row of rows) groups.set(row.grouping_key, [...(groups.get(row.grouping_key) ?? []), row]);
-  return [...groups.values()].slice(0, LINES).flatMap((group) => {
+  const told = [...groups.values()].filter(([newest]) => newest && wordsOf(newest.kind, texts) !== '');
+  const lines = told.slice(0, LINES).flatMap((group) => {
     const [newest] = group;
-    if (!newest || wordsOf(newest.kind, texts) === '') return [];
+    if (!newest) return [];
     const words = fill(wordsOf(newest.kind, texts), { names: namesOf(group, language) });
     return [
       {
@@ -42,6 +43,10 @@ export function linesOf(
       },
     ];
   });
+  const more = told.length - lines.length;
+  if (more === 0) return lines;
+  const words = fill(texts['notices.more'], { count: new Intl.NumberFormat(intlLocale(language)).format(more) });
+  return [...lines, { kind: 'more', words, excerpt: '', title: '', link: home }];
 }
 
 function namesOf(group: ShownRow[], language: Language): string {
