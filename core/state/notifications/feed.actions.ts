@@ -78,6 +78,12 @@ export const putBroadcastAction = atom(null, (get, set, item: BroadcastNotificat
   if (!isKnown && item.status === 'new') set(newCountAtom, get(newCountAtom) + 1);
 });
 
+/** Taken back. */
+export const dropBroadcastAction = atom(null, (get, set, uuid: string): void => {
+  if (get(feedAtom).broadcasts.get(uuid)?.status === 'new') set(newCountAtom, get(newCountAtom) - 1);
+  set(dropNotificationAction, uuid);
+});
+
 /** Undone, or deleted in another tab. */
 export const dropNotificationAction = atom(null, (_get, set, uuid: string): void => {
   set(feedAtom, (feed) => {

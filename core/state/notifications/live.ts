@@ -11,6 +11,7 @@ import { loadTopicsAction } from '../topics/topics.actions';
 import { currentUserAtom } from '../user/user.atoms';
 import { newCountAtom } from './counts.atoms';
 import {
+  dropBroadcastAction,
   dropNotificationAction,
   forgetFeedAction,
   loadFeedAction,
@@ -51,7 +52,7 @@ export const followNotificationsAction = atom(null, async (get, set): Promise<vo
 function applyNotification({ message_type, action, payload }: RealtimeEvent): void {
   if (message_type === 'broadcast_notification') {
     const notification = payload as BroadcastNotification;
-    if (action === 'deleted') store.set(dropNotificationAction, notification.notification_uuid);
+    if (action === 'deleted') store.set(dropBroadcastAction, notification.notification_uuid);
     else store.set(putBroadcastAction, notification);
   }
   if (message_type !== 'notification') return;

@@ -66,9 +66,10 @@ export const broadcastsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       await requireBroadcaster(request);
       const { notification_uuid } = request.params as { notification_uuid: string };
       const id = uuidToNumericId(notification_uuid);
-      const isGone =
+      const ended =
         id !== null && (await endBroadcast(db, { id, section_uuid: request.section.uuid, now: clock.now() }));
-      if (!isGone) throw new ApiError('not_found');
+      if (!ended) throw new ApiError('not_found');
+      app.facts.publish({ people: [], sources: [ended] });
       return reply.code(204).send(null);
     },
   );

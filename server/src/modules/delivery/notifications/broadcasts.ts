@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { type BroadcastBody, PUSH_TTL_MAX_SECONDS } from '../../../../../core/contract/notifications';
 import type { Tables } from '../../../database/schema';
-import type { PersonEvents } from '../../platform/facts/person-events';
+import type { PersonEvents, SpreadSource } from '../../platform/facts/person-events';
 import { leaveSources } from './channels/leave';
 import { groupingKey } from './grouping-key';
 import { BROADCAST_MS } from './retention';
@@ -40,18 +40,19 @@ export const storeBroadcast = (db: Db, { actor_id, section_uuid, now, ...body }:
     return { people: [], sources };
   });
 
-/** @returns whether there was one that had not ended. */
+/** @returns what was taken back; undefined when there was none that had not ended */
 export async function endBroadcast(
   db: Db,
   { id, section_uuid, now }: { id: number; section_uuid: string; now: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<SpreadSource | undefined> {
+  const ended = await db
     .updateTable('notification_sources')
     .set({ date_ends: now })
     .where('id', '=', id)
     .where('section_uuid', '=', section_uuid)
     .where('kind', 'in', ['broadcast_site', 'broadcast_topic'])
     .where('date_ends', '>', now)
+    .returning(['id', 'source', 'actor_id'])
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return ended && { ...ended, isGone: true };
 }

@@ -120,11 +120,20 @@ export class OwnPages {
   }
 
   /** @param readers null: everybody who listens to the section. */
-  async #broadcast({ id, source }: SpreadSource, readers: Set<number> | null): Promise<void> {
+  async #broadcast({ id, source, isGone }: SpreadSource, readers: Set<number> | null): Promise<void> {
     const { db, now, channels } = this.#options;
     const [, section_uuid = '', ...topic] = source.split(':');
     const channel = channels.get(section_uuid);
     if (!channel || channel.subscriptions.size === 0) return;
+    const subscriptions = [...channel.subscriptions].filter(
+      ({ reader }) => readers === null || readers.has(reader ?? 0),
+    );
+    if (isGone) {
+      const about = { message_type: 'broadcast_notification', action: 'deleted', container_uuid: section_uuid };
+      const frame = new Frame(JSON.stringify({ ...about, payload: { notification_uuid: numericIdToUuid(id) } }));
+      for (const subscription of subscriptions) subscription.offer(frame, about);
+      return;
+    }
     const topics = readers ? [topic.join(':')] : [];
     const asked = { user_id: 0, off: [], sections: [section_uuid], topics, now: now() };
     const { broadcasts } = presentLists([], await findFollowed(db, asked), 0);
@@ -132,8 +141,24 @@ export class OwnPages {
     if (!payload) return;
     const about = { message_type: 'broadcast_notification', action: 'notified', container_uuid: section_uuid };
     const frame = new Frame(JSON.stringify({ ...about, payload }));
-    for (const subscription of channel.subscriptions) {
-      if (readers === null || readers.has(subscription.reader ?? 0)) subscription.offer(frame, about);
+    const kind = readers === null ? 'broadcast_site' : 'broadcast_topic';
+    const unwilling = await this.#havingOff(
+      kind,
+      subscriptions.flatMap(({ reader }) => reader ?? []),
+    );
+    for (const subscription of subscriptions) {
+      if (!unwilling.has(subscription.reader ?? 0)) subscription.offer(frame, about);
     }
+  }
+
+  /** Who of them wants no line of this kind. */
+  async #havingOff(kind: string, user_ids: number[]): Promise<Set<number>> {
+    if (user_ids.length === 0) return new Set();
+    const { rows } = await sql<{ user_id: number }>`
+      select user_id from notification_states
+      where user_id = any(${user_ids}::bigint[]) and channels -> ${kind}::text ->> 'tray' = 'false'`.execute(
+      this.#options.db,
+    );
+    return new Set(rows.map(({ user_id }) => user_id));
   }
 }

@@ -14,6 +14,8 @@ export interface SpreadSource {
   source: string;
   /** Who did it: their own pages are not told. */
   actor_id: number;
+  /** It was taken back. */
+  isGone?: boolean;
 }
 
 export interface PersonEvents {
