@@ -228,7 +228,7 @@ describe('screens of the tray', () => {
     channels: {
       reply: { tray: true, push: true, mail: true },
       like: { tray: true, push: false, mail: false },
-      profile_verdict: { tray: true, push: false, mail: false },
+      profile_verdict: { tray: true },
     },
     email_notice_frequency: 'daily',
     can_mail: true,
@@ -315,6 +315,33 @@ describe('screens of the tray', () => {
     expect(find<HTMLSelectElement>(tray, 'select')?.disabled).to.equal(true);
     store.set(setSiteAction, { section_uuid: SECTION, disable_email_notifications: true }, null);
     await waitUntil(() => !find(tray, 'select'));
+  });
+
+  it('offer no way that a kind never goes', async () => {
+    server.on('GET', '/v5/notifications/:section/settings', [200, settings]);
+    const tray = await open('vf-settings');
+    await seen(tray, '.settings__table');
+    expect(findAll(tray, 'tbody tr').map((row) => row.querySelectorAll('input').length)).to.deep.equal([2, 2, 1]);
+  });
+
+  it('say that mail came back, and ask for it again', async () => {
+    const stopped = { ...settings, can_mail: false, mail_came_back: true };
+    server.on('GET', '/v5/notifications/:section/settings', [200, stopped]);
+    server.on('POST', '/v5/notifications/:section/settings', [200, settings]);
+    const tray = await open('vf-settings');
+    await seenText(tray, 'Mail to your address came back');
+    await expect(tray).to.be.accessible();
+    button(tray, 'Try again')?.click();
+    await waitUntil(() => server.asked('POST', '/settings').length === 1);
+    expect(server.asked('POST', '/settings')[0]?.json).to.deep.include({ email_notice_frequency: 'daily' });
+    await waitUntil(() => !find(tray, 'select')?.hasAttribute('disabled'));
+  });
+
+  it('lead from the own profile to where name and picture are changed', async () => {
+    const tray = await open('vf-profile');
+    await waitUntil(() => button(tray, 'Edit'));
+    button(tray, 'Edit')?.click();
+    await waitUntil(() => texts(tray, '[role=tab][aria-selected=true] .vf-nav-label')[0] === 'Account');
   });
 
   it('ask a guest to log in for settings, which they are offered no tab for', async () => {

@@ -126,13 +126,18 @@ export const channels = ['tray', 'push', 'mail'] as const;
 export type Channel = (typeof channels)[number];
 const ChannelChoice = Type.Object({ tray: Type.Boolean(), push: Type.Boolean(), mail: Type.Boolean() });
 
-/** `GET …/settings`; all but the first is ours: kind × channel, as the reader has chosen or as it is by default. */
+/**
+ * `GET …/settings`; all but the first is ours: kind × channel, as the reader has chosen or as it is by default. A channel by
+ * which a kind never goes is not there.
+ */
 export const NotificationSettings = Type.Object({
   is_user_notification_on: Type.Boolean(),
-  channels: Type.Record(Type.String(), ChannelChoice),
+  channels: Type.Record(Type.String(), Type.Partial(ChannelChoice)),
   email_notice_frequency: MailFrequency,
   /** Whether mail may be sent at all: an address that was proved, and nothing that stops it. */
   can_mail: Type.Boolean(),
+  /** Mail to the address came back; none is sent until its owner asks for it again. */
+  mail_came_back: Type.Boolean(),
   time_zone: Type.String(),
 });
 export type NotificationSettings = Static<typeof NotificationSettings>;

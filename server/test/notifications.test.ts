@@ -4,6 +4,10 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Comment } from '../../core/contract/comment';
 import { NULL_UUID, numericIdToUuid } from '../../core/contract/ids';
 import type { NotificationList } from '../../core/contract/notifications';
+import { mailTexts } from '../src/modules/delivery/mail/texts';
+import { PUSHED } from '../src/modules/delivery/notifications/channels/push';
+import { kinds } from '../src/modules/delivery/notifications/kinds/kinds';
+import { insertClient } from '../src/modules/sites/clients/clients.repository';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, post, sectionPath, type TestContainer } from './support/conversation';
 import { type Listener, listen, rule, subscribe } from './support/listener';
@@ -419,6 +423,9 @@ describe('notifications', () => {
       assert.equal(changed.statusCode, 200, changed.body);
       const { channels, ...rest } = changed.json();
       assert.deepEqual(channels.like, { tray: false, push: false, mail: false });
+      assert.deepEqual(channels.broadcast_site, { tray: true, push: true });
+      assert.deepEqual(channels.subscribed_page_content, { tray: true, mail: true });
+      assert.deepEqual(channels.trending_article, { tray: true });
       assert.equal(channels.nonsense, undefined);
       assert.deepEqual(
         { ...rest, can_mail: null },
@@ -426,6 +433,7 @@ describe('notifications', () => {
           is_user_notification_on: true,
           email_notice_frequency: 'weekly',
           can_mail: null,
+          mail_came_back: false,
           time_zone: 'Europe/Oslo',
         },
       );
@@ -434,6 +442,22 @@ describe('notifications', () => {
       assert.deepEqual(told(await all()), []);
       await change({ channels: { like: { tray: true } } });
       assert.equal((await all()).notifications.length, 1, 'it was only not shown');
+    });
+
+    it('offer each way that a kind goes, and no other', () => {
+      const by = (channel: 'push' | 'mail') =>
+        kinds
+          .filter(({ channels }) => channels[channel] !== undefined)
+          .map(({ name }) => name)
+          .sort();
+      assert.deepEqual(by('push'), [...PUSHED, 'broadcast_site', 'broadcast_topic'].sort());
+      assert.deepEqual(
+        by('mail'),
+        kinds
+          .map(({ name }) => name)
+          .filter((name) => `notices.${name}` in mailTexts('en'))
+          .sort(),
+      );
     });
 
     it('are nobody’s without an account, and take no time zone there is not', async () => {
@@ -559,6 +583,35 @@ describe('notifications', () => {
       t.pass(3 * 24 * 60 * 60_000);
       assert.deepEqual((await all(t)).broadcasts, []);
     });
+
+    it('is sent and taken back by a client of the site, and by no client of another', async () => {
+      const as = async (site_uuid: string) => {
+        const { id, secret } = await insertClient(t.app.db, { site_uuid, name: 'Newsroom', now: 0 });
+        const answer = await t.inject({
+          method: 'POST',
+          url: '/authorize_client',
+          headers: {
+            'content-type': 'application/x-www-form-urlencoded',
+            authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+          },
+          payload: new URLSearchParams({ grant_type: 'client_credentials', scope: site_uuid }).toString(),
+        });
+        const headers = { authorization: `Bearer ${answer.json().access_token}` };
+        return { inject: ((options) => t.inject({ ...options, headers })) as TestUser['inject'] };
+      };
+      const client = await as(t.site.uuid);
+      const other = await t.app.sites.add({ domain: `other-${number}.example` });
+      const foreign = await as(other.uuid);
+      const told = { title: 'By a client', url: 'https://news.example/' };
+      assert.equal((await broadcast(foreign, told)).statusCode, 403);
+      assert.equal((await broadcast(client, told)).statusCode, 204);
+      const [sent] = (await all(t)).broadcasts;
+      assert.equal(sent?.target_title, 'By a client');
+      const taken = { method: 'DELETE' as const, url: url(`broadcast/${sent?.notification_uuid}`) };
+      assert.equal((await foreign.inject(taken)).statusCode, 403);
+      assert.equal((await client.inject(taken)).statusCode, 204);
+      assert.deepEqual((await all(t)).broadcasts, []);
+    });
   });
 
   describe('what is stored', () => {
@@ -656,6 +709,22 @@ describe('notifications', () => {
       again.socket.terminate();
     });
 
+    it('takes back on the open page what is undone', async () => {
+      const mine = await listen(t.app, t.site.uuid);
+      mine.send({ type: 'authenticate', access_token: ada.token });
+      await subscribe(mine, 'own', [rule('container_uuid', [ada.user.uuid])]);
+      const root = await post(ada, container, 'Likeable');
+      await send(ben, 'POST', `comments/${root.content_uuid}/like`);
+      const liked = await mine.until((one) => one.type === 'event' && one.event.action === 'notified');
+      await send(ben, 'DELETE', `comments/${root.content_uuid}/like`);
+      const undone = await mine.until((one) => one.type === 'event' && one.event.action === 'deleted');
+      const of = (message: unknown) =>
+        (message as { event: { payload: { notification_uuid: string; counts: object } } }).event.payload;
+      assert.equal(of(undone).notification_uuid, of(liked).notification_uuid);
+      assert.deepEqual(of(undone).counts, { new: 0 });
+      mine.socket.terminate();
+    });
+
     it('tells who follows somebody what they write, while it is written', async () => {
       const mine = await listen(t.app, t.site.uuid);
       mine.send({ type: 'authenticate', access_token: ada.token });
@@ -697,6 +766,22 @@ describe('notifications', () => {
       await guest.until(() => titles(guest).length === 1);
       assert.deepEqual(titles(mine).sort(), ['To all', 'To its followers']);
       assert.deepEqual(titles(guest), ['To all']);
+
+      const { broadcasts } = await all(t);
+      const [toAll] = broadcasts.filter(({ target_title }) => target_title === 'To all');
+      await chief.inject({ method: 'DELETE', url: url(`broadcast/${toAll?.notification_uuid}`) });
+      const taken = await guest.until((one) => one.type === 'event' && one.event.action === 'deleted');
+      assert.deepEqual((taken as { event: { payload: unknown } }).event.payload, {
+        notification_uuid: toAll?.notification_uuid,
+      });
+
+      const off = { channels: { broadcast_site: { tray: false } } };
+      await ada.inject({ method: 'POST', url: url('settings'), payload: off });
+      const again = { ...told, broadcast_type: 'site', title: 'To the willing' };
+      await chief.inject({ method: 'POST', url: url('broadcast'), payload: again });
+      await guest.until(() => titles(guest).includes('To the willing'));
+      await mine.settled();
+      assert.equal(titles(mine).includes('To the willing'), false, 'they want no line of it');
       for (const { socket } of [mine, guest]) socket.terminate();
     });
   });

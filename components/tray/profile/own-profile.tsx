@@ -1,5 +1,6 @@
 /** The reader's own profile: what they did, in numbers, what they wrote and what became of it, and the people around them. */
 import { useEffect, useState } from 'react';
+import { publish } from '../../../core/base/bus/bus';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { PeopleListKind } from '../../../core/state/relationships/lists.actions';
@@ -38,7 +39,15 @@ export function Screen() {
     <div className="profile">
       <Person user={user} figures={figures}>
         <p className="profile__meta">
-          <bdi>{user.email}</bdi>
+          <bdi>{user.email}</bdi>{' '}
+          <button
+            type="button"
+            className="button button--text"
+            part="button"
+            onClick={() => publish('tray-tab/change', 'vf-account')}
+          >
+            {reading('edit')}
+          </button>
         </p>
       </Person>
       {isSuspended && <p className="profile__note">{t('profile.suspended')}</p>}

@@ -56,22 +56,24 @@ export function ChannelTable({ settings, hasMail, hasPush }: Props) {
                 <th scope="row">{t(`settings.kind_${kind}`)}</th>
                 {shown.map((channel) => (
                   <td key={channel}>
-                    <label className="settings__box">
-                      <input
-                        type="checkbox"
-                        checked={choice[channel]}
-                        disabled={channel === 'mail' && !settings.can_mail}
-                        onChange={({ currentTarget }) =>
-                          void change({ channels: { [kind]: { [channel]: currentTarget.checked } } })
-                        }
-                      />
-                      <span className="hushed">
-                        {t('settings.kind_by', {
-                          kind: t(`settings.kind_${kind}`),
-                          channel: t(`settings.channel_${channel}`),
-                        })}
-                      </span>
-                    </label>
+                    {choice[channel] !== undefined && (
+                      <label className="settings__box">
+                        <input
+                          type="checkbox"
+                          checked={choice[channel]}
+                          disabled={channel === 'mail' && !settings.can_mail}
+                          onChange={({ currentTarget }) =>
+                            void change({ channels: { [kind]: { [channel]: currentTarget.checked } } })
+                          }
+                        />
+                        <span className="hushed">
+                          {t('settings.kind_by', {
+                            kind: t(`settings.kind_${kind}`),
+                            channel: t(`settings.channel_${channel}`),
+                          })}
+                        </span>
+                      </label>
+                    )}
                   </td>
                 ))}
               </tr>
@@ -79,7 +81,21 @@ export function ChannelTable({ settings, hasMail, hasPush }: Props) {
           })}
         </tbody>
       </table>
-      {hasMail && !settings.can_mail && <p className="tray__note">{t('settings.no_mail')}</p>}
+      {hasMail && settings.mail_came_back && (
+        <p className="tray__note">
+          {t('settings.mail_came_back')}{' '}
+          <button
+            type="button"
+            className="button button--text"
+            onClick={() => void change({ email_notice_frequency: settings.email_notice_frequency })}
+          >
+            {t('settings.mail_again')}
+          </button>
+        </p>
+      )}
+      {hasMail && !settings.can_mail && !settings.mail_came_back && (
+        <p className="tray__note">{t('settings.no_mail')}</p>
+      )}
     </section>
   );
 }

@@ -42,9 +42,13 @@ export const changeNotificationSettingsAction = atom(
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const body = { ...change, language: currentLanguage(), ...(timeZone && { time_zone: timeZone }) };
     const answer = await orUnreachable(saveNotificationSettings(get(sectionUuidAtom), body));
-    if (!isFailure(answer)) return;
-    set(settingsOfReaderAtom, before);
-    await set(showFailureAction, answer);
+    if (isFailure(answer)) {
+      set(settingsOfReaderAtom, before);
+      await set(showFailureAction, answer);
+      return;
+    }
+    const { can_mail, mail_came_back } = answer;
+    set(settingsOfReaderAtom, (now) => (now && now !== 'coming' ? { ...now, can_mail, mail_came_back } : now));
   },
 );
 

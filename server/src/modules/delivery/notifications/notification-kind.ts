@@ -30,8 +30,9 @@ export interface Spread extends Omit<Notice, 'user_id' | 'target_id'> {
 
 export interface NotificationKind {
   name: NotificationType;
-  /** How its readers hear of it unless they choose otherwise. Mail: soon and by itself, or gathered for later. */
-  channels: Record<Channel, boolean>;
+  /** The ways it goes at all, and whether it does unless a reader chooses otherwise. */
+  channels: Partial<Record<Channel, boolean>>;
+  /** Soon and by itself, or gathered for later. */
   mail: 'held' | 'digest';
   /** The same act once more is news again, and takes the place of the one before. */
   ringsAnew?: true;

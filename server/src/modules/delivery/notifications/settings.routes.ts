@@ -5,6 +5,7 @@ import { languages } from '../../../../../core/base/i18n/languages';
 import { NotificationSettings, NotificationSettingsBody } from '../../../../../core/contract/notifications';
 import { ApiError, invalidField } from '../../../http/errors';
 import { canMail } from './can-mail';
+import { havingBrowsers } from './channels/push';
 import { choose, presentSettings } from './settings';
 import { changeState, findState } from './states.repository';
 
@@ -17,13 +18,16 @@ export const notificationSettingsRoutes: FastifyPluginAsyncTypebox = async (app)
   async function answer({ signedIn, site }: FastifyRequest): Promise<NotificationSettings> {
     const row = await db
       .selectFrom('users')
-      .select(['email_notice_frequency', 'disable_email_notifications'])
+      .select(['email_key', 'email_notice_frequency', 'disable_email_notifications'])
       .where('id', '=', signedIn.id)
       .executeTakeFirst();
     const isOff = row?.disable_email_notifications || site.settings.disable_email_notifications;
     const can_mail = !isOff && (await canMail(db, [signedIn.id])).has(signedIn.id);
     const frequency = row?.email_notice_frequency ?? 'daily';
-    return presentSettings(await findState(db, signedIn.id), { frequency, can_mail });
+    const state = await findState(db, signedIn.id);
+    const came_back = !isOff && state.mail_state === row?.email_key;
+    const hasBrowser = (await havingBrowsers(db, [signedIn.id], app.clock.now())).has(signedIn.id);
+    return presentSettings(state, { hasBrowser, frequency, can_mail, came_back });
   }
 
   app.get(

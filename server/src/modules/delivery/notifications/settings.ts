@@ -11,16 +11,21 @@ import type { NotificationState } from './states.repository';
 
 type Choices = NotificationState['channels'];
 
-/** Whether a channel is on for a kind. */
-export const wants = (choices: Choices, kind: NotificationKind, channel: Channel): boolean =>
-  choices[kind.name]?.[channel] ?? kind.channels[channel];
+/** Whether a channel is on for a kind; never where the kind does not go that way. */
+export function wants(choices: Choices, { name, channels: ways }: NotificationKind, channel: Channel): boolean {
+  const byDefault = ways[channel];
+  return byDefault !== undefined && (choices[name]?.[channel] ?? byDefault);
+}
+
+/** The ways a kind goes at all. */
+const waysOf = ({ channels: ways }: NotificationKind): Channel[] => channels.filter((name) => ways[name] !== undefined);
 
 /** Choices of kinds and channels there are, beside those made before; what is as the kind says is not stored. */
 export function choose(before: Choices, wanted: Choices): Choices {
   const chosen: Choices = {};
   for (const kind of kinds) {
     const own = { ...before[kind.name], ...wanted[kind.name] };
-    const differing = channels.filter((name) => own[name] !== undefined && own[name] !== kind.channels[name]);
+    const differing = waysOf(kind).filter((name) => own[name] !== undefined && own[name] !== kind.channels[name]);
     if (differing.length > 0) chosen[kind.name] = Object.fromEntries(differing.map((name) => [name, own[name]]));
   }
   return chosen;
@@ -28,20 +33,17 @@ export function choose(before: Choices, wanted: Choices): Choices {
 
 export const presentSettings = (
   state: NotificationState,
-  mail: { frequency: MailFrequency; can_mail: boolean },
+  { hasBrowser, ...mail }: { hasBrowser: boolean; frequency: MailFrequency; can_mail: boolean; came_back: boolean },
 ): NotificationSettings => ({
-  is_user_notification_on: state.is_on,
+  is_user_notification_on: state.is_on ?? hasBrowser,
   channels: Object.fromEntries(
     kinds.map((kind) => [
       kind.name,
-      {
-        tray: wants(state.channels, kind, 'tray'),
-        push: wants(state.channels, kind, 'push'),
-        mail: wants(state.channels, kind, 'mail'),
-      },
+      Object.fromEntries(waysOf(kind).map((channel) => [channel, wants(state.channels, kind, channel)])),
     ]),
   ),
   email_notice_frequency: mail.frequency,
   can_mail: mail.can_mail,
+  mail_came_back: mail.came_back,
   time_zone: state.time_zone,
 });

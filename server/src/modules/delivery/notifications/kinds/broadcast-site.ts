@@ -3,6 +3,6 @@ import type { NotificationKind } from '../notification-kind';
 
 export const broadcastSite: NotificationKind = {
   name: 'broadcast_site',
-  channels: { tray: true, push: true, mail: false },
+  channels: { tray: true, push: true },
   mail: 'digest',
 };

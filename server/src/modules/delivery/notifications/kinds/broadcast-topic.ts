@@ -3,6 +3,6 @@ import type { NotificationKind } from '../notification-kind';
 
 export const broadcastTopic: NotificationKind = {
   name: 'broadcast_topic',
-  channels: { tray: true, push: true, mail: false },
+  channels: { tray: true, push: true },
   mail: 'digest',
 };

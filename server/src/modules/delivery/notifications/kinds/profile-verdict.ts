@@ -3,7 +3,7 @@ import type { NotificationKind } from '../notification-kind';
 
 export const profileVerdict: NotificationKind = {
   name: 'profile_verdict',
-  channels: { tray: true, push: false, mail: false },
+  channels: { tray: true },
   mail: 'held',
   ringsAnew: true,
   notifies: (fact) =>

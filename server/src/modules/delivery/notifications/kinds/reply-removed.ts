@@ -7,7 +7,7 @@ import { replied } from './reply';
 
 export const replyRemoved: NotificationKind = {
   name: 'reply_removed',
-  channels: { tray: true, push: false, mail: false },
+  channels: { tray: true },
   mail: 'digest',
   takesBack: (fact) => (fact.fact === 'shown' && !fact.isNew ? replied(fact.comment) : []),
 };

@@ -3,6 +3,6 @@ import type { NotificationKind } from '../notification-kind';
 
 export const trendingArticle: NotificationKind = {
   name: 'trending_article',
-  channels: { tray: true, push: false, mail: false },
+  channels: { tray: true },
   mail: 'digest',
 };
