@@ -53,14 +53,16 @@ test('an element shows its attributes, and each needs its comment', () => {
       'core/mount/widget/settings.ts': read('core/mount/widget/settings.ts'),
       'core/mount/widget/widget.ts': read('core/mount/widget/widget.ts'),
       'components/chat/chat.tsx': 'export function Chat() {}',
-      'components/chat/chat.widget.ts': `/** A chat (specification §4). */
+      'components/chat/chat.settings.ts': `/** What may stand on <vf-chat>. */
 import { flag, integer } from '../../core/mount/widget/settings';
-import { widget } from '../../core/mount/widget/widget';
 export const settings = {
   limit: integer({ fallback: 10, min: 1, max: 100 }), // how many
   most: integer({ fallback: ({ limit }) => limit * 2 }), // at most
   showCount: flag(false),
-};
+};`,
+      'components/chat/chat.widget.ts': `/** A chat (specification §4). */
+import { widget } from '../../core/mount/widget/widget';
+import { settings } from './chat.settings';
 export default widget({
   tag: 'vf-chat',
   aliases: ['vf-talk'],
@@ -73,5 +75,5 @@ export default widget({
   assert.match(text, /## `<vf-chat>`\n\nA chat\.\n\nAlso `<vf-talk>`\. .*Root class `vf-livechat`\./);
   assert.match(text, /\| `limit` \| whole number 1–100; 10 \| how many \|/);
   assert.match(text, /\| `most` \| whole number; 20 \| at most \|/);
-  assert.deepEqual(missing, ['components/chat/chat.widget.ts: showCount has no comment']);
+  assert.deepEqual(missing, ['components/chat/chat.settings.ts: showCount has no comment']);
 });

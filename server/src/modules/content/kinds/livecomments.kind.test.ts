@@ -15,6 +15,7 @@ const ours = [
   'GET /moderation/queue',
   'GET /{cc}/moderation',
   'GET /{cc}/moderation/{}',
+  'POST /{cc}/moderation/{}/review',
 ];
 
 /** Without the query, and whatever a parameter other than the container is called. */
