@@ -20,6 +20,8 @@ export interface Driver {
   setOffline(isOffline: boolean): Promise<void>;
   /** The window that the page has opened, once it is there. */
   opened?(): Promise<Driver>;
+  /** Whether every window that the page has opened is gone. */
+  isAlone?(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -74,6 +76,15 @@ export class Page {
   async opened(): Promise<Page> {
     if (!this.driver.opened) throw new Error('this driver follows no windows');
     return new Page(await this.driver.opened());
+  }
+
+  /** Waits until the windows that the page has opened are gone. */
+  async alone(): Promise<void> {
+    const end = performance.now() + WAIT_MS;
+    while (!(await this.driver.isAlone?.())) {
+      if (performance.now() > end) throw new Error(`a window is still open after ${WAIT_MS} ms`);
+      await sleep(POLL_MS);
+    }
   }
 
   /** Runs a function in the page; arguments and result travel as JSON. */

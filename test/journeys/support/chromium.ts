@@ -54,6 +54,7 @@ function makeDriver(context: BrowserContext, page: PlaywrightPage): Driver {
       const window_ = context.pages().find((one) => one !== page) ?? (await context.waitForEvent('page'));
       return { ...makeDriver(context, window_), close: () => window_.close() };
     },
+    isAlone: async () => context.pages().length === 1,
     close: () => context.close(),
   };
 }

@@ -58,6 +58,7 @@ function makeDriver(page: PuppeteerPage, line: Line): Driver {
       await browser.waitForTarget((target) => target.opener() !== undefined);
       return makeDriver((await browser.pages()).at(-1) as PuppeteerPage, line);
     },
+    isAlone: async () => (await page.browser().pages()).length === 1,
     close: () => page.close(),
   };
 }

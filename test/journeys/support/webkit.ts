@@ -121,6 +121,17 @@ function makeDriver(driver: WebDriver, line: Line, close: () => Promise<void>, o
         await sleep(100);
       }
     },
+    /** A window that has closed itself is still held here, and the next would be in the same one: it is closed again. */
+    async isAlone() {
+      const own = await first;
+      for (const handle of await driver.getAllWindowHandles()) {
+        if (handle === own) continue;
+        hasOpened = true;
+        await driver.switchTo().window(handle);
+        await driver.close();
+      }
+      return true;
+    },
     close,
   };
 }

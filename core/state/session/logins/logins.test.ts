@@ -190,9 +190,20 @@ describe('logins that others vouch for', () => {
       tell('of another origin', { origin: 'https://evil.example', source: shown });
       tell('of another window', { origin: location.origin, source: window });
       tell('of nobody', { origin: location.origin, source: null });
+      expect(shown.close.callCount).to.equal(0);
       tell('its own', { origin: location.origin, source: shown });
+      expect(shown.close.callCount).to.equal(1);
       await login;
       expect(sent).to.deep.equal(['its own']);
+    });
+
+    it('closes the window in which somebody thought better of it', async () => {
+      const login = messageOf(logInAt('google'));
+      await waitUntil(() => shown.location.href !== '');
+      const told = { data: { type: 'vf-login', error: 'cancelled' }, origin: location.origin, source: shown };
+      window.dispatchEvent(Object.assign(new Event('message'), told));
+      expect(await login).to.equal('Login cancelled');
+      expect(shown.close.callCount).to.equal(1);
     });
 
     it('is cancelled by the message of a web view', async () => {

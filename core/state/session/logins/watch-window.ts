@@ -43,6 +43,8 @@ export function watchWindow(opened: Window, listener: Listener): () => void {
   }
   function settle(found: CameHome): void {
     stop();
+    // Else it would go on to the page's address, to tell what is known by now, and stay there.
+    opened.close();
     if (found.error === 'cancelled') cancel();
     else if (!isCancelled) listener.home(found);
     else if (found.code) listener.late(found);
