@@ -17,7 +17,7 @@ import { askWhoAction, currentUserAtom } from '../../user/user.atoms';
 import { type PendingConnection, pendingConnectionAtom } from './pending-connection';
 import { titleOf } from './titles';
 
-interface Proof {
+export interface Proof {
   provider: string;
   token: string;
   verifier: string;

@@ -8,7 +8,7 @@ import { store } from '../../../base/store/store';
 import type { PublicSettings } from '../../../contract/site';
 import { readTokens, saveTokens } from '../../../transport/tokens/tokens';
 import { setSiteAction } from '../../site/site.atoms';
-import { guest } from '../../user/user';
+import { guest, toReader } from '../../user/user';
 import { setCurrentUserAction } from '../../user/user.atoms';
 import { confirmAddressAction } from '../../user/verification.actions';
 import { saveReferral } from '../referral';
@@ -18,11 +18,11 @@ import { logInWithCookie, logInWithIdToken } from './by-proof.deferred';
 import { logInWithGigya, logInWithJanrain, logInWithLoginRadius } from './by-service.deferred';
 import { comeHome } from './come-home';
 import { stopPageServices } from './page-services.deferred';
-import { logInAt } from './social';
+import { connectByWindowAction, logInAt } from './social';
 import { CHANNEL } from './watch-window';
 
 const OFF = 'This login method is not currently enabled on this site';
-const ada = { id: 7, uuid: '00000000-0000-4000-8000-000000000007', name: 'Ada', user_privilege: 'normal' };
+const ada = { id: 7, uuid: '00000000-0000-4000-8000-000000000007', name: 'Ada', user_privilege: 'normal' as const };
 const session = { access_token: 'access', refresh_token: 'refresh' };
 
 const messageOf = (work: Promise<unknown>): Promise<string> =>
@@ -132,6 +132,7 @@ describe('logins that others vouch for', () => {
     beforeEach(() => {
       set({ login_providers: ['google', 'apple'] });
       shown = opened();
+      sinon.stub(document, 'hasFocus').returns(true);
       sinon.stub(window, 'open').callsFake(() => shown as unknown as Window);
     });
     const code = (text: string) => new BroadcastChannel(CHANNEL).postMessage({ code: text });
@@ -175,6 +176,64 @@ describe('logins that others vouch for', () => {
       expect(cancelled.args).to.deep.equal([[{ type: 'google' }]]);
       code('late');
       await waitUntil(() => succeeded.callCount === 1);
+    });
+
+    describe('whose tie was cut, so that it looks closed', () => {
+      const begin = async (login: Promise<unknown>) => {
+        const clock = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+        const told = messageOf(login);
+        // Nothing here runs but what the test lets run, and the way there takes a task.
+        while (shown.location.href === '') await crypto.subtle.digest('SHA-256', new Uint8Array());
+        await Promise.resolve();
+        shown.closed = true;
+        return { clock, told };
+      };
+
+      it('is no cancel while the reader is in it', async () => {
+        server.on('POST', '/v2/:domain/users/sociallogin', [200, { result: ada, ...session }]);
+        const cancelled = listenFor('login/cancel');
+        (document.hasFocus as sinon.SinonStub).returns(false);
+        const { clock, told } = await begin(logInAt('google'));
+        clock.tick(120_000);
+        clock.restore();
+        code('in time');
+        expect(await told).to.equal('resolved');
+        expect(cancelled.callCount).to.equal(0);
+      });
+
+      it('is a cancel when nothing came in three minutes', async () => {
+        const cancelled = listenFor('login/cancel');
+        (document.hasFocus as sinon.SinonStub).returns(false);
+        const { clock, told } = await begin(logInAt('google'));
+        clock.tick(181_000);
+        expect(await told).to.equal('Login cancelled');
+        expect(cancelled.callCount).to.equal(1);
+      });
+
+      /** A connection is begun, cancelled by a look at the page, and its code comes home. */
+      const connectLate = async () => {
+        server.on('POST', '/v2/:domain/users/sociallogin', [200, { result: ada }]);
+        store.set(setCurrentUserAction, toReader(ada));
+        const { clock, told } = await begin(store.set(connectByWindowAction, 'google'));
+        clock.tick(500);
+        clock.restore();
+        expect(await told).to.equal('Login cancelled');
+      };
+
+      it('is connected when it comes home after the reader looked at the page', async () => {
+        await connectLate();
+        code('late');
+        await waitUntil(() => server.asked('POST', 'sociallogin').length === 1);
+        expect(server.asked('POST', 'sociallogin')[0]?.json).to.include({ token: 'late', connect: true });
+      });
+
+      it('is connected for nobody who has logged in since', async () => {
+        await connectLate();
+        store.set(setCurrentUserAction, toReader({ ...ada, id: 8 }));
+        code('late');
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        expect(server.asked('POST', 'sociallogin')).to.deep.equal([]);
+      });
     });
 
     it('takes a code from its own window alone, and only on the page’s or the community’s origin', async () => {

@@ -13,9 +13,11 @@ import { store } from '../../../base/store/store';
 import { logInBy } from '../../../transport/api/logins';
 import { settingsAtom } from '../../site/site.atoms';
 import type { CurrentReader } from '../../user/user';
+import { currentUserAtom } from '../../user/user.atoms';
 import { joining } from '../joining';
 import { refuseLogin, runLogin } from '../login';
 import { orThrow, SWITCHED_OFF } from './by-proof.deferred';
+import type { Proof } from './connect.deferred';
 import { newVerifier } from './verifier';
 import { type CameHome, watchWindow } from './watch-window';
 import { wayThere } from './way-there';
@@ -47,12 +49,13 @@ export async function logInByWindow(provider: string): Promise<CurrentReader> {
 }
 
 /** Adds the log-in to those of whoever is signed in. @returns undefined or a Failure, which has been told */
-export const connectByWindowAction = atom(null, async (_get, set, provider: string): Promise<Failure | undefined> => {
+export const connectByWindowAction = atom(null, async (_get, _set, provider: string): Promise<Failure | undefined> => {
   const { home, verifier } = await goThere(provider, true);
   if (!home.code) throw new Error(home.message || 'Social login failed.');
-  const { connectAction } = await connecting();
-  return set(connectAction, { provider, token: home.code, verifier });
+  return connect({ provider, token: home.code, verifier });
 });
+
+const connect = async (proof: Proof) => store.set((await connecting()).connectAction, proof);
 
 /** There and back. @param isConnecting what comes home is added to the account of who is signed in */
 async function goThere(provider: string, isConnecting: boolean): Promise<{ home: CameHome; verifier: string }> {
@@ -68,13 +71,14 @@ async function goThere(provider: string, isConnecting: boolean): Promise<{ home:
     return new Promise(() => {});
   }
   window_.location.href = address;
+  const { id } = store.get(currentUserAtom);
   endFlow = undefined;
   const home = await new Promise<CameHome>((resolve, reject) => {
     endFlow = watchWindow(window_, {
       home: resolve,
-      late: (found) => {
-        // What nobody waits for any more is not connected either.
-        if (!isConnecting) void exchange(provider, found, verifier).catch(console.warn);
+      late: ({ code = '' }) => {
+        if (!isConnecting) void exchange(provider, { code }, verifier).catch(console.warn);
+        else if (store.get(currentUserAtom).id === id) void connect({ provider, token: code, verifier });
       },
       cancel: () => {
         publish('login/cancel', { type: provider });

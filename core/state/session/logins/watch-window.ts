@@ -2,8 +2,8 @@
  * A window in which somebody logs in: what it brings home, directly or by the page of ours it came back to (specification
  * §4, §5).
  *
- * A window that is gone has been closed, as far as can be seen from here, and that is a cancel. But the servers of some
- * networks cut the tie to a window that is still open: so what comes home later still counts.
+ * The servers of some networks cut the tie to a window, which then looks closed from here while the reader is in it. So it
+ * is a cancel once the page has the focus again, and what comes home later still counts.
  */
 import { WINDOW_POLL_MS, WINDOW_WAIT_MS } from '../../../base/constants';
 import { apiOrigin } from '../../../base/script/origin';
@@ -16,7 +16,7 @@ export interface CameHome {
 
 interface Listener {
   home(found: CameHome): void;
-  /** It was taken for closed before. */
+  /** It has been cancelled before: the reader was here in between. */
   late(found: CameHome): void;
   cancel(): void;
   superseded(): void;
@@ -29,6 +29,7 @@ export const CHANNEL = 'vf-login';
 export function watchWindow(opened: Window, listener: Listener): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   let isCancelled = false;
+  let limit: ReturnType<typeof setTimeout> | undefined;
 
   function stop(): void {
     clearInterval(poll);
@@ -40,6 +41,10 @@ export function watchWindow(opened: Window, listener: Listener): () => void {
     clearInterval(poll);
     if (!isCancelled) listener.cancel();
     isCancelled = true;
+  }
+  function giveUp(): void {
+    stop();
+    cancel();
   }
   function settle(found: CameHome): void {
     stop();
@@ -55,8 +60,11 @@ export function watchWindow(opened: Window, listener: Listener): () => void {
     else if (source === opened && data?.type === 'vf-login') settle(data);
   }
 
-  const poll = setInterval(() => opened.closed && cancel(), WINDOW_POLL_MS);
-  const limit = setTimeout(stop, WINDOW_WAIT_MS);
+  const poll = setInterval(() => {
+    if (!opened.closed) return;
+    limit ??= setTimeout(giveUp, WINDOW_WAIT_MS);
+    if (document.hasFocus()) cancel();
+  }, WINDOW_POLL_MS);
   channel.onmessage = ({ data }: MessageEvent<CameHome & { isTaken?: boolean }>) => {
     if (data.isTaken) return;
     channel.postMessage({ isTaken: true });
