@@ -236,6 +236,32 @@ describe('logins that others vouch for', () => {
       });
     });
 
+    it('takes the page itself along on a phone', async () => {
+      sinon
+        .stub(window, 'matchMedia')
+        .callsFake((query) => ({ matches: query === '(pointer: coarse)' }) as MediaQueryList);
+      const { navigation } = window as unknown as { navigation: EventTarget };
+      const left = new Promise<string>((resolve) => {
+        const stay = (event: Event) => {
+          event.preventDefault();
+          resolve((event as unknown as { destination: { url: string } }).destination.url);
+        };
+        navigation.addEventListener('navigate', stay, { once: true });
+      });
+      void logInAt('google').catch(() => {});
+      expect(new URL(await left).pathname).to.match(/\/thirdparty\/google$/);
+      expect((window.open as sinon.SinonStub).callCount).to.equal(0);
+      const { provider, isConnecting } = JSON.parse(sessionStorage.getItem('vfLoginFlow') ?? '{}');
+      expect({ provider, isConnecting }).to.deep.equal({ provider: 'google', isConnecting: false });
+    });
+
+    it('leaves its window nothing of a way that the page itself had begun', async () => {
+      sessionStorage.setItem('vfLoginFlow', JSON.stringify({ provider: 'google', verifier: 'old' }));
+      void logInAt('google').catch(() => {});
+      expect(sessionStorage.getItem('vfLoginFlow')).to.equal(null);
+      await waitUntil(() => shown.location.href !== '');
+    });
+
     it('takes a code from its own window alone, and only on the page’s or the community’s origin', async () => {
       const sent: unknown[] = [];
       server.on('POST', '/v2/:domain/users/sociallogin', ({ json }) => {

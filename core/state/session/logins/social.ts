@@ -1,7 +1,7 @@
 /**
  * A login at a network or at the publisher's own server, in a window of the reader's (specification §4, §5, §9; host
- * contract 4, 11). The result comes home as a code that only this page can exchange: it keeps the verifier. Where no window
- * opens the page itself goes there and comes back.
+ * contract 4, 11). The result comes home as a code that only this page can exchange: it keeps the verifier. On phones, and
+ * where no window opens, the page itself goes there and comes back.
  * Emits:  login/success, login/failure, login/cancel
  */
 import { publish } from '../../../base/bus/bus';
@@ -57,12 +57,17 @@ export const connectByWindowAction = atom(null, async (_get, _set, provider: str
 
 const connect = async (proof: Proof) => store.set((await connecting()).connectAction, proof);
 
+/** On a phone it would be a tab, and web views lose it. */
+const hasWindows = (): boolean => !matchMedia('(pointer: coarse)').matches;
+
 /** There and back. @param isConnecting what comes home is added to the account of who is signed in */
 async function goThere(provider: string, isConnecting: boolean): Promise<{ home: CameHome; verifier: string }> {
   if (!store.get(settingsAtom).login_providers.includes(provider)) refuseLogin(typeOf(provider), SWITCHED_OFF);
   endFlow?.();
+  // A window takes over what the page keeps for its tab.
+  safeSessionStorage.remove(FLOW_KEY);
   // In the press itself: a moment later the browser would refuse it.
-  const window_ = window.open('about:blank', 'vf-login', WINDOW);
+  const window_ = hasWindows() ? window.open('about:blank', 'vf-login', WINDOW) : null;
   const verifier = newVerifier();
   const address = await wayThere('/v2/:domain/thirdparty/:provider', provider, verifier);
   if (!window_) {
