@@ -1,6 +1,7 @@
 /** What operators see of log-ins: how many, who was new and why they joined, and what was refused. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { BATCH_VERSION, type PanelRow } from '../../core/contract/analytics';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { signTicket } from './support/ticket';
 
@@ -41,6 +42,28 @@ test('who is new is counted by what they had wanted to do, whichever way they ca
   assert.equal(await seen('signups_total{method="cookie",referral="flag"}'), 1);
   await post('users', { name: 'Bo', email: 'bo@news.example', password: PASSWORD, referral: 'made up' });
   assert.equal(await seen('signups_total{method="viafoura",referral="made up"}'), 0);
+});
+
+test('everybody who is new is in the funnel, and nobody whom a page made up', async () => {
+  await t.changeSettings({ enable_analytics: true });
+  const readPanel = async (panel: string): Promise<PanelRow[]> => {
+    await t.app.analytics.flush();
+    return (await admin.inject({ url: `/v1/analytics/${t.site.uuid}/panels/${panel}` })).json().rows;
+  };
+  await post('users', { name: 'Cy', email: 'cy@news.example', password: PASSWORD, referral: 'vote' });
+  for (const referral of ['follow_user', 'like']) {
+    // The same person: new but once.
+    const cookie = await signTicket(KEY, { sub: '5', aud: t.site.uuid });
+    await post('users/login/cookie', { cookie, referral });
+  }
+  const records = [{ name: 'SIGNUP', n: 1, value: 'bell' }];
+  const payload = { v: BATCH_VERSION, batch_id: 'of-an-old-page', segment: 'anonymous', records };
+  const told = await t.inject({ method: 'POST', url: `/v1/analytics/${t.site.uuid}`, payload });
+  assert.equal(told.statusCode, 204, told.body);
+  const registered = (await readPanel('funnel')).find(({ step }) => step === 'registered');
+  assert.equal(Number(registered?.n), 2);
+  const wanted = (await readPanel('actions')).filter(({ name }) => name === 'SIGNUP').map(({ value }) => value);
+  assert.deepEqual(wanted.sort(), ['follow_user', 'vote']);
 });
 
 test('what is refused is counted by method and reason', async () => {

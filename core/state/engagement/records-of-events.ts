@@ -16,7 +16,6 @@ const readers: Readers = {
   'login/success': (count, type) => count('LOGIN_SUCCESS', '', word(type)),
   'login/failure': (count, { login_type }) => count('LOGIN_FAILURE', '', word(login_type)),
   'logout/success': (count) => count('LOGOUT'),
-  'signup/success': (count) => count('SIGNUP'),
   'vf-tray-trigger/clicked': (count) => count('TRAY_TRIGGER_CLICK', 'vf-tray-trigger'),
   'comment/posted': (count) => count('INTERACTION', 'vf-conversations', 'comment'),
   'comment-reply/posted': (count) => count('INTERACTION', 'vf-conversations', 'reply'),

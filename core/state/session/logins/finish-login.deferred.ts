@@ -1,7 +1,9 @@
 /** The end of a login elsewhere, in the page that it came back to (see come-home). */
 import { publish } from '../../../base/bus/bus';
+import type { Reason } from '../../../base/bus/events';
 import { store } from '../../../base/store/store';
 import { askToJoin } from '../../permissions/ask-to-join';
+import { saveReferral } from '../referral';
 import { connectAction } from './connect.deferred';
 import { pendingConnectionAtom } from './pending-connection';
 import { exchange } from './social';
@@ -11,15 +13,18 @@ interface SavedFlow {
   provider: string;
   verifier: string;
   isConnecting?: boolean;
+  referral?: Reason;
 }
 
-/** @param flow what the page kept when it went there: JSON of `provider`, `verifier` and `isConnecting` */
+/** @param flow what the page kept when it went there: JSON of `provider`, `verifier`, `isConnecting` and `referral` */
 export async function finishFlow(flow: string, found: CameHome): Promise<void> {
-  const { provider, verifier, isConnecting } = JSON.parse(flow) as SavedFlow;
+  const { provider, verifier, isConnecting, referral } = JSON.parse(flow) as SavedFlow;
   if (found.error === 'cancelled') return void publish('login/cancel', { type: provider });
   if (isConnecting && found.code) {
     return void (await store.set(connectAction, { provider, verifier, token: found.code }));
   }
+  // The start of this page has forgotten it (specification §4).
+  if (referral) saveReferral(referral);
   // A refusal has been published by then.
   await exchange(provider, found, verifier).catch(console.warn);
   // The screen that says so is gone with the page before.

@@ -237,6 +237,7 @@ describe('logins that others vouch for', () => {
     });
 
     it('takes the page itself along on a phone', async () => {
+      saveReferral('vote');
       sinon
         .stub(window, 'matchMedia')
         .callsFake((query) => ({ matches: query === '(pointer: coarse)' }) as MediaQueryList);
@@ -251,8 +252,9 @@ describe('logins that others vouch for', () => {
       void logInAt('google').catch(() => {});
       expect(new URL(await left).pathname).to.match(/\/thirdparty\/google$/);
       expect((window.open as sinon.SinonStub).callCount).to.equal(0);
-      const { provider, isConnecting } = JSON.parse(sessionStorage.getItem('vfLoginFlow') ?? '{}');
-      expect({ provider, isConnecting }).to.deep.equal({ provider: 'google', isConnecting: false });
+      const { verifier, ...kept } = JSON.parse(sessionStorage.getItem('vfLoginFlow') ?? '{}');
+      expect(kept).to.deep.equal({ provider: 'google', isConnecting: false, referral: 'vote' });
+      expect(verifier).to.have.length(43);
     });
 
     it('leaves its window nothing of a way that the page itself had begun', async () => {
@@ -436,11 +438,12 @@ describe('logins that others vouch for', () => {
       set({ login_providers: ['google'] });
       server.on('POST', '/v2/:domain/users/sociallogin', [200, { result: ada, ...session }]);
       const succeeded = listenFor('login/success');
-      sessionStorage.setItem('vfLoginFlow', JSON.stringify({ provider: 'google', verifier: 'v' }));
+      sessionStorage.setItem('vfLoginFlow', JSON.stringify({ provider: 'google', verifier: 'v', referral: 'like' }));
       history.replaceState(null, '', `${location.pathname}${location.search}#vf-login=abc`);
       comeHome();
       await waitUntil(() => succeeded.callCount === 1);
       expect(sessionStorage.getItem('vfLoginFlow')).to.equal(null);
+      expect(server.asked('POST', 'sociallogin')[0]?.json).to.include({ token: 'abc', referral: 'like' });
     });
   });
 });

@@ -16,6 +16,7 @@ import type { CurrentReader } from '../../user/user';
 import { currentUserAtom } from '../../user/user.atoms';
 import { joining } from '../joining';
 import { refuseLogin, runLogin } from '../login';
+import { readReferral } from '../referral';
 import { orThrow, SWITCHED_OFF } from './by-proof.deferred';
 import type { Proof } from './connect.deferred';
 import { newVerifier } from './verifier';
@@ -71,7 +72,7 @@ async function goThere(provider: string, isConnecting: boolean): Promise<{ home:
   const verifier = newVerifier();
   const address = await wayThere('/v2/:domain/thirdparty/:provider', provider, verifier);
   if (!window_) {
-    safeSessionStorage.set(FLOW_KEY, JSON.stringify({ provider, verifier, isConnecting }));
+    safeSessionStorage.set(FLOW_KEY, JSON.stringify({ provider, verifier, isConnecting, ...readReferral() }));
     location.assign(address);
     return new Promise(() => {});
   }

@@ -4,12 +4,15 @@
  */
 import fp from 'fastify-plugin';
 import { Counter } from 'prom-client';
+import type { Segment } from '../../../../../core/contract/analytics';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
+import type { Referral } from '../../../../../core/contract/referrals';
 import type { Fact } from '../../platform/facts/facts';
+import type { Site } from '../../sites/sites/site-registry';
 import { addPages, addTotals, mergeUnique } from './flush.repository';
 import { rollUp } from './rollups';
 import { beginOf, days } from './spans';
-import { COMMENT, type Flushed, type Report, Sums } from './sums';
+import { COMMENT, type Flushed, type Report, type ReportedRecord, SIGNUP, Sums } from './sums';
 
 const FLUSH_EVERY_MS = 2000;
 /** Rows of one statement: between two, who reads from the embedded database gets their turn. */
@@ -21,6 +24,8 @@ declare module 'fastify' {
       add(report: Report): void;
       /** Counts comments as they appear and go. */
       addFacts(facts: Fact[]): void;
+      /** Somebody is new, whichever way they came. @param referral what they had wanted to do, or empty */
+      addSignup(request: Pick<FastifyRequest, 'site' | 'section'>, referral: Referral | ''): void;
       /** Stores what there is; runs by itself. */
       flush(): Promise<void>;
       /** Makes hours of minutes and so on; runs by itself. */
@@ -71,20 +76,23 @@ export const analyticsPlugin = fp(async (app) => {
     });
     return flushing;
   }
+  /** Of no article, nor of any browser. */
+  function addOwn({ uuid, settings }: Site, section_uuid: string, segment: Segment, record: ReportedRecord): void {
+    if (!settings.enable_analytics) return;
+    const nobody = { container_id: '', visit: null, isSuspect: false };
+    sums.add({ ...nobody, site_uuid: uuid, section_uuid, segment, records: [record] });
+  }
   async function addFact(fact: Fact): Promise<void> {
     if (fact.fact !== 'shown' && fact.fact !== 'hidden') return;
     const { section_uuid, kind, parent_id } = fact.comment;
     const site = (await app.sites.bySection(section_uuid))?.site;
-    if (!site?.settings.enable_analytics) return;
+    if (!site) return;
     const n = fact.fact === 'shown' ? 1 : -1;
-    sums.add({
-      site_uuid: site.uuid,
-      section_uuid,
-      container_id: '',
-      segment: 'registered',
-      visit: null,
-      isSuspect: false,
-      records: [{ name: COMMENT, widget: kind, value: parent_id === null ? 'thread' : 'reply', n }],
+    addOwn(site, section_uuid, 'registered', {
+      name: COMMENT,
+      widget: kind,
+      value: parent_id === null ? 'thread' : 'reply',
+      n,
     });
   }
   app.decorate('analytics', {
@@ -93,6 +101,8 @@ export const analyticsPlugin = fp(async (app) => {
       for (const fact of facts)
         addFact(fact).catch((error: unknown) => log.error({ err: error }, 'counting a comment failed'));
     },
+    addSignup: ({ site, section }, referral) =>
+      addOwn(site, section.uuid, 'anonymous', { name: SIGNUP, value: referral, n: 1 }),
     flush,
     rollUp: async () => {
       while (await rollUp(db, clock.now()));

@@ -10,6 +10,7 @@ import { isOwnOrigin } from '../../../http/origins';
 import { PIXEL, readPixel } from './pixel';
 import { Repeats } from './repeats';
 import { ShortWay } from './short-way';
+import { SIGNUP } from './sums';
 import { Suspects } from './suspects';
 
 const PREFIX = '/v1/analytics/:section_uuid';
@@ -43,7 +44,8 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       segment: batch.segment,
       visit: batch.visit?.id ?? null,
       isSuspect: suspects.isSuspect({ address, agent, isAutomated: batch.is_automated ?? false }),
-      records: batch.records,
+      // Pages of before told some of the sign-ups.
+      records: batch.records.filter(({ name }) => name !== SIGNUP),
     });
   }
 

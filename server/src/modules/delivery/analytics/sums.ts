@@ -18,6 +18,8 @@ export interface Place {
 
 /** What the server itself tells: comments that everybody sees, minus those that went. */
 export const COMMENT = 'COMMENT';
+/** And who is new; a browser may not tell it. */
+export const SIGNUP = 'SIGNUP';
 export type ReportedRecord = Omit<AnalyticsRecord, 'name'> & { name: RecordName | typeof COMMENT };
 
 export interface Report extends Place {

@@ -46,7 +46,7 @@ export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const delivery: Delivery | null = isNo(body.login) ? null : deliveryOf(request);
       const row = await signUp(app.db, site, body, { target: mailTarget(request), now: app.clock.now() });
       void app.outbox.run();
-      app.countLogin({ method: 'viafoura', isNew: true, body });
+      app.countLogin(request, { method: 'viafoura', isNew: true });
       const tokens = delivery && (await startSession(app, row, { device: deviceOf(request) }));
       reply.code(201);
       return envelope(presentCurrentUser(row), tokens ? deliver(reply, site, tokens, delivery) : undefined, 201);

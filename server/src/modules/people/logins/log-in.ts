@@ -57,7 +57,7 @@ export async function enter(
   const { entitlements } = checkIdentity(identity);
   const origin = { provider: provider.id, session_id: identity.session_id ?? null, entitlements };
   const tokens = await startSession(app, row, { origin, device: deviceOf(request) });
-  app.countLogin({ method: provider.id, isNew: is_new_user, body: request.body });
+  app.countLogin(request, { method: provider.id, isNew: is_new_user });
   const payload = { ...presentCurrentUser({ ...user, entitlements }), isNewUser: is_new_user };
   return envelope(payload, deliver(reply, site, tokens, delivery));
 }

@@ -2,6 +2,7 @@
  * Log-ins in numbers: how many by which method, how many of them were new here and what they had wanted to do (specification
  * §4), how many were refused and why. Each route that logs somebody in says by which method.
  */
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { Counter } from 'prom-client';
 import { type Referral, referrals } from '../../../../../core/contract/referrals';
@@ -9,8 +10,8 @@ import { ApiError } from '../../../http/errors';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** @param body of the request: it may say what they had wanted to do */
-    countLogin(login: { method: string; isNew: boolean; body: unknown }): void;
+    /** The request's body may say what they had wanted to do. */
+    countLogin(request: FastifyRequest, login: { method: string; isNew: boolean }): void;
   }
   interface FastifyContextConfig {
     loginMethod?: string;
@@ -40,11 +41,14 @@ export const loginMetricsPlugin = fp(async (app) => {
     labelNames: labels.refused,
     registers,
   });
-  app.decorate('countLogin', ({ method, isNew, body }: { method: string; isNew: boolean; body: unknown }) => {
+  app.decorate('countLogin', (request: FastifyRequest, { method, isNew }: { method: string; isNew: boolean }) => {
     logins.inc({ method });
-    const { referral } = (body ?? {}) as { referral?: unknown };
+    if (!isNew) return;
+    const { referral } = (request.body ?? {}) as { referral?: unknown };
     // What a page says names a series: one that there is.
-    if (isNew) signups.inc({ method, referral: isReferral(referral) ? referral : 'none' });
+    const wanted = isReferral(referral) ? referral : '';
+    signups.inc({ method, referral: wanted || 'none' });
+    app.analytics.addSignup(request, wanted);
   });
   app.addHook('onError', async ({ routeOptions }, _reply, error) => {
     const { loginMethod } = routeOptions.config;

@@ -16,11 +16,11 @@ export async function enterOwn(
   reply: FastifyReply,
   { row, method, delivery }: { row: UserRow; method: string; delivery: Delivery },
 ) {
-  const { server: app, site, body } = request;
+  const { server: app, site } = request;
   if (endsLogins(row)) throw loginBanned(row);
   const user = await usedOwnLogin(request, row);
   await notifyNewLogin(request, user);
-  app.countLogin({ method, isNew: false, body });
+  app.countLogin(request, { method, isNew: false });
   const tokens = await startSession(app, user, { device: deviceOf(request) });
   return envelope(presentCurrentUser(await asTheySeeIt(app.db, user)), deliver(reply, site, tokens, delivery));
 }
