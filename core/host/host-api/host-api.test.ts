@@ -185,12 +185,26 @@ describe('window.vf', () => {
     });
 
     it('clears the session and rejects with the error object when they are no good', async () => {
-      server.on('GET', '/v2/:domain/users/current', [401, { message: 'expired' }]);
-      server.on('GET', '/v2/:domain/users/refreshusertoken', [401, { message: 'expired' }]);
+      const kept: unknown[] = [];
+      server.on('GET', '/v2/:domain/users/current', () => {
+        kept.push(readTokens());
+        return [401, { message: 'expired' }];
+      });
       const failure = await call('session.login.jwt', ['bad', 'bad', '']).catch((error: unknown) => error);
       expect((failure as { error_status: number }).error_status).to.equal(401);
+      // Nothing of them is in any tab before the server has said whose they are.
+      expect(kept).to.deep.equal([null]);
       expect(readTokens()).to.equal(null);
       expect((await get('user')).id).to.equal(0);
+    });
+
+    it('takes nobody in by tokens that are a guest’s, or none', async () => {
+      server.on('GET', '/v2/:domain/users/current', [200, { result: guest }]);
+      const told = listenFor('login/success');
+      const failure = await call('session.login.jwt', ['', '', '']).catch((error: unknown) => error);
+      expect((failure as { error_status: number }).error_status).to.equal(401);
+      expect(told.callCount).to.equal(0);
+      expect(readTokens()).to.equal(null);
     });
   });
 

@@ -1,4 +1,5 @@
 /** Logging in and out, and signing up: paths and payloads of the main API (specification §7; host contract 9.3). No state. */
+import { type Failure, isFailure, toFailure } from '../../base/failure/failure';
 import type {
   CurrentUser,
   Envelope,
@@ -33,6 +34,17 @@ export function logIn(domain: string, body: LoginBody, accountService: AccountSe
 export function signUp(domain: string, body: SignUpBody, accountService: AccountService = 'users') {
   const url = accountService === 'users' ? '/v2/:domain/users' : '/v2/:domain/loginradius/register';
   return send<LoginAnswer>('POST', path(url, { domain }), { query: inBody, body });
+}
+
+/** Asks whose tokens of a login elsewhere are before anything of them is kept. @returns also a Failure of guests' ones */
+export async function takeOver(
+  domain: string,
+  tokens: { access_token: string; refresh_token: string },
+): Promise<LoginAnswer | Failure> {
+  const url = path('/v2/:domain/users/current', { domain });
+  const answer = await send<LoginAnswer>('GET', url, {}, tokens.access_token);
+  if (isFailure(answer)) return answer;
+  return answer.result.id ? { ...answer, ...tokens } : toFailure(401, null);
 }
 
 /** The first answer carries tokens, a later one none. */
