@@ -515,6 +515,8 @@ describe('conversations', () => {
     write(area, 'As a passer-by');
     await send(el);
     await seenText(el, 'Log in or sign up, and your comment is posted.');
+    const ways = [...(el.shadowRoot?.querySelectorAll('.vf-post-form__auth-actions button') ?? [])];
+    expect(ways.map(({ textContent }) => textContent)).to.deep.equal(['Log in and post', 'Sign up and post']);
     await waitUntil(() => required.called);
     expect(required).to.have.been.calledOnceWith({ method: 'login', reason: 'post_content' });
     expect(area.value).to.equal('As a passer-by');

@@ -526,19 +526,19 @@ describe('vf-tray', () => {
     const here = location.href;
     afterEach(() => history.replaceState(null, '', here));
 
-    async function openLink(type: string) {
+    async function openLink(type: string, token?: string) {
       const tray = await drawTray();
       await seen(tray, 'dialog');
-      comeByLink(type);
+      comeByLink(type, token);
       return tray;
     }
 
-    function comeByLink(type: string | null) {
+    function comeByLink(type: string | null, token = 'secret') {
       const address = new URL(here);
       if (type === null) address.searchParams.set('vlogin', 'secret');
       else {
         address.searchParams.set('vtype', type);
-        address.searchParams.set('vtoken', 'secret');
+        address.searchParams.set('vtoken', token);
       }
       history.replaceState(null, '', address);
       openMailLink();
@@ -621,6 +621,21 @@ describe('vf-tray', () => {
       expect(sent?.json).to.deep.equal({ token: 'secret', newPassword: 'long enough for this' });
       find(tray, '.account-link')?.click();
       await waitUntil(() => inputOf(tray, 'email'));
+    });
+
+    it('takes the links of LoginRadius’s mails to LoginRadius', async () => {
+      const guid = '0f8fad5b-d9cb-469f-a165-70867728950e';
+      server.on('POST', '/v2/:domain/loginradius/*', [204]);
+      const tray = await openLink('emailverification', guid);
+      await seenText(tray, 'Your email address is confirmed.');
+      comeByLink('reset', guid);
+      await fill(tray, { password: 'long enough for this' });
+      await seenText(tray, 'Your new password is saved.');
+      expect(server.requests.map(({ path, json }) => [path.split('/').slice(3).join('/'), json])).to.deep.equal([
+        ['loginradius/email', { token: guid }],
+        ['loginradius/reset', { token: guid, newPassword: 'long enough for this' }],
+      ]);
+      expect(location.href).not.to.contain(guid);
     });
 
     it('shows nothing for a type there is not', async () => {

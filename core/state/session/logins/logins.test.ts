@@ -145,7 +145,9 @@ describe('logins that others vouch for', () => {
       });
       const succeeded = listenFor('login/success');
       const login = logInAt('google');
-      expect((window.open as sinon.SinonStub).callCount).to.equal(1);
+      expect((window.open as sinon.SinonStub).args).to.deep.equal([
+        ['about:blank', 'vf-login', 'popup,width=450,height=500'],
+      ]);
       await waitUntil(() => shown.location.href !== '');
       const address = new URL(shown.location.href);
       expect(address.pathname).to.match(/\/thirdparty\/google$/);
@@ -234,6 +236,13 @@ describe('logins that others vouch for', () => {
         await new Promise((resolve) => setTimeout(resolve, 200));
         expect(server.asked('POST', 'sociallogin')).to.deep.equal([]);
       });
+    });
+
+    it('is never gone to by itself, though the site names it first', async () => {
+      set({ login_providers: ['google'], autosociallogin: 'google', custom_cookie_name: 'NewsSession' });
+      await logInAutomatically();
+      expect((window.open as sinon.SinonStub).callCount).to.equal(0);
+      expect(server.requests).to.deep.equal([]);
     });
 
     it('takes the page itself along on a phone', async () => {
