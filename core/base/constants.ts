@@ -52,8 +52,9 @@ export const SESSION_DEBOUNCE_MS = 500;
 /** Specification §4, §9: how often it is looked whether the window of a login was closed. */
 export const WINDOW_POLL_MS = 500;
 /** Specification §9: how often it is looked for the scripts of identity services. */
-export const BACKPLANE_POLL_MS = 100;
-export const JANRAIN_POLL_MS = 500;
+export const SERVICE_POLL_MS = 100;
+export const JANRAIN_EVENTS_POLL_MS = 500;
+export const JANRAIN_TOKEN_POLL_MS = 1000;
 export const GIGYA_POLL_MS = 1000;
 /** Specification §9: after this nobody looks for Gigya any more. */
 export const GIGYA_GIVE_UP_MS = 60_000;

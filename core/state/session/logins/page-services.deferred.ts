@@ -3,11 +3,12 @@
  * them (specification §4, §6, §9; host contract 11). They come when they come, so it is looked for them.
  */
 import {
-  BACKPLANE_POLL_MS,
   GIGYA_GIVE_UP_MS,
   GIGYA_POLL_MS,
-  JANRAIN_POLL_MS,
+  JANRAIN_EVENTS_POLL_MS,
+  JANRAIN_TOKEN_POLL_MS,
   SERVICE_GIVE_UP_MS,
+  SERVICE_POLL_MS,
 } from '../../../base/constants';
 import { safeLocalStorage } from '../../../base/storage/storage';
 import { store } from '../../../base/store/store';
@@ -72,25 +73,35 @@ function whenThere<Found>(find: () => Found | undefined, pollMs: number, giveUpM
   look();
 }
 
+/** Its script is there; what it tells comes a while after. */
+function hearJanrain(): void {
+  const page = window as unknown as Services;
+  whenThere(
+    () => page.janrain?.events,
+    JANRAIN_EVENTS_POLL_MS,
+    SERVICE_GIVE_UP_MS,
+    (events) => {
+      events.onCaptureLoginSuccess?.addHandler(({ accessToken }) =>
+        logIn(() => logInWithJanrain({ access_token: accessToken })),
+      );
+      events.onCaptureSessionEnded?.addHandler(logOut);
+    },
+  );
+}
+
 /** What the site's settings say is used. */
 export function watchPageServices(): void {
   stopPageServices();
   const page = window as unknown as Services;
   const { janrain_enabled, gigya_poll, backplane_v1_2_enabled, backplane_v2_enabled } = store.get(settingsAtom);
   if (janrain_enabled) {
-    const saved = safeLocalStorage.get('janrainCaptureToken');
-    if (saved) logIn(() => logInWithJanrain({ access_token: saved }));
     whenThere(
-      () => page.janrain?.events,
-      JANRAIN_POLL_MS,
+      () => safeLocalStorage.get('janrainCaptureToken') || undefined,
+      JANRAIN_TOKEN_POLL_MS,
       SERVICE_GIVE_UP_MS,
-      (events) => {
-        events.onCaptureLoginSuccess?.addHandler(({ accessToken }) =>
-          logIn(() => logInWithJanrain({ access_token: accessToken })),
-        );
-        events.onCaptureSessionEnded?.addHandler(logOut);
-      },
+      (access_token) => logIn(() => logInWithJanrain({ access_token })),
     );
+    whenThere(() => page.janrain, SERVICE_POLL_MS, SERVICE_GIVE_UP_MS, hearJanrain);
   }
   if (gigya_poll) {
     whenThere(
@@ -110,7 +121,7 @@ export function watchPageServices(): void {
   if (backplane_v1_2_enabled || backplane_v2_enabled) {
     whenThere(
       () => page.Backplane,
-      BACKPLANE_POLL_MS,
+      SERVICE_POLL_MS,
       SERVICE_GIVE_UP_MS,
       (bus) => {
         bus.subscribe(({ type, messageURL = '' }) => {
