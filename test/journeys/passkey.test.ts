@@ -5,8 +5,8 @@
 import { after, before, test } from 'node:test';
 import { signUpAuthor } from './support/api';
 import { type Chromium, open } from './support/chromium';
-import { type Publisher, startPublisher } from './support/host-page';
-import { addressOf } from './support/login-stage';
+import { ownScript, type Publisher, startPublisher } from './support/host-page';
+import { addressOf, LISTENER, postAndLeave } from './support/login-stage';
 import { PASSWORD } from './support/reader';
 import { type Server, startServer } from './support/server';
 
@@ -22,7 +22,11 @@ before(async () => {
   await server.commands(['user', 'role', email, 'moderator'], ['site', 'provider', 'localhost', 'passkey', '--on']);
   publisher = await startPublisher(server.origin);
   url = publisher
-    .publish('/story', { containerId: 'passkey', body: '<h1>Story</h1><vf-tray-trigger></vf-tray-trigger>' })
+    .publish('/story', {
+      containerId: 'passkey',
+      head: ownScript(LISTENER),
+      body: '<h1>Story</h1><vf-tray-trigger></vf-tray-trigger><vf-conversations></vf-conversations>',
+    })
     // An address of numbers is no host that a passkey could belong to.
     .replace('127.0.0.1', 'localhost');
 });
@@ -32,7 +36,7 @@ after(async () => {
   await server?.close();
 });
 
-test('staff adds a passkey, logs out, and logs in by it', async () => {
+test('staff adds a passkey, logs out, logs in by it, posts and logs out', async () => {
   const [tray, trigger] = [{ css: 'vf-tray' }, { css: '.trigger__account', in: { css: 'vf-tray-trigger' } }];
   const button = (text: string) => ({ css: 'button', text, in: tray });
   const visitor = await browser.newVisitor();
@@ -68,6 +72,6 @@ test('staff adds a passkey, logs out, and logs in by it', async () => {
   await visitor.goto(url);
   await visitor.press(trigger);
   await visitor.press(button('Log in with a passkey'));
-  await isIn(true);
+  await postAndLeave(visitor, { name: 'Stella Staff', type: 'viafoura', text: 'By a passkey' });
   await visitor.close();
 });

@@ -8,7 +8,8 @@ import { type Mailbox, openMailbox } from '../../../server/test/support/mailbox'
 import { type OAuthServer, startOAuthServer } from '../../support/oauth-server';
 import { Conversation, signUpAuthor } from '../support/api';
 import { type Browser, openBrowser, type Page, type Target } from '../support/browser';
-import { type Publisher, startPublisher } from '../support/host-page';
+import { ownScript, type Publisher, startPublisher } from '../support/host-page';
+import { LISTENER, postAndLeave } from '../support/login-stage';
 import { article, comment, PASSWORD, signUpIn, submit } from '../support/reader';
 import { type Server, startServer } from '../support/server';
 
@@ -62,6 +63,7 @@ before(async () => {
   publisher = await startPublisher(server.origin);
   url = publisher.publish('/account', {
     containerId: 'account',
+    head: ownScript(LISTENER),
     body: '<vf-tray-trigger></vf-tray-trigger><vf-conversations></vf-conversations>',
   });
   page = await browser.newVisitor();
@@ -154,9 +156,9 @@ test('another log-in is connected in a window, and taken away', async () => {
   await page.sees(button('Connect'));
 });
 
-test('a link by mail logs in where it was asked for, and elsewhere by a press', async () => {
+test('by a link in a mail they log in where it was asked for, and elsewhere by a press, post and log out', async () => {
   const [asking, elsewhere] = [await browser.newVisitor(), await browser.newVisitor()];
-  const isIn = (one: Page) => one.until('logged in', () => document.body.classList.contains('vf-logged-in'), []);
+  const by = { name: 'Iris Account', type: 'viafoura' };
   const askForLink = async () => {
     await asking.goto(url);
     await asking.press({ css: '.trigger__account', in: { css: 'vf-tray-trigger' } });
@@ -171,9 +173,9 @@ test('a link by mail logs in where it was asked for, and elsewhere by a press', 
   await elsewhere.goto(await askForLink());
   await elsewhere.sees(inTray('p', 'This link logs you in on this device.'));
   await elsewhere.press(button('Log in'));
-  await isIn(elsewhere);
+  await postAndLeave(elsewhere, { ...by, text: 'By the link, elsewhere' });
   await asking.goto(await askForLink());
-  await isIn(asking);
+  await postAndLeave(asking, { ...by, text: 'By the link, at once' });
   await Promise.all([asking.close(), elsewhere.close()]);
 });
 

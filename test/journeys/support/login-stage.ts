@@ -21,8 +21,8 @@ export interface LoginStage {
   close(): Promise<void>;
 }
 
-/** What the page keeps of what it is told (host contract 2.2). */
-const LISTENER = `
+/** A page's script: it keeps what it is told (host contract 2.2), for `received` and `postAndLeave`. */
+export const LISTENER = `
   window.received = [];
   window.vfQ = [() => {
     for (const event of ['success', 'failure', 'cancel'])
