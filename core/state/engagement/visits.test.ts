@@ -1,4 +1,6 @@
 import { expect } from '@open-wc/testing';
+import { markedAs } from '../../../components/shared/share/networks';
+import { shareMedia } from '../../contract/share-media';
 import { forgetVisit, noteVisit, readMedium } from './visits';
 
 const DAY = 86_400_000;
@@ -46,5 +48,7 @@ describe('visits', () => {
     expect(from('https://a.example/', 'https://b.example/')).to.equal('referral');
     expect(from('https://a.example/#vf-12')).to.equal('share');
     expect(from('https://a.example/?__vfz=medium%3Dtray_top_pages')).to.equal('recirculation');
+    for (const medium of shareMedia) expect(from(markedAs(medium, 'https://a.example/'))).to.equal('share');
+    expect(from('https://a.example/?__vfz=medium%3Dcopy_link%7Csharer_uuid%3D1')).to.equal('share');
   });
 });

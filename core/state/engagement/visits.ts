@@ -7,6 +7,7 @@
  * _vfz  <medium>.<source>, for 6 minutes
  */
 import { MINUTE_MS } from '../../contract/durations';
+import { shareMedia } from '../../contract/share-media';
 
 const YEAR_MS = 365 * 24 * 60 * MINUTE_MS;
 const SESSION_MS = 30 * MINUTE_MS;
@@ -25,7 +26,9 @@ export interface Visit {
 /** A link of ours says where somebody comes from, else the page that led here. */
 export function readMedium(url: URL, referrer: string): { medium: Medium; source: string } {
   const tracked = url.searchParams.get('__vfz') ?? '';
-  if (tracked.includes('medium=')) return { medium: 'recirculation', source: '' };
+  const [, medium] = /medium=([^|]*)/.exec(tracked) ?? [];
+  const isShared = (shareMedia as readonly string[]).includes(medium ?? '');
+  if (medium !== undefined && !isShared) return { medium: 'recirculation', source: '' };
   if (tracked || /^#vf-\d/.test(url.hash)) return { medium: 'share', source: '' };
   const from = URL.canParse(referrer) ? new URL(referrer).hostname : '';
   return from && from !== url.hostname ? { medium: 'referral', source: from } : { medium: 'direct', source: '' };
