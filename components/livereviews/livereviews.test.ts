@@ -112,6 +112,18 @@ describe('<vf-livereviews>', () => {
     await expect(el).to.be.accessible();
   });
 
+  it('asks for as many as its page wants, in the order it wants', async () => {
+    serve([aReview()]);
+    const el = await fixture<HTMLElement>(
+      html`<vf-livereviews vf-container-id=${ITEM} limit="3" sort="rating_desc"></vf-livereviews>`,
+    );
+    await seen(el, '.review__words');
+    const [asked] = server.requests.filter(({ url }) => url.searchParams.has('sorted_by'));
+    expect(asked?.url.searchParams.get('limit')).to.equal('3');
+    expect(asked?.url.searchParams.get('sorted_by')).to.equal('rating_desc');
+    expect(find<HTMLSelectElement>(el, 'select')?.value).to.equal('rating_desc');
+  });
+
   it('shows the reviews of one star by its row, and all again', async () => {
     serve([aReview()]);
     const el = await show();

@@ -5,7 +5,15 @@ import { settings } from './livereviews.settings';
 
 export default widget({
   tag: 'vf-livereviews',
-  legacy: { type: 'reviews', attributes: { 'data-unique-id': 'vf-container-id', 'data-title': 'vf-title' } },
+  legacy: {
+    type: 'reviews',
+    attributes: {
+      'data-unique-id': 'vf-container-id',
+      'data-title': 'vf-title',
+      'data-limit': 'limit',
+      'data-sort': 'sort',
+    },
+  },
   due: { timeoutMs: FETCH_TIMEOUT_MS },
   area: 'reviews',
   settings,

@@ -38,6 +38,10 @@ describe('legacy mounts', () => {
 
   // Each row: the older mount, and the element it becomes.
   const mounts: Array<[string, string]> = [
+    [
+      'data-widget="reviews" data-unique-id="7" data-title="Readers" data-limit="3" data-sort="rating_desc"',
+      '<vf-livereviews vf-container-id="7" vf-title="Readers" limit="3" sort="rating_desc"></vf-livereviews>',
+    ],
     ['data-widget="quote" data-unique-id="7"', '<vf-pull-quote vf-container-id="7"></vf-pull-quote>'],
     [
       'data-widget="trending-articles" data-limit="3" data-title="Read on"',
