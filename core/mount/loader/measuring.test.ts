@@ -166,6 +166,29 @@ describe('measuring', () => {
     expect(records().find(({ name }) => name === 'RECIRCULATION_CLICK')?.value).to.equal('standalone_top_pages');
   });
 
+  it('counts a starter that is there, that is seen and whose way into the conversation is pressed', async () => {
+    sinon.stub(document, 'hasFocus').returns(true);
+    const starter = document.createElement('vf-conversation-starter');
+    starter.style.cssText = host.style.cssText;
+    starter.attachShadow({ mode: 'open' }).innerHTML =
+      '<button class="choice">Yes</button><button class="vf-conversation-starter_link"><b>Read on</b></button>';
+    document.body.append(starter);
+    measure({ settings: settings(), container_id: '' });
+    for (let look = 0; look < 10 && sumOf('CONVERSATION_STARTER_VIEW') === 0; look += 1) {
+      document.dispatchEvent(new Event('pointermove'));
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      hide();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    starter.shadowRoot?.querySelector<HTMLElement>('.choice')?.click();
+    starter.shadowRoot?.querySelector<HTMLElement>('b')?.click();
+    hide();
+    await waitUntil(() => sumOf('CONVERSATION_STARTER_CLICK') > 0);
+    starter.remove();
+    const names = ['LOAD', 'VIEW', 'CLICK'] as const;
+    expect(names.map((name) => sumOf(`CONVERSATION_STARTER_${name}`))).to.deep.equal([1, 1, 1]);
+  });
+
   it('takes another address for another view, of its own article', async () => {
     measure({ settings: settings(), container_id: 'article-1' });
     history.replaceState(null, '', '/next-story');

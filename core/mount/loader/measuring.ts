@@ -142,7 +142,8 @@ function followPage(settings: Site, { mayMeasure, mayStore }: May) {
     const path = event.composedPath().filter((one): one is Element => one instanceof Element);
     const host = path.find(({ localName }) => mainTagOf(localName));
     const widget = host && mainTagOf(host.localName);
-    if (widget) countOwn('CLICK', widget);
+    // A poll or an ad inside is pressed for its own sake.
+    if (widget && path.some((one) => one.classList.contains(`${widget}_link`))) countOwn('CLICK', widget);
     const link = path.find((one): one is HTMLAnchorElement => one instanceof HTMLAnchorElement);
     const [, medium] = /medium=([\w.-]{1,40})/.exec(decoded(link?.search ?? '')) ?? [];
     if (widget && medium) count('RECIRCULATION_CLICK', widget, medium);
