@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { DAY_MS } from '../../core/contract/durations';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, openContainer, post, sectionPath, type TestContainer } from './support/conversation';
 
@@ -72,5 +73,17 @@ describe('community', () => {
     await reader.inject({ method: 'PUT', url: `/v2/localhost/follows/${followed.id}` });
     assert.deepEqual(await community(reader, '?filtered_by=followed'), ['By somebody followed']);
     assert.deepEqual(await community(t, '?filtered_by=followed'), []);
+  });
+
+  it('shows what is liked while anything was said beside it within seven days', async () => {
+    const container = await openContainer(t);
+    const popular = await post(writer, container, 'Well liked');
+    await act(staff, 'POST', container, popular, '/like');
+    await t.app.refreshRanks();
+    const isShown = async () => (await community(t, '?sort=num_likes_desc&limit=20')).includes('Well liked');
+    t.pass(6 * DAY_MS);
+    assert.ok(await isShown());
+    t.pass(2 * DAY_MS);
+    assert.ok(!(await isShown()));
   });
 });

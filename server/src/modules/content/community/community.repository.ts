@@ -13,9 +13,9 @@ type Db = Kysely<Tables>;
 
 /** Conversations that are looked into, those with the latest comments. */
 const CONVERSATIONS = 50;
-/** What was liked longer ago is no news. */
-const DAYS = { newest: 7, num_likes_desc: 30 };
-type Listed = keyof typeof DAYS;
+/** What was said longer ago is no news. */
+const WINDOW_MS = 7 * DAY_MS;
+type Listed = Exclude<CommunitySort, 'hot'>;
 /** As many as a reader's own lists show (specification §9). */
 const FOLLOWED = 100;
 
@@ -33,7 +33,7 @@ export async function findOfSite(
   { site_uuid, sort, limit, now }: { site_uuid: string; sort: CommunitySort; limit: number; now: number },
 ): Promise<number[]> {
   if (sort === 'hot') return findHot(db, { site_uuid, limit });
-  const since = Math.floor((now - DAYS[sort] * DAY_MS) / HOUR_MS);
+  const since = Math.floor((now - WINDOW_MS) / HOUR_MS);
   const { rows } = await sql<{ id: number }>`
     with active as (
       select h.container_uuid from container_hours h join sections s on s.uuid = h.section_uuid
