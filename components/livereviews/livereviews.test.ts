@@ -315,4 +315,26 @@ describe('<vf-review-form>', () => {
     await waitUntil(() => created.callCount === 1);
     await seenText(el, 'Thank you for your review');
   });
+
+  it('reads and writes in the section that its page names', async () => {
+    serve([]);
+    const books = '00000000-0000-4000-8000-0000000000b0';
+    const created = listenFor('review/created');
+    const el = await fixture<HTMLElement>(html`<vf-review-form id=${ITEM} section=${books}></vf-review-form>`);
+    await seen(el, 'form');
+    await fill(el, 4, 'On the shelf of books.');
+    press(el, 'Send review');
+    await waitUntil(() => created.callCount === 1);
+    await seenText(el, 'Thank you for your review');
+    const asked = server.requests.map(({ url }) => url.pathname).filter((at) => at.includes('/v4/reviews/'));
+    expect(asked).to.include(`/v4/reviews/${books}/${CONTAINER}/reviews`);
+    expect(asked.filter((at) => !at.includes(`/v4/reviews/${books}/`))).to.deep.equal([]);
+  });
+
+  it('stays in the section of its page where the other is none', async () => {
+    serve([]);
+    const el = await fixture<HTMLElement>(html`<vf-review-form id=${ITEM} section="books"></vf-review-form>`);
+    await seen(el, 'form');
+    expect(server.requests.some(({ url }) => url.pathname.includes('/books/'))).to.equal(false);
+  });
 });

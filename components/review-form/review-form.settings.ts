@@ -6,6 +6,8 @@ export const settings = {
   vfContainerId: id(),
   /** The same, as the form is called by older pages. */
   id: id(),
+  /** The section whose reviews they are, by its uuid; absent means the page's. */
+  section: id(),
   /** Half stars may be chosen. */
   halfStars: flag(false),
 };

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
+import { isUuid } from '../../core/contract/ids';
 import { useContainerId } from '../../core/state/comments/use-container-id';
 import { loadOwnReviewAction, loadReviewsAction } from '../../core/state/reviews/load.actions';
 import { ownReviewAtom, reviewsAtom } from '../../core/state/reviews/reviews.atoms';
@@ -15,14 +16,24 @@ import type { Settings } from './review-form.settings';
 
 const Form = lazyComponent(async () => (await whole(import('./form.deferred'))).ReviewForm);
 
-export function ReviewForm({ vfContainerId, id, halfStars }: Settings) {
+export function ReviewForm({ vfContainerId, id, section, halfStars }: Settings) {
   const container_id = useContainerId(vfContainerId ?? id);
-  return container_id ? <Whose key={container_id} container_id={container_id} hasHalves={halfStars} /> : null;
+  // What is no uuid is no section of any site.
+  const own = section && isUuid(section) ? section : undefined;
+  return container_id ? (
+    <Whose key={container_id} container_id={container_id} section={own} hasHalves={halfStars} />
+  ) : null;
 }
 
-function Whose({ container_id, hasHalves }: { container_id: string; hasHalves: boolean }) {
+interface WhoseProps {
+  container_id: string;
+  section: string | undefined;
+  hasHalves: boolean;
+}
+
+function Whose({ container_id, section, hasHalves }: WhoseProps) {
   const t = useTranslate('reviews');
-  const section = useAtomValue(sectionUuidAtom);
+  const ofPage = useAtomValue(sectionUuidAtom);
   const { status } = useAtomValue(reviewsAtom(container_id));
   const own = useAtomValue(ownReviewAtom(container_id));
   const reader = useAtomValue(currentUserAtom).uuid;
@@ -32,10 +43,10 @@ function Whose({ container_id, hasHalves }: { container_id: string; hasHalves: b
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what another element loads meanwhile is not asked for again
   useEffect(() => {
-    if (section && status === 'none') {
-      void load({ container_id, limit: 0, sort: 'num_likes_desc', filter: null });
+    if (ofPage && status === 'none') {
+      void load({ container_id, limit: 0, sort: 'num_likes_desc', filter: null, ...(section && { section }) });
     }
-  }, [section, container_id]);
+  }, [ofPage, container_id]);
 
   useEffect(() => {
     if (reader) void loadOwn(container_id);

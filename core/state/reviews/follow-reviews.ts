@@ -5,10 +5,9 @@ import type { RatingChange } from '../../contract/ratings';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { commentAtom, isRoot, isVisible } from '../comments/content.atoms';
 import { listen } from '../comments/listen';
-import { sectionUuidAtom } from '../site/site.atoms';
 import { currentUserAtom } from '../user/user.atoms';
 import { setRatingAction } from './load.actions';
-import { answerAtom, reviewsAtom } from './reviews.atoms';
+import { answerAtom, reviewsAtom, sectionOf } from './reviews.atoms';
 
 export function applyReviewEvent(container_id: string, { message_type, action, payload }: RealtimeEvent): void {
   if (message_type === 'rating') {
@@ -50,7 +49,7 @@ export function followReviews(
     () => import('../../transport/realtime/realtime'),
     ({ subscribeContainer }) =>
       subscribeContainer(
-        store.get(sectionUuidAtom),
+        sectionOf(store.get, container_id),
         container_uuid,
         after_seq,
         (event: RealtimeEvent) => applyReviewEvent(container_id, event),

@@ -19,15 +19,16 @@ import { isRoot } from '../comments/content.atoms';
 import { loadNames } from '../comments/load-names';
 import { layOwnAction } from '../comments/own-layer.actions';
 import { put } from '../comments/place.actions';
-import { sectionUuidAtom } from '../site/site.atoms';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
-import { answerAtom, ownReviewAtom, ratingAtom, reviewsAtom } from './reviews.atoms';
+import { answerAtom, ownReviewAtom, ratingAtom, reviewsAtom, sectionOf } from './reviews.atoms';
 
 export interface ReviewsToLoad {
   container_id: string;
   limit: number;
   sort: ReviewSort;
   filter: string | null;
+  /** Another than the page's. */
+  section?: string;
 }
 
 const wantedOf = ({ limit, sort, filter }: ReviewsToLoad): ReviewsWanted => ({
@@ -38,7 +39,7 @@ const wantedOf = ({ limit, sort, filter }: ReviewsToLoad): ReviewsWanted => ({
 
 /** Unknown ones are made on the way (specification §4: "fall back to an alternate action"). */
 export async function fetchFirst(get: Getter, toLoad: ReviewsToLoad): Promise<ContainerList | Failure> {
-  const section = get(sectionUuidAtom);
+  const section = sectionOf(get, toLoad.container_id);
   const ask = () => orUnreachable(fetchReviews(section, toLoad.container_id, wantedOf(toLoad)));
   const first = await ask();
   if (!isFailure(first) || first.error_status !== 404) return first;
@@ -50,10 +51,15 @@ let lastRevision = 0;
 
 /** What was drawn stays while it is loaded in another order. */
 export const loadReviewsAction = atom(null, async (get, set, toLoad: ReviewsToLoad) => {
-  const { container_id, sort, filter, limit } = toLoad;
+  const { container_id, sort, filter, limit, section } = toLoad;
   const revision = ++lastRevision;
   const asked = { status: 'pending' as const, failure: null, sort, filter, revision };
-  set(reviewsAtom(container_id), (it) => ({ ...it, ...asked, isListed: it.isListed || limit > 0 }));
+  set(reviewsAtom(container_id), (it) => ({
+    ...it,
+    ...asked,
+    isListed: it.isListed || limit > 0,
+    section: section ?? it.section,
+  }));
   const isLate = () => get(reviewsAtom(container_id)).revision !== revision;
   const answer = await fetchFirst(get, toLoad);
   if (isLate()) return;
@@ -93,7 +99,7 @@ export const loadMoreReviewsAction = atom(
     set(reviewsAtom(container_id), (it) => ({ ...it, isLoadingMore: true }));
     const wanted = { ...wantedOf(toLoad), starting_from: last };
     const answer = await orUnreachable(
-      fetchMoreReviews(get(sectionUuidAtom), container.content_container_uuid, wanted),
+      fetchMoreReviews(sectionOf(get, container_id), container.content_container_uuid, wanted),
     );
     if (!isFailure(answer)) await loadNames(set, answer.contents);
     set(reviewsAtom(container_id), (it) => ({ ...it, isLoadingMore: false }));
@@ -125,14 +131,14 @@ export const loadRatingAction = atom(null, async (get, set, container_id: string
   if (asked.has(container_id) || get(ratingAtom(container_id)) !== undefined) return;
   asked.add(container_id);
   const wanted = { limit: 0, sorted_by: 'newest' } as const;
-  const answer = await orUnreachable(fetchReviews(get(sectionUuidAtom), container_id, wanted));
+  const answer = await orUnreachable(fetchReviews(sectionOf(get, container_id), container_id, wanted));
   // Nobody misses an average: there is no word of it while there is none.
   if (isFailure(answer)) asked.delete(container_id);
   else set(setRatingAction, container_id, answer.container.summary ?? null);
 });
 
 export const refreshRatingAction = atom(null, async (get, set, container_id: string, container_uuid: string) => {
-  const answer = await orUnreachable(fetchSummary(get(sectionUuidAtom), container_uuid));
+  const answer = await orUnreachable(fetchSummary(sectionOf(get, container_id), container_uuid));
   if (!isFailure(answer)) set(setRatingAction, container_id, answer);
 });
 
@@ -143,7 +149,7 @@ export const loadOwnReviewAction = atom(null, async (get, set, container_id: str
   if (!container_uuid) return;
   knowReviews(container_uuid);
   if (get(isNobodyAtom)) return set(ownReviewAtom(container_id), null);
-  const section = get(sectionUuidAtom);
+  const section = sectionOf(get, container_id);
   const [own, marks] = await Promise.all([
     orUnreachable(fetchOwnReview(section, container_uuid)),
     orUnreachable(fetchReviewMarks(section, container_uuid)),

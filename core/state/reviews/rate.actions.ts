@@ -5,10 +5,9 @@ import { reviewRules } from '../../contract/rules/reviews';
 import { fetchOwnReview, rateItem, unrateItem } from '../../transport/api/reviews';
 import { showFailureAction } from '../notices/notices.atoms';
 import { askingAtom, askOrWait } from '../permissions/permissions';
-import { sectionUuidAtom } from '../site/site.atoms';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
 import { fetchFirst, setRatingAction } from './load.actions';
-import { ownReviewAtom, reviewsAtom } from './reviews.atoms';
+import { ownReviewAtom, reviewsAtom, sectionOf } from './reviews.atoms';
 
 const placeAtom = keyed((_container_id: string) => atom<string | null>(null));
 
@@ -29,7 +28,7 @@ export const loadOwnRatingAction = atom(null, async (get, set, container_id: str
   const reader = get(currentUserAtom).uuid;
   const place = await placeOf(get, set, container_id);
   if (isFailure(place)) return;
-  const own = await orUnreachable(fetchOwnReview(get(sectionUuidAtom), place));
+  const own = await orUnreachable(fetchOwnReview(sectionOf(get, container_id), place));
   if (isFailure(own) || get(currentUserAtom).uuid !== reader) return;
   set(ownReviewAtom(container_id), { uuid: own.review?.content_uuid ?? null, rating: own.rating });
 });
@@ -41,7 +40,7 @@ export const rateAction = atom(
     const may = askOrWait(() => reviewRules['page/rate']({ ...get(askingAtom), now: Date.now() }), 'rate');
     if (may !== true && !(await may)) return false;
     const place = await placeOf(get, set, container_id);
-    const section = get(sectionUuidAtom);
+    const section = sectionOf(get, container_id);
     const answer = isFailure(place)
       ? place
       : await orUnreachable(rating === null ? unrateItem(section, place) : rateItem(section, place, rating));

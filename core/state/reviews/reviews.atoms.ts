@@ -1,9 +1,10 @@
 /** Reviews of an item: list, the reader's own, ratings. Reviews themselves are comments (../comments/content.atoms). */
 import type { Failure } from '../../base/failure/failure';
-import { atom, keyed } from '../../base/store/jotai';
+import { atom, type Getter, keyed } from '../../base/store/jotai';
 import type { Comment, Container } from '../../contract/comment';
 import type { RatingSummary, ReviewFields } from '../../contract/ratings';
 import type { ReviewSort } from '../../contract/review-limits';
+import { sectionUuidAtom } from '../site/site.atoms';
 
 export type Review = Comment & Partial<ReviewFields>;
 
@@ -11,6 +12,8 @@ export interface Reviews {
   status: 'none' | 'pending' | 'success' | 'error';
   failure: Failure | null;
   container: Container | null;
+  /** Where it stands, as a form of the page says; empty for the page's own. */
+  section: string;
   uuids: readonly string[];
   hasMore: boolean;
   /** The list itself was asked for: the form alone needs what stands about it. */
@@ -29,6 +32,7 @@ export const emptyReviews: Reviews = {
   status: 'none',
   failure: null,
   container: null,
+  section: '',
   uuids: [],
   hasMore: false,
   isListed: false,
@@ -40,6 +44,9 @@ export const emptyReviews: Reviews = {
 };
 
 export const reviewsAtom = keyed((_container_id: string) => atom<Reviews>(emptyReviews));
+
+export const sectionOf = (get: Getter, container_id: string): string =>
+  get(reviewsAtom(container_id)).section || get(sectionUuidAtom);
 
 export const answerAtom = keyed((_review_uuid: string) => atom<string | null>(null));
 

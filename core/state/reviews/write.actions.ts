@@ -11,7 +11,7 @@ import { showFailureAction } from '../notices/notices.atoms';
 import { askOrWait } from '../permissions/permissions';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { loadOwnReviewAction, refreshRatingAction } from './load.actions';
-import { answerAtom, ownReviewAtom, reviewsAtom } from './reviews.atoms';
+import { answerAtom, ownReviewAtom, reviewsAtom, sectionOf } from './reviews.atoms';
 import { writeRefusal } from './write-refusal';
 
 /** @returns the review as it is stored, a failure, or undefined when the reader would have had to log in. */
@@ -25,7 +25,7 @@ export const sendReviewAction = atom(
     if (!container) return;
     // Who has just logged in may have written before.
     if (waited) await set(loadOwnReviewAction, container_id);
-    const section = get(sectionUuidAtom);
+    const section = sectionOf(get, container_id);
     const known = get(ownReviewAtom(container_id))?.uuid;
     const answer = await orUnreachable(
       known ? editReview(section, container, known, body) : postReview(section, container, body, key),
@@ -47,7 +47,7 @@ export const sendReviewAction = atom(
 export const removeReviewAction = atom(null, async (get, set, container_id: string, review: Comment) => {
   const { content_uuid, content_container_uuid } = review;
   const answer = await orUnreachable(
-    removeComment(get(sectionUuidAtom), content_container_uuid, content_uuid) as Promise<unknown>,
+    removeComment(sectionOf(get, container_id), content_container_uuid, content_uuid) as Promise<unknown>,
   );
   if (isFailure(answer)) {
     set(showFailureAction, answer);
