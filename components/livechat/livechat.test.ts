@@ -195,6 +195,7 @@ describe('<vf-livechat>', () => {
       200,
       { more_available: false, contents: [...earlier].reverse() },
     ]);
+    const counted = listenFor('vf-analytics/recorded');
     const el = await show();
     const button = await seen(el, '.wide');
     const row = findAll(el, '.row')[5] as HTMLElement;
@@ -202,6 +203,7 @@ describe('<vf-livechat>', () => {
     button.click();
     await waitUntil(() => findAll(el, '.row').length === 60, 'not read');
     expect(Math.abs(row.getBoundingClientRect().top - top)).to.be.below(40);
+    expect(counted.args).to.deep.equal([['CHAT_PAGINATION', 'vf-livechat']]);
     expect(server.asked('GET', '/messages')[0]?.query).to.include({
       limit: '30',
       starting_from: latest[0]?.content_uuid ?? '',

@@ -52,6 +52,7 @@ describe('<vf-poll>', () => {
     const poll = aPoll();
     serve(poll);
     serveVote(withResults(poll, [62, 38], { own: [optionUuid(0)] }));
+    const counted = listenFor('vf-analytics/recorded');
     const el = show();
     expect((await seen(el, 'h2')).textContent).to.equal('Should the bridge open?');
     expect(findAll(el, 'input[type=radio]').length).to.equal(3);
@@ -71,6 +72,7 @@ describe('<vf-poll>', () => {
     const [{ options, voter_token = '' } = { options: [] }] = votes();
     expect(options).to.deep.equal([optionUuid(0)]);
     expect(localStorage.getItem(`vf-vote-${POLL}`)).to.contain(voter_token);
+    expect(counted.args).to.deep.equal([['INTERACTION', 'vf-poll', 'vote']]);
     await expect(el).to.be.accessible();
   });
 

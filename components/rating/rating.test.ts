@@ -57,6 +57,7 @@ describe('an average rating', () => {
     server.on('GET', '/v4/reviews/:section/:cc/own', [200, { review: null, rating: null, is_verified: false }]);
     server.on('PUT', '/v4/reviews/:section/:cc/rating', [200, aSummary({ rating_average: 4, rating_count: 1 })]);
     server.on('DELETE', '/v4/reviews/:section/:cc/rating', [200, aSummary({ rating_average: 0, rating_count: 0 })]);
+    const counted = listenFor('vf-analytics/recorded');
     const el = await fixture<HTMLElement>(html`<vf-rating vf-container-id="book-1" mode="both"></vf-rating>`);
     const press = async (words: string) => {
       await waitUntil(() => findAll(el, 'button').some((it) => it.textContent === words), words);
@@ -75,6 +76,7 @@ describe('an average rating', () => {
     await press('Take it back');
     await waitUntil(() => !find(el, '[role=img]'));
     expect(server.asked('DELETE', '/rating')).to.have.length(1);
+    expect(counted.args).to.deep.equal([['INTERACTION', 'vf-rating', 'rating']]);
   });
 
   it('asks a guest to log in once they rate', async () => {

@@ -231,6 +231,7 @@ describe('vf-tray', () => {
 
   it('notes a forgotten password in the same words for every address', async () => {
     server.on('POST', '/v2/:domain/account/password', [200, {}]);
+    const counted = listenFor('vf-analytics/recorded');
     const tray = await openTray();
     (await seen(tray, '.account-link')).click();
     await seenText(tray, 'Forgotten password');
@@ -240,6 +241,7 @@ describe('vf-tray', () => {
       "If there's an account for nobody@example.com, an email with a link for a new password is on its way",
     );
     expect(tray.shadowRoot?.activeElement?.textContent).to.contain('Check your inbox');
+    expect(counted.args).to.deep.equal([['PASSWORD_RESET', 'vf-tray']]);
     await expect(tray).to.be.accessible();
     (await seen(tray, '.account-switch button')).click();
     await seen(tray, 'input[name=password]');

@@ -166,6 +166,36 @@ describe('measuring', () => {
     expect(records().find(({ name }) => name === 'RECIRCULATION_CLICK')?.value).to.equal('standalone_top_pages');
   });
 
+  it('counts the bell of a conversation, and its list shown whole', async () => {
+    const conversation = document.createElement('vf-conversations');
+    conversation.attachShadow({ mode: 'open' }).innerHTML =
+      '<button class="vf-actions-subscribe"></button><button class="button wide uncovering"></button>';
+    document.body.append(conversation);
+    measure({ settings: settings(), container_id: '' });
+    for (const button of conversation.shadowRoot?.querySelectorAll('button') ?? []) button.click();
+    hide();
+    await waitUntil(() => sumOf('CONVERSATIONS_BELL_CLICK') === 1);
+    conversation.remove();
+    expect(sumOf('LOAD_MORE_INITIAL_HEIGHT_CLICK')).to.equal(1);
+  });
+
+  it('counts reviews, questions, votes, stars, earlier messages and forgotten passwords', async () => {
+    measure({ settings: settings(), container_id: '' });
+    publish('review/created', { content_uuid: SITE, content_container_uuid: SITE });
+    publish('question/asked', { content_uuid: SITE, content_container_uuid: SITE });
+    publish('vf-analytics/recorded', 'INTERACTION', 'vf-poll', 'vote');
+    publish('vf-analytics/recorded', 'CHAT_PAGINATION', 'vf-livechat');
+    hide();
+    await waitUntil(() => sumOf('CHAT_PAGINATION') === 1);
+    const told = records().map(({ name, widget, value }) => [name, widget, value].join(' ').trim());
+    expect(told).to.include.members([
+      'INTERACTION vf-livereviews review',
+      'INTERACTION vf-livequestions question',
+      'INTERACTION vf-poll vote',
+      'CHAT_PAGINATION vf-livechat',
+    ]);
+  });
+
   it('counts a starter that is there, that is seen and whose way into the conversation is pressed', async () => {
     sinon.stub(document, 'hasFocus').returns(true);
     const starter = document.createElement('vf-conversation-starter');

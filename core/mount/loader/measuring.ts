@@ -23,6 +23,12 @@ import { dueOf, mainTagOf } from './registry';
 
 type Site = Omit<PublicSettings, keyof SiteSettings> & Partial<SiteSettings>;
 
+/** By the class of the button, which is the same before React is there. */
+const buttons: Record<string, RecordName> = {
+  'vf-actions-subscribe': 'CONVERSATIONS_BELL_CLICK',
+  uncovering: 'LOAD_MORE_INITIAL_HEIGHT_CLICK',
+};
+
 interface Measuring {
   see(container_id: string): void;
   end(): void;
@@ -144,6 +150,9 @@ function followPage(settings: Site, { mayMeasure, mayStore }: May) {
     const widget = host && mainTagOf(host.localName);
     // A poll or an ad inside is pressed for its own sake.
     if (widget && path.some((one) => one.classList.contains(`${widget}_link`))) countOwn('CLICK', widget);
+    for (const [name, record] of Object.entries(buttons)) {
+      if (widget && path.some((one) => one.classList.contains(name))) count(record, widget);
+    }
     const link = path.find((one): one is HTMLAnchorElement => one instanceof HTMLAnchorElement);
     const [, medium] = /medium=([\w.-]{1,40})/.exec(decoded(link?.search ?? '')) ?? [];
     if (widget && medium) count('RECIRCULATION_CLICK', widget, medium);

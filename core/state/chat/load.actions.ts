@@ -1,4 +1,5 @@
-/** Reading a chat (host contract 9.5; specification §4 "Live widget loads", §9 "Chat pagination 30 and 200"). */
+/** Reading a chat (host contract 9.5; specification §4 "Live widget loads", §9 "Chat pagination 30 and 200"). Emits vf-analytics/recorded. */
+import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import { MAX_MESSAGES } from '../../contract/chat-limits';
@@ -77,6 +78,7 @@ export const loadEarlierAction = atom(
     const { content_container_uuid } = container;
     const answer = await orUnreachable(fetchEarlier(get(sectionUuidAtom), content_container_uuid, oldest));
     if (isFailure(answer)) return answer;
+    publish('vf-analytics/recorded', 'CHAT_PAGINATION', 'vf-livechat');
     await loadNames(set, answer.contents);
     const now = get(windowsAtom(container_id)).get(host);
     // The reader has gone back to the latest meanwhile.

@@ -20,11 +20,14 @@ const readers: Readers = {
   'comment/posted': (count) => count('INTERACTION', 'vf-conversations', 'comment'),
   'comment-reply/posted': (count) => count('INTERACTION', 'vf-conversations', 'reply'),
   'chat-message/created': (count) => count('INTERACTION', 'vf-livechat', 'message'),
+  'review/created': (count) => count('INTERACTION', 'vf-livereviews', 'review'),
+  'question/asked': (count) => count('INTERACTION', 'vf-livequestions', 'question'),
   'comments/sorted': (count, sort) => count('SORT_COMMENTS', 'vf-conversations', word(sort)),
   'comments/more-loaded': (count) => count('LOAD_MORE_CLICK', 'vf-conversations'),
   'liveblog/more-loaded': (count) => count('LOAD_MORE_CLICK', 'vf-livestory'),
   'share/clicked': (count, network) => count('SHARE', '', word(network)),
   'topic/followed': (count) => count('FOLLOW', '', 'topic'),
+  'vf-analytics/recorded': (count, record, widget, value) => count(record, widget, word(value)),
   'vf-ads/recorded': (count, id, record) => count(record, document.getElementById(id)?.parentElement?.localName),
 };
 

@@ -1,4 +1,5 @@
-/** Voting, shown as it is answered; the choice waits for a log-in. Emits authentication/required (through askOrWait). */
+/** Voting, shown as it is answered; the choice waits for a log-in. Emits authentication/required (through askOrWait), vf-analytics/recorded. */
+import { publish } from '../../base/bus/bus';
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
@@ -48,6 +49,7 @@ export const voteAction = atom(null, async (get, set, place: PlaceName, options:
     return false;
   }
   const stored = answer;
+  if (options.length > 0) publish('vf-analytics/recorded', 'INTERACTION', 'vf-poll', 'vote');
   set(placeAtom(place), (it) => ({ ...it, poll: applyPoll(it.poll, stored, true) }));
   return true;
 });

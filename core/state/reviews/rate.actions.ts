@@ -1,4 +1,5 @@
-/** Stars, alone or of one's review (host contract 9.3, 9.5). Emits authentication/required (through askOrWait). */
+/** Stars, alone or of one's review (host contract 9.3, 9.5). Emits authentication/required (through askOrWait), vf-analytics/recorded. */
+import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, keyed, type Setter } from '../../base/store/jotai';
 import { reviewRules } from '../../contract/rules/reviews';
@@ -50,6 +51,7 @@ export const rateAction = atom(
     }
     set(ownReviewAtom(container_id), (it) => ({ uuid: it?.uuid ?? null, rating }));
     set(setRatingAction, container_id, answer);
+    if (rating !== null) publish('vf-analytics/recorded', 'INTERACTION', 'vf-rating', 'rating');
     return true;
   },
 );

@@ -1,6 +1,7 @@
 /**
  * Coming and going: what the tray's forms and `vf.session` call.
- * Emits:  login/success, login/failure, logout/success, logout/failure, signup/success, signup/failure, reset/failure
+ * Emits:  login/success, login/failure, logout/success, logout/failure, signup/success, signup/failure, reset/failure,
+ *         vf-analytics/recorded
  * Source: specification §4, §7, §8; host contract 2.2, 4
  */
 
@@ -53,7 +54,10 @@ export const resetPasswordAction = atom(null, (get, _set, token: string, newPass
 /** @returns a Failure after `reset/failure`; rejects without a response. */
 export const requestPasswordResetAction = atom(null, async (get, _set, email: string): Promise<Failure | undefined> => {
   const answer = await requestPasswordReset(get(domainAtom), { email }, accountService());
-  if (!isFailure(answer)) return undefined;
-  publish('reset/failure', answer.data);
-  return answer;
+  if (isFailure(answer)) {
+    publish('reset/failure', answer.data);
+    return answer;
+  }
+  publish('vf-analytics/recorded', 'PASSWORD_RESET', 'vf-tray');
+  return undefined;
 });
