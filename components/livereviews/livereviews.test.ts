@@ -248,6 +248,22 @@ describe('<vf-livereviews>', () => {
     expect(findAll(el, 'button').some(({ textContent }) => textContent === 'Write a review')).to.equal(false);
   });
 
+  it('says that somebody who is banned may not write, and shows what others wrote', async () => {
+    for (const [ban_level, words] of [
+      ['posting', "You can't write here at the moment"],
+      ['login', "You can't write here at the moment"],
+    ] as const) {
+      openPage();
+      store.set(setCurrentUserAction, toReader({ id: 100, uuid: READER, user_privilege: 'normal', ban_level }));
+      serve([aReview({ actor_uuid: BEN })]);
+      const el = await show();
+      await seenText(el, words);
+      expect(titles(el)).to.deep.equal(['The crossing']);
+      expect(find(el, '.reviews__write')).to.equal(null);
+      el.remove();
+    }
+  });
+
   it('says that there is no connection, and tries again what could not be loaded', async () => {
     server.on('GET', `${path}/`, [503, { code: 'unavailable', message: '' }]);
     const el = await fixture<HTMLElement>(html`<vf-livereviews vf-container-id=${ITEM}></vf-livereviews>`);

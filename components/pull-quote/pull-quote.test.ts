@@ -1,8 +1,10 @@
 import { expect, fixture, html } from '@open-wc/testing';
+import sinon from 'sinon';
 import type { Comment } from '../../core/contract/comment';
 import { uuidToNumericId } from '../../core/contract/ids';
 import { ANA, aComment, aFirstPage, openPage, serveConversation } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
+import { listenFor } from '../../test/support/listen-for';
 import { aPaintedState, paint } from '../../test/support/painted';
 import { find, seen } from '../../test/support/seen';
 import 'virtual:element/pull-quote';
@@ -48,6 +50,36 @@ describe('a pull quote', () => {
       html`<vf-pullquote vf-container-id="story-2" type="editors-pick"></vf-pullquote>`,
     );
     expect((await seen(other, 'blockquote')).textContent).to.equal('Picked');
+  });
+
+  it('quotes what is answered most where the page wants that', async () => {
+    serve(
+      aComment({ content: 'Liked', total_likes: 9, total_replies: 1 }),
+      aComment({ content: 'Answered', total_replies: 4 }),
+    );
+    const el = await fixture<HTMLElement>(
+      html`<vf-pull-quote vf-container-id="story-1" type="replies"></vf-pull-quote>`,
+    );
+    expect((await seen(el, 'blockquote')).textContent).to.equal('Answered');
+    expect(sorts()).to.deep.equal(['num_replies_desc']);
+  });
+
+  it('shares the comment, and tells the page how', async () => {
+    const comment = aComment({ content: 'Liked' });
+    serve(comment);
+    const clicked = listenFor('share/clicked');
+    const share = sinon.stub().resolves();
+    const known = Object.getOwnPropertyDescriptor(navigator, 'share');
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    const el = await fixture<HTMLElement>(html`<vf-pull-quote vf-container-id="story-1"></vf-pull-quote>`);
+    const button = (await seen(el, '.vf-share-option')) as HTMLButtonElement;
+    button.click();
+    await waitUntil(() => share.callCount === 1);
+    if (known) Object.defineProperty(navigator, 'share', known);
+    else delete (navigator as { share?: unknown }).share;
+    const url = new URL(`#vf-${uuidToNumericId(comment.content_uuid)}`, location.href).href;
+    expect(share.args).to.deep.equal([[{ url, title: document.title }]]);
+    expect(clicked.args).to.deep.equal([['device', button]]);
   });
 
   it('is painted, and taken over as it stands', async () => {

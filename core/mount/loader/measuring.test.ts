@@ -32,6 +32,7 @@ describe('measuring', () => {
     host.remove();
     delete window.vfConfig;
     delete (window as { gtag?: unknown }).gtag;
+    delete (window as { _gaq?: unknown })._gaq;
     history.replaceState(null, '', here);
     sinon.restore();
   });
@@ -244,13 +245,15 @@ describe('measuring', () => {
 
   it('tells the page’s own Google Analytics where the site wants it, and then nobody else', async () => {
     const gtag = sinon.spy();
-    Object.assign(window, { gtag });
+    const _gaq: unknown[] = [];
+    Object.assign(window, { gtag, _gaq });
     const section = { section_uuid: '00000000-0000-4000-8000-000000000008' };
     const site = { ...settings({ enable_analytics: false, enable_google_analytics: true }), ...section };
     measure({ settings: site, container_id: '' });
     publish('share/clicked', 'bluesky', host);
     hide();
     expect(gtag).to.have.been.calledWith('event', 'vf_share', { vf_value: 'bluesky', Section: 'Politics' });
+    expect(_gaq).to.deep.equal([['_setCustomVar', 1, 'Section', 'Politics', 2]]);
     expect(batches()).to.deep.equal([]);
   });
 });

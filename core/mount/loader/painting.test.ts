@@ -132,6 +132,28 @@ describe('painted widgets', () => {
     expect(asked.map(({ searchParams }) => searchParams.get('container_id'))).to.deep.equal(['a']);
   });
 
+  for (const widget of ['pull-quote', 'trending-articles'] as const) {
+    it(`show after five seconds where they are a ${widget}`, async () => {
+      answer = () =>
+        new Response(
+          `<vf-${widget}>${template('a', 'in time', { widget }).replace('vf3-comments', '')}</vf-${widget}>`,
+        );
+      const { setTimeout } = window;
+      const waits: Array<() => void> = [];
+      sinon
+        .stub(window, 'setTimeout')
+        .callsFake(((callback: () => void, ms = 0) =>
+          ms === 5000 ? waits.push(callback) : setTimeout(callback, ms)) as typeof setTimeout);
+      put(`<div style="height:${3 * innerHeight + 5000}px"></div><vf-${widget} vf-container-id="a"></vf-${widget}>`);
+      await load();
+      await waitUntil(() => waits.length > 0, 'nothing waits five seconds');
+      await moment();
+      expect(asked).to.deep.equal([]);
+      for (const callback of waits) callback();
+      await shows(box.querySelector(`vf-${widget}`) as Element, 'in time');
+    });
+  }
+
   it('are drawn by React where another widget was painted in their place', async () => {
     answer = () => new Response(fragment('a', 'a count', { widget: 'conversations-count' }));
     const chunks = window.widgetChunks ?? 0;

@@ -85,6 +85,17 @@ describe('places for ads', () => {
       expect(told('AD_CODE')).to.have.members(ids);
       expect(told('AD_LOAD')).to.have.members(ids);
       expect(faults()).to.deep.equal([]);
+      if (integration !== 'taboola') return;
+
+      // Another article without a load: told so, Taboola takes the same placements again.
+      const first = location.href;
+      history.pushState(null, '', '/another-article');
+      const before = host;
+      lay('taboola', 1);
+      await readUntil(isFilled);
+      history.replaceState(null, '', first);
+      before.remove();
+      expect(faults()).to.deep.equal([]);
     });
   }
 
@@ -199,6 +210,14 @@ describe('places for ads', () => {
     scrollTo({ top: 0, behavior: 'instant' });
     await waitUntil(() => heights(host)[0] === 900);
     delete window.__generate_viafoura_tag;
+  });
+
+  it('take the small sizes of GPT in a narrow widget', async () => {
+    lay('gtag', 1);
+    host.style.inlineSize = '360px';
+    await readUntil(isFilled);
+    expect(places(host)[0]?.textContent).to.contain('320 × 50');
+    expect(faults()).to.deep.equal([]);
   });
 
   it('tell GPT before they leave, and lay others at the next drawing', async () => {

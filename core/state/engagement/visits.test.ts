@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import sinon from 'sinon';
 import { markedAs } from '../../../components/shared/share/networks';
 import { shareMedia } from '../../contract/share-media';
 import { forgetVisit, noteVisit, readMedium } from './visits';
@@ -27,6 +28,16 @@ describe('visits', () => {
     const { session } = visit(Date.now());
     expect(document.cookie).to.match(new RegExp(`_vfa=[^;]*-${session}(;|$)`));
     expect(session).to.match(/^[a-z0-9]{16,32}$/i);
+  });
+
+  it('last half an hour, what led there six minutes, the reader a year', () => {
+    const now = Date.now();
+    visit(now - DAY);
+    const write = sinon.spy(document, 'cookie', ['set']);
+    noteVisit('localhost', { medium: 'referral', source: 'b.example' }, now);
+    write.set.restore();
+    const ages = write.set.args.map(([line]) => /^(\w+)=.*;max-age=(\d+)/.exec(`${line}`)?.slice(1).join(' '));
+    expect(ages).to.deep.equal([`_vfa ${(364 * DAY) / 1000}`, '_vfb 1800', '_vfz 360']);
   });
 
   it('make somebody a new reader a year after the first', () => {
