@@ -56,6 +56,10 @@ ${links}
 <vf-standalone-ad></vf-standalone-ad>
 <p>Rated: <vf-rating vf-container-id="${book.container_id}"></vf-rating></p>
 <vf-livereviews vf-container-id="${book.container_id}"></vf-livereviews>
+<vf-review-form id="${book.container_id}"></vf-review-form>
+<vf-community-comments></vf-community-comments>
+<vf-top-users></vf-top-users>
+<vf-media-gallery vf-container-id="wrackline-1033"></vf-media-gallery>
 </main>
 <vf-tray></vf-tray>
 </body>

@@ -61,11 +61,18 @@ const tags = [
   'vf-standalone-ad',
   'vf-rating',
   'vf-livereviews',
+  'vf-review-form',
+  'vf-community-comments',
+  'vf-top-users',
+  'vf-media-gallery',
 ];
 
 /** What is far down is drawn later: nothing stands in for anything any more, and there is something. */
 const isThere = (tag: string): boolean => {
-  const root = document.querySelector(tag)?.shadowRoot?.querySelector('.viafoura');
+  const host = document.querySelector(tag);
+  // Those that wait for no time draw only where somebody looks.
+  host?.scrollIntoView();
+  const root = host?.shadowRoot?.querySelector('.viafoura');
   return (root?.querySelectorAll('*').length ?? 0) > 3 && !root?.querySelector('[part~=skeleton]');
 };
 
