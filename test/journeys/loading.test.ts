@@ -86,6 +86,9 @@ const besides: Record<string, { one: string; two: string }> = {
   '<vf-pull-quote type="editors-pick">': { one: 'Picked under one', two: 'Picked under two' },
   '<vf-share-bar>': { one: 'what-the-damp-does-to-bread', two: 'the-eels-came-on-thursday' },
   '<vf-livereviews>': { one: 'Rated under one', two: 'Rated under two' },
+  // One of the articles has pictures, the other takes no reviews any more.
+  '<vf-media-gallery>': { one: 'pictures__tile', two: 'No pictures yet' },
+  '<vf-review-form>': { one: 'review-form__text', two: 'Reviews are closed' },
   '<vf-rating>': { one: '2 of 5, 1 rating', two: '4 of 5, 1 rating' },
 };
 
@@ -96,6 +99,7 @@ test('a single-page application takes everything beside the conversation along',
     await conversation.pick(staff, await conversation.post(author, `Picked under ${name}`));
     const reviews = await Conversation.open(server.origin, id, 'reviews');
     await reviews.review(author, `Rated under ${name}`, rating);
+    if (name === 'two') await reviews.close(staff);
   }
   const widgets = Object.keys(besides).map((start) => `${start}</${/[\w-]+/.exec(start)?.[0]}>`);
   const address = (path: string) => `${server.origin}/articles/${path}`;

@@ -103,6 +103,11 @@ export class Conversation {
     await call(this.origin, 'POST', `${this.path}/${this.uuid}/reviews`, { content, rating }, token);
   }
 
+  /** Nothing is written there any more; by staff. */
+  async close({ token }: Author): Promise<void> {
+    await call(this.origin, 'POST', `${this.path}/${this.uuid}/settings`, { is_closed: true }, token);
+  }
+
   /** Lists who writes a live blog; by staff. */
   async authors({ token }: Author, authors: { user_uuid: string; role: 'reporter' | 'editor' }[]): Promise<void> {
     await call(this.origin, 'PUT', `${this.path}/${this.uuid}/authors`, authors, token);
