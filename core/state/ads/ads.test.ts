@@ -1,4 +1,5 @@
 import { aTimeout, expect } from '@open-wc/testing';
+import sinon from 'sinon';
 import { listenFor } from '../../../test/support/listen-for';
 import { readThrough, readUntil } from '../../../test/support/read-through';
 import { waitUntil } from '../../../test/support/wait-until';
@@ -194,6 +195,32 @@ describe('places for ads', () => {
     scrollTo({ top: 0, behavior: 'instant' });
     await waitUntil(() => heights(host)[0] === 0);
   });
+
+  for (const integration of ['gtag', 'm32', 'taboola', 'outbrain', 'exco'] as const) {
+    for (const [what, isEmpty] of [
+      ['fills', false],
+      ['leaves empty', true],
+    ] as const) {
+      it(`do not move what is read when ${integration} ${what} them`, async () => {
+        const asked = sinon.fake.returns(isEmpty);
+        page.vfStandIn = { delayMs: 300, isEmpty: asked };
+        lay(integration, 1);
+        const below = host.shadowRoot?.querySelector('.threads')?.nextElementSibling as HTMLElement;
+        scrollTo({ top: 300, behavior: 'instant' });
+        await waitUntil(() => (heights(host)[0] ?? 0) > 0, 'no room is kept');
+        places(host)[0]?.scrollIntoView({ block: 'center' });
+        await aTimeout(50);
+        const [height, top] = [heights(host)[0], below.getBoundingClientRect().top];
+        await waitUntil(() => asked.callCount === 1, 'nobody was asked');
+        await aTimeout(500);
+        expect([heights(host)[0], below.getBoundingClientRect().top]).to.deep.equal([height, top]);
+        expect(Boolean(places(host)[0]?.textContent?.includes('×'))).to.equal(!isEmpty);
+        // Its loader went with an earlier test, and what it was told with it.
+        if (integration !== 'taboola') expect(faults()).to.deep.equal([]);
+        scrollTo({ top: 0, behavior: 'instant' });
+      });
+    }
+  }
 
   it('do not move what is read, whatever fills them in view', async () => {
     window.vfConfig = {};
