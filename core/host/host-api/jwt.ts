@@ -3,7 +3,7 @@
 import { isFailure } from '../../base/failure/failure';
 import { runLogin } from '../../state/session/login';
 import { endSession } from '../../state/session/session';
-import { takeOver } from '../../transport/api/accounts';
+import { adoptTokens } from '../../transport/api/accounts';
 
 /**
  * The third string, the session's id, stands in the access token as well (`sid`).
@@ -13,7 +13,7 @@ export async function jwt(access_token: unknown, refresh_token: unknown): Promis
   if (window.vfConfig?.debug) console.warn('vf.session.login.jwt is deprecated');
   const tokens = { access_token: String(access_token ?? ''), refresh_token: String(refresh_token ?? '') };
   try {
-    const user = await runLogin('viafoura', tokens, takeOver);
+    const user = await runLogin('viafoura', tokens, adoptTokens);
     if (isFailure(user)) throw user;
     return user;
   } catch (error) {

@@ -37,7 +37,7 @@ export function signUp(domain: string, body: SignUpBody, accountService: Account
 }
 
 /** Asks whose tokens of a login elsewhere are before anything of them is kept. @returns also a Failure of guests' ones */
-export async function takeOver(
+export async function adoptTokens(
   domain: string,
   tokens: { access_token: string; refresh_token: string },
 ): Promise<LoginAnswer | Failure> {

@@ -74,7 +74,7 @@ function whenThere<Found>(find: () => Found | undefined, pollMs: number, giveUpM
 }
 
 /** Its script is there; what it tells comes a while after. */
-function hearJanrain(): void {
+function listenToJanrain(): void {
   const page = window as unknown as Services;
   whenThere(
     () => page.janrain?.events,
@@ -101,7 +101,7 @@ export function watchPageServices(): void {
       SERVICE_GIVE_UP_MS,
       (access_token) => logIn(() => logInWithJanrain({ access_token })),
     );
-    whenThere(() => page.janrain, SERVICE_POLL_MS, SERVICE_GIVE_UP_MS, hearJanrain);
+    whenThere(() => page.janrain, SERVICE_POLL_MS, SERVICE_GIVE_UP_MS, listenToJanrain);
   }
   if (gigya_poll) {
     whenThere(
