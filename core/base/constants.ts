@@ -60,6 +60,8 @@ export const GIGYA_POLL_MS = 1000;
 export const GIGYA_GIVE_UP_MS = 60_000;
 /** The same for the others; ours. */
 export const SERVICE_GIVE_UP_MS = 60_000;
+/** How long one that looks closed may be open, while the page has no focus; ours. */
+export const WINDOW_AWAY_MS = 20_000;
 /** How long what a window brings home still counts once it looks closed; ours. */
 export const WINDOW_WAIT_MS = 3 * 60_000;
 

@@ -3,9 +3,9 @@
  * §4, §5).
  *
  * The servers of some networks cut the tie to a window, which then looks closed from here while the reader is in it. So it
- * is a cancel once the page has the focus again, and what comes home later still counts.
+ * is a cancel once the page has the focus again, or after a while, and what comes home later still counts.
  */
-import { WINDOW_POLL_MS, WINDOW_WAIT_MS } from '../../../base/constants';
+import { WINDOW_AWAY_MS, WINDOW_POLL_MS, WINDOW_WAIT_MS } from '../../../base/constants';
 import { apiOrigin } from '../../../base/script/origin';
 
 export interface CameHome {
@@ -30,10 +30,12 @@ export function watchWindow(opened: Window, listener: Listener): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   let isCancelled = false;
   let limit: ReturnType<typeof setTimeout> | undefined;
+  let away: ReturnType<typeof setTimeout> | undefined;
 
   function stop(): void {
     clearInterval(poll);
     clearTimeout(limit);
+    clearTimeout(away);
     removeEventListener('message', handleMessage);
     channel.close();
   }
@@ -41,10 +43,6 @@ export function watchWindow(opened: Window, listener: Listener): () => void {
     clearInterval(poll);
     if (!isCancelled) listener.cancel();
     isCancelled = true;
-  }
-  function giveUp(): void {
-    stop();
-    cancel();
   }
   function settle(found: CameHome): void {
     stop();
@@ -62,7 +60,8 @@ export function watchWindow(opened: Window, listener: Listener): () => void {
 
   const poll = setInterval(() => {
     if (!opened.closed) return;
-    limit ??= setTimeout(giveUp, WINDOW_WAIT_MS);
+    limit ??= setTimeout(stop, WINDOW_WAIT_MS);
+    away ??= setTimeout(cancel, WINDOW_AWAY_MS);
     if (document.hasFocus()) cancel();
   }, WINDOW_POLL_MS);
   channel.onmessage = ({ data }: MessageEvent<CameHome & { isTaken?: boolean }>) => {
