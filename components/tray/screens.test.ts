@@ -103,6 +103,8 @@ describe('screens of the tray', () => {
 
   it('list followers, followed and muted people, a hundred of each, and take an unmute back', async () => {
     server.on('GET', '/v2/:domain/followers/:id', results(person(8, 'Follower')));
+    server.on('GET', '/v5/subscriptions/:section/users/subscriptions', [200, [{ user_uuid: person(7, '').uuid }]]);
+    server.on('GET', '/v2/:domain/users', results(person(7, 'Followed')));
     server.on(
       'GET',
       '/v2/:domain/mutes/:id',
@@ -116,6 +118,12 @@ describe('screens of the tray', () => {
     await waitUntil(() => findAll(tray, '.person-row').length === 1);
     expect(server.asked('GET', '/followers/')[0]?.query).to.deep.equal({ limit: '100' });
     expect(tray.shadowRoot?.activeElement?.textContent).to.equal('Followers');
+    button(tray, 'Back')?.click();
+
+    await waitUntil(() => button(tray, '0 Following'));
+    button(tray, '0 Following')?.click();
+    await waitUntil(() => texts(tray, '.person-row').some((row) => row.includes('Followed')));
+    expect(server.asked('GET', '/users/subscriptions')[0]?.query).to.deep.equal({ limit: '100' });
     button(tray, 'Back')?.click();
 
     await waitUntil(() => button(tray, 'Muted people'));

@@ -7,6 +7,7 @@ import { phaseAtom } from '../../base/phase/phase';
 import { store } from '../../base/store/store';
 import type { LoaderPort } from '../../mount/loader/port';
 import { noticesAtom } from '../../state/notices/notices.atoms';
+import { newCountAtom } from '../../state/notifications/counts.atoms';
 import { readTokens, saveTokens } from '../../transport/tokens/tokens';
 import { end, start } from '../lifecycle/lifecycle';
 import { call, wakeTray } from './core.entry';
@@ -87,6 +88,9 @@ describe('window.vf', () => {
       expect(page.url).to.equal(location.href);
       expect(page).to.include.keys('title', 'description', 'unique_id', 'path', 'topics', 'ads_enabled', 'container');
       expect(await get('notifications')).to.deep.equal({ counts: { new: 0 } });
+      store.set(newCountAtom, 3);
+      expect(await get('notifications')).to.deep.equal({ counts: { new: 3 } });
+      store.set(newCountAtom, 0);
     });
 
     for (const key of ['settings', '', 'toString', undefined]) {
