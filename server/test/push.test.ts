@@ -140,20 +140,6 @@ describe('push messages', () => {
     assert.equal(pushed?.headers.urgency, 'low');
   });
 
-  it('stay away while the reader wants none at all, until they ask for them in a browser', async () => {
-    await subscribe(ada);
-    const settings = { url: `/v5/notifications/${t.site.uuid}/settings` };
-    const isOn = async () => (await ada.inject(settings)).json().is_user_notification_on;
-    assert.equal(await isOn(), true);
-    await ada.inject({ ...settings, method: 'POST', payload: { is_user_notification_on: false } });
-    await answered();
-    await broadcast();
-    assert.deepEqual([await isOn(), (await sent()).length], [false, 0]);
-    await subscribe(ada);
-    await answered('Another answer');
-    assert.deepEqual([await isOn(), (await sent()).length > 0], [true, true]);
-  });
-
   it('go to nobody’s browser once they have logged out', async () => {
     await subscribe(ada);
     const root = await post(ada, container, 'First');

@@ -13,9 +13,9 @@ export type NewPushSubscription = Omit<PushSubscriptionRow, 'day' | 'sent_today'
 /**
  * Stores it, or who it belongs to now. One a browser, ten a person.
  *
- * @returns null when the endpoint is there with another secret: who sends this is not the browser that subscribed
+ * @returns false when the endpoint is there with another secret: who sends this is not the browser that subscribed
  */
-export async function savePushSubscription(db: Db, row: NewPushSubscription): Promise<{ isNew: boolean } | null> {
+export async function savePushSubscription(db: Db, row: NewPushSubscription): Promise<boolean> {
   const { session_uuid, public_key, p256dh, language, time_zone, unique_id } = row;
   return db.transaction().execute(async (trx) => {
     const stored = await trx
@@ -36,9 +36,9 @@ export async function savePushSubscription(db: Db, row: NewPushSubscription): Pr
           .where('push_subscriptions.auth', '=', row.auth)
           .where('push_subscriptions.site_uuid', '=', row.site_uuid),
       )
-      .returning(sql<boolean>`xmax = 0`.as('isNew'))
+      .returning('endpoint_hash')
       .executeTakeFirst();
-    if (!stored) return null;
+    if (!stored) return false;
     if (unique_id !== '') {
       await trx
         .deleteFrom('push_subscriptions')
@@ -48,7 +48,7 @@ export async function savePushSubscription(db: Db, row: NewPushSubscription): Pr
         .execute();
     }
     if (session_uuid !== null) await deleteSurplus(trx, session_uuid);
-    return stored;
+    return true;
   });
 }
 
@@ -161,7 +161,7 @@ export async function findBrowsersAfter(
     left join sessions s on s.uuid = p.session_uuid and ${standing(now)}
     left join notification_states t on t.user_id = s.user_id
     where ${receiving(asked)} and p.endpoint_hash > ${after}
-      and t.is_on is distinct from false and coalesce((t.channels -> ${kind}::text ->> 'push')::boolean, true)
+      and coalesce((t.channels -> ${kind}::text ->> 'push')::boolean, true)
       ${
         topic
           ? sql`and exists (

@@ -5,7 +5,6 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { PushDeletion, PushFacts, PushSubscriptionBody } from '../../../../../core/contract/push';
 import { ApiError, invalidField } from '../../../http/errors';
-import { changeState } from '../notifications/states.repository';
 import { publicKeyOf } from './push-keys';
 import {
   deletePushSubscription,
@@ -70,9 +69,14 @@ export const pushSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
       // Made for a key the site no longer has, nothing could be sent to it.
       if (key !== undefined && key !== public_key) throw invalidField('meta.key', 'The site has another key.');
       const { replaces } = body;
-      const replaced = replaces && { ...replaces, site_uuid: site.uuid, auth: readSecret(replaces.auth_secret) };
-      const gone = replaced && (await takePlaceOf(db, replaced));
-      const stored = await savePushSubscription(db, {
+      const gone =
+        replaces &&
+        (await takePlaceOf(db, {
+          site_uuid: site.uuid,
+          subscription_id: replaces.subscription_id,
+          auth: readSecret(replaces.auth_secret),
+        }));
+      const isStored = await savePushSubscription(db, {
         ...read,
         site_uuid: site.uuid,
         session_uuid: user?.session_uuid ?? gone?.session_uuid ?? null,
@@ -82,9 +86,7 @@ export const pushSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
         time_zone: readTimeZone(time_zone),
         date_created: clock.now(),
       });
-      if (!stored) throw new ApiError('forbidden');
-      // Who asks for messages wants them again, whatever they have switched off before; a renewal asks for nothing.
-      if (user && stored.isNew && !gone) await changeState(db, user.id, { is_on: true });
+      if (!isStored) throw new ApiError('forbidden');
       return reply.code(201).send({});
     },
   );
