@@ -48,7 +48,7 @@ export interface NotificationStatesTable {
   seen_to: Generated<number>;
   read_to: Generated<number>;
   /** Whether they have asked to be pushed to. */
-  is_on: boolean | null;
+  is_on: Generated<boolean>;
   /** By kind, only where it differs from what the kind says. */
   channels: ColumnType<Record<string, Partial<Record<string, boolean>>>, string | undefined, string>;
   /** `ok`, or the address (folded) that mail came back from: until they change it, or ask for mail again. */

@@ -10,7 +10,7 @@ const nothingYet: Omit<NotificationState, 'user_id'> = {
   seq: 0,
   seen_to: 0,
   read_to: 0,
-  is_on: null,
+  is_on: false,
   channels: {},
   mail_state: 'ok',
   time_zone: '',
