@@ -55,6 +55,8 @@ export const communityRoutes: FastifyPluginAsyncTypebox = async (app) => {
         return { contents: user && limit > 0 ? (await findOfFollowed(db, asked)).map(presentPublic) : [] };
       }
       const rows = await findStanding(db, await idsOf(site.uuid, sort));
+      // They were found by ranks, which follow the votes a moment later.
+      if (sort === 'num_likes_desc') rows.sort((a, b) => b.total_likes - a.total_likes || b.id - a.id);
       return { contents: rows.slice(0, limit).map(presentPublic) };
     },
   );

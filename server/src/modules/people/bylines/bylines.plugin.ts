@@ -45,8 +45,8 @@ declare module 'fastify' {
 export const bylinesPlugin = fp(async (app) => {
   const { db, clock } = app;
 
-  const saveOwners: Bylines['saveOwners'] = ({ site_uuid, page, owners, container_id }, by) =>
-    db.transaction().execute(async (trx) => {
+  const saveOwners: Bylines['saveOwners'] = async ({ site_uuid, page, owners, container_id }, by) => {
+    const redrawn = await db.transaction().execute(async (trx) => {
       const { id, section_uuid } = page;
       // Two at once write one after the other; the site's own word stays what it is.
       const row = await trx
@@ -55,7 +55,7 @@ export const bylinesPlugin = fp(async (app) => {
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst();
-      if (!row || (by === 'page' && row.owners_told_by === 'site')) return;
+      if (!row || (by === 'page' && row.owners_told_by === 'site')) return [];
       await trx
         .updateTable('pages')
         .set({ owners: JSON.stringify(owners), owners_told_by: by })
@@ -64,8 +64,10 @@ export const bylinesPlugin = fp(async (app) => {
       // Publishers give page and conversation one id where they say no other.
       const container = container_id || (by === 'site' ? (await containerOf(trx, id)) || page.unique_id : '');
       const place = { site_uuid, section_uuid, container_id: container };
-      await replacePageOwners(trx, { page_id: id, ...place, owners: readOwners(owners) });
+      return replacePageOwners(trx, { page_id: id, ...place, owners: readOwners(owners) });
     });
+    for (const uuid of redrawn) app.cache.changed(uuid);
+  };
 
   const suggestOwners: Bylines['suggestOwners'] = async ({ site_uuid, page, owners }) => {
     const { owners_told_by, date_owners_asked } = page;

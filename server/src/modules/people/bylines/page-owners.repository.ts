@@ -16,8 +16,8 @@ interface Claimed extends Place {
   owners: readonly Owner[];
 }
 
-/** What was said before is over. Painted conversations of the page are drawn anew. */
-export async function replacePageOwners(trx: Db, { page_id, owners, ...place }: Claimed): Promise<void> {
+/** What was said before is over. Gives the uuids of the page's containers: painted, they are drawn anew. */
+export async function replacePageOwners(trx: Db, { page_id, owners, ...place }: Claimed): Promise<string[]> {
   const before = await trx.deleteFrom('page_owners').where('page_id', '=', page_id).returning('container_id').execute();
   if (owners.length > 0) {
     const rows = owners.map((owner) => ({ page_id, ...place, ...owner }));
@@ -28,15 +28,17 @@ export async function replacePageOwners(trx: Db, { page_id, owners, ...place }: 
       .execute();
   }
   const containers = [...new Set([place.container_id, ...before.map((row) => row.container_id)])].filter(Boolean);
-  await redraw(trx, place.section_uuid, containers);
+  return redraw(trx, place.section_uuid, containers);
 }
 
 /** Moves the version that cached answers of the containers are compared by. */
-async function redraw(trx: Db, section_uuid: string, container_ids: string[]): Promise<void> {
-  if (container_ids.length === 0) return;
-  await sql`
+async function redraw(trx: Db, section_uuid: string, container_ids: string[]): Promise<string[]> {
+  if (container_ids.length === 0) return [];
+  const { rows } = await sql<{ uuid: string }>`
     update containers set container_id = container_id
-    where section_uuid = ${section_uuid} and container_id = any(${container_ids}::text[])`.execute(trx);
+    where section_uuid = ${section_uuid} and container_id = any(${container_ids}::text[])
+    returning uuid`.execute(trx);
+  return rows.map(({ uuid }) => uuid);
 }
 
 /** As it was said before; '' where nothing was. */
