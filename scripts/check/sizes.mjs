@@ -47,7 +47,7 @@ export const DESIGN = {
 const MAIN = 'vf-conversations';
 
 /** Budgets beside the design's: they hold what is reached, with 2 % of slack. */
-const HELD = { reading: 14.5 * KB, deferred: 18 * KB, files: 40.4 * KB };
+const HELD = { reading: 14.7 * KB, deferred: 18 * KB, files: 40.4 * KB };
 
 /** What descriptors say for themselves, in KB, by tag. */
 const budgets = new Map(readWidgets(ROOT).map(({ descriptor: { tag, budgetKb } }) => [tag, budgetKb]));
