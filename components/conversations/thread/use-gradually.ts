@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 const FIRST = 3;
 const MOST = 10;
 /** What a go may take to draw on a slow phone: style, layout and paint follow it in the same task or the next. */
-const GO_MS = 16;
+const GO_MS = 12;
 
 interface Drawn<Item> {
   count: number;
