@@ -5,8 +5,8 @@
  * and an event about a comment has every reply and vote of this very batch counted.
  */
 import type { OutboxMessage } from '../../platform/outbox/outbox.repository';
-import type { OncePerPerson, Standing } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
+import type { OncePerPerson, Standing } from '../model/standing';
 import { type Latest, nothingYet } from '../posting/phase';
 import type { Mark } from '../posting/recent';
 import type { Drawn } from './needs.repository';

@@ -5,8 +5,8 @@ import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { CLOCK_SKEW_MS } from '../../../http/recently';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { LATEST } from '../heat/warmth';
-import type { OncePerPerson, Standing } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
+import type { OncePerPerson, Standing } from '../model/standing';
 import type { Latest } from '../posting/phase';
 import type { Mark } from '../posting/recent';
 

@@ -13,7 +13,9 @@ import type { ContainerChanges, ContainerRow } from '../../platform/write-queue/
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import type { Site } from '../../sites/sites/site-registry';
 import type { CommentRow } from '../model/comment-row';
+import type { FieldsAt } from '../model/fields-at';
 import type { Finding } from '../model/finding';
+import type { OncePerPerson } from '../model/standing';
 import type { WrittenContent } from '../model/written-content';
 
 /** What people do to contents; each kind says who may. */
@@ -89,25 +91,6 @@ export interface PostToJudge {
   vouched: number | null;
 }
 
-/** What is known of somebody in a container before they write there. */
-export interface Standing {
-  container_uuid: string;
-  actor_id: number;
-  /** Their thread, whatever became of it; null for none. */
-  comment_id: number | null;
-  /** Stars without words that count; null for none. */
-  rating: number | null;
-  is_verified: boolean;
-}
-
-export interface OncePerPerson {
-  read(trx: UnitOfWork['trx'], asked: Pick<Standing, 'container_uuid' | 'actor_id'>[]): Promise<Standing[]>;
-  /** The thread takes the place of what stood before; in memory. */
-  replace(changes: ContainerChanges, before: Standing): void;
-  /** The same in the database, of all that a batch has replaced. */
-  forget(trx: UnitOfWork['trx'], replaced: Standing[]): Promise<void>;
-}
-
 /** The ruling that decides an act of staff on contents of the kind. */
 export const staffRulingOf = ({ rulings }: Kind, act: StaffAct): Action => rulings[act] ?? `comment/${act}`;
 
@@ -156,11 +139,3 @@ export interface Fields {
 /** A kind that has nothing to complete stores them as they came. */
 export const completed = ({ fields: of }: Kind, fields: Record<string, unknown> | null, at: FieldsAt) =>
   of?.complete && fields ? of.complete(fields, at) : fields;
-
-/** `before`: the comment that is edited; `standing`: of a kind that people write once in. */
-export interface FieldsAt {
-  isReply: boolean;
-  before: CommentRow | null;
-  standing?: Standing | undefined;
-  now: number;
-}

@@ -4,7 +4,7 @@ import { numericIdToUuid } from '../../../../../../core/contract/ids';
 import type { QuestionFields, QuestionState, Questions } from '../../../../../../core/contract/questions';
 import type { ContainerRow } from '../../../platform/write-queue/container-changes';
 import type { CommentRow } from '../../model/comment-row';
-import type { FieldsAt } from '../kind';
+import type { FieldsAt } from '../../model/fields-at';
 
 const asked: QuestionFields = {
   status: 'open',

@@ -3,7 +3,7 @@ import { safeUrl } from '../../../../../../core/contract/links';
 import type { Block, PostFields } from '../../../../../../core/contract/live-blog';
 import { ApiError, invalidField } from '../../../../http/errors';
 import { normaliseText } from '../../../platform/text/normalise';
-import type { FieldsAt } from '../kind';
+import type { FieldsAt } from '../../model/fields-at';
 import { plainText } from './plain-text';
 
 type Body = PostFields & { content?: string; media_alts?: Record<string, string> };

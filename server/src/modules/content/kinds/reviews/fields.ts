@@ -2,7 +2,7 @@
 import type { ReviewFields } from '../../../../../../core/contract/ratings';
 import { invalidField } from '../../../../http/errors';
 import { normaliseText } from '../../../platform/text/normalise';
-import type { FieldsAt } from '../kind';
+import type { FieldsAt } from '../../model/fields-at';
 
 type Body = { content?: string; rating?: number | null; title?: string | null };
 

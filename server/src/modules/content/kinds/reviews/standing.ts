@@ -1,6 +1,6 @@
 /** How somebody stands in a container before they review there: by stars without words, and as a buyer. */
 import { sql } from 'kysely';
-import type { OncePerPerson, Standing } from '../kind';
+import type { OncePerPerson, Standing } from '../../model/standing';
 import { countStars, publishRating } from './sums';
 
 export const oncePerPerson: OncePerPerson = {
