@@ -20,6 +20,7 @@ import { writersPlugin } from '../modules/content/writers/writers.plugin';
 import { previewsPlugin } from '../modules/content/writing/add-previews.plugin';
 import { analyticsPlugin } from '../modules/delivery/analytics/analytics.plugin';
 import { mailPlugin } from '../modules/delivery/mail/mail.plugin';
+import { noticesPlugin } from '../modules/delivery/mail/notices/notices.plugin';
 import { notificationsPlugin } from '../modules/delivery/notifications/notifications.plugin';
 import { pushPlugin } from '../modules/delivery/push/push.plugin';
 import { webhooksPlugin } from '../modules/delivery/webhooks/webhooks.plugin';
@@ -69,6 +70,7 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(trendingPlugin);
   await app.register(outboxPlugin);
   await app.register(mailPlugin);
+  await app.register(noticesPlugin);
   await app.register(notificationsPlugin);
   await app.register(pushPlugin);
   await app.register(webhooksPlugin);

@@ -1,12 +1,10 @@
-/** `app.mailer`, and who sends the mail that waits in the outbox. */
+/** `app.mailer`, and who sends the mail of accounts that waits in the outbox. */
 
 import fp from 'fastify-plugin';
 import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
 import { deleteOldMailTokens, type MailKind } from '../../people/mail/mail-tokens.repository';
-import { MAIL_NOTICES } from '../notifications/channels/mail';
 import { accountMails } from './account/account-mails';
 import { createMailer, type Mailer } from './mailer';
-import { sendNotices } from './notices/send-notices';
 import { sendMail } from './send-mail';
 
 const FORGET_EVERY_MS = HOUR_MS;
@@ -38,5 +36,4 @@ export const mailPlugin = fp(async (app) => {
   for (const kind of Object.keys(accountMails) as MailKind[]) {
     outbox.handle(kind, sendMail(app, mailer, kind), 'outbound');
   }
-  outbox.handle(MAIL_NOTICES, sendNotices(app, mailer), 'outbound');
 });
