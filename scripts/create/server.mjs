@@ -66,7 +66,7 @@ export function createNotification(root, given) {
   const folder = 'server/src/modules/delivery/notifications';
   const files = writeFiles(root, {
     [`${folder}/kinds/${name}.ts`]: `/** ${title}: who is told of what. */
-import type { NotificationKind } from '../notification-kind';
+import type { NotificationKind } from './notification-kind';
 
 export const ${camel}: NotificationKind = {
   name: '${snake}',

@@ -2,7 +2,7 @@
 import type { Fact } from '../../platform/facts/facts';
 import { groupingKey } from './grouping-key';
 import { kinds } from './kinds/kinds';
-import type { Notice, Spread } from './notification-kind';
+import type { Notice, Spread } from './kinds/notification-kind';
 
 export interface NoticeOf extends Notice {
   kind: string;

@@ -8,11 +8,12 @@ import { queueMergedNotice } from '../../content/questions/merged-askers';
 import type { Fact, RecordFacts } from '../../platform/facts/facts';
 import { noPersonEvents } from '../../platform/facts/person-events';
 import { changesOf } from './changes';
+import type { NotificationRow } from './channels/channel';
 import { leaveNotices, leaveSources } from './channels/leave';
 import { groupingKey } from './grouping-key';
 import { isAnswer } from './kinds/answer';
 import { RETAIN_MS } from './retention';
-import { insertNotices, insertSources, logEvents, type NotificationRow, takeBack } from './write.repository';
+import { insertNotices, insertSources, logEvents, takeBack } from './write.repository';
 
 export const recordFacts: RecordFacts = async (trx: Kysely<Tables>, facts: Fact[], now: number) => {
   await leaveAnswers(trx, facts, now);

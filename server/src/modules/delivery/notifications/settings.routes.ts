@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { languages } from '../../../../../core/base/i18n/languages';
 import { NotificationSettings, NotificationSettingsBody } from '../../../../../core/contract/notifications';
 import { ApiError, invalidField } from '../../../http/errors';
-import { canMail } from './can-mail';
+import { canMail } from './channels/can-mail';
 import { havingBrowsers } from './channels/push';
 import { choose, presentSettings } from './settings';
 import { changeState, findState } from './states.repository';

@@ -6,16 +6,9 @@ import {
   type NotificationSettings,
 } from '../../../../../core/contract/notifications';
 import { kinds } from './kinds/kinds';
-import type { NotificationKind } from './notification-kind';
+import type { NotificationKind } from './kinds/notification-kind';
+import { type Choices, wants } from './kinds/wants';
 import type { NotificationState } from './states.repository';
-
-type Choices = NotificationState['channels'];
-
-/** Whether a channel is on for a kind; never where the kind does not go that way. */
-export function wants(choices: Choices, { name, channels: ways }: NotificationKind, channel: Channel): boolean {
-  const byDefault = ways[channel];
-  return byDefault !== undefined && (choices[name]?.[channel] ?? byDefault);
-}
 
 /** The ways a kind goes at all. */
 const waysOf = ({ channels: ways }: NotificationKind): Channel[] => channels.filter((name) => ways[name] !== undefined);

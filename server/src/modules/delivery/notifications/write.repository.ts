@@ -1,14 +1,14 @@
 /** Writing notifications and taking them back, each in one statement for all people of a transaction. */
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { GROUP_ROWS_MAX } from '../../../../../core/contract/notifications';
 import type { EventAction } from '../../../../../core/contract/realtime';
-import type { NotificationsTable, Tables } from '../../../database/schema';
+import type { Tables } from '../../../database/schema';
 import type { PersonEvent, SpreadSource } from '../../platform/facts/person-events';
 import type { NoticeOf, SpreadOf } from './changes';
+import type { NotificationRow } from './channels/channel';
 import { kinds } from './kinds/kinds';
 
 type Db = Kysely<Tables>;
-export type NotificationRow = Selectable<NotificationsTable>;
 /** With the number of its event in the log of who is told; null where nothing was logged. */
 export type LoggedRow = NotificationRow & { seq: number | null };
 

@@ -5,8 +5,8 @@ import type { MailFrequency } from '../../../../../../core/contract/notification
 import type { Tables } from '../../../../database/schema';
 import { isSoon } from '../../notifications/channels/mail';
 import { kinds } from '../../notifications/kinds/kinds';
+import { wants } from '../../notifications/kinds/wants';
 import { findFollowed, findOwn, type ShownRow } from '../../notifications/read.repository';
-import { wants } from '../../notifications/settings';
 import type { NotificationState } from '../../notifications/states.repository';
 
 type Db = Kysely<Tables>;

@@ -3,10 +3,11 @@
  * fact, so that nothing is lost with the process; by keys that name the notification, so that nothing is sent twice. The
  * handler of its messages looks whether there still is something to be told.
  */
-import type { Kysely, RawBuilder } from 'kysely';
-import type { Tables } from '../../../../database/schema';
+import type { Kysely, RawBuilder, Selectable } from 'kysely';
+import type { NotificationsTable, Tables } from '../../../../database/schema';
 import type { OutboxMessage } from '../../../platform/outbox/outbox.repository';
-import type { NotificationRow } from '../write.repository';
+
+export type NotificationRow = Selectable<NotificationsTable>;
 
 /** What goes to many was stored once. */
 export interface Source {

@@ -2,8 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/schema';
 import { addToOutbox } from '../../../platform/outbox/outbox.repository';
-import type { NotificationRow } from '../write.repository';
-import type { NotificationChannel, Source } from './channel';
+import type { NotificationChannel, NotificationRow, Source } from './channel';
 import { channels } from './channels';
 
 export async function leaveNotices(trx: Kysely<Tables>, written: NotificationRow[], now: number): Promise<void> {

@@ -8,19 +8,20 @@ import { HOUR_MS, MINUTE_MS } from '../../../../../../core/contract/durations';
 import type { MailFrequency } from '../../../../../../core/contract/notifications';
 import type { Tables } from '../../../../database/schema';
 import type { OutboxMessage } from '../../../platform/outbox/outbox.repository';
-import { isMailable } from '../can-mail';
 import { kinds } from '../kinds/kinds';
-import { nextMorning } from '../local-time';
-import type { NotificationKind } from '../notification-kind';
-import { wants } from '../settings';
-import type { NotificationState } from '../states.repository';
+import type { NotificationKind } from '../kinds/notification-kind';
+import { type Choices, wants } from '../kinds/wants';
+import { isMailable } from './can-mail';
 import { type NotificationChannel, usersOf } from './channel';
+import { nextMorning } from './local-time';
 
 export const MAIL_NOTICES = 'mail_notices';
 export const HELD_MS = 5 * MINUTE_MS;
 
-interface Reader extends Pick<NotificationState, 'channels' | 'time_zone'> {
+interface Reader {
   id: number;
+  channels: Choices;
+  time_zone: string;
   frequency: MailFrequency;
 }
 

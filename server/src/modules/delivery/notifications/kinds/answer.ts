@@ -1,8 +1,8 @@
 /** A host answered a question (content/kinds/livequestions.kind): its asker is told, and not of a reply besides. */
 import type { Fact, FactComment } from '../../../platform/facts/facts';
-import { about } from '../about';
-import type { Notice, NotificationKind } from '../notification-kind';
-import { repliedTo } from '../replied-to';
+import { about } from './about';
+import type { Notice, NotificationKind } from './notification-kind';
+import { repliedTo } from './replied-to';
 
 export const isAnswer = ({ kind }: Pick<FactComment, 'kind'>): boolean => kind === 'livequestions';
 

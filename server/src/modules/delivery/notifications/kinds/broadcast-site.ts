@@ -1,5 +1,5 @@
 /** What staff or a client of the site tell everybody (../broadcasts). */
-import type { NotificationKind } from '../notification-kind';
+import type { NotificationKind } from './notification-kind';
 
 export const broadcastSite: NotificationKind = {
   name: 'broadcast_site',

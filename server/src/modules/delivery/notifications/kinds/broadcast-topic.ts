@@ -1,5 +1,5 @@
 /** What staff or a client of the site tell who follows a topic (../broadcasts). */
-import type { NotificationKind } from '../notification-kind';
+import type { NotificationKind } from './notification-kind';
 
 export const broadcastTopic: NotificationKind = {
   name: 'broadcast_topic',

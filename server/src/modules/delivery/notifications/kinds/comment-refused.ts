@@ -1,6 +1,7 @@
 /** A moderator refused or took down a comment: its author is told why. Of spam nothing is said. */
-import type { NotificationKind } from '../notification-kind';
+
 import { judged, ownOf } from './comment-approved';
+import type { NotificationKind } from './notification-kind';
 
 export const commentRefused: NotificationKind = {
   name: 'comment_refused',

@@ -1,7 +1,7 @@
 /** Somebody follows the reader. Those of one day are one line; the day is that of UTC, for the server knows no other. */
 import { DAY_MS } from '../../../../../../core/contract/durations';
 import type { Fact } from '../../../platform/facts/facts';
-import type { Notice, NotificationKind } from '../notification-kind';
+import type { Notice, NotificationKind } from './notification-kind';
 
 export const follow: NotificationKind = {
   name: 'follow',

@@ -1,5 +1,5 @@
 /** The kinds of notifications there are, each in a file of its own. */
-import type { NotificationKind } from '../notification-kind';
+
 import { answer } from './answer';
 import { broadcastSite } from './broadcast-site';
 import { broadcastTopic } from './broadcast-topic';
@@ -8,6 +8,7 @@ import { commentRefused } from './comment-refused';
 import { follow } from './follow';
 import { like } from './like';
 import { mention } from './mention';
+import type { NotificationKind } from './notification-kind';
 import { profileVerdict } from './profile-verdict';
 import { reply } from './reply';
 import { replyRemoved } from './reply-removed';

@@ -1,7 +1,7 @@
 /** Somebody likes a comment: its author is told. All likes of one comment are one line. */
 import type { Fact } from '../../../platform/facts/facts';
-import { about } from '../about';
-import type { Notice, NotificationKind } from '../notification-kind';
+import { about } from './about';
+import type { Notice, NotificationKind } from './notification-kind';
 
 export const like: NotificationKind = {
   name: 'like',

@@ -1,8 +1,8 @@
 /** Somebody was named; who is answered at the same time is told of the answer alone. */
 import { uuidToNumericId } from '../../../../../../core/contract/ids';
 import type { FactComment } from '../../../platform/facts/facts';
-import { about } from '../about';
-import type { Notice, NotificationKind } from '../notification-kind';
+import { about } from './about';
+import type { Notice, NotificationKind } from './notification-kind';
 
 export const mention: NotificationKind = {
   name: 'mention',

@@ -1,5 +1,5 @@
 /** Staff approved or refused somebody's name or picture. The latest is the one line, and rings each time. */
-import type { NotificationKind } from '../notification-kind';
+import type { NotificationKind } from './notification-kind';
 
 export const profileVerdict: NotificationKind = {
   name: 'profile_verdict',

@@ -2,7 +2,7 @@
  * An answer that its reader had seen is gone: the line about it says so instead of vanishing. Whoever had not seen it is
  * told nothing. It is written by what takes the answer back (../record), and taken back itself when the answer returns.
  */
-import type { NotificationKind } from '../notification-kind';
+import type { NotificationKind } from './notification-kind';
 import { replied } from './reply';
 
 export const replyRemoved: NotificationKind = {

@@ -1,8 +1,8 @@
 /** Somebody answered: the author of what was answered is told, once everybody sees the answer. */
 import type { FactComment } from '../../../platform/facts/facts';
-import type { Notice, NotificationKind } from '../notification-kind';
-import { repliedTo } from '../replied-to';
 import { isAnswer } from './answer';
+import type { Notice, NotificationKind } from './notification-kind';
+import { repliedTo } from './replied-to';
 
 export const reply: NotificationKind = {
   name: 'reply',

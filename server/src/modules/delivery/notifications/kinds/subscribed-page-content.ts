@@ -2,8 +2,8 @@
  * Something new in a conversation or a thread somebody follows; of a live blog, whose posts come by the minute, what its
  * editors announce.
  */
-import { about } from '../about';
-import type { NotificationKind } from '../notification-kind';
+import { about } from './about';
+import type { NotificationKind } from './notification-kind';
 
 export const subscribedPageContent: NotificationKind = {
   name: 'subscribed_page_content',

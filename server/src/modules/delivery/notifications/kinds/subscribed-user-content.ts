@@ -1,6 +1,6 @@
 /** Somebody the reader follows has written. */
-import { about } from '../about';
-import type { NotificationKind } from '../notification-kind';
+import { about } from './about';
+import type { NotificationKind } from './notification-kind';
 
 export const subscribedUserContent: NotificationKind = {
   name: 'subscribed_user_content',

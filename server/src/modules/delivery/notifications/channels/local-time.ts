@@ -1,5 +1,5 @@
 /** Where the reader's clock stands, and when it is morning there. */
-import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
+import { DAY_MS, HOUR_MS } from '../../../../../../core/contract/durations';
 
 /** What is gathered for a day, or a week, comes at this hour; the week's on a Monday. */
 export const MORNING_HOUR = 8;

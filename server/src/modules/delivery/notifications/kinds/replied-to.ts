@@ -1,5 +1,5 @@
 /** Whose comment was answered; of a root nobody's. */
-import type { FactComment } from '../../platform/facts/facts';
+import type { FactComment } from '../../../platform/facts/facts';
 import { about } from './about';
 import type { Notice } from './notification-kind';
 

@@ -3,7 +3,7 @@
  * the address may be anybody's.
  */
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../../database/schema';
+import type { Tables } from '../../../../database/schema';
 
 /** Of a user `u` and their `notification_states` as `t`. */
 export const isMailable = sql<boolean>`

@@ -1,5 +1,5 @@
 /** A comment as notices about it name it. */
-import type { FactComment } from '../../platform/facts/facts';
+import type { FactComment } from '../../../platform/facts/facts';
 import type { Notice } from './notification-kind';
 
 type AboutComment = Omit<Notice, 'user_id' | 'group'>;

@@ -2,8 +2,8 @@
  * A kind of notification is one file: who is told of which facts, how it groups, by which channels (design decision 20).
  * Its words are `notifications.<name>` in the packs: of the tray for the page, of `mail` for letters.
  */
-import type { Channel, NotificationType } from '../../../../../core/contract/notifications';
-import type { Fact } from '../../platform/facts/facts';
+import type { Channel, NotificationType } from '../../../../../../core/contract/notifications';
+import type { Fact } from '../../../platform/facts/facts';
 
 /** One person is told of one act. */
 export interface Notice {
