@@ -9,7 +9,7 @@ const M = 'server/src/modules';
 test('floors of the server import what lies below them, for types as well', () => {
   const files = {
     'core/contract/ids.ts': 'export type Id = 1;',
-    'server/src/config.ts': "import type { Id } from '../../core/contract/ids'; export type Config = Id;",
+    'server/src/config/index.ts': "import type { Id } from '../../../core/contract/ids'; export type Config = Id;",
     'server/src/database/open.ts': "import type { Config } from '../config'; export const open = (it: Config) => it;",
     'server/src/http/errors.ts': "import '../database/open';",
     [`${M}/sites/pages/pages.ts`]: "import '../../../http/errors';",
@@ -48,8 +48,33 @@ test('neither files nor folders of the server import each other', () => {
       [`${M}/people/bans/c.ts`]: "import '../users/d';",
       [`${M}/people/users/d.ts`]: '',
     })[0],
-    /folders import each other: modules\/people\//,
+    /areas import each other: modules\/people\//,
   );
+});
+
+test('a folder inside an area is one of its own, for types and lazy imports too', () => {
+  const files = {
+    [`${M}/content/kinds/kinds.ts`]: "import './reviews/stars';",
+    [`${M}/content/kinds/reviews/stars.ts`]: "import type { Row } from '../../model/row';",
+    [`${M}/content/model/row.ts`]: 'export type Row = 1;',
+  };
+  assert.deepEqual(findings(files), []);
+  const types = { [`${M}/content/kinds/reviews/sums.ts`]: "import type { Kind } from '../kind';" };
+  const kind = { [`${M}/content/kinds/kind.ts`]: 'export type Kind = 1;' };
+  assert.match(findings({ ...files, ...types, ...kind })[0], /folders import each other: modules\/content\/kinds/);
+  const lazy = { [`${M}/content/kinds/reviews/sums.ts`]: "export const kind = () => import('../kind');" };
+  assert.match(findings({ ...files, ...lazy, ...kind })[0], /folders import each other: modules\/content\/kinds/);
+});
+
+test('the environment is read below everything that runs on it', () => {
+  const files = {
+    'server/src/config/index.ts': 'export type Config = 1;',
+    'server/src/database/open.ts': "import type { Config } from '../config';",
+    'server/src/server.ts': "import './database/open';",
+  };
+  assert.deepEqual(findings(files), []);
+  const beside = { 'server/src/database/open.ts': "import '../settings';", 'server/src/settings.ts': '' };
+  assert.match(findings({ ...files, ...beside })[0], /database imports nothing from program/);
 });
 
 test('tests of the server may import whatever they prove', () => {

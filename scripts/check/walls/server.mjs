@@ -7,7 +7,7 @@ import { findCircles } from '../circles.mjs';
 
 /** From the ground up; a file imports from its own floor and from those below. */
 const FLOORS = [
-  { name: 'config', holds: /^server\/src\/config(\.ts$|\/)/ },
+  { name: 'config', holds: /^server\/src\/config\// },
   { name: 'workers', holds: /^server\/src\/workers\// },
   { name: 'migrations', holds: /^server\/src\/migrations\// },
   { name: 'database', holds: /^server\/src\/database\// },
@@ -29,12 +29,15 @@ const isSource = (path) => path.startsWith('server/src/') && !/\.test\.ts$/.test
 const floorOf = (path) => FLOORS.findIndex(({ holds }) => holds.test(path));
 const groupOf = (path) => path.split('/')[3];
 
-/** The folder a file belongs to: `modules/<group>/<area>`, else the floor; a program is a folder of its own. */
-function folderOf(path) {
+/** The area a file belongs to, with the folders inside it: `modules/<group>/<area>`, else the floor. */
+function areaOf(path) {
   const [, , first, group, area] = path.split('/');
   if (first === 'modules') return `modules/${group}/${area}`;
   return first;
 }
+
+/** The folder it stands in; one inside another is one of its own, as in the client. */
+const folderOf = (path) => path.split('/').slice(2, -1).join('/');
 
 /** @param {Map<string, import('../modules.mjs').Import[]>} modules @returns {string[]} `file:line  what is wrong` */
 export function serverWalls(modules) {
@@ -58,8 +61,13 @@ export function serverWalls(modules) {
   const byFile = new Map([...files].map(([path, imports]) => [path, new Set(imports.map(({ file }) => file))]));
   for (const circle of findCircles(byFile))
     findings.push(`${circle[0]}  files import each other: ${circle.join(' → ')}`);
-  for (const circle of findCircles(byFolder(byFile))) {
-    findings.push(`server/src/${circle[0]}  folders import each other: ${circle.join(' → ')}`);
+  for (const [what, placeOf] of [
+    ['areas', areaOf],
+    ['folders', folderOf],
+  ]) {
+    for (const circle of findCircles(tiedBy(placeOf, byFile))) {
+      findings.push(`server/src/${circle[0]}  ${what} import each other: ${circle.join(' → ')}`);
+    }
   }
   return findings;
 }
@@ -73,13 +81,14 @@ function judge(path, file) {
   return `${group} knows nothing of ${other}: let wiring hand it over`;
 }
 
-function byFolder(files) {
-  const folders = new Map();
+/** The graph of the places that files are in. */
+function tiedBy(placeOf, files) {
+  const places = new Map();
   for (const [path, imported] of files) {
-    const folder = folderOf(path);
-    const others = folders.get(folder) ?? new Set();
-    folders.set(folder, others);
-    for (const file of imported) if (folderOf(file) !== folder) others.add(folderOf(file));
+    const place = placeOf(path);
+    const others = places.get(place) ?? new Set();
+    places.set(place, others);
+    for (const file of imported) if (placeOf(file) !== place) others.add(placeOf(file));
   }
-  return folders;
+  return places;
 }

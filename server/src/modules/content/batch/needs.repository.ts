@@ -1,5 +1,4 @@
 /** What the jobs of a batch look for, and the two statements that read it for all of them at once. */
-
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { CLOCK_SKEW_MS } from '../../../http/recently';

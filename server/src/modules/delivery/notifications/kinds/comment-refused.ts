@@ -1,5 +1,4 @@
 /** A moderator refused or took down a comment: its author is told why. Of spam nothing is said. */
-
 import { judged, ownOf } from './comment-approved';
 import type { NotificationKind } from './notification-kind';
 

@@ -1,5 +1,4 @@
 /** The kinds of notifications there are, each in a file of its own. */
-
 import { answer } from './answer';
 import { broadcastSite } from './broadcast-site';
 import { broadcastTopic } from './broadcast-topic';

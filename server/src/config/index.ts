@@ -7,23 +7,15 @@
  *   VF_S3_ENDPOINT, VF_S3_BUCKET, VF_S3_REGION, VF_S3_ACCESS_KEY_ID, VF_S3_SECRET_ACCESS_KEY, LOG_LEVEL, NODE_ENV
  */
 import { join, resolve } from 'node:path';
-import { ConfigError } from './config/config-error';
-import { IN_MEMORY, readDataDir } from './config/data-dir';
-import { type MailConfig, mailExtras, readMail } from './config/mail';
-import { readPushServices } from './config/push';
-import { readS3, type S3Config } from './config/s3';
-import { savedSecret, secretComplaint } from './config/secret';
-import {
-  PRIVATE_NETWORKS,
-  readCount,
-  readMegabytes,
-  readPort,
-  readProxies,
-  readUrl,
-  readWorkers,
-} from './config/values';
+import { ConfigError } from './config-error';
+import { IN_MEMORY, readDataDir } from './data-dir';
+import { type MailConfig, mailExtras, readMail } from './mail';
+import { readPushServices } from './push';
+import { readS3, type S3Config } from './s3';
+import { savedSecret, secretComplaint } from './secret';
+import { PRIVATE_NETWORKS, readCount, readMegabytes, readPort, readProxies, readUrl, readWorkers } from './values';
 
-export { ConfigError } from './config/config-error';
+export { ConfigError } from './config-error';
 export { IN_MEMORY };
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;

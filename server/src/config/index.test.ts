@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { ConfigError, IN_MEMORY, loadConfig } from './config';
+import { ConfigError, IN_MEMORY, loadConfig } from './index';
 
 const SECRET = 'kq3v9Zp1xT7wLm5cRb8nYd2hGf6jSa4e';
 
