@@ -1,12 +1,9 @@
+import { within as waitAtMost } from '../../core/contract/within';
+
 /** Gives up on what may never answer: resolves as `promise` does. @throws after `ms`, naming `what` */
 export async function within<Result>(ms: number, what: string, promise: Promise<Result>): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms: ${what}`)), ms);
-  });
-  try {
-    return await Promise.race([promise, tooLong]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const tooLong = Symbol();
+  const answer = await waitAtMost(ms, promise, tooLong);
+  if (answer === tooLong) throw new Error(`no answer within ${ms} ms: ${what}`);
+  return answer as Result;
 }

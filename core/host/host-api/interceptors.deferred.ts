@@ -1,5 +1,5 @@
 /** The page may decide whether one of our actions goes on (`vf.actions.addInterceptor`; host contract 5). */
-import { within } from '../../base/time/within';
+import { within } from '../../contract/within';
 
 /** How long the page may take; after it the action does not happen and may be tried again. */
 const DECISION_TIMEOUT_MS = 10_000;

@@ -1,5 +1,6 @@
 /** Imports a chunk's files in parallel, with hashes and the page's nonce (specification §8 "Chunk load failure", §9). */
 import { CHUNK_TIMEOUT_MS } from '../../base/constants';
+import { within } from '../../contract/within';
 import type { Chunk } from './manifest';
 
 export interface Source {
@@ -37,20 +38,16 @@ export async function importFiles(
   { base, nonce }: Source,
   before?: Promise<unknown>,
 ): Promise<unknown> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     for (const [file, hash] of files) preload(base + file, hash, nonce);
-    const tooLong = new Promise((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('timeout')), CHUNK_TIMEOUT_MS);
-    });
     const run = async () => {
       await before;
       return import(base + (files[0] as Chunk)[0]);
     };
-    return await Promise.race([run(), tooLong]);
+    const loaded = await within(CHUNK_TIMEOUT_MS, run(), undefined);
+    if (!loaded) throw new Error('timeout');
+    return loaded;
   } catch (cause) {
     throw chunkLoadError(name, cause);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,7 +1,7 @@
 /** Who wrote what has just been read, and who is answered. */
 import type { Setter } from '../../base/store/jotai';
-import { within } from '../../base/time/within';
 import type { Comment } from '../../contract/comment';
+import { within } from '../../contract/within';
 import { loadUsersAction } from '../user/people.actions';
 
 /** Names that come sooner come with the first page, so that nothing jumps. */

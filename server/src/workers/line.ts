@@ -3,7 +3,7 @@
  * what each has measured. The line is that of `node:cluster`; it ends with either process, and carries JSON.
  */
 import cluster from 'node:cluster';
-import { setTimeout as wait } from 'node:timers/promises';
+import { within } from '../../../core/contract/within';
 
 /** The port is held while the first worker starts. */
 export const FREE_PORT = 'freePort';
@@ -95,6 +95,6 @@ export async function askWorkers<T>(ask: string): Promise<T[]> {
       () => {},
     ),
   );
-  await Promise.race([Promise.all(asked), wait(WORKER_ANSWERS_MS)]);
+  await within(WORKER_ANSWERS_MS, Promise.all(asked), undefined);
   return answers;
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { sql } from 'kysely';
+import { within } from '../../../../../core/contract/within';
 import { ApiError } from '../../../http/errors';
 
 /** A load balancer asks every few seconds: whoever does not answer in this time gets no traffic. */
@@ -16,7 +17,8 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { schema: { tags: ['operation'], summary: 'The database answers as well: it may get traffic' } },
     async (request) => {
       try {
-        await within(READY_WITHIN_MS, sql`select 1`.execute(app.db));
+        const answer = await within(READY_WITHIN_MS, sql`select 1`.execute(app.db), undefined);
+        if (!answer) throw new Error(`no answer within ${READY_WITHIN_MS} ms`);
       } catch (error) {
         request.log.error({ err: error }, 'the database does not answer');
         throw new ApiError('unavailable');
@@ -25,13 +27,3 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 };
-
-/** @throws when it takes longer; what comes of it then is nobody's concern. */
-async function within<T>(ms: number, task: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  task.catch(() => {});
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-  });
-  return Promise.race([task, late]).finally(() => clearTimeout(timer));
-}

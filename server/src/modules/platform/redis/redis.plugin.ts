@@ -7,6 +7,7 @@
 import fp from 'fastify-plugin';
 import { Redis } from 'ioredis';
 import { Gauge } from 'prom-client';
+import { within } from '../../../../../core/contract/within';
 
 /** Slower is as good as away. */
 const COMMAND_TIMEOUT_MS = 300;
@@ -67,13 +68,9 @@ export const redisPlugin = fp(async (app) => {
     isClosing = true;
     redis.disconnect();
   });
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, START_WAIT_MS);
-    const done = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    redis.once('ready', done);
-    redis.once('close', done);
+  const begun = new Promise<void>((resolve) => {
+    redis.once('ready', resolve);
+    redis.once('close', resolve);
   });
+  await within(START_WAIT_MS, begun, undefined);
 });
