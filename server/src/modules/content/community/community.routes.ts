@@ -6,6 +6,7 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { CommunityList, type CommunitySort, communitySorts } from '../../../../../core/contract/community';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
+import { remember } from '../../platform/memory/remember';
 import { presentPublic } from '../comments/comments.presenter';
 import { findOfFollowed, findOfSite, findStanding } from './community.repository';
 
@@ -23,9 +24,8 @@ export const communityRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const now = clock.now();
     const known = cached.get(name);
     if (known && known.until > now) return known.ids;
-    if (cached.size >= MAX_CACHED) cached.clear();
     const ids = findOfSite(db, { site_uuid, sort, limit: MAX_LIMIT, now });
-    cached.set(name, { until: now + RETAIN_MS, ids });
+    remember(cached, name, { until: now + RETAIN_MS, ids }, MAX_CACHED);
     ids.catch(() => cached.delete(name));
     return ids;
   }

@@ -10,6 +10,7 @@ import type { Kysely } from 'kysely';
 import { isUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
+import { remember } from '../../platform/memory/remember';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import type { Section, Site, SiteRegistry } from '../../sites/sites/site-registry';
 import { ALGORITHM, findKey, openKey } from '../../sites/syndication/signing-key';
@@ -51,11 +52,10 @@ export function createSignatures({ db, sites, secret, now }: Options): OpenSigne
   function keyOf(site_uuid: string): Promise<KeyObject | null> {
     const cached = keys.get(site_uuid);
     if (cached && cached.until > now()) return cached.key;
-    if (keys.size >= CACHED_AT_MOST) keys.clear();
     const key = findKey(db, site_uuid).then((sealed) =>
       sealed ? createPublicKey(createPrivateKey(openKey(sealed, secret))) : null,
     );
-    keys.set(site_uuid, { until: now() + FRESH_MS, key });
+    remember(keys, site_uuid, { until: now() + FRESH_MS, key }, CACHED_AT_MOST);
     key.catch(() => keys.delete(site_uuid));
     return key;
   }

@@ -1,6 +1,8 @@
 /** Typing in a busy thread: so many notes a second go to its readers, the others are dropped. Any may be lost. */
+import { SECOND_MS } from '../../../../../core/contract/durations';
+import { remember } from '../../platform/memory/remember';
+
 const MOST_A_SECOND = 4;
-const SECOND_MS = 1000;
 const REMEMBERED_AT_MOST = 10_000;
 
 export class Trickle {
@@ -12,8 +14,7 @@ export class Trickle {
     const current = known && known.until > now ? known : { count: 0, until: now + SECOND_MS };
     if (current.count >= MOST_A_SECOND) return false;
     current.count += 1;
-    if (this.#sent.size >= REMEMBERED_AT_MOST) this.#sent.clear();
-    this.#sent.set(container_uuid, current);
+    remember(this.#sent, container_uuid, current, REMEMBERED_AT_MOST);
     return true;
   }
 }

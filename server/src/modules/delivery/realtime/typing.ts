@@ -6,6 +6,7 @@ import type { SiteSettings } from '../../../../../core/contract/site';
 import { kindOf } from '../../content/kinds/kinds';
 import { refusalOf } from '../../people/permissions/judge';
 import type { SignedIn } from '../../people/sessions/signed-in';
+import { remember } from '../../platform/memory/remember';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import type { Hub } from './hub';
 
@@ -32,8 +33,7 @@ export function createTyping(context: TypingContext) {
     const now = context.now();
     const key = `${before.id} ${container_uuid}`;
     if (now - (last.get(key) ?? Number.NEGATIVE_INFINITY) < TYPING_INTERVAL_MS) return;
-    if (last.size >= REMEMBERED_AT_MOST) last.clear();
-    last.set(key, now);
+    remember(last, key, now, REMEMBERED_AT_MOST);
 
     const [who, container, settings] = await Promise.all([
       context.refresh(before),

@@ -7,6 +7,7 @@
 import { type Kysely, sql } from 'kysely';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
+import { remember } from '../../platform/memory/remember';
 import { findUsers, type UserRow } from './users.repository';
 
 const RETAIN_MS = MINUTE_MS;
@@ -28,9 +29,8 @@ export class TopUsers {
   of(site_uuid: string): Promise<number[]> {
     const known = this.#found.get(site_uuid);
     if (known && known.until > this.#now()) return known.ids;
-    if (this.#found.size >= MAX_SITES) this.#found.clear();
     const ids = this.#find(site_uuid);
-    this.#found.set(site_uuid, { until: this.#now() + RETAIN_MS, ids });
+    remember(this.#found, site_uuid, { until: this.#now() + RETAIN_MS, ids }, MAX_SITES);
     ids.catch(() => this.#found.delete(site_uuid));
     return ids;
   }

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { accepts } from '../../../http/accepts';
+import { remember } from '../memory/remember';
 
 export interface Asset {
   content: Buffer;
@@ -63,8 +64,7 @@ export class AssetFiles {
     const info = await stat(path).catch(() => null);
     if (!info?.isFile()) {
       this.#loaded.delete(path);
-      if (this.#missing.size >= MISSING_AT_MOST) this.#missing.clear();
-      this.#missing.set(path, performance.now());
+      remember(this.#missing, path, performance.now(), MISSING_AT_MOST);
       return null;
     }
     const known = this.#loaded.get(path);
