@@ -6,7 +6,7 @@ import { isHost } from '../../../../../core/contract/rules/questions';
 import type { Kind } from './kind';
 import { answered, completeFields, counted, presentFields } from './livequestions/question';
 import { standardSorts } from './standard-sorts';
-import type { Vocabulary } from './vocabulary';
+import { moderationVerbs, type Vocabulary } from './vocabulary';
 
 /** As indexes have them (migration of live questions). */
 const status = sql`(fields->>'status')`;
@@ -97,15 +97,7 @@ export const livequestionsVocabulary: Vocabulary = {
     flag: 'POST /:cc/questions/:content_uuid/flag',
     unflag: 'DELETE /:cc/questions/:content_uuid/flag',
 
-    enable: 'POST /:cc/moderation/:content_uuid/enable',
-    disable: 'POST /:cc/moderation/:content_uuid/disable',
-    spam: 'POST /:cc/moderation/:content_uuid/spam',
-    unspam: 'POST /:cc/moderation/:content_uuid/unspam',
-    review: 'POST /:cc/moderation/:content_uuid/review',
-    queue: 'GET /moderation/queue',
-    unseen: 'GET /:cc/moderation',
-    resolve: 'POST /moderation/resolve',
-    why: 'GET /:cc/moderation/:content_uuid',
+    ...moderationVerbs,
     log: 'GET /moderation/log',
   },
 };

@@ -8,7 +8,7 @@ import { completeFields, readFields } from './reviews/fields';
 import { oncePerPerson } from './reviews/standing';
 import { counted, publishRating, summaryOf } from './reviews/sums';
 import { standardFilters, standardSorts } from './standard-sorts';
-import type { Vocabulary } from './vocabulary';
+import { moderationVerbs, type Vocabulary } from './vocabulary';
 
 /** As the index has it (migration of reviews). */
 const stars = sql`((fields->>'rating')::numeric)`;
@@ -98,15 +98,7 @@ export const reviewsVocabulary: Vocabulary = {
     unpick: 'DELETE /:cc/reviews/:content_uuid/pick',
     pin: 'POST /:cc/content/:content_uuid/pin',
     unpin: 'DELETE /:cc/content/:content_uuid/pin',
-    enable: 'POST /:cc/moderation/:content_uuid/enable',
-    disable: 'POST /:cc/moderation/:content_uuid/disable',
-    spam: 'POST /:cc/moderation/:content_uuid/spam',
-    unspam: 'POST /:cc/moderation/:content_uuid/unspam',
-    review: 'POST /:cc/moderation/:content_uuid/review',
-    queue: 'GET /moderation/queue',
-    unseen: 'GET /:cc/moderation',
-    resolve: 'POST /moderation/resolve',
-    why: 'GET /:cc/moderation/:content_uuid',
+    ...moderationVerbs,
     log: 'GET /moderation/log',
   },
 };
