@@ -1,10 +1,10 @@
 /** Every number of specification §9, once, with its unit in its name; "ours" fill what it leaves open. */
-import { DAY_MS, MINUTE_MS } from '../contract/durations';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../contract/durations';
 
 /** Specification §2, §9: a widget this near to the view shows. */
 export const VIEWPORT_MARGIN_PX = 500;
 /** Specification §2, §9: a conversation out of view shows after this time. */
-export const FETCH_TIMEOUT_MS = 10_000;
+export const FETCH_TIMEOUT_MS = 10 * SECOND_MS;
 /** Comments that are read to quote one: pinned ones come first, whatever the order. */
 export const EXCERPTS = 5;
 /** Trending articles show after this long out of view (specification §2, §9). */
@@ -12,7 +12,7 @@ export const TRENDING_DELAY_MS = 5000;
 /** A quote out of a conversation shows after this long out of view (specification §2, §9). */
 export const QUOTE_DELAY_MS = 5000;
 /** Specification §8, §9: a chunk that takes longer has failed. */
-export const CHUNK_TIMEOUT_MS = 120_000;
+export const CHUNK_TIMEOUT_MS = 2 * MINUTE_MS;
 /** A painted fragment that takes longer is given up: React draws. Ours. */
 export const FRAGMENT_TIMEOUT_MS = 4000;
 /** Specification §9: one unit of every size, at the normalised root size. */
@@ -35,7 +35,7 @@ export const DRAFT_PREFIX = 'vfDraft:';
 export const VOTE_PREFIX = 'vf-vote-';
 
 /** How long a request may take; ours. */
-export const REQUEST_TIMEOUT_MS = 30_000;
+export const REQUEST_TIMEOUT_MS = 30 * SECOND_MS;
 /** Most users asked for in one request; ours, the server's limit. */
 export const USERS_PER_REQUEST = 100;
 
@@ -45,7 +45,7 @@ export const START_RETRIES = 5;
 export const START_RETRY_MS = 2000;
 
 /** Specification §4, §9: an open session is renewed this often. */
-export const SESSION_REFRESH_MS = 270_000;
+export const SESSION_REFRESH_MS = 270 * SECOND_MS;
 /** Specification §4, §9: an equal login or logout within this time is the same one. */
 export const SESSION_DEBOUNCE_MS = 500;
 
@@ -57,13 +57,13 @@ export const JANRAIN_EVENTS_POLL_MS = 500;
 export const JANRAIN_TOKEN_POLL_MS = 1000;
 export const GIGYA_POLL_MS = 1000;
 /** Specification §9: after this nobody looks for Gigya any more. */
-export const GIGYA_GIVE_UP_MS = 60_000;
+export const GIGYA_GIVE_UP_MS = MINUTE_MS;
 /** The same for the others; ours. */
-export const SERVICE_GIVE_UP_MS = 60_000;
+export const SERVICE_GIVE_UP_MS = MINUTE_MS;
 /** How long one that looks closed may be open, while the page has no focus; ours. */
-export const WINDOW_AWAY_MS = 20_000;
+export const WINDOW_AWAY_MS = 20 * SECOND_MS;
 /** How long what a window brings home still counts once it looks closed; ours. */
-export const WINDOW_WAIT_MS = 3 * 60_000;
+export const WINDOW_WAIT_MS = 3 * MINUTE_MS;
 
 /** How long the publisher's server is waited for where nobody sees it; ours. */
 export const SILENT_WAIT_MS = 8000;
@@ -82,7 +82,7 @@ export const SETTINGS_FRESH_MS = 10 * MINUTE_MS;
 export const SETTINGS_USABLE_MS = DAY_MS;
 
 /** Specification §9: the socket's sign of life. */
-export const KEEP_ALIVE_MS = 30_000;
+export const KEEP_ALIVE_MS = 30 * SECOND_MS;
 /** Specification §9: how often a lost socket is opened again quickly. */
 export const REALTIME_RETRIES = 5;
 /** The first pause before opening again, doubled each time and spread by chance; ours. */
@@ -90,7 +90,7 @@ export const REALTIME_RETRY_MS = 1000;
 /** The pause between further tries while somebody looks at the page, spread by chance; ours. */
 export const REALTIME_SLOW_RETRY_MS = MINUTE_MS;
 /** A line on which the server does not answer for so long is dead; ours. */
-export const REALTIME_ANSWER_MS = 10_000;
+export const REALTIME_ANSWER_MS = 10 * SECOND_MS;
 /** A tab nobody looks at lets go of its socket after this time; ours. */
 export const REALTIME_HIDDEN_MS = 5 * MINUTE_MS;
 /** At most one "is typing" in this time; the server's limit. */

@@ -2,6 +2,7 @@
 import { memo } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
+import { MINUTE_MS } from '../../../core/contract/durations';
 import { nowAtom } from '../../../core/state/comments/clock.atoms';
 import { type Post, timeOf } from '../../../core/state/live-blog/new-posts';
 import type { BlogView } from '../../../core/state/live-blog/view';
@@ -14,9 +15,9 @@ import { permalinkOf } from './permalink';
 import { Replies } from './replies';
 
 const PostTools = lazyComponent<{ post: Post }>(async () => (await import('./tools')).PostTools);
-const FRESH_MS = 10 * 60_000;
+const FRESH_MS = 10 * MINUTE_MS;
 /** What is mended at once is no correction. */
-const EDITED_AFTER_MS = 5 * 60_000;
+const EDITED_AFTER_MS = 5 * MINUTE_MS;
 
 export interface PostProps {
   post: Post;

@@ -1,13 +1,14 @@
 /** A copy of everything the site has about somebody, as a file. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
+import { MINUTE_MS } from '../../../core/contract/durations';
 import { fetchCopyAction } from '../../../core/state/account/account.actions';
 import { BusyButton } from '../../shared/busy-button/busy-button';
 import { useAct } from '../account/use-act';
 import { Section } from './section';
 
 /** A browser reads the file after the press that began it. */
-const RETAIN_MS = 60_000;
+const RETAIN_MS = MINUTE_MS;
 
 export function CopySection() {
   const t = useTranslate('account');

@@ -2,8 +2,10 @@
  * Whether somebody is there: the page has the focus, and its reader did something within five seconds, or watches a video.
  * And whether anybody may be at all: who did nothing for five minutes is away (specification §4 "Audience activity", §9).
  */
+import { MINUTE_MS } from '../../contract/durations';
+
 const WINDOW_MS = 5000;
-const AWAY_MS = 300_000;
+const AWAY_MS = 5 * MINUTE_MS;
 const SIGNS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin', 'timeupdate'] as const;
 
 export function followAttention(): { isThere(): boolean; isActive(): boolean; end(): void } {

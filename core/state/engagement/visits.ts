@@ -6,10 +6,10 @@
  * _vfb  <begin>.<page views>, until 30 minutes after the last
  * _vfz  <medium>.<source>, for 6 minutes
  */
-import { MINUTE_MS } from '../../contract/durations';
+import { DAY_MS, MINUTE_MS } from '../../contract/durations';
 import { shareMedia } from '../../contract/share-media';
 
-const YEAR_MS = 365 * 24 * 60 * MINUTE_MS;
+const YEAR_MS = 365 * DAY_MS;
 const SESSION_MS = 30 * MINUTE_MS;
 const REFERRAL_MS = 6 * MINUTE_MS;
 const NAMES = ['_vfa', '_vfb', '_vfz'];

@@ -4,10 +4,11 @@
  */
 import type { Reason } from '../../base/bus/events';
 import { safeSessionStorage } from '../../base/storage/storage';
+import { MINUTE_MS } from '../../contract/durations';
 
 export const KEY = 'vfWish';
 /** After so long nobody expects what they pressed to happen any more. */
-export const PATIENCE_MS = 600_000;
+export const PATIENCE_MS = 10 * MINUTE_MS;
 
 export interface Wish {
   reason: Reason;

@@ -1,6 +1,7 @@
 /** What staff do with a poll: made, closed, removed, taken home as a table. */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
+import { MINUTE_MS } from '../../contract/durations';
 import type { NewPoll } from '../../contract/polls';
 import {
   changePoll,
@@ -60,5 +61,5 @@ export const savePollTableAction = atom(null, async (get, set, place: PlaceName)
   link.href = URL.createObjectURL(new Blob([answer], { type: 'text/csv' }));
   link.download = `poll-${poll.poll_uuid}.csv`;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE_MS);
 });

@@ -1,9 +1,10 @@
 /** What of WebAuthn a browser does by itself: a key is made or signs, and what comes of it is text. */
+import { MINUTE_MS } from '../../../contract/durations';
 import type { NewPasskeyBody, PasskeyLoginBody, PasskeyWanted, SignatureWanted } from '../../../contract/passkeys';
 import { inBase64Url } from './verifier';
 
 /** As long as a challenge is good. */
-const TIMEOUT_MS = 5 * 60_000;
+const TIMEOUT_MS = 5 * MINUTE_MS;
 
 const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
