@@ -12,6 +12,7 @@ export default widget({
     { type: 'trending-comments', attributes, fixed: { sort: 'hot' } },
   ],
   area: 'tray',
+  module: 'livecomments',
   settings,
   rootClass: 'vf-community-comments',
   component: () => import('./community-comments'),

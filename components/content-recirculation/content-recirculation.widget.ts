@@ -5,6 +5,7 @@ import { settings } from './content-recirculation.settings';
 export default widget({
   tag: 'vf-content-recirculation',
   area: 'trending_articles',
+  module: 'trending_articles',
   settings,
   rootClass: 'vf-content-recirculation',
   painted: {

@@ -7,6 +7,7 @@ export default widget({
   tag: 'vf-conversation-starter',
   due: { timeoutMs: FETCH_TIMEOUT_MS },
   area: 'quote',
+  module: 'livecomments',
   settings,
   rootClass: 'vf-conversation-starter',
   painted: {

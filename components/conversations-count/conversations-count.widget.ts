@@ -5,6 +5,7 @@ import { settings } from './conversations-count.settings';
 export default widget({
   tag: 'vf-conversations-count',
   legacy: { type: 'counter', attributes: { 'data-unique-id': 'vf-container-id' } },
+  module: 'livecomments',
   settings,
   // Comes and goes with the number.
   rootClass: 'vf-comments-count vf-counter',

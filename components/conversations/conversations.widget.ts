@@ -11,6 +11,7 @@ export default widget({
   },
   due: { timeoutMs: FETCH_TIMEOUT_MS },
   area: 'conversations',
+  module: 'livecomments',
   settings,
   rootClass: 'vf3-comments',
   painted: {

@@ -8,6 +8,7 @@ export default widget({
   aliases: ['vf-live-chat'],
   due: { timeoutMs: FETCH_TIMEOUT_MS },
   area: 'chat',
+  module: 'chat',
   settings,
   rootClass: 'vf-livechat',
   painted: {

@@ -7,6 +7,7 @@ export default widget({
   tag: 'vf-livequestions',
   due: { timeoutMs: FETCH_TIMEOUT_MS },
   area: 'questions',
+  module: 'interaction',
   settings,
   rootClass: 'vf-livequestions',
   painted: {

@@ -16,6 +16,7 @@ export default widget({
   },
   due: { timeoutMs: FETCH_TIMEOUT_MS },
   area: 'reviews',
+  module: 'comments',
   settings,
   rootClass: 'vf-reviews',
   painted: {

@@ -8,6 +8,7 @@ export default widget({
   aliases: ['vf-live-blog', 'vf-liveblog', 'vf-live-story'],
   due: { timeoutMs: FETCH_TIMEOUT_MS },
   area: 'liveblog',
+  module: 'liveblog',
   settings,
   rootClass: 'vf-live-blog',
   painted: {

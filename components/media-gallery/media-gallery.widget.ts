@@ -9,6 +9,7 @@ export default widget({
     attributes: { 'data-unique-id': 'vf-container-id', 'data-limit': 'limit', 'data-title': 'title' },
   },
   area: 'pictures',
+  module: 'media',
   settings,
   rootClass: 'vf-media-gallery',
   component: () => import('./media-gallery'),

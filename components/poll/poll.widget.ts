@@ -6,6 +6,7 @@ export default widget({
   tag: 'vf-poll',
   aliases: ['vf-polls'],
   area: 'poll',
+  module: 'interaction',
   settings,
   rootClass: 'vf-poll',
   painted: {

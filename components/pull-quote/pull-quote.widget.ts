@@ -9,6 +9,7 @@ export default widget({
   legacy: { type: 'quote', attributes: { 'data-unique-id': 'vf-container-id' } },
   due: { timeoutMs: QUOTE_DELAY_MS },
   area: 'quote',
+  module: 'livecomments',
   settings,
   rootClass: 'vf-pull-quote',
   painted: {

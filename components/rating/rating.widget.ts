@@ -13,6 +13,7 @@ export default widget({
     { type: 'rating-star', attributes, fixed: { mode: 'both' } },
   ],
   area: 'reviews',
+  module: 'comments',
   settings,
   rootClass: 'vf-rating',
   painted: {

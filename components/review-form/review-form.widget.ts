@@ -5,6 +5,7 @@ import { settings } from './review-form.settings';
 export default widget({
   tag: 'vf-review-form',
   area: 'reviews',
+  module: 'comments',
   settings,
   rootClass: 'vf-review-form',
   component: () => import('./review-form'),

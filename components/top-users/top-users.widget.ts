@@ -6,6 +6,7 @@ export default widget({
   tag: 'vf-top-users',
   legacy: { type: 'users', attributes: { 'data-limit': 'limit', 'data-title': 'title' } },
   area: 'tray',
+  module: 'tray_profile',
   settings,
   rootClass: 'vf-top-users',
   component: () => import('./top-users'),

@@ -6,6 +6,7 @@ export default widget({
   tag: 'vf-tray-trigger',
   aliases: ['vf-tray-trigger-widget'],
   area: 'base',
+  module: 'tray_profile',
   settings,
   rootClass: 'vf-tray-trigger',
   painted: { format: 2 },

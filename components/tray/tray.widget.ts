@@ -6,6 +6,7 @@ export default widget({
   aliases: ['vf-tray-widget'],
   due: { onDemand: true },
   area: 'base',
+  module: 'tray_profile',
   // None of its own; the page's classes on it stay (host contract 6.2).
   settings: {},
   rootClass: 'vf-tray',

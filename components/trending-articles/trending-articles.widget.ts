@@ -8,6 +8,7 @@ export default widget({
   legacy: { type: 'trending-articles', attributes: { 'data-limit': 'limit', 'data-title': 'title' } },
   due: { timeoutMs: TRENDING_DELAY_MS },
   area: 'trending_articles',
+  module: 'trending_articles',
   settings,
   rootClass: 'vf-trending-articles',
   painted: {

@@ -1,5 +1,6 @@
 /** docs/SETTINGS.md, from core/contract/site.ts and the sentences that `vf site settings` prints. */
 import { tsImport } from 'tsx/esm/api';
+import { readWidgets } from '../../build/widgets.mjs';
 import { cell, findExport, keyOf, NOTE, readSource, unwrap } from './source.mjs';
 
 const SENTENCES = 'server/src/modules/sites/sites/setting-sentences.ts';
@@ -21,11 +22,16 @@ export function settingsDocument(root) {
     return `| \`${name}\` | ${cell(valuesOf(schema))} | \`${cell(JSON.stringify(schema.default))}\` | ${cell(sentences.get(name) ?? '')} |`;
   });
   const modules = Object.entries(sectionModules).map(
-    ([name, { tags, sentence }]) =>
-      `| \`${name}\` | ${cell(sentence)} | ${tags.map((tag) => `\`${tag}\``).join(', ')} |`,
+    ([name, sentence]) => `| \`${name}\` | ${cell(sentence)} | ${tagsOf(root, name)} |`,
   );
   return { text: [NOTE, HEAD, ...rows, MODULES, ...modules, ''].join('\n'), missing };
 }
+
+const tagsOf = (root, module) =>
+  readWidgets(root)
+    .filter(({ descriptor }) => descriptor.module === module)
+    .map(({ descriptor }) => `\`${descriptor.tag}\``)
+    .join(', ');
 
 function valuesOf({ enum: choices, type, minimum, maximum }) {
   if (choices) return choices.map((choice) => `\`${choice}\``).join(', ');

@@ -8,6 +8,10 @@ import { store } from '../store/store';
 import { chooseLanguageAction, currentLanguage, readLanguage } from './language';
 import { DEFAULT_LANGUAGE, type Language } from './languages';
 
+/**
+ * The areas there are, for the types of their keys alone: TypeScript reads no folder, and a written file of types would be
+ * one more thing to make before an editor knows a key. It costs no byte; a pack that is not named here, `t` does not take.
+ */
 export interface Areas {
   /** One's own account: the tray's screen of it, and ways in that are connected. */
   account: typeof import('../../../locales/en/account.json')['account'];

@@ -2,6 +2,7 @@
  * A widget's descriptor, `components/<widget>/<widget>.widget.ts` (design decision 15). Build, documents, server and
  * browser read it, so nothing in it touches the DOM or React; its parts stand behind `import()`.
  */
+import type { SectionModule } from '../../contract/section-modules';
 import type { FactsModule } from './facts';
 import type { Settings, SettingsOf } from './settings';
 
@@ -64,6 +65,8 @@ export interface Widget<S extends Settings = Settings> {
   due?: Due;
   /** Its texts; none when it draws no words. */
   area?: string;
+  /** What a section switches it off with; without it, nothing does. */
+  module?: SectionModule;
   settings: S;
   /** Classes of the element itself and of the first box inside. */
   rootClass?: string;

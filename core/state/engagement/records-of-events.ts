@@ -1,4 +1,7 @@
-/** Which of a page's events are counted, and as what (host contract 2.2). */
+/**
+ * Which of a page's events are counted, and as what (host contract 2.2). In one table, and not with the widgets it names:
+ * records are the site's vocabulary, and a widget need not be on the page for its event to be counted.
+ */
 import { subscribe } from '../../base/bus/bus';
 import type { EventName, Events } from '../../base/bus/events';
 import type { RecordName } from '../../contract/analytics';

@@ -7,7 +7,7 @@ import { postPage } from '../../transport/api/pages';
 import { isContainerId } from './glance';
 import { authorsAtom, domainAtom, pageAtom } from './page.atoms';
 
-/** Of the one conversation that names its own; several are no article's. */
+/** Of the one conversation that names its own; several are no article's. Of no other widget is the container the page's. */
 function containerOf(document: Document): string {
   const [only, other] = document.querySelectorAll('vf-conversations[vf-container-id]');
   const id = other ? '' : (only?.getAttribute('vf-container-id')?.trim() ?? '');

@@ -32,6 +32,6 @@ export const siteModules = (config: Config, { domain, section, set = [] }: ToSwi
     const { sections, chosen: modules } = await find();
     for (const [name, isOn] of Object.entries(modulesOf(sections, modules))) {
       say(`${name} = ${isOn}`);
-      say(`    ${sectionModules[name as keyof typeof sectionModules].sentence}`);
+      say(`    ${sectionModules[name as keyof typeof sectionModules]}`);
     }
   });

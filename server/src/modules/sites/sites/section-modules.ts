@@ -14,6 +14,13 @@ interface Section {
 
 const names = Object.keys(sectionModules) as SectionModule[];
 
+/** From the widgets' descriptors, which stand above: wiring fills it. */
+const moduleOf = new Map<string, SectionModule>();
+
+export function nameWidgets(widgets: { tag: string; module?: SectionModule }[]): void {
+  for (const { tag, module } of widgets) if (module) moduleOf.set(tag, module);
+}
+
 /** Every module of a section, on or off. */
 export function modulesOf(sections: Section[], section: Section): Record<SectionModule, boolean> {
   const switched: ModuleSwitches[] = [];
@@ -28,8 +35,7 @@ const above = (sections: Section[], { parent_uuid }: Section): Section | undefin
 /** The module by the tag of each widget that is off. */
 export function widgetsOff(sections: Section[], section: Section): Record<string, SectionModule> {
   const modules = modulesOf(sections, section);
-  const off = names.filter((name) => !modules[name]);
-  return Object.fromEntries(off.flatMap((name) => sectionModules[name].tags.map((tag) => [tag, name])));
+  return Object.fromEntries([...moduleOf].filter(([, module]) => !modules[module]));
 }
 
 /** What is stored after a change. */
