@@ -52,7 +52,10 @@ test('a language has words for paid cards, which the types ask of every one in t
   assert.match(whole, /\n {2}sv: \(\) => import\('\.\.\/\.\.\/\.\.\/\.\.\/locales\/sv\/trending_articles\.json'\),\n/);
   writeFileSync(file, whole.replace(/\n {2}sv: .*/, ''));
   try {
-    const types = await tool('tsc', ['-p', root, '--noEmit', '--pretty', 'false'], { quiet: true });
+    // What the check has seen of the copy is not looked at again.
+    const seen = join(root, '.cache/types/-.tsbuildinfo');
+    const flags = ['--noEmit', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', seen];
+    const types = await tool('tsc', ['-p', root, ...flags], { quiet: true });
     assert.match(types.output, /cards\/texts\.ts\(\d+,\d+\): error TS\d+: Property 'sv' is missing/);
   } finally {
     writeFileSync(file, whole);
