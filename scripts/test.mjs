@@ -1,8 +1,8 @@
 /**
  * `npm test`: everything. `npm test -- server journeys` runs the parts with these words in their names.
  *
- * Files run side by side, one a core, each with a server, a database and a browser of its own; what a file says is kept
- * and shown with its part, once the part is through. Server tests (those that ask a database: test/databases.mjs) run
+ * Files run side by side, one a core, the longest first, each with a server, a database and a browser of its own; what a
+ * file says is kept and shown with its part, once the part is through. Server tests (those that ask a database: test/databases.mjs) run
  * twice: on PGlite, and on PostgreSQL when its programs are found (a throw-away cluster is started) or TEST_DATABASE_URL
  * names one. Journeys run in Chromium; those of test/journeys/everywhere in Firefox and WebKitGTK as well, when those
  * are installed. A file that failed is run once more when nothing else runs, as a browser or a disk beside three others
@@ -19,9 +19,14 @@ import { beginData } from './test/begun.mjs';
 import { bundleTests } from './test/bundle-tests.mjs';
 import { onPGlite, onPostgres } from './test/databases.mjs';
 import { runNodeTest } from './test/node-tests.mjs';
+import { readSeconds, recordSeconds } from './test/seconds.mjs';
+import { sharesOf } from './test/shares.mjs';
 import { sideBySide } from './test/side-by-side.mjs';
 
-/** What takes longer than `TYPICAL_SECONDS` on a quiet machine, by the file's name; only the order hangs on it. */
+/**
+ * What takes longer than `TYPICAL_SECONDS` on a quiet machine, by the file's name, until this machine has measured it; only
+ * the order hangs on it, and in how many processes a file runs that takes shares.
+ */
 const LONG_SECONDS = {
   gallery: 220,
   components: 180,
@@ -139,17 +144,17 @@ const build = once(async () => {
 
 const serverBundles = once(() => bundleTests(ofServer));
 
-/** What a server of a process of its own begins with on the embedded database. */
-const begunData = once(async () => {
-  await build();
-  return beginData();
-});
-
 const databaseUrl = once(async () => {
   if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
   const started = await startPostgres();
   process.on('exit', () => started.stop());
   return started.url;
+});
+
+/** What a server of a process of its own begins with on the embedded database. */
+const begunData = once(async () => {
+  await build();
+  return beginData();
 });
 
 async function serverEnv(url) {
@@ -162,18 +167,23 @@ async function journeyEnv(browser, url) {
   return { VF_JOURNEY_BROWSER: browser, VF_JOURNEY_BEGUN: begun, TEST_DATABASE_URL: (await url?.()) ?? '' };
 }
 
-const secondsOf = (name) => LONG_SECONDS[name] ?? TYPICAL_SECONDS;
+const measured = readSeconds();
+const secondsOf = (part, file) =>
+  measured[`${part}: ${file}`] ?? LONG_SECONDS[basename(file).split('.')[0]] ?? TYPICAL_SECONDS;
 
-function fileJobs({ files, prepare, bundled, flags, alone }) {
+function fileJobs({ name: part, files, prepare, bundled, flags, alone }) {
   const env = prepare?.();
   const programOf = async (file) => (bundled ? (await serverBundles())(file) : file);
-  return files.map((file) => ({
-    name: file,
-    seconds: secondsOf(basename(file).split('.')[0]),
-    ready: env,
-    alone,
-    count: async () => runNodeTest(await programOf(file), { env: await env, flags }),
-  }));
+  return files.flatMap((file) =>
+    sharesOf(file, secondsOf(part, file)).map(({ name, seconds, env: share }) => ({
+      name,
+      file,
+      seconds,
+      ready: env,
+      alone,
+      count: async () => runNodeTest(await programOf(file), { env: { ...(await env), ...share }, flags }),
+    })),
+  );
 }
 
 /** The tests beside the sources of a folder, in a browser of their own. */
@@ -182,7 +192,8 @@ function clientJob(folder) {
   let files = {};
   return {
     name: `${folder}/**/*.test.ts`,
-    seconds: secondsOf(folder),
+    folder,
+    seconds: secondsOf('client', folder),
     async count() {
       // Once more: the files alone that have failed.
       const failed = Object.keys(files).filter((file) => files[file].failed > 0);
@@ -273,6 +284,18 @@ function lineOf({ name, missing, total, seconds, again }) {
   return `${total.failed ? '✗' : '✓'} ${name}: ${total.passed} passed, ${total.failed} failed${skipped}${twice} (${seconds} s in all)`;
 }
 
+/** By part and file, all shares of a file together. */
+function secondsMeasured() {
+  const sums = {};
+  for (const { name: part, said } of running) {
+    for (const { job, failed, seconds } of said) {
+      const key = `${part}: ${job.file ?? job.folder}`;
+      if (failed === 0) sums[key] = (sums[key] ?? 0) + seconds;
+    }
+  }
+  return sums;
+}
+
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 const parts = PARTS.filter(isWanted);
 const running = parts.filter(({ missing }) => !missing);
@@ -280,6 +303,7 @@ await sideBySide(running.flatMap(jobsOf), Number(process.env.VF_TEST_SLOTS) || a
 for (const part of running) await runFailedAgain(part);
 for (const part of running) printFailed(part);
 console.log(`\n${parts.map(lineOf).join('\n')}`);
+recordSeconds(secondsMeasured());
 const total = running.map((part) => part.total).reduce(add, none);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

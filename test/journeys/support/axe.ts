@@ -5,9 +5,15 @@ import type { ChromiumPage } from './chromium';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-const findings = async (): Promise<string[]> => {
+/** The rules that look at colours, of those it has on by itself. */
+export const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+const findings = async (only: string[] | null): Promise<string[]> => {
   const { axe } = window as unknown as { axe: typeof import('axe-core') };
-  const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+  const { violations } = await axe.run(document, {
+    resultTypes: ['violations'],
+    ...(only && { runOnly: { type: 'rule', values: only } }),
+  });
   return violations.flatMap(({ id, nodes }) =>
     nodes
       .slice(0, 3)
@@ -18,7 +24,8 @@ const findings = async (): Promise<string[]> => {
   );
 };
 
-export async function axeFindings(page: ChromiumPage): Promise<string[]> {
+/** @param only these rules */
+export async function axeFindings(page: ChromiumPage, only: string[] | null = null): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.page.evaluate(axe);
-  return page.evaluate(findings);
+  return page.evaluate(findings, only);
 }
