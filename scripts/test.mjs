@@ -151,21 +151,26 @@ const databaseUrl = once(async () => {
   return started.url;
 });
 
-/** What a server of a process of its own begins with on the embedded database. */
+/** What a server of a process of its own begins with, on the embedded database and on PostgreSQL. */
 const begunData = once(async () => {
   await build();
   return beginData();
 });
+const begunOnPostgres = once(async () => {
+  await build();
+  const begun = await beginData(await databaseUrl());
+  closers.push(begun.drop);
+  return begun;
+});
+const closers = [];
 
-async function serverEnv(url) {
-  const begun = await begunData();
-  return { LOG_LEVEL: 'silent', VF_JOURNEY_BEGUN: begun, TEST_DATABASE_URL: (await url?.()) ?? '' };
+async function begunEnv(url) {
+  const { folder, template } = await (url ? begunOnPostgres() : begunData());
+  return { VF_JOURNEY_BEGUN: folder, VF_JOURNEY_TEMPLATE: template, TEST_DATABASE_URL: (await url?.()) ?? '' };
 }
 
-async function journeyEnv(browser, url) {
-  const begun = await begunData();
-  return { VF_JOURNEY_BROWSER: browser, VF_JOURNEY_BEGUN: begun, TEST_DATABASE_URL: (await url?.()) ?? '' };
-}
+const serverEnv = async (url) => ({ LOG_LEVEL: 'silent', ...(await begunEnv(url)) });
+const journeyEnv = async (browser, url) => ({ VF_JOURNEY_BROWSER: browser, ...(await begunEnv(url)) });
 
 const measured = readSeconds();
 const secondsOf = (part, file) =>
@@ -304,6 +309,7 @@ for (const part of running) await runFailedAgain(part);
 for (const part of running) printFailed(part);
 console.log(`\n${parts.map(lineOf).join('\n')}`);
 recordSeconds(secondsMeasured());
+for (const close of closers) await close();
 const total = running.map((part) => part.total).reduce(add, none);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

@@ -1,16 +1,26 @@
-/** A data directory as a first start with the demo leaves it: journeys copy it, as making one takes longer than most do. */
+/** What a first start with the demo leaves, on either database: journeys copy it, as making one takes longer than most do. */
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { freePort } from '../postgres.mjs';
 import { ROOT } from '../run.mjs';
 
-/** Starts the built server on an empty directory and ends it. @returns the directory, which goes with this process. */
-export async function beginData() {
+/**
+ * Starts the built server on an empty directory and ends it.
+ *
+ * @param {string} [postgres] where it makes its database; without it, the embedded one in the directory
+ * @returns the directory, which goes with this process, and the name of the database, which `drop` removes
+ */
+export async function beginData(postgres) {
   const folder = mkdtempSync(join(tmpdir(), 'vf-begun-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const template = postgres ? `begun_${randomBytes(8).toString('hex')}` : '';
+  const onPostgres = (sql) => postgres && runOn(postgres, sql);
+  await onPostgres(`create database ${template}`);
   const child = spawn(process.execPath, ['server/dist/server.js'], {
     cwd: ROOT,
     env: {
@@ -18,7 +28,7 @@ export async function beginData() {
       HOST: '127.0.0.1',
       PORT: String(await freePort()),
       VF_DATA_DIR: folder,
-      DATABASE_URL: '',
+      DATABASE_URL: postgres ? Object.assign(new URL(postgres), { pathname: `/${template}` }).href : '',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -32,5 +42,11 @@ export async function beginData() {
   }
   const [code] = await gone;
   if (code !== 0) throw new Error(`a first start ended with ${code}: ${said}`);
-  return folder;
+  return { folder, template, drop: () => onPostgres(`drop database if exists ${template} with (force)`) };
+}
+
+async function runOn(url, sql) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
 }

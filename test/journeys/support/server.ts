@@ -2,7 +2,8 @@
  * The real server process a journey runs against: the built one, on a port and a data directory of its own.
  *
  * On PostgreSQL when TEST_DATABASE_URL is set (each server a database of its own), else on PGlite: on a copy of the data
- * in VF_JOURNEY_BEGUN, which scripts/test/begun.mjs makes once a run, or from nothing.
+ * in VF_JOURNEY_BEGUN, with the database VF_JOURNEY_TEMPLATE beside it, which scripts/test/begun.mjs makes once a run; or
+ * from nothing.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -41,9 +42,10 @@ export interface Server {
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'vf-journey-'));
   const port = Number(env.PORT) || (await freePort());
-  const database = await ownDatabase();
-  const begun = process.env.VF_JOURNEY_BEGUN;
-  if (begun && !database) cpSync(begun, folder, { recursive: true });
+  const { VF_JOURNEY_BEGUN: begun, VF_JOURNEY_TEMPLATE: template } = process.env;
+  const database = await ownDatabase(template || undefined);
+  // A database from nothing makes what belongs beside it.
+  if (begun && (template || !database)) cpSync(begun, folder, { recursive: true });
   const environment = {
     ...process.env,
     HOST: '127.0.0.1',
