@@ -149,9 +149,9 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
     if (isSending.test(id)) return 'sending';
     const waiting = tagsIn(next);
     // What another needs later must bring it neither this one's chunk nor more before it is drawn.
-    const isNeededLater = waiting.some((tag) => !tags.includes(tag));
-    if (tags.length === 1 && !isNeededLater) return tags[0];
-    if (isFirst && isNeededLater && isContent.test(id) && !tags.includes(plan.fullest)) return 'content';
+    const isNeededAfter = waiting.some((tag) => !tags.includes(tag));
+    if (tags.length === 1 && !isNeededAfter) return tags[0];
+    if (isFirst && isNeededAfter && isContent.test(id) && !tags.includes(plan.fullest)) return 'content';
     if (isFirst) return isContent.test(id) || isWorthNoRequest(tags, graph.getModuleInfo(id)) ? 'view' : undefined;
     return waiting.length === 1 ? `${waiting[0]}-deferred` : undefined;
   };

@@ -9,18 +9,18 @@ export const HEAD = /^(?:\\.|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^{"'\\])*/s;
 const isGroup = (head) => /^@(media|container|supports|layer)\b/.test(head);
 
 /**
- * @param isLater whether the rules come behind the markup
+ * @param isDeferred whether the rules come behind the markup
  * @returns {import('../server/src/modules/delivery/render/first-sheet').Rule[]}
  */
-export function rulesOf(text, isLater = false) {
+export function rulesOf(text, isDeferred = false) {
   return split(text, '}').map((rule) => {
     const [head] = HEAD.exec(rule);
     const inside = rule.slice(head.length + 1, -1);
-    if (isGroup(head)) return { head, rules: rulesOf(inside, isLater) };
+    if (isGroup(head)) return { head, rules: rulesOf(inside, isDeferred) };
     // Frames and the like: kept as they are.
-    if (head.startsWith('@')) return { selectors: [{ text: [head], needs: [], isLater }], body: [inside] };
+    if (head.startsWith('@')) return { selectors: [{ text: [head], needs: [], isDeferred }], body: [inside] };
     return {
-      selectors: split(head, ',').map((selector) => ({ ...readSelector(selector), isLater })),
+      selectors: split(head, ',').map((selector) => ({ ...readSelector(selector), isDeferred })),
       body: split(inside, ';'),
     };
   });

@@ -84,7 +84,7 @@ const states: Situation[] = [
 ];
 const reply: Situation = { name: 'comment is a reply', comment: { is_reply: true } };
 const picked: Situation = { name: 'comment picked', comment: { is_picked: true } };
-const late: Situation = { name: 'window over', comment: { date_created: NOW - 6 * MINUTE } };
+const windowOver: Situation = { name: 'window over', comment: { date_created: NOW - 6 * MINUTE } };
 const writing: Situation[] = [
   ordinary,
   premoderated,
@@ -157,7 +157,7 @@ export const groups: Group[] = [
     situations: [
       ordinary,
       premoderated,
-      late,
+      windowOver,
       picked,
       reply,
       closedContainer,
@@ -186,7 +186,7 @@ export const groups: Group[] = [
       'comment/see_reporters',
     ],
     about: 'comment',
-    situations: [ordinary, reply, picked, late, closedContainer, hiddenContainer, ...states],
+    situations: [ordinary, reply, picked, windowOver, closedContainer, hiddenContainer, ...states],
   },
   {
     title: 'Containers',
@@ -267,7 +267,7 @@ export const groups: Group[] = [
     about: 'comment',
     situations: [
       ordinary,
-      late,
+      windowOver,
       picked,
       closedContainer,
       hiddenContainer,
@@ -330,7 +330,7 @@ export const groups: Group[] = [
     about: 'comment',
     situations: [
       ordinary,
-      late,
+      windowOver,
       reply,
       closedContainer,
       hiddenContainer,

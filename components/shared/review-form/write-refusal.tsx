@@ -17,8 +17,8 @@ export function WriteRefusal({ container_id, children }: { container_id: string;
   const t = useTranslate('reviews');
   const refusal = useAtomValue(useMemo(() => writeRefusalAtom(container_id), [container_id]));
   const own = useAtomValue(ownReviewAtom(container_id));
-  const isLate = refusal === 'commenting_closed' && own?.uuid;
-  if (!refusal || refusal === 'unauthorized' || isLate) return children;
+  const isAfterClosing = refusal === 'commenting_closed' && own?.uuid;
+  if (!refusal || refusal === 'unauthorized' || isAfterClosing) return children;
   return (
     <p className="review-standing" part="notice" role="status">
       {t(refusal in texts ? texts[refusal as keyof typeof texts] : 'closed')}

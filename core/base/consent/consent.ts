@@ -32,7 +32,7 @@ export interface Consent {
 type Site = Partial<Pick<SiteSettings, 'privacy_without_cmp'>>;
 
 /** A platform that a tag manager brings in comes after the page has loaded. */
-const LATE_MS = 3000;
+const WAIT_MS = 3000;
 
 /** What the reader's browser asks of every page; a TCF or GPP platform tells ad vendors of it itself. */
 function isRefusedByBrowser(purpose: Purpose): boolean {
@@ -58,7 +58,7 @@ export function createConsent(): (site: Site) => Consent {
   };
   void pageLoaded().then(() => {
     look();
-    setTimeout(look, LATE_MS);
+    setTimeout(look, WAIT_MS);
   });
 
   function allows(purpose: Purpose, { privacy_without_cmp = 'deny' }: Site): boolean {

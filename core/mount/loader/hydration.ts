@@ -20,7 +20,7 @@ interface Needs {
 
 export function makeHydration({ startCore, load, hosts }: Needs) {
   const firsts = new WeakSet<Element>();
-  const later = new Map<Element, () => void>();
+  const waiting = new Map<Element, () => void>();
   let isOn = false;
 
   const bring = (host: HTMLElement) =>
@@ -32,7 +32,7 @@ export function makeHydration({ startCore, load, hosts }: Needs) {
   async function hydrate(first?: HTMLElement): Promise<unknown> {
     if (first) {
       firsts.add(first);
-      later.get(first)?.();
+      waiting.get(first)?.();
     }
     const others = () => {
       for (const host of hosts()) bring(host).catch(console.error);
@@ -56,11 +56,11 @@ export function makeHydration({ startCore, load, hosts }: Needs) {
         return;
       }
       const draw = () => {
-        if (later.delete(host)) show();
+        if (waiting.delete(host)) show();
       };
-      later.set(host, draw);
+      waiting.set(host, draw);
       whenIdle(draw);
     },
-    forget: (host: Element) => void later.delete(host),
+    forget: (host: Element) => void waiting.delete(host),
   };
 }

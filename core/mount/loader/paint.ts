@@ -51,10 +51,10 @@ export function makePaint(port: EarlyPort, { done, draw, hydrate, fail, guests }
     waiting?.add(host);
     if (waiting || painted.has(host) || coming.has(host) || !isOurs(host)) return;
     const of = page;
-    const isLate = () => of !== page || loaderPort() !== port || !isOurs(host);
-    const painting = paint(host, isLate, isOther, fragment)
+    const isStale = () => of !== page || loaderPort() !== port || !isOurs(host);
+    const painting = paint(host, isStale, isOther, fragment)
       .then((it) => {
-        if (!it || isLate()) return;
+        if (!it || isStale()) return;
         const recorded = recordInteractions(
           host.shadowRoot as ShadowRoot,
           () => hydrate(host),
@@ -66,7 +66,7 @@ export function makePaint(port: EarlyPort, { done, draw, hydrate, fail, guests }
         done(host);
       })
       // Instead of a fragment, why there is none: a comment of markup.
-      .catch(({ message }) => isLate() || (message[1] === '!' ? console.warn(message) : draw(host)))
+      .catch(({ message }) => isStale() || (message[1] === '!' ? console.warn(message) : draw(host)))
       .finally(() => coming.get(host) === painting && coming.delete(host));
     coming.set(host, painting);
   }
@@ -74,7 +74,7 @@ export function makePaint(port: EarlyPort, { done, draw, hydrate, fail, guests }
   /** @returns undefined when the element is no longer ours. @throws when nothing can be painted. */
   async function paint(
     host: HTMLElement,
-    isLate: () => boolean,
+    isStale: () => boolean,
     isOther: boolean,
     fragment?: Fragment,
   ): Promise<Omit<Painting, 'recorded'> | undefined> {
@@ -88,9 +88,9 @@ export function makePaint(port: EarlyPort, { done, draw, hydrate, fail, guests }
     // Where there can be none, reading it throws.
     const { address, answer } = (fragment ?? port.fetchFragment(host)) as Fragment;
     const template = await readFragment(await answer);
-    if (isLate()) return undefined;
+    if (isStale()) return undefined;
     // Frameworks may set attributes after they put the element in.
-    if (address !== port.addressOf(host)) return paint(host, isLate, true);
+    if (address !== port.addressOf(host)) return paint(host, isStale, true);
     const { classList } = template.parentElement as Element;
     attach(host, template);
     const state = readState(host);

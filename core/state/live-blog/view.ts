@@ -26,8 +26,8 @@ export const blogOf = ({ blog }: Pick<Container, 'blog'>): LiveBlog => blog ?? n
 
 /** The later one first, or last; who came at the same time by their ids. */
 const by = (order: Order) => (a: Post, b: Post) => {
-  const later = timeOf(b) - timeOf(a) || (a.content_uuid < b.content_uuid ? 1 : -1);
-  return order === 'newest' ? later : -later;
+  const difference = timeOf(b) - timeOf(a) || (a.content_uuid < b.content_uuid ? 1 : -1);
+  return order === 'newest' ? difference : -difference;
 };
 
 const without = (posts: Post[], { content_uuid }: Post) => posts.filter((it) => it.content_uuid !== content_uuid);

@@ -60,15 +60,15 @@ export const loadReviewsAction = atom(null, async (get, set, toLoad: ReviewsToLo
     isListed: it.isListed || limit > 0,
     section: section ?? it.section,
   }));
-  const isLate = () => get(reviewsAtom(container_id)).revision !== revision;
+  const isStale = () => get(reviewsAtom(container_id)).revision !== revision;
   const answer = await fetchFirst(get, toLoad);
-  if (isLate()) return;
+  if (isStale()) return;
   if (isFailure(answer)) {
     set(reviewsAtom(container_id), (it) => ({ ...it, status: 'error', failure: answer }));
     return;
   }
   await loadNames(set, answer.contents);
-  if (isLate()) return;
+  if (isStale()) return;
   set(setReviewsAction, container_id, answer);
   await set(loadOwnReviewAction, container_id);
 });

@@ -82,7 +82,7 @@ async function goThere(provider: string, isConnecting: boolean): Promise<{ home:
   const home = await new Promise<CameHome>((resolve, reject) => {
     endFlow = watchWindow(window_, {
       home: resolve,
-      late: ({ code = '' }) => {
+      afterCancel: ({ code = '' }) => {
         if (!isConnecting) void exchange(provider, { code }, verifier).catch(console.warn);
         else if (store.get(currentUserAtom).id === id) void connect({ provider, token: code, verifier });
       },

@@ -17,7 +17,7 @@ export interface CameHome {
 interface Listener {
   home(found: CameHome): void;
   /** It has been cancelled before: the reader was here in between. */
-  late(found: CameHome): void;
+  afterCancel(found: CameHome): void;
   cancel(): void;
   superseded(): void;
 }
@@ -50,7 +50,7 @@ export function watchWindow(opened: Window, listener: Listener): () => void {
     opened.close();
     if (found.error === 'cancelled') cancel();
     else if (!isCancelled) listener.home(found);
-    else if (found.code) listener.late(found);
+    else if (found.code) listener.afterCancel(found);
   }
   function handleMessage({ data, origin, source }: MessageEvent): void {
     if (origin !== apiOrigin() && origin !== location.origin) return;

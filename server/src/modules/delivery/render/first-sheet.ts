@@ -13,7 +13,7 @@ export interface Selector {
   text: (string | [text: string, needs: Needs][])[];
   needs: Needs;
   /** Nothing of it shows before somebody points or presses. */
-  isLater: boolean;
+  isDeferred: boolean;
 }
 
 /** One rule of a sheet, as the build splits it (build/sheet-rules.mjs). */
@@ -57,7 +57,7 @@ export function namesIn(markup: string): Set<string> {
 export function sheetsOf(rules: Rule[], names: Names, given: string[] = []): Sheets {
   const all = new Set([...names, ...given.map((name) => `.${name}`)]);
   const matching = filtered(rules, (selector) => narrowed(selector, all));
-  const isFirst = (selector: Selector) => !selector.isLater && narrowed(selector, names) !== undefined;
+  const isFirst = (selector: Selector) => !selector.isDeferred && narrowed(selector, names) !== undefined;
   const first = filtered(matching, (selector) => isFirst(selector) && selector);
   const read = readIn(first, matching);
   const readBehind = readIn(matching, matching);

@@ -51,8 +51,8 @@ export const sendNotices = ({ db, clock, sites, config }: App, mailer: Mailer): 
     const { frequency } = reader;
     const collected = await collect(db, { user_id, section_uuid: site.uuid, scope, frequency, state, now });
     if (collected.isPutOff) {
-      const later = appointment(reader, { isSoon: false, key: '', now });
-      if (later) await addToOutbox(db, later);
+      const next = appointment(reader, { isSoon: false, key: '', now });
+      if (next) await addToOutbox(db, next);
     }
     const [first] = collected.rows;
     if (!first) return;
