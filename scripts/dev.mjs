@@ -9,7 +9,7 @@ import { watch } from 'node:fs';
 import { ROOT, run } from './run.mjs';
 
 const CLIENT = ['components', 'core', 'styles', 'locales', 'build', 'rollup.config.mjs'];
-const SETTLE_MS = 150;
+const PAUSE_MS = 150;
 
 async function build() {
   for (const half of ['client', 'server']) {
@@ -44,7 +44,7 @@ for (const path of CLIENT) {
   watch(`${ROOT}/${path}`, { recursive: true }, (_event, file) => {
     if (/\.test\.tsx?$/.test(String(file))) return;
     clearTimeout(timer);
-    timer = setTimeout(rebuild, SETTLE_MS);
+    timer = setTimeout(rebuild, PAUSE_MS);
   });
 }
 

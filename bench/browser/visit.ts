@@ -120,9 +120,9 @@ async function look(page: Page, cdp: CDPSession, traffic: Traffic, plan: Plan): 
   };
   if (!plan.isSlow) {
     for (let times = 0; times < 2; times++) await cdp.send('HeapProfiler.collectGarbage');
-    const settled = await metrics(cdp);
-    seen.heap = settled('JSHeapUsedSize');
-    seen.nodes = settled('Nodes');
+    const atRest = await metrics(cdp);
+    seen.heap = atRest('JSHeapUsedSize');
+    seen.nodes = atRest('Nodes');
   }
   if (!plan.act) return seen;
 

@@ -13,7 +13,7 @@ const AT_ONCE = 100;
 const batch = { every_ms: 250, most_per_second: 25 };
 /** What tells frames apart is at their end: how many were left out, and the last number. */
 const END_BYTES = 48;
-const SETTLED_MS = 3000;
+const SILENCE_MS = 3000;
 const now = () => performance.timeOrigin + performance.now();
 
 /** Frames are the same bytes for readers who were told alike: each is parsed once, when all is over. */
@@ -28,7 +28,7 @@ for (let open = 0; open < Number(count); open += AT_ONCE) {
 process.send({ ready: true });
 // On a busy machine frames wait in the sockets: all is over when nothing has come for a while.
 process.on('message', async () => {
-  while (now() - latest < SETTLED_MS) await new Promise((resolve) => setTimeout(resolve, SETTLED_MS / 4));
+  while (now() - latest < SILENCE_MS) await new Promise((resolve) => setTimeout(resolve, SILENCE_MS / 4));
   process.send(report());
 });
 

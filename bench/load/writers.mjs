@@ -32,7 +32,7 @@ const end = began + plan.seconds * 1000;
 let lastAnswer = began;
 await Promise.all(Array.from({ length: plan.connections }, (_, number) => write(number)));
 const ranMs = lastAnswer - began;
-await settle();
+await waitUntilIdle();
 process.stdout.write(
   JSON.stringify({
     ranMs,
@@ -156,7 +156,7 @@ async function listen() {
 }
 
 /** What was acknowledged last is on its way to the readers still. */
-async function settle() {
+async function waitUntilIdle() {
   let before = -1;
   for (;;) {
     const now = [...received.values()].reduce((sum, seq) => sum + seq, 0);

@@ -1,6 +1,6 @@
 /** From a starter to its conversation, wherever on the page that stands and whether or not it shows yet. */
 
-import { pageSettled } from '../../core/base/time/when';
+import { pageIdle } from '../../core/base/time/when';
 
 const TAG = 'vf-conversations';
 /** A conversation that comes into view is painted or drawn first. */
@@ -20,7 +20,7 @@ export function findConversation(host: Element, target: string): Element | null 
 
 /** Whether there is none: looked for once, when the page is complete, and said in the console. */
 export async function isLost(host: Element, target: string): Promise<boolean> {
-  await pageSettled();
+  await pageIdle();
   if (!host.isConnected || findConversation(host, target)) return false;
   console.warn('vf-conversation-starter: there is no conversation on this page');
   return true;

@@ -3,7 +3,7 @@
  * is empty; until then it stands in the root and looks the same. The server has written it there as the page's language does:
  * what knows of languages is not fetched for it.
  */
-import { pageSettled } from '../../core/base/time/when';
+import { pageIdle } from '../../core/base/time/when';
 import { paintedOf } from '../../core/mount/painted/painted';
 import { onForget } from '../../core/mount/painted/published';
 import type { ReadingModule } from '../../core/mount/widget/reading';
@@ -13,7 +13,7 @@ import { writeNumber } from './number';
 export const reading: ReadingModule<CountFacts> = {
   async publishDrawn(host, { facts: { count } }) {
     const painted = paintedOf(host);
-    await pageSettled();
+    await pageIdle();
     if (!painted || painted !== paintedOf(host)) return;
     const remove = writeNumber(host, host.shadowRoot?.querySelector('.viafoura slot')?.textContent ?? '');
     if (count) onForget(host, remove);

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { formatNumber } from '../../core/base/i18n/format';
 import { languageAtom } from '../../core/base/i18n/language';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
-import { pageSettled } from '../../core/base/time/when';
+import { pageIdle } from '../../core/base/time/when';
 import { useHost } from '../../core/mount/element/host-context';
 import { paintedOf } from '../../core/mount/painted/painted';
 import { loadCountAction, shownCountAtom } from '../../core/state/comments/counts.atoms';
@@ -35,18 +35,18 @@ function Count({ container_id }: { container_id: string }) {
     if (section && !paintedOf(host)) void load(container_id);
   }, [host, load, section, container_id]);
 
-  const [isSettled, setSettled] = useState(false);
+  const [isIdle, setIdle] = useState(false);
   useEffect(() => {
     let isGone = false;
-    void pageSettled().then(() => isGone || setSettled(true));
+    void pageIdle().then(() => isGone || setIdle(true));
     return () => {
       isGone = true;
     };
   }, []);
 
   useEffect(() => {
-    if (number !== null && isSettled) return writeNumber(host, number);
-  }, [host, number, isSettled]);
+    if (number !== null && isIdle) return writeNumber(host, number);
+  }, [host, number, isIdle]);
 
   return <slot>{number}</slot>;
 }

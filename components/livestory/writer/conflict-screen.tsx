@@ -9,11 +9,11 @@ const textOf = (composition: Composition) =>
 
 interface Props {
   conflict: Conflict;
-  onSettle(chosen: Composition): void;
+  onResolve(chosen: Composition): void;
   onCancel(): void;
 }
 
-export function ConflictScreen({ conflict, onSettle, onCancel }: Props) {
+export function ConflictScreen({ conflict, onResolve, onCancel }: Props) {
   const t = useTranslate('newsroom');
   return (
     <section className="conflict" role="alertdialog" aria-label={t('conflict')}>
@@ -23,7 +23,7 @@ export function ConflictScreen({ conflict, onSettle, onCancel }: Props) {
           <div key={whose} className="conflict__text" dir="auto">
             <h4>{t(whose)}</h4>
             <p>{textOf(conflict[whose])}</p>
-            <button type="button" className="button" onClick={() => onSettle(conflict[whose])}>
+            <button type="button" className="button" onClick={() => onResolve(conflict[whose])}>
               {t(whose === 'mine' ? 'keep_mine' : 'take_theirs')}
             </button>
           </div>

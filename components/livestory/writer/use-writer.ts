@@ -161,7 +161,7 @@ export function useWriter({
     save: (status: DraftState, publish_at: number | null = null) =>
       leave({ body: { status, publish_at, post: postOf(composition), ...marks }, isPublished: false }),
     correct: () => correct(composition),
-    settle(chosen: Composition): void {
+    resolve(chosen: Composition): void {
       if (!conflict) return;
       if (chosen === conflict.mine) void correct(conflict.mine, conflict.theirs.editing?.rev);
       else {

@@ -89,7 +89,7 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
     if (isFailure(answer)) void show(answer);
   };
 
-  if (conflict) return <ConflictScreen conflict={conflict} onSettle={writing.settle} onCancel={writing.cancel} />;
+  if (conflict) return <ConflictScreen conflict={conflict} onResolve={writing.resolve} onCancel={writing.cancel} />;
 
   return (
     <section className="writer" part="writer" aria-label={t('write')} onKeyDown={press}>

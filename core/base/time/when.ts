@@ -11,7 +11,7 @@ export const documentReady = (): Promise<void> =>
   });
 
 /** Frameworks have hydrated the page's own markup by then; a text put into it before would be a mismatch to them. */
-export const pageSettled = (): Promise<void> => pageLoaded().then(() => new Promise<void>(whenIdle));
+export const pageIdle = (): Promise<void> => pageLoaded().then(() => new Promise<void>(whenIdle));
 
 export const pageLoaded = (): Promise<void> =>
   new Promise((resolve) => {

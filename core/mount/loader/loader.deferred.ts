@@ -34,7 +34,7 @@ export interface DeferredLoader extends ForPage {
   fail(host: HTMLElement): void;
   warmTray(): void;
   /** Unless the page does so itself; settles when the tray is there. @throws as `hydrate` */
-  join(reason: string, settle: (isIn: boolean) => unknown, about?: object): Promise<unknown>;
+  join(reason: string, onAnswer: (isIn: boolean) => unknown, about?: object): Promise<unknown>;
 }
 
 export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
@@ -184,11 +184,11 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
   void documentReady().then(() => {
     if (readTokens()) logged(startCore());
     else if (!starting) document.body.classList.add('vf-logged-out');
-    whenIdle(settle);
+    whenIdle(startOrComplete);
   });
 
   /** For a page on which nothing starts the core. */
-  function settle(): void {
+  function startOrComplete(): void {
     if (isOver() || starting) return;
     if (isCoreWanted()) logged(startCore());
     else {
@@ -224,11 +224,11 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
       return taken;
     },
     warmTray,
-    async join(reason, settle, about) {
+    async join(reason, onAnswer, about) {
       warmTray();
       // What the page queued runs first, or it would miss the event.
       if (isCoreWanted()) await startCore().then(() => started);
-      if (askToJoin('login', reason as AuthenticationRequest['reason'], settle, about)) await load('vf-tray');
+      if (askToJoin('login', reason as AuthenticationRequest['reason'], onAnswer, about)) await load('vf-tray');
     },
     fail: failPainted,
     ask: () => whenIdle(() => isOver() || logged(startCore())),

@@ -393,7 +393,7 @@ describe('painted widgets', () => {
     await waitUntil(() => {
       const runs = idle.args.splice(0).map(([run]) => run);
       for (const run of runs) run({ didTimeout: false, timeRemaining: () => 1 });
-      return runs.some(({ name }) => name === 'settle');
+      return runs.some(({ name }) => name === 'startOrComplete');
     }, 'not settled');
     loaderPort()?.end();
     lendLoaderPort(undefined);

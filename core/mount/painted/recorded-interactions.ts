@@ -23,10 +23,10 @@ export interface Guests {
   /** Called as the press begins, which may be a finger's scrolling. */
   near(): void;
   /**
-   * Settles when the reader sees the tray, and calls `settle` when it is known whether they have logged in. @throws when
+   * Settles when the reader sees the tray, and calls `onAnswer` when it is known whether they have logged in. @throws when
    * it cannot be had; trying again is allowed.
    */
-  join(reason: string, settle: (isIn: boolean) => unknown, about?: object): Promise<unknown>;
+  join(reason: string, onAnswer: (isIn: boolean) => unknown, about?: object): Promise<unknown>;
 }
 
 interface Act {

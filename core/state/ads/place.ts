@@ -112,13 +112,13 @@ export function openPlace(host: HTMLElement, slot: string, options: PlaceOptions
     isFilling = true;
     try {
       const filler = await fillerOf(unit.ad_integration, unit.site_ad_id);
-      if (!isGone) stop = filler?.(place, unit.site_ad_id, host.offsetWidth, settle);
+      if (!isGone) stop = filler?.(place, unit.site_ad_id, host.offsetWidth, report);
     } catch (error) {
       console.error(error);
     }
   }
 
-  function settle(isThere: boolean): void {
+  function report(isThere: boolean): void {
     if (isFilled || isGone) return;
     isFilled = isThere;
     if (isThere) record('AD_LOAD');
@@ -130,7 +130,7 @@ export function openPlace(host: HTMLElement, slot: string, options: PlaceOptions
   const hasContent = () =>
     [...place.children].some((child) => (child as HTMLElement).offsetHeight > 1) || !!place.textContent?.trim();
   const filling = new MutationObserver(() => {
-    if (!isFilled && hasContent()) settle(true);
+    if (!isFilled && hasContent()) report(true);
   });
   filling.observe(place, { childList: true, subtree: true, characterData: true, attributes: true });
 

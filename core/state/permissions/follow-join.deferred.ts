@@ -6,13 +6,13 @@ let cancel = () => {};
 clearedOnReset({ clear: () => cancel() });
 
 /** What somebody wanted last is done, and once: closing the tray, or asking for something else, calls it off. */
-export function followJoin(settle: (isIn: boolean) => unknown): void {
+export function followJoin(onAnswer: (isIn: boolean) => unknown): void {
   const until = Date.now() + PATIENCE_MS;
   const end = (isIn: boolean) => {
     if (cancel !== giveUp) return;
     cancel = () => {};
     for (const stop of stops) stop();
-    settle(isIn);
+    onAnswer(isIn);
   };
   const giveUp = () => end(false);
   cancel();

@@ -72,7 +72,7 @@ async function isOn(get: Getter): Promise<boolean> {
 }
 
 /** Whoever reads now may be somebody else by the time an answer comes: then another look is under way. */
-async function settle(get: Getter, set: Setter, failed: Push['failed'], work: () => Promise<boolean>): Promise<void> {
+async function stepBy(get: Getter, set: Setter, failed: Push['failed'], work: () => Promise<boolean>): Promise<void> {
   const reader = get(currentUserAtom).uuid;
   try {
     const found = await work();
@@ -98,7 +98,7 @@ export const lookForPushAction = atom(null, async (get, set) => {
   const { uuid } = get(currentUserAtom);
   if (get(pushTroubleAtom) || get(lookedForAtom) === uuid) return;
   set(lookedForAtom, uuid);
-  if (set(stepAction, 'start') || set(stepAction, 'login')) await settle(get, set, 'look', () => isOn(get));
+  if (set(stepAction, 'start') || set(stepAction, 'login')) await stepBy(get, set, 'look', () => isOn(get));
 });
 
 async function keyOf(get: Getter): Promise<string> {
@@ -141,7 +141,7 @@ export const subscribePushAction = atom(null, async (get, set) => {
     return;
   }
   if (get(pushTroubleAtom) || !set(stepAction, 'subscribe')) return;
-  await settle(get, set, 'subscribe', async () => {
+  await stepBy(get, set, 'subscribe', async () => {
     await register(get, await browser.subscribe(get(siteUuidAtom), () => keyOf(get)));
     return true;
   });
@@ -174,7 +174,7 @@ async function forget(get: Getter, it: BrowserSubscription): Promise<void> {
 export const unsubscribePushAction = atom(null, async (get, set) => {
   if (!set(stepAction, 'unsubscribe')) return;
   const browser = get(pushBrowserAtom);
-  await settle(get, set, 'unsubscribe', async () => {
+  await stepBy(get, set, 'unsubscribe', async () => {
     await browser.unsubscribe(get(siteUuidAtom), (there) => forget(get, there));
     forgetPushRecord();
     return false;
@@ -195,7 +195,7 @@ export const resendPushAction = atom(null, async (get, set) => {
   if (get(heldAtom).state === 'base') set(stepAction, 'start');
   else if (!set(stepAction, 'login')) return;
   const browser = get(pushBrowserAtom);
-  await settle(get, set, 'look', async () => {
+  await stepBy(get, set, 'look', async () => {
     const there = await browser.find(get(siteUuidAtom));
     if (!there) return false;
     if (!get(pushTroubleAtom)) {

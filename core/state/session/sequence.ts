@@ -12,9 +12,9 @@ export function inSequence<Value>(key: string, work: () => Promise<Value>): Prom
   const promise = before.then(work, work);
   const call = { key, promise, askedAt: now, isDone: false };
   last = call;
-  const settle = () => {
+  const markDone = () => {
     call.isDone = true;
   };
-  promise.then(settle, settle);
+  promise.then(markDone, markDone);
   return promise;
 }

@@ -9,14 +9,14 @@ export function once<Value>(fact: Atom<Value | null | undefined>): Promise<Value
   return new Promise((resolve) => {
     const look = () => {
       const value = store.get(fact);
-      if (value) settle(value);
+      if (value) finish(value);
     };
-    const settle = (value?: Value) => {
+    const finish = (value?: Value) => {
       stop();
       clearTimeout(limit);
       resolve(value);
     };
-    const limit = setTimeout(settle, DRAWN_MS);
+    const limit = setTimeout(finish, DRAWN_MS);
     const stop = store.sub(fact, look);
     look();
   });

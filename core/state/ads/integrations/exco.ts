@@ -10,10 +10,10 @@ interface PlayerMessage {
 
 const SHOWN = ['player-load', 'ad-impression', 'player-playing'];
 
-export const fill: Filler = (place, adId, _width, settle) => {
+export const fill: Filler = (place, adId, _width, report) => {
   const player = needed(adId, 'exco');
   if (findScript('.exco-player') || document.getElementById(player)) {
-    settle(false);
+    report(false);
     return undefined;
   }
   place.append(Object.assign(document.createElement('div'), { id: player }));
@@ -22,7 +22,7 @@ export const fill: Filler = (place, adId, _width, settle) => {
 
   function receive({ data }: MessageEvent<PlayerMessage | null>): void {
     const { type, name = '', metadata } = data ?? {};
-    if (type === 'exco-event' && metadata?.playerId === player && SHOWN.includes(name)) settle(true);
+    if (type === 'exco-event' && metadata?.playerId === player && SHOWN.includes(name)) report(true);
   }
   addEventListener('message', receive);
   return () => {

@@ -4,11 +4,11 @@ export type Stop = () => void;
 /**
  * @param adId the site's name for what is to be shown
  * @param width of the widget in px
- * @param settle tells that it is filled, or stays empty; who does not know leaves it
+ * @param report tells that it is filled, or stays empty; who does not know leaves it
  */
 export type Filler = (
   place: HTMLElement,
   adId: string,
   width: number,
-  settle: (isFilled: boolean) => void,
+  report: (isFilled: boolean) => void,
 ) => Stop | undefined;

@@ -43,13 +43,13 @@ const SMALL = [
 ];
 const WAIT_MS = 250;
 
-const settling = new WeakMap<Slot, (isFilled: boolean) => void>();
+const reports = new WeakMap<Slot, (isFilled: boolean) => void>();
 let listened: Service | undefined;
 
 function listen(service: Service): void {
   if (listened === service) return;
   listened = service;
-  service.addEventListener('slotRenderEnded', ({ slot, isEmpty }) => settling.get(slot)?.(!isEmpty));
+  service.addEventListener('slotRenderEnded', ({ slot, isEmpty }) => reports.get(slot)?.(!isEmpty));
 }
 
 const isInitialLoadDisabled = (gpt: Gpt, service: Service): boolean =>
@@ -64,7 +64,7 @@ const isOnPage = ({ apiReady, cmd }: Gpt): boolean =>
 
 export const fillByGpt =
   (name: string, loader: string): Filler =>
-  (place, adId, width, settle) => {
+  (place, adId, width, report) => {
     const path = needed(adId, name);
     const page = window as unknown as { googletag?: Gpt };
     page.googletag ??= { cmd: [] };
@@ -87,10 +87,10 @@ export const fillByGpt =
       slot = gpt.defineSlot?.(path, width < NARROW ? SMALL : WIDE, place.id);
       const service = gpt.pubads?.();
       if (!slot || !service) {
-        settle(false);
+        report(false);
         return;
       }
-      settling.set(slot, settle);
+      reports.set(slot, report);
       listen(service);
       slot.addService(service);
       if (isOurs && !gpt.pubadsReady) gpt.enableServices?.();

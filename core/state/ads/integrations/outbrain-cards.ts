@@ -60,7 +60,7 @@ function layout(place: HTMLElement, width: number): { isRows: boolean; most: num
   return { isRows: true, most: Math.floor(space / ROW_HEIGHT) };
 }
 
-export const fill: Filler = (place, adId, width, settle) => {
+export const fill: Filler = (place, adId, width, report) => {
   const [widgetId = '', , installationKey = ''] = needed(adId, 'outbrain').split('|');
   const texts = cardTexts();
   let isOver = false;
@@ -73,7 +73,7 @@ export const fill: Filler = (place, adId, width, settle) => {
   function giveUp(): void {
     if (isOver) return;
     stop();
-    settle(false);
+    report(false);
   }
 
   async function show(answer: unknown): Promise<void> {
@@ -83,15 +83,15 @@ export const fill: Filler = (place, adId, width, settle) => {
       const { isRows, most } = layout(place, width);
       const cards = readRecommendations(answer).slice(0, most);
       const words = await texts;
-      if (cards.length === 0 || !place.isConnected) return settle(false);
+      if (cards.length === 0 || !place.isConnected) return report(false);
       const onPress = ({ counted }: Recommendation) => count(counted.pressed);
       place.append(drawCards(cards, { network: NETWORK, texts: words, isRows, onPress }));
       count(cards.flatMap(({ counted }) => counted.drawn));
       onSeen(place, () => count(cards.flatMap(({ counted }) => counted.seen)));
-      settle(true);
+      report(true);
     } catch (error) {
       console.error(error);
-      settle(false);
+      report(false);
     }
   }
 

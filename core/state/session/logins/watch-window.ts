@@ -44,7 +44,7 @@ export function watchWindow(opened: Window, listener: Listener): () => void {
     if (!isCancelled) listener.cancel();
     isCancelled = true;
   }
-  function settle(found: CameHome): void {
+  function finish(found: CameHome): void {
     stop();
     // Else it would go on to the page's address, to tell what is known by now, and stay there.
     opened.close();
@@ -54,8 +54,8 @@ export function watchWindow(opened: Window, listener: Listener): () => void {
   }
   function handleMessage({ data, origin, source }: MessageEvent): void {
     if (origin !== apiOrigin() && origin !== location.origin) return;
-    if (data === 'webviewClose') settle({ error: 'cancelled' });
-    else if (source === opened && data?.type === 'vf-login') settle(data);
+    if (data === 'webviewClose') finish({ error: 'cancelled' });
+    else if (source === opened && data?.type === 'vf-login') finish(data);
   }
 
   const poll = setInterval(() => {
@@ -67,7 +67,7 @@ export function watchWindow(opened: Window, listener: Listener): () => void {
   channel.onmessage = ({ data }: MessageEvent<CameHome & { isTaken?: boolean }>) => {
     if (data.isTaken) return;
     channel.postMessage({ isTaken: true });
-    settle(data);
+    finish(data);
   };
   addEventListener('message', handleMessage);
   return () => {

@@ -45,7 +45,7 @@ function aBatch({ actions = null, isSlow = false }: { actions?: Set<string> | nu
 async function tell(batch: Batch, events: StoredEvent[]): Promise<void> {
   for (const one of events) {
     batch.add(one);
-    batch.settle();
+    batch.sendIfDue();
     // What sends it has ended.
     await Promise.resolve();
     mock.timers.tick(250);
@@ -80,10 +80,10 @@ test('a batch waits for the one before, and takes with it what came meanwhile', 
   context.after(() => mock.timers.reset());
   const { batch, frames, finish } = aBatch({ isSlow: true });
   batch.add(event(1, 'visible'));
-  batch.settle();
+  batch.sendIfDue();
   for (const seq of [2, 3]) {
     batch.add(event(seq, 'pinned'));
-    batch.settle();
+    batch.sendIfDue();
     mock.timers.tick(250);
   }
   assert.deepEqual(frames(), [[['visible'], 1]]);

@@ -47,7 +47,7 @@ export class Batch {
   }
 
   /** Called when all events of a moment are added. */
-  settle(): void {
+  sendIfDue(): void {
     if (this.#timer || this.#isSending || this.#events.length === 0) return;
     this.#flush();
   }
@@ -61,7 +61,7 @@ export class Batch {
     const { every_ms } = this.#options.wish;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.settle();
+      this.sendIfDue();
     }, every_ms).unref();
     const events = this.#events;
     this.#events = [];
@@ -74,7 +74,7 @@ export class Batch {
     this.#isSending = true;
     await this.#options.send(made);
     this.#isSending = false;
-    this.settle();
+    this.sendIfDue();
   }
 
   /** Of an interval. */

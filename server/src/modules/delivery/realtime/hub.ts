@@ -181,13 +181,13 @@ export class Hub {
       await this.#send(channel, { event });
     }
     channel.delivered = Math.max(channel.delivered, upTo);
-    settle(channel);
+    sendDueBatches(channel);
   }
 
   #votesDue(channel: Channel): void {
     this.#then(channel, async () => {
       await this.#sendVotes(channel);
-      settle(channel);
+      sendDueBatches(channel);
     });
   }
 
@@ -241,6 +241,6 @@ export class Hub {
 }
 
 /** Not between two events of a transaction: a message's belong together. */
-function settle({ batches }: Channel): void {
-  for (const batch of batches.values()) batch.settle();
+function sendDueBatches({ batches }: Channel): void {
+  for (const batch of batches.values()) batch.sendIfDue();
 }
