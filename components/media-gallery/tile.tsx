@@ -11,7 +11,7 @@ export function Tile({ medium, comment, onOpen }: Shown & { onOpen(): void }) {
   const { type, width, height, sizes, alt } = medium;
   const isVideo = type === 'video';
   const address = mediaAddress((sizes[isVideo ? 0 : 1] ?? sizes.at(-1))?.path ?? '');
-  const words = alt ?? t(isVideo ? 'video_by' : 'picture_by', { name });
+  const label = alt ?? t(isVideo ? 'video_by' : 'picture_by', { name });
   return (
     <li>
       <button type="button" className="pictures__tile" part="tile" aria-haspopup="dialog" onClick={onOpen}>
@@ -27,10 +27,10 @@ export function Tile({ medium, comment, onOpen }: Shown & { onOpen(): void }) {
               aria-hidden="true"
             />
             <span className="pictures__play" aria-hidden="true" />
-            <span className="hushed">{words}</span>
+            <span className="hushed">{label}</span>
           </>
         ) : (
-          <img src={address} width={width} height={height} loading="lazy" alt={words} />
+          <img src={address} width={width} height={height} loading="lazy" alt={label} />
         )}
       </button>
     </li>

@@ -54,7 +54,7 @@ export function Viewer({ shown, at, onMove, onClose }: Props) {
         </button>
       </div>
       <figure className="viewer__figure">
-        <Large key={medium.media_uuid} {...medium} words={medium.alt} name={name} />
+        <Large key={medium.media_uuid} {...medium} description={medium.alt} name={name} />
         <figcaption className="viewer__caption">
           <b>
             <bdi>{name}</bdi>
@@ -90,13 +90,13 @@ function Large({
   sizes,
   width,
   height,
-  words,
+  description,
   name,
-}: Shown['medium'] & { words: string | undefined; name: string }) {
+}: Shown['medium'] & { description: string | undefined; name: string }) {
   const t = useTranslate('pictures');
   const shared = { className: 'viewer__medium', width, height, src: mediaAddress(sizes.at(-1)?.path ?? '') };
   if (type === 'video') {
-    return <video {...shared} controls preload="metadata" aria-label={words ?? t('video_by', { name })} />;
+    return <video {...shared} controls preload="metadata" aria-label={description ?? t('video_by', { name })} />;
   }
-  return <img {...shared} alt={words ?? t('picture_by', { name })} />;
+  return <img {...shared} alt={description ?? t('picture_by', { name })} />;
 }

@@ -9,32 +9,32 @@ const BLOCKS_MAX = 100;
 const AUTHORS_MAX = 100;
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
-const Words = (maxLength: number) => Type.String({ maxLength });
+const Text = (maxLength: number) => Type.String({ maxLength });
 const Address = Type.String({ maxLength: 2048 });
 
 /** What a post is made of. Texts are plain, with the few signs of emphasis that comments know. */
 export const Block = Type.Union([
-  Type.Object({ type: Type.Literal('paragraph'), text: Words(POST_MAX) }),
-  Type.Object({ type: Type.Literal('heading'), text: Words(TITLE_MAX) }),
+  Type.Object({ type: Type.Literal('paragraph'), text: Text(POST_MAX) }),
+  Type.Object({ type: Type.Literal('heading'), text: Text(TITLE_MAX) }),
   Type.Object({
     type: Type.Literal('list'),
     ordered: Type.Optional(Type.Boolean()),
-    items: Type.Array(Words(2000), { minItems: 1, maxItems: 50 }),
+    items: Type.Array(Text(2000), { minItems: 1, maxItems: 50 }),
   }),
-  Type.Object({ type: Type.Literal('quote'), text: Words(POST_MAX), cite: Type.Optional(Words(TITLE_MAX)) }),
+  Type.Object({ type: Type.Literal('quote'), text: Text(POST_MAX), cite: Type.Optional(Text(TITLE_MAX)) }),
   Type.Object({
     type: Type.Union([Type.Literal('image'), Type.Literal('video')]),
     media_uuid: Type.String({ maxLength: 36 }),
-    caption: Type.Optional(Words(500)),
+    caption: Type.Optional(Text(500)),
   }),
   /** A card of what stands elsewhere; nothing of it is loaded before the reader wants it. */
   Type.Object({
     type: Type.Union([Type.Literal('embed'), Type.Literal('link')]),
     url: Address,
-    provider: Type.Optional(Words(100)),
-    title: Type.Optional(Words(TITLE_MAX)),
-    author: Type.Optional(Words(TITLE_MAX)),
-    text: Type.Optional(Words(2000)),
+    provider: Type.Optional(Text(100)),
+    title: Type.Optional(Text(TITLE_MAX)),
+    author: Type.Optional(Text(TITLE_MAX)),
+    text: Type.Optional(Text(2000)),
     thumb: Type.Optional(Address),
     w: Type.Optional(Count),
     h: Type.Optional(Count),
@@ -43,18 +43,18 @@ export const Block = Type.Union([
   Type.Object({ type: Type.Literal('scorecard') }),
   Type.Object({
     type: Type.Literal('facts'),
-    items: Type.Array(Type.Object({ label: Words(TITLE_MAX), value: Words(TITLE_MAX) }), { minItems: 1, maxItems: 30 }),
+    items: Type.Array(Type.Object({ label: Text(TITLE_MAX), value: Text(TITLE_MAX) }), { minItems: 1, maxItems: 30 }),
   }),
   Type.Object({
     type: Type.Literal('table'),
-    rows: Type.Array(Type.Array(Words(TITLE_MAX), { minItems: 1, maxItems: 12 }), { minItems: 1, maxItems: 50 }),
+    rows: Type.Array(Type.Array(Text(TITLE_MAX), { minItems: 1, maxItems: 12 }), { minItems: 1, maxItems: 50 }),
   }),
   Type.Object({ type: Type.Literal('divider') }),
 ]);
 export type Block = Static<typeof Block>;
 
 export const Byline = Type.Array(
-  Type.Union([Type.Object({ uuid: Type.String({ maxLength: 36 }) }), Type.Object({ name: Words(100) })]),
+  Type.Union([Type.Object({ uuid: Type.String({ maxLength: 36 }) }), Type.Object({ name: Text(100) })]),
   { maxItems: 10 },
 );
 export type Byline = Static<typeof Byline>;
@@ -63,14 +63,14 @@ export const origins = ['user', 'twitter', 'none'] as const;
 
 /** Members of a post; replies have none of them. `rev` counts its versions: an edit says which one it began with. */
 export const postFields = {
-  title: Type.Optional(Nullable(Words(TITLE_MAX))),
+  title: Type.Optional(Nullable(Text(TITLE_MAX))),
   body: Type.Optional(Nullable(Type.Array(Block, { minItems: 1, maxItems: BLOCKS_MAX }))),
   time_shown: Type.Optional(TimeOrNull),
   rev: Type.Optional(Nullable(Count)),
-  sponsor: Type.Optional(Nullable(Words(100))),
+  sponsor: Type.Optional(Nullable(Text(100))),
   byline: Type.Optional(Nullable(Byline)),
   origin: Type.Optional(Nullable(Type.Unsafe<(typeof origins)[number]>({ type: 'string', enum: [...origins] }))),
-  social_id: Type.Optional(Nullable(Words(100))),
+  social_id: Type.Optional(Nullable(Text(100))),
 };
 const PostFields = Type.Object(postFields);
 export type PostFields = Static<typeof PostFields>;
@@ -79,13 +79,13 @@ export const coverageStates = ['upcoming', 'live', 'paused', 'ended'] as const;
 export type CoverageState = (typeof coverageStates)[number];
 const State = Type.Unsafe<CoverageState>({ type: 'string', enum: [...coverageStates] });
 
-const Side = Type.Object({ name: Words(60), score: Words(10) });
+const Side = Type.Object({ name: Text(60), score: Text(10) });
 export const Scoreboard = Type.Object({
   home: Side,
   away: Side,
-  clock: Type.Optional(Words(20)),
-  period: Type.Optional(Words(40)),
-  events: Type.Optional(Type.Array(Words(200), { maxItems: 50 })),
+  clock: Type.Optional(Text(20)),
+  period: Type.Optional(Text(40)),
+  events: Type.Optional(Type.Array(Text(200), { maxItems: 50 })),
 });
 export type Scoreboard = Static<typeof Scoreboard>;
 
@@ -104,13 +104,13 @@ const BlogSettings = Type.Object({
 const Order = Type.Unsafe<'newest' | 'oldest'>({ type: 'string', enum: ['newest', 'oldest'] });
 
 const editable = {
-  title: Words(TITLE_MAX),
-  summary: Words(2000),
+  title: Text(TITLE_MAX),
+  summary: Text(2000),
   status: State,
   coverage_start: TimeOrNull,
   coverage_end: TimeOrNull,
   order: Order,
-  sponsor: Nullable(Words(100)),
+  sponsor: Nullable(Text(100)),
 };
 
 /** What a container of a live blog has besides. */

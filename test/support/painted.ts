@@ -2,7 +2,7 @@
 
 import { CommentText } from '../../components/conversations/comment/comment-text';
 import type { ConversationFacts } from '../../components/conversations/painted/conversation-facts';
-import { Emphasised } from '../../components/conversations/text/words';
+import { Emphasised } from '../../components/conversations/text/text-run';
 import { PollBlock } from '../../components/shared/poll/poll-block';
 import { chooseLanguageAction } from '../../core/base/i18n/language';
 import { store } from '../../core/base/store/store';

@@ -14,7 +14,7 @@ import { Preview } from '../media/link-preview';
 import { Picture } from '../media/picture';
 import type { RunProps } from '../text/plain-text';
 import { isQuotedFrom, outsideQuotes, type Run, splitQuotes } from '../text/quotes';
-import { Words } from '../text/words';
+import { TextRun } from '../text/text-run';
 
 /** Bold, italic or a link that has not ended yet. It is not cut in two, unless next to nothing were left. */
 const BEGUN = /(?<=^|[\s("'])[*_[][*_]*[^\s*_)][^*_)\n]*$/;
@@ -45,14 +45,14 @@ type Whole = Omit<RunProps, keyof Run>;
 const draw = (text: string, from: number, whole: Whole, quoted: Quoted | undefined): ReactNode[] =>
   splitQuotes(text, from).map((part) =>
     part.kind === 'text' ? (
-      <Words key={part.run.at} {...part.run} {...whole} />
+      <TextRun key={part.run.at} {...part.run} {...whole} />
     ) : (
       <blockquote key={part.lines[0]?.at}>
         {quoted && isQuotedFrom(part.lines, quoted.text) && <cite>{quoted.name}</cite>}
         {part.lines.map((run, at) => (
           <Fragment key={run.at}>
             {at > 0 && '\n'}
-            <Words {...run} {...whole} />
+            <TextRun {...run} {...whole} />
           </Fragment>
         ))}
       </blockquote>

@@ -1,14 +1,14 @@
 /** What the site asks of who writes, where it asks for something; a link leads to the rest of it. */
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
-import { Words } from '../text/words';
+import { TextRun } from '../text/text-run';
 
 export function HouseRules() {
   const { house_rules } = useAtomValue(settingsAtom);
   if (!house_rules) return null;
   return (
     <p className="house-rules">
-      <Words text={house_rules} at={0} mentions={[]} gone="" />
+      <TextRun text={house_rules} at={0} mentions={[]} gone="" />
     </p>
   );
 }

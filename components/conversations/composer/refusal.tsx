@@ -22,7 +22,7 @@ export function Refusal({ slot }: { slot: string }) {
   if (text !== refused.text) return null;
   return (
     <>
-      <Words said={refusalText(refused.failure)} />
+      <RefusalText said={refusalText(refused.failure)} />
       {codeOf(refused.failure) === 'email_unverified' && <SendAgain />}
     </>
   );
@@ -35,10 +35,10 @@ function Wait({ failure, at }: Refused) {
     const timer = setInterval(() => setLeft(end - Date.now()), SECOND_MS);
     return () => clearInterval(timer);
   }, [end]);
-  return left > 0 ? <Words said={refusalText(failure)} shown={refusalText(withWait(failure, left))} /> : null;
+  return left > 0 ? <RefusalText said={refusalText(failure)} shown={refusalText(withWait(failure, left))} /> : null;
 }
 
-function Words({ said, shown }: { said: string; shown?: string }) {
+function RefusalText({ said, shown }: { said: string; shown?: string }) {
   // Its texts come with their pack.
   useTranslate('writing');
   useTranslate('base');

@@ -47,7 +47,7 @@ export const QuestionBox = memo(function QuestionBox({ uuid }: { uuid: string })
       {status === 'live' && <p className="question__mark">{t('live')}</p>}
       <Vote question={question} />
       <div className="question__body">
-        <Words content={question} isHushed={isHushed} />
+        <QuestionText content={question} isHushed={isHushed} />
         <Byline content={question} hasMenu={!delivery} />
         {delivery === 'waiting' && <Waiting uuid={uuid} />}
         {isWaiting && <p className="note">{t(question.actor_uuid === reader ? 'waits' : 'waits_staff')}</p>}
@@ -89,14 +89,14 @@ function Answer({ uuid }: { uuid: string }) {
         <Avatar name={author?.name ?? ''} picture={author?.pic_small ?? ''} className="avatar--chat" />
         <b dir="auto">{author?.name ?? '\u00a0'}</b> <span className="vf-badge">{t('answered')}</span>
       </p>
-      <Words content={answer} />
+      <QuestionText content={answer} />
       <Byline content={answer} hasMenu={!delivery} isNamed />
       {delivery === 'waiting' && <Waiting uuid={uuid} />}
     </div>
   );
 }
 
-function Words({ content, isHushed }: { content: Question; isHushed?: boolean }) {
+function QuestionText({ content, isHushed }: { content: Question; isHushed?: boolean }) {
   const t = useTranslate('questions');
   if (isHushed) return <p className="note">{t('muted')}</p>;
   if (content.content === undefined) return <p className="note">{t('removed')}</p>;

@@ -60,21 +60,21 @@ export function ReviewForm({ container_id, hasHalves, onDone, onCancel }: Props)
     if (!restore(slot) && known?.content) write(known.content);
   }, [slot, own?.rating]);
 
-  const words = text.trim();
-  const left = REVIEW_MAX - [...words].length;
+  const typed = text.trim();
+  const left = REVIEW_MAX - [...typed].length;
   const starsMissing = isTried && rating === null ? t('choose_stars') : undefined;
-  const textMissing = isTried && (words === '' || left < 0) ? t(left < 0 ? 'too_long' : 'write_text') : undefined;
+  const textMissing = isTried && (typed === '' || left < 0) ? t(left < 0 ? 'too_long' : 'write_text') : undefined;
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
     setFailure(null);
-    if (rating === null || words === '' || left < 0) {
+    if (rating === null || typed === '' || left < 0) {
       const wrong = rating === null ? 'input[type=radio]' : 'textarea';
       return form.current?.querySelector<HTMLElement>(wrong)?.focus();
     }
     setSending(true);
-    const answer = await send(container_id, { content: words, rating, title: title.trim() || null }, key.current);
+    const answer = await send(container_id, { content: typed, rating, title: title.trim() || null }, key.current);
     setSending(false);
     if (answer === undefined) return;
     if (isFailure(answer)) return setFailure(answer);

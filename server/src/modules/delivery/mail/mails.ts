@@ -27,7 +27,7 @@ interface Asked {
 
 export function writeMail({ kind, page, token, language, site, device }: Asked): MailText {
   const address = new URL(page);
-  const { vtype, words } = accountMails[kind];
+  const { vtype, key } = accountMails[kind];
   if (vtype !== null && token !== null) {
     // Of another `vtype` a page shows nothing (specification §2).
     if (vtype === 'login') address.searchParams.set('vlogin', token);
@@ -39,7 +39,7 @@ export function writeMail({ kind, page, token, language, site, device }: Asked):
   const texts = mailTexts(language);
   const fill = (text: string) => text.replaceAll('{{site}}', () => site).replaceAll('{{device}}', () => device || '–');
   return {
-    subject: fill(texts[`${words}.subject`]),
-    text: `${fill(texts[`${words}.text`]).replace('{{link}}', () => address.href)}\n`,
+    subject: fill(texts[`${key}.subject`]),
+    text: `${fill(texts[`${key}.text`]).replace('{{link}}', () => address.href)}\n`,
   };
 }

@@ -3,8 +3,8 @@ export interface AccountMail {
   name: string;
   /** The person, from what the outbox has stored of the fact. */
   whom(fact: Record<string, unknown>): number;
-  /** What its texts in `locales/<lang>/mail.json` begin with: `<words>.subject`, `<words>.text`. */
-  words: string;
+  /** What its texts in `locales/<lang>/mail.json` begin with: `<key>.subject`, `<key>.text`. */
+  key: string;
   /** `vtype` of the page's address it leads to, null where it carries no token; how long it is worth sending and good for. */
   vtype: string | null;
   validMs: number;

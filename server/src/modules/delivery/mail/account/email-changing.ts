@@ -5,7 +5,7 @@ import type { AccountMail } from './account-mail';
 export const emailChanging = {
   name: 'email_changing',
   whom: ({ user_id }) => Number(user_id),
-  words: 'email_changing',
+  key: 'email_changing',
   vtype: null,
   validMs: 48 * HOUR_MS,
 } as const satisfies AccountMail;

@@ -5,7 +5,7 @@ import type { AccountMail } from './account-mail';
 export const emailVerification = {
   name: 'email_verification',
   whom: ({ user_id }) => Number(user_id),
-  words: 'email_verification',
+  key: 'email_verification',
   vtype: 'emailverification',
   validMs: 48 * HOUR_MS,
 } as const satisfies AccountMail;

@@ -5,7 +5,7 @@ import type { AccountMail } from './account-mail';
 export const loginLink = {
   name: 'login_link',
   whom: ({ user_id }) => Number(user_id),
-  words: 'login_link',
+  key: 'login_link',
   vtype: 'login',
   validMs: 15 * MINUTE_MS,
 } as const satisfies AccountMail;

@@ -5,7 +5,7 @@ import type { AccountMail } from './account-mail';
 export const newLogin = {
   name: 'new_login',
   whom: ({ user_id }) => Number(user_id),
-  words: 'new_login',
+  key: 'new_login',
   vtype: null,
   validMs: DAY_MS,
 } as const satisfies AccountMail;

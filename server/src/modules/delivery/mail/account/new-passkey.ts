@@ -5,7 +5,7 @@ import type { AccountMail } from './account-mail';
 export const newPasskey = {
   name: 'new_passkey',
   whom: ({ user_id }) => Number(user_id),
-  words: 'new_passkey',
+  key: 'new_passkey',
   vtype: null,
   validMs: DAY_MS,
 } as const satisfies AccountMail;

@@ -5,7 +5,7 @@ import type { AccountMail } from './account-mail';
 export const passwordReset = {
   name: 'password_reset',
   whom: ({ user_id }) => Number(user_id),
-  words: 'password_reset',
+  key: 'password_reset',
   vtype: 'reset',
   validMs: HOUR_MS,
 } as const satisfies AccountMail;

@@ -6,7 +6,7 @@ import { fill, type MailTexts } from '../texts';
 
 export interface Line {
   kind: string;
-  words: string;
+  text: string;
   /** What the newest of them says, and where it is. */
   excerpt: string;
   /** Title of the page. */
@@ -18,8 +18,8 @@ export interface Line {
 const NAMES = 3;
 const LINES = 20;
 
-/** Of a kind without words in the packs no mail tells. */
-const wordsOf = (kind: string, texts: MailTexts): string => texts[`notices.${kind}` as 'notices.reply'] ?? '';
+/** Empty for a kind that the packs have no text of: mails leave it out. */
+const textOf = (kind: string, texts: MailTexts): string => texts[`notices.${kind}` as 'notices.reply'] ?? '';
 
 /** @param rows newest first. */
 export function linesOf(
@@ -28,15 +28,15 @@ export function linesOf(
 ): Line[] {
   const groups = new Map<string, ShownRow[]>();
   for (const row of rows) groups.set(row.grouping_key, [...(groups.get(row.grouping_key) ?? []), row]);
-  const told = [...groups.values()].filter(([newest]) => newest && wordsOf(newest.kind, texts) !== '');
+  const told = [...groups.values()].filter(([newest]) => newest && textOf(newest.kind, texts) !== '');
   const lines = told.slice(0, LINES).flatMap((group) => {
     const [newest] = group;
     if (!newest) return [];
-    const words = fill(wordsOf(newest.kind, texts), { names: namesOf(group, language) });
+    const text = fill(textOf(newest.kind, texts), { names: namesOf(group, language) });
     return [
       {
         kind: newest.kind,
-        words: newest.kind === 'comment_refused' ? [words, reasonOf(newest, texts)].filter(Boolean).join('. ') : words,
+        text: newest.kind === 'comment_refused' ? [text, reasonOf(newest, texts)].filter(Boolean).join('. ') : text,
         excerpt: newest.kind === 'like' ? '' : (newest.excerpt ?? ''),
         title: newest.title ?? '',
         link: linkTo(newest, home),
@@ -45,8 +45,8 @@ export function linesOf(
   });
   const more = told.length - lines.length;
   if (more === 0) return lines;
-  const words = fill(texts['notices.more'], { count: new Intl.NumberFormat(intlLocale(language)).format(more) });
-  return [...lines, { kind: 'more', words, excerpt: '', title: '', link: home }];
+  const text = fill(texts['notices.more'], { count: new Intl.NumberFormat(intlLocale(language)).format(more) });
+  return [...lines, { kind: 'more', text, excerpt: '', title: '', link: home }];
 }
 
 function namesOf(group: ShownRow[], language: Language): string {

@@ -21,7 +21,7 @@ interface Asked {
 export function writeNoticesMail(asked: Asked): MailText & { html: string } {
   const { lines, texts, site } = asked;
   const [first] = lines;
-  const subject = lines.length === 1 && first ? first.words : fill(texts['notices.subject_many'], { site });
+  const subject = lines.length === 1 && first ? first.text : fill(texts['notices.subject_many'], { site });
   return { subject: oneLine(subject), text: plain(asked), html: html(asked) };
 }
 
@@ -31,8 +31,8 @@ const oneLine = (text: string): string => text.replaceAll(/[\p{C}\s]+/gu, ' ').t
 const quoted = (text: string): string => text.replaceAll(/^/gm, '> ');
 
 function plain({ lines, texts, site, mine, stop }: Asked): string {
-  const parts = lines.map(({ words, excerpt, title, link }) =>
-    [oneLine(words), title && oneLine(title), excerpt && quoted(excerpt), link].filter(Boolean).join('\n'),
+  const parts = lines.map(({ text, excerpt, title, link }) =>
+    [oneLine(text), title && oneLine(title), excerpt && quoted(excerpt), link].filter(Boolean).join('\n'),
   );
   const why = fill(texts['notices.why'], { site });
   return `${[...parts, `${texts['notices.mine']}:\n${mine}`, `--\n${why}\n${texts['notices.unsubscribe']}: ${stop}`].join('\n\n')}\n`;
@@ -93,6 +93,6 @@ function row(line: Line, { texts, start, isFirst, isLast }: Place): string {
     ? `<div class="quote" dir="auto" style="font:15px/23px ${FONT};color:#3c424b;margin-top:10px;text-align:${start};border-${start}:3px solid #d5d8dd;padding-${start}:12px;padding-${edge}:0">${escapeMarkup(line.excerpt).replaceAll('\n', '<br>')}</div>`
     : '';
   return `<tr><td class="rule" style="${rule}padding:${isFirst ? '0' : '20px'} 0 ${isLast ? '0' : '20px'}">
-<div class="words" style="font:600 16px/24px ${FONT};color:#1d2127">${escapeMarkup(oneLine(line.words))}</div>${title}${quote}
+<div class="words" style="font:600 16px/24px ${FONT};color:#1d2127">${escapeMarkup(oneLine(line.text))}</div>${title}${quote}
 <div style="padding-top:${isFirst && isLast ? '16px' : '8px'}"><a href="${escapeMarkup(line.link)}" ${look}font:600 14px/20px ${FONT}">${escapeMarkup(texts['notices.read'])}</a></div></td></tr>`;
 }

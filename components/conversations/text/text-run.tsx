@@ -8,4 +8,4 @@ export const Emphasised = lazyPart(async () => (await import('./emphasised.part'
 /** Signs that may stand for more than themselves (emphasis.ts). */
 const SIGNS = /[*_]\S|\]\(/;
 
-export const Words = (run: RunProps) => (SIGNS.test(run.text) ? <Emphasised {...run} /> : <Plain {...run} />);
+export const TextRun = (run: RunProps) => (SIGNS.test(run.text) ? <Emphasised {...run} /> : <Plain {...run} />);
