@@ -25,7 +25,7 @@ const areOutdated = ([newest, other]: Copy[]): boolean =>
   !!newest && (Date.now() - newest.time > SETTINGS_FRESH_MS || (!!other && settingsIn(newest) !== settingsIn(other)));
 
 /** `renew` goes first, when the settings came from outdated copies; they are given newest first. */
-export function enqueueRest(domain: string, copies: Copy[], renew: () => unknown): void {
+export function enqueueBackground(domain: string, copies: Copy[], renew: () => unknown): void {
   if (areOutdated(copies)) enqueue(renew);
   openMailLink();
   comeHome();

@@ -5,14 +5,14 @@ import { isLoaded } from '../../base/i18n/packs';
 import { translate } from '../../base/i18n/translate';
 import { phaseAtom } from '../../base/phase/phase';
 import { store } from '../../base/store/store';
-import { enqueueRest } from './after-bootstrap.deferred';
+import { enqueueBackground } from './after-bootstrap.deferred';
 
 const server = fakeServer();
 
 it('has the words of failures ready before the connection is lost', async () => {
   server.on('*', '*', 'offline');
   sessionStorage.setItem('vfThirdpartyCookiesEnabled', 'false');
-  enqueueRest('localhost', [], () => {});
+  enqueueBackground('localhost', [], () => {});
   store.set(phaseAtom, 'ready');
   // Not by `translate`, which fetches what it misses: by then it would be too late.
   await waitUntil(() => isLoaded('en', 'base'), 'not fetched');

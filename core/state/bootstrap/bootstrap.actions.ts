@@ -46,6 +46,6 @@ export const loadBootstrapAction = atom(null, async (get, set, isForced = false)
   if (copy || (isHeld && !isForced)) await set(loadCurrentUserAction);
   else await set(fetchAction);
   import('./after-bootstrap.deferred')
-    .then(({ enqueueRest }) => enqueueRest(domain, copies, () => set(fetchAction)))
+    .then(({ enqueueBackground }) => enqueueBackground(domain, copies, () => set(fetchAction)))
     .catch(console.warn);
 });

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../contract/durations';
 import { PUSH_RECORD } from './push-record-name';
 
 const ANSWERS = 'vfPushAsked';
-const REST_MS = 30 * DAY_MS;
+const PAUSE_MS = 30 * DAY_MS;
 
 export interface PushRecord {
   /** Made up by the browser; the server has one subscription for each. */
@@ -43,7 +43,7 @@ interface Answers {
 /** "Not now" rests for 30 days, the second time for good. */
 export function isResting(now: number): boolean {
   const { count = 0, last = 0 } = read<Answers>(ANSWERS);
-  return count > 1 || (count === 1 && Math.abs(now - last) < REST_MS);
+  return count > 1 || (count === 1 && Math.abs(now - last) < PAUSE_MS);
 }
 
 export function noteNotNow(now: number): void {

@@ -19,7 +19,7 @@ import {
 } from './push.atoms';
 import { NoWorkerFile } from './push-browser';
 import { forgetPushRecord, readPushRecord, savePushRecord } from './push-record';
-import { WINDOW_REST_MS, windowBrowser } from './push-window';
+import { WINDOW_OPEN_MS, windowBrowser } from './push-window';
 
 const PATH = '/v5/subscriptions/:section/push';
 const state = () => store.get(pushAtom).state;
@@ -124,7 +124,7 @@ describe('push messages by a window of the server', () => {
     savePushRecord(early);
     await store.set(renewPushAction);
     expect(readPushRecord().unique_id).to.equal(early.unique_id);
-    savePushRecord({ ...early, told: Date.now() - WINDOW_REST_MS - 1000 });
+    savePushRecord({ ...early, told: Date.now() - WINDOW_OPEN_MS - 1000 });
     await store.set(renewPushAction);
     expect(readPushRecord().unique_id).to.equal(undefined);
     expect(open.callCount).to.equal(0);

@@ -14,7 +14,7 @@ import { newUniqueId, readPushRecord, savePushRecord } from './push-record';
 
 const WINDOW = 'popup,width=450,height=500';
 /** How long a reader may take in the window, before a page that finds nothing forgets that there was one. */
-export const WINDOW_REST_MS = 10 * MINUTE_MS;
+export const WINDOW_OPEN_MS = 10 * MINUTE_MS;
 
 async function find(site_uuid: string): Promise<BrowserSubscription | null> {
   const { unique_id, in_window } = readPushRecord();

@@ -16,7 +16,7 @@ import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
 import { type BrowserSubscription, NoWorkerFile, ownBrowser, type Permission, type PushBrowser } from './push-browser';
 import { nextPushState, type PushState, type PushStep } from './push-machine';
 import { forgetPushRecord, newUniqueId, readPushRecord, savePushRecord } from './push-record';
-import { WINDOW_REST_MS, windowBrowser } from './push-window';
+import { WINDOW_OPEN_MS, windowBrowser } from './push-window';
 
 /** How often the server is told again of a browser that is as it was. */
 const RENEW_MS = DAY_MS;
@@ -158,7 +158,7 @@ const lookWhenBackAction = atom(null, (get, set) => {
   addEventListener('focus', () => void handleFocus(), { once: true });
 });
 
-const isWindowLeft = (): boolean => Math.abs(Date.now() - (readPushRecord().told ?? 0)) > WINDOW_REST_MS;
+const isWindowLeft = (): boolean => Math.abs(Date.now() - (readPushRecord().told ?? 0)) > WINDOW_OPEN_MS;
 
 async function forget(get: Getter, it: BrowserSubscription): Promise<void> {
   const answer = await orUnreachable(

@@ -21,7 +21,7 @@ const FRESH_DAYS = 2;
 /** Longer than it is fresh: as long as the row is there the article is not told again. */
 const SHOWN_MS = (FRESH_DAYS + 1) * DAY_MS;
 /** A little less than a day, so that the hour may be another one. */
-const REST_MS = 20 * HOUR_MS;
+const PAUSE_MS = 20 * HOUR_MS;
 
 /** The same hour by whichever process is one message. */
 export const planTrending = (db: Kysely<Tables>, now: number): Promise<void> => {
@@ -57,7 +57,7 @@ async function store(db: Kysely<Tables>, section_uuid: string, article: Trending
       ${section_uuid}::uuid, 'livecomments', ${JSON.stringify({ title, url })}::jsonb, ${now}::bigint, ${now + SHOWN_MS}::bigint
     where not exists (
       select from notification_sources where source = ${source} and kind = ${TRENDING}
-        and (container_uuid = ${container_uuid}::uuid or date_created > ${now - REST_MS})
+        and (container_uuid = ${container_uuid}::uuid or date_created > ${now - PAUSE_MS})
     )`.execute(db);
 }
 

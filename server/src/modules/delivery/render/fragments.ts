@@ -18,7 +18,7 @@ interface Entry {
 }
 
 /** What could not be drawn may hold up the drawing of all others: it is left alone for so long, whatever changes. */
-const REST_MS = 5000;
+const PAUSE_MS = 5000;
 /** The object, its headers and its key. */
 const OVERHEAD_BYTES = 2000;
 
@@ -53,7 +53,7 @@ export class Fragments {
     return this.#entries.has(key);
   }
 
-  /** @throws what `make` throws; too many at once may pass in a moment, anything else is kept for `REST_MS`. */
+  /** @throws what `make` throws; too many at once may pass in a moment, anything else is kept for `PAUSE_MS`. */
   get(key: string, version: string, make: () => Promise<Made>): Promise<CachedAnswer> {
     const known = this.#entries.get(key);
     if (known && (known.version === version || known.isResting)) {
@@ -79,7 +79,7 @@ export class Fragments {
 
   #rest(key: string, entry: Entry): void {
     entry.isResting = true;
-    setTimeout(() => this.#forget(key, entry), REST_MS).unref();
+    setTimeout(() => this.#forget(key, entry), PAUSE_MS).unref();
   }
 
   #forget(key: string, entry: Entry): void {

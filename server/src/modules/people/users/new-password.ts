@@ -17,7 +17,7 @@ interface Chooser {
 /** Shorter parts of a name stand in many a good password. */
 const PART_MIN = 3;
 /** What has to be left of a password beside the name in it. */
-const REST_MIN = 4;
+const OTHERS_MIN = 4;
 
 /** @param field of the request. @throws ApiError invalid_field with the reason `common`, `own_name` or `staff_short`. */
 export function requireGoodPassword(password: string, chooser: Chooser, field: 'password' | 'newPassword'): void {
@@ -28,7 +28,7 @@ export function requireGoodPassword(password: string, chooser: Chooser, field: '
     throw invalidField(field, `Staff need ${STAFF_PASSWORD_MIN} characters.`, 'staff_short');
   }
   const text = bare(password);
-  const isMadeOf = (part: string) => text.includes(part) && text.replaceAll(part, '').length < REST_MIN;
+  const isMadeOf = (part: string) => text.includes(part) && text.replaceAll(part, '').length < OTHERS_MIN;
   if (partsOf(chooser).some(isMadeOf))
     throw invalidField(field, 'The password is made of the name or the address of the account.', 'own_name');
 }

@@ -17,7 +17,7 @@ import { ownPlace } from '../../../workers/worker';
 import { type Counted, memoryCounters, type Shared } from './memory-counters';
 
 /** After a failure Redis is left alone for so long: each further try would cost its time-out. */
-const REST_MS = 2000;
+const PAUSE_MS = 2000;
 const PREFIX = 'vf:count:';
 
 declare module 'fastify' {
@@ -45,14 +45,14 @@ export const sharedPlugin = fp(async (app) => {
     help: 'Counts that only this node knows of, because Redis was away',
     registers: [app.metrics],
   });
-  let restsUntil = 0;
+  let pausedUntil = 0;
   /** In Redis, else in memory. */
   async function either<T>(there: () => Promise<T>, here: () => T | Promise<T>): Promise<T> {
-    if (redis?.status === 'ready' && Date.now() >= restsUntil) {
+    if (redis?.status === 'ready' && Date.now() >= pausedUntil) {
       try {
         return await there();
       } catch (error) {
-        restsUntil = Date.now() + REST_MS;
+        pausedUntil = Date.now() + PAUSE_MS;
         app.log.warn({ err: error }, 'counting in Redis failed: this node counts alone for a while');
       }
     }
