@@ -57,7 +57,7 @@ export const postingPlugin = fp(async (app) => {
     registers: [metrics],
   });
   const recent = new Recent();
-  const failed = (error: unknown) => log.error({ err: error }, 'learning what is spam failed');
+  const failed = (error: unknown) => log.error({ err: error }, 'training the spam filter failed');
   const models = new SpamModels({ db, now: () => clock.now(), failed });
   const trainer = new Trainer({ db, failed });
   await models.listen(database);
@@ -72,7 +72,7 @@ export const postingPlugin = fp(async (app) => {
       models,
       hook: {
         allowPrivate: config.privateAddresses,
-        failed: (error, site) => log.warn({ err: error, site }, 'a posting hook gave no verdict'),
+        failed: (error, site) => log.warn({ err: error, site }, 'a posting hook did not answer'),
       },
     }),
   });

@@ -64,7 +64,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox = async (app) => {
   }
 
   const timer = setInterval(() => {
-    app.pruneMedia().catch((error) => app.log.error({ err: error }, 'removing forgotten media failed'));
+    app.pruneMedia().catch((error) => app.log.error({ err: error }, 'deleting unused media failed'));
   }, PRUNE_EVERY_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 };

@@ -48,7 +48,7 @@ export const pollsPlugin = fp(async (app) => {
   const timer = setInterval(() => {
     running ??= app
       .publishPolls()
-      .catch((error) => log.error({ err: error }, 'telling of polls failed'))
+      .catch((error) => log.error({ err: error }, 'publishing poll results failed'))
       .finally(() => {
         running = undefined;
       });

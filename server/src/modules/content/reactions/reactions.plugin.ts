@@ -35,7 +35,7 @@ export const reactionsPlugin = fp(async (app) => {
   const timer = setInterval(() => {
     running ??= app
       .publishReactions()
-      .catch((error) => log.error({ err: error }, 'telling of reactions failed'))
+      .catch((error) => log.error({ err: error }, 'publishing reactions failed'))
       .finally(() => {
         running = undefined;
       });

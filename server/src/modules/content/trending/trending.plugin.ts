@@ -21,7 +21,7 @@ export const trendingPlugin = fp(async (app) => {
   app.decorate('trending', new Trending({ db, now: () => clock.now(), ownHost }));
   app.decorate('pruneHours', async () => void (await deleteHoursBefore(db, clock.now() - RETAIN_MS)));
   const timer = setInterval(() => {
-    app.pruneHours().catch((error: unknown) => log.error({ err: error }, 'deleting old counts failed'));
+    app.pruneHours().catch((error: unknown) => log.error({ err: error }, 'deleting old trending counts failed'));
   }, 6 * HOUR_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 });

@@ -39,7 +39,7 @@ export const ranksPlugin = fp(async (app) => {
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
     running ??= refresh()
-      .catch((error) => log.error({ err: error }, 'ordering by likes failed'))
+      .catch((error) => log.error({ err: error }, 'refreshing ranks by likes failed'))
       .finally(() => {
         running = undefined;
       });

@@ -55,7 +55,7 @@ export class ShortWay {
     const began = performance.now();
     readText(request, (text) => {
       this.#answer(request, response, { learnt, text, began }).catch((error: unknown) => {
-        this.#app.log.error({ err: error }, 'answering a batch failed');
+        this.#app.log.error({ err: error }, 'storing a batch of analytics failed');
         response.destroy();
       });
     });

@@ -23,7 +23,7 @@ export const mailPlugin = fp(async (app) => {
   app.decorate('mailer', mailer);
   const forget = setInterval(() => {
     deleteOldMailTokens(db, clock.now() - RETAIN_OLD_MS).catch((error) =>
-      log.error({ err: error }, 'forgetting old tokens failed'),
+      log.error({ err: error }, 'deleting old mail tokens failed'),
     );
   }, FORGET_EVERY_MS).unref();
   app.addHook('onClose', async () => {

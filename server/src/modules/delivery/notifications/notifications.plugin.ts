@@ -42,7 +42,7 @@ export const notificationsPlugin = fp(async (app) => {
   outbox.handle(PLAN_DIGESTS, planDigests(app));
   outbox.handle(NOTIFY_MERGED, notifyMerged(app));
   outbox.handle(NOTIFY_TRENDING, notifyTrending(app));
-  const failed = (error: unknown) => log.error({ err: error }, 'looking after notifications failed');
+  const failed = (error: unknown) => log.error({ err: error }, 'pruning or planning notifications failed');
   const timers = [
     setInterval(() => void app.pruneNotifications().catch(failed), HOUR_MS),
     setInterval(() => void app.planDigests().catch(failed), PLAN_EVERY_MS),

@@ -123,7 +123,10 @@ export class PushSender {
     else if (outcome.result === 'later') leave(row, outcome.waitMs);
     else {
       noted.failed.push(endpoint_hash);
-      this.#app.log.warn({ status: outcome.status, host: new URL(row.endpoint).host }, 'a push message was not taken');
+      this.#app.log.warn(
+        { status: outcome.status, host: new URL(row.endpoint).host },
+        'a push service refused a message',
+      );
     }
   }
 

@@ -96,7 +96,7 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
         refresh,
         type,
         claim: (containers) => crowd.follow(ip, containers) || !config.rateLimit,
-        failed: (error) => request.log.error({ err: error }, 'socket message failed'),
+        failed: (error) => request.log.error({ err: error }, 'handling a socket message failed'),
       });
       connections.add(connection);
       crowd.enter(ip);

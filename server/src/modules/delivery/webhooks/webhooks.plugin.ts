@@ -44,7 +44,7 @@ export const webhooksPlugin = fp(async (app) => {
 
   const forget = setInterval(() => {
     forgetDeliveries(db, clock.now() - RETAIN_MS).catch((error) =>
-      log.error({ err: error }, 'forgetting deliveries failed'),
+      log.error({ err: error }, 'deleting old webhook deliveries failed'),
     );
   }, HOUR_MS);
   forget.unref();

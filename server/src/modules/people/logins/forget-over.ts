@@ -11,7 +11,7 @@ export function forgetWhatIsOver(app: FastifyInstance): void {
     await deleteProofs(app.db, now);
   };
   const timer = setInterval(() => {
-    forget().catch((error) => app.log.error({ err: error }, 'forgetting old log-ins failed'));
+    forget().catch((error) => app.log.error({ err: error }, 'deleting ended log-ins failed'));
   }, HOUR_MS);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));

@@ -125,7 +125,7 @@ export const cachePlugin = fp(async (app) => {
     isComparing = true;
     answers
       .compare()
-      .catch((error: unknown) => app.log.error({ err: error }, 'comparing cached answers failed'))
+      .catch((error: unknown) => app.log.error({ err: error }, 'comparing cache versions failed'))
       .finally(() => {
         isComparing = false;
       });

@@ -22,7 +22,7 @@ export const outboxPlugin = fp(async (app) => {
     setInterval(() => void outbox.run(), LOOK_EVERY_MS),
     setInterval(() => {
       deleteDone(app.db, app.clock.now() - RETAIN_DONE_MS).catch((error) =>
-        app.log.error({ err: error }, 'deleting done jobs failed'),
+        app.log.error({ err: error }, 'deleting delivered outbox messages failed'),
       );
     }, DELETE_EVERY_MS),
   ];

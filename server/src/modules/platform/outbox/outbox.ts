@@ -41,7 +41,7 @@ export class Outbox {
     if (Math.abs(now() - this.#wasSetRight) < SET_RIGHT_EVERY_MS) return;
     this.#wasSetRight = now();
     await setRight(db, { now: now(), skew: CLOCK_SKEW_MS, longestPause: LAST_RETRY_MS }).catch((error) =>
-      log.error({ err: error }, 'dating messages anew failed'),
+      log.error({ err: error }, 'rescheduling outbox messages failed'),
     );
   }
 

@@ -57,7 +57,7 @@ export class OutboxWorker {
   run(): Promise<void> {
     this.#isWanted = true;
     this.#running ??= this.#work()
-      .catch((error) => this.#options.log.error({ err: error }, 'working off the outbox failed'))
+      .catch((error) => this.#options.log.error({ err: error }, 'reading the outbox failed'))
       .finally(() => {
         this.#running = null;
       });
@@ -101,7 +101,8 @@ export class OutboxWorker {
       await finish(db, message, now());
     } catch (error) {
       const isStopped = error instanceof Stopped;
-      if (!isStopped) log.error({ err: error, kind: message.kind, attempts: message.attempts }, 'a job failed');
+      if (!isStopped)
+        log.error({ err: error, kind: message.kind, attempts: message.attempts }, 'an outbox message failed');
       await postpone(db, message, isStopped ? now() : now() + retryAfter(message.attempts));
     }
   }
