@@ -15,7 +15,7 @@ export function PullQuote(settings: Settings) {
   const { bySheet } = useSharing('quote');
   const excerpts = useExcerpts(settings.vfContainerId, sortOf(settings));
   const quote = excerpts && excerptOf(chooseQuote(excerpts.comments, settings), excerpts, settings.maxCharacters);
-  // Nobody misses a quote: there is no word of it while there is none.
+  // An article reads well without a quote: neither a skeleton nor a failure is shown.
   if (!quote) return null;
 
   async function share(button: HTMLButtonElement, link: string) {

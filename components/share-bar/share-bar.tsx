@@ -27,7 +27,7 @@ export function ShareBar(settings: Settings) {
       {t('shares', { count: total })}
     </p>
   );
-  // Nobody misses a number.
+  // A total that is 0 or unknown is not shown.
   if (view === 'total') return sum || null;
 
   const face = (medium: keyof NonNullable<typeof counts>['counts'], name: string) => ({

@@ -69,7 +69,7 @@ export function GuestName({ field }: { field: RefObject<HTMLTextAreaElement | nu
   useHoldBack(field, isAsked, async () => {
     if (field.current?.value.trim() && (await save())) setToSend(true);
   });
-  // Once nothing holds the field back any more.
+  // The form is sent after the drawing in which nothing holds the field back any more.
   useEffect(() => {
     if (!isToSend || isAsked) return;
     setToSend(false);

@@ -50,7 +50,7 @@ export function useMarkup(field: Field, write: (text: string) => void): (markup:
     if (!area) return;
     const change = withMarkup(area.value, area.selectionStart, area.selectionEnd, markup);
     write(change.text);
-    // Once it is drawn.
+    // React has drawn the new text by the next frame.
     requestAnimationFrame(() => {
       area.focus();
       area.setSelectionRange(change.start, change.end);

@@ -51,7 +51,7 @@ function rankOf({ name, words }: Emoji, asked: string): number {
   return ` ${words} `.includes(` ${asked} `) ? 2 : 3;
 }
 
-/** Those with every word that is asked for, at the start of one of theirs; what is meant comes first. */
+/** Emoji in whose words every word of the search begins one; those that are named so come first. */
 export function searchEmoji(all: Emoji[][], asked: string): Emoji[] {
   const starts = fold(asked).split(/\s+/).filter(Boolean);
   const found = all.flat().filter(({ words }) => starts.every((start) => ` ${words}`.includes(` ${start}`)));

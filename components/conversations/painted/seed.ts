@@ -69,7 +69,7 @@ export const seeding: Seeding<ConversationFacts, PageSizes & { sort: Conversatio
     if (list) cut(list, attributes['initial-height']);
   },
 
-  // It goes on in the field that is drawn.
+  // What was typed into the painted field becomes a draft, which the drawn field restores.
   abandoned(root, { container_id }) {
     const field = root.querySelector('textarea');
     if (field?.value) saveDraft(slotOf(container_id, 'new'), { text: field.value });

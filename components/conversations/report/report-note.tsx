@@ -11,7 +11,7 @@ import css from './report-note.css';
 const NOTE_MAX = 500;
 const sheets = [css];
 
-/** It is drawn once its looks are there. */
+/** The note is drawn when its sheets are there. */
 export const ready = () => fetchSheets(sheets);
 
 export function ReportNote({ opener, onClose, onSend }: Opening & { onSend(note: string): void }) {

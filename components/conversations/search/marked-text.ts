@@ -3,7 +3,7 @@ import { foldText } from '../../../core/contract/folded';
 
 /** What fits in three lines. */
 const LONGEST = 160;
-/** So much stands before the first word that is cut free. */
+/** Characters of a long text that stand before the first word found. */
 const BEFORE = 40;
 
 export interface Run {

@@ -30,7 +30,7 @@ export function Search({ opener, onClose }: Opening) {
   const id = useId();
   useSheets(sheets);
   useModal(dialog, { isOpen: true, opener: opener.current, onClosed: onClose });
-  // It is opened to type into; the browser would begin with its first button.
+  // A dialog gives the focus to its first button; whoever opens a search wants to type.
   useLayoutEffect(() => field.current?.focus(), []);
 
   async function handlePick(content_uuid: string) {

@@ -26,7 +26,6 @@ export const readRepliesAction = atom(
       requestAnimationFrame(() => {
         const fresh = [...(replies?.querySelectorAll<HTMLElement>('article') ?? [])].find((it) => !known.has(it));
         if (fresh) fresh.focus({ preventScroll: true });
-        // Not drawn yet.
         else if (frames > 0) focusFresh(frames - 1);
       });
     focusFresh();

@@ -30,7 +30,7 @@ export const seeding: Seeding<ChatFacts> = {
     if (list) knowChat(container_id, list.content_container_uuid);
   },
 
-  // It goes on in the field that is drawn.
+  // What was typed into the painted field becomes a draft, which the drawn field restores.
   abandoned(root, { container_id }) {
     const field = root.querySelector('textarea');
     if (field?.value) saveDraft(slotOf(container_id, 'new', 'chat'), { text: field.value });

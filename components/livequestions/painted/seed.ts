@@ -36,7 +36,7 @@ export const seeding: Seeding<QuestionFacts, { limit: number }> = {
     if (list) knowInterview(container_id, list.content_container_uuid);
   },
 
-  // It goes on in the field that is drawn.
+  // What was typed into the painted field becomes a draft, which the drawn field restores.
   abandoned(root, { container_id }) {
     const field = root.querySelector('textarea');
     if (field?.value) saveDraft(draftSlot(container_id), { text: field.value });

@@ -192,7 +192,7 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
 }
 
 export const reading: ReadingModule<LivestoryFacts> = {
-  // Nobody has opened it: that is React's to do, and then there is something to follow.
+  // No container has been made for the blog yet: React makes one, and then there are events to follow.
   wantsMore: ({ facts }) => facts.view === null,
   publishDrawn: (host) => publishFrom(host, 'liveblog/loaded', host),
   writeTimes,

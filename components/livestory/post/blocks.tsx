@@ -12,7 +12,7 @@ import { Inline } from './inline';
 interface Props {
   post: Post;
   scoreboard?: ReactNode;
-  /** Those that were painted. */
+  /** Polls of the painted blocks. */
   polls: BlogView['polls'];
 }
 

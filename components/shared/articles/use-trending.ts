@@ -19,7 +19,7 @@ export function useTrending(asked: TrendingAsked, own: string | undefined): [Tre
   const section = useAtomValue(sectionUuidAtom);
   const wanted = { ...asked, without: useContainerId(own) ?? '' };
   const key = trendingKey(wanted);
-  // They are told with the first drawing alone, and are what its attributes asked for.
+  // Facts come with the first drawing alone, and belong to the attributes it had.
   const [painted] = useState(facts && { key, articles: facts.articles });
   const loaded = useAtomValue(trendingAtom(key));
   const load = useSetAtom(loadTrendingAction);

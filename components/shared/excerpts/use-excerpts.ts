@@ -17,7 +17,7 @@ export function useExcerpts(own: string | undefined, sort: ConversationSort): Ex
   const section = useAtomValue(sectionUuidAtom);
   const container_id = useContainerId(own) ?? '';
   const key = excerptsKey({ container_id, sort });
-  // They are told with the first drawing alone, and are what its attributes asked for.
+  // Facts come with the first drawing alone, and belong to the attributes it had.
   const [painted] = useState(facts && { key, facts });
   const loaded = useAtomValue(excerptsAtom(key));
   const load = useSetAtom(loadExcerptsAction);

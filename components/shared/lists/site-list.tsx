@@ -13,7 +13,7 @@ interface Props<Item> {
   rows: number;
   /** Null when they cannot be read; another function reads them anew. */
   load(): Promise<Item[] | null>;
-  /** They are drawn. */
+  /** The items are drawn. */
   onDrawn?(): void;
   children(item: Item): ReactNode;
 }

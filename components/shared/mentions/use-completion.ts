@@ -32,7 +32,7 @@ export function useCompletion(field: RefObject<HTMLTextAreaElement | null>, cont
     if (!area || !container_uuid) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let asking = new AbortController();
-    /** Nobody is called so: neither is anybody whose name goes on. */
+    /** A beginning that no name has, nor any longer one. */
     let dead: Begun | null = null;
 
     function look(): void {

@@ -27,7 +27,7 @@ import { Section } from './section';
 
 interface Props {
   hasPassword: boolean;
-  /** There is no way in but these. */
+  /** The account has no other log-in. */
   isAlone: boolean;
 }
 

@@ -10,7 +10,7 @@ import { tabsAtom, trayAtom } from '../../../core/state/tray/tray.atoms';
 
 const FAR_PX = 60;
 const EDGE_PX = 24;
-/** So much more across than down: who reads moves down. */
+/** A swipe is so many times wider than high: scrolling moves down. */
 const FLAT = 2;
 
 function isFree(target: Element, end: Element): boolean {

@@ -8,7 +8,7 @@ import { ENGAGED_HEIGHT_PX, ENGAGED_WIDTH_SHARE, ENGAGEMENT_TICK_MS } from '../c
 interface Watcher {
   /** At each look that finds it in view. */
   seen?(): void;
-  /** It was in view for 333 ms more. */
+  /** The element was in view for 333 ms more. */
   tick(): void;
 }
 

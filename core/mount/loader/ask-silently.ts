@@ -33,7 +33,7 @@ export async function askSilently(settings: Partial<SiteSettings>): Promise<void
   }, GIGYA_POLL_MS);
 }
 
-/** Whoever logged in meanwhile has started it. */
+/** A log-in meanwhile has started the core already. */
 const start = async () => {
   await loaderPort()?.load('core');
 };

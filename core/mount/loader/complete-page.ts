@@ -30,7 +30,7 @@ export function ensureTray(): void {
   if (!isIn(document, TRAY)) append('vf-tray');
 }
 
-/** And a floating trigger, unless the page has comments or reviews. */
+/** Adds a tray, and a floating trigger unless the page has comments or reviews. */
 export function completePage(): void {
   if (isIn(document, opening)) return;
   ensureTray();

@@ -6,7 +6,7 @@ import { type Chunk, type Manifest, manifestFile } from './manifest';
 import type { EarlyPort } from './port';
 import { dueOf } from './registry';
 
-/** Not for a reader who pays by the byte, or waits for each. */
+/** Prefetching would cost a reader who saves data, or has a slow line. */
 function mayPrefetch(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
   return !connection?.saveData && !connection?.effectiveType?.endsWith('2g');

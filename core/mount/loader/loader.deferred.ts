@@ -25,7 +25,7 @@ import { hasDeepLink } from './triggers';
 const WATCHED = ['enable_analytics', 'enable_google_analytics', 'oauth_is_silent', ...SERVICES] as const;
 
 export interface DeferredLoader extends ForPage {
-  /** It is painted. */
+  /** Follows a painted host. */
   track(host: HTMLElement): void;
   /** No fragment: React draws. */
   draw(host: HTMLElement): void;
@@ -33,7 +33,7 @@ export interface DeferredLoader extends ForPage {
   hydrate(host: HTMLElement): Promise<unknown>;
   fail(host: HTMLElement): void;
   warmTray(): void;
-  /** Unless the page does so itself; settles when the tray is there. @throws as `hydrate` */
+  /** Opens the log-in, unless the page has its own; resolves when the tray is there. @throws as `hydrate` */
   join(reason: string, onAnswer: (isIn: boolean) => unknown, about?: object): Promise<unknown>;
 }
 

@@ -37,7 +37,7 @@ let measuring: Measuring | undefined;
 
 /** Asked again, for another widget or another page, it goes on. */
 export function measure({ settings, container_id }: { settings: Site; container_id: string }): void {
-  // It waits for the same moment, and what every page reads has no room for a line of its own.
+  // Silent log-ins wait for the same moment as measuring; a call of their own would cost every page its bytes.
   if (settings.oauth_is_silent || SERVICES.some((name) => settings[name]))
     import('./ask-silently').then((it) => it.askSilently(settings)).catch(console.error);
   if (!settings.enable_analytics && !settings.enable_google_analytics) return;
@@ -136,7 +136,7 @@ function followPage(settings: Site, { mayMeasure, mayStore }: May) {
     watched.get(host)?.();
     watched.delete(host);
   }
-  /** Those that are drawn already; later ones say so. */
+  /** Widgets drawn before this chunk was there; the others publish `widgets/mount`. */
   function watchAll(): void {
     for (const element of document.querySelectorAll('*')) {
       if (element.localName.startsWith('vf-') && element.shadowRoot?.childElementCount) watch(element);

@@ -17,7 +17,7 @@ export interface EarlyPort extends Script {
   meta(...names: string[]): string;
   /** Calls back once the widget should show (specification §2 "Loading triggers"). @returns what takes it back. */
   whenDue(element: Element, show: () => void): () => void;
-  /** It is due now, wherever it is. */
+  /** Makes an element due now, in view or not. */
   fire(element: Element): void;
   watch(selector: string, found: (element: HTMLElement) => void): void;
   addressOf(element: Element): string;

@@ -32,7 +32,7 @@ const pressed = (): HTMLElement[] =>
 function press(control: HTMLElement, until = Date.now() + PRESS_FOR_MS): void {
   if (!control.isConnected || Date.now() > until) return;
   const click = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true });
-  // Nobody listens yet, perhaps: then a form would be sent.
+  // The control may have no listener yet: the browser would send its form.
   window.addEventListener('click', (event) => event === click && event.preventDefault(), { capture: true, once: true });
   control.dispatchEvent(click);
   if (control.ariaBusy !== 'true') setTimeout(press, PRESS_EVERY_MS, control, until);
@@ -67,7 +67,7 @@ function renew(): Promise<never> {
         press(control);
       }
     };
-    // So that it starts anew (host contract 1).
+    // Or the new vf.js would take itself for a second one (host contract 1).
     window.vfLoaded = false;
     document.head.append(script);
   });

@@ -57,7 +57,7 @@ export const draftAtom = keyed((slot: string) =>
   ),
 );
 
-/** Not while the reader is writing. @returns whether there is a draft now. */
+/** Restores a draft into an empty field. @returns whether there is a draft now. */
 export const restoreDraftAction = atom(null, (get, set, slot: string): boolean => {
   if (get(writingAtom(slot)).text === '') set(writingAtom(slot), loadDraft(slot));
   return get(writingAtom(slot)).text !== '';

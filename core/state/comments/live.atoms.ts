@@ -4,7 +4,7 @@
  */
 import { atom, keyed, type Setter } from '../../base/store/jotai';
 
-/** So many are drawn as they come, and so many roots held back. */
+/** Live comments that are drawn as they come, and roots that are held back, at most. */
 export const MOST_LIVE = 100;
 
 interface Live {

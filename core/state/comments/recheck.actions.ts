@@ -31,7 +31,7 @@ export const recheckAction = atom(
     for (const uuid of drawn) {
       const known = get(commentAtom(uuid));
       if (!known) continue;
-      // Not given at all: nobody may see it any more.
+      // A comment that the server leaves out is not to be seen any more.
       const comment = found.get(uuid) ?? { ...known, content: undefined, state: 'hidden', simplified_state: 'hidden' };
       set(applyCommentAction, { container_id, comment, seq: container.seq });
     }

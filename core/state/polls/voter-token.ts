@@ -30,7 +30,7 @@ export function makeToken(poll_uuid: string): string {
       JSON.stringify({ token, until: Date.now() + MONTH_MS } satisfies SavedToken),
     );
   } catch {
-    // It votes once in this view.
+    // A token that cannot be stored votes once in this view.
   }
   return token;
 }

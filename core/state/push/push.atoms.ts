@@ -93,7 +93,7 @@ async function stepBy(get: Getter, set: Setter, failed: Push['failed'], work: ()
 
 const lookedForAtom = atom('');
 
-/** Once for each reader. */
+/** Looks whether push is on, once for each reader. */
 export const lookForPushAction = atom(null, async (get, set) => {
   const { uuid } = get(currentUserAtom);
   if (get(pushTroubleAtom) || get(lookedForAtom) === uuid) return;

@@ -12,7 +12,7 @@ export const shareCountsAtom = keyed((_key: string) => atom<ShareCounts | undefi
 
 const asked = clearedOnReset(new Set<string>());
 
-/** Once for all bars of a page; unknown stays unknown when it cannot be read. */
+/** Loads the counts of a page once, whatever bars it has; a failure leaves them unknown. */
 export const loadSharesAction = atom(null, async (get, set, page: SharedPage): Promise<void> => {
   const key = sharesKey(page);
   if (get(shareCountsAtom(key)) || asked.has(key)) return;

@@ -31,9 +31,9 @@ interface Asked {
 
 /** A draft on its way; whoever has it says how it ended. */
 export interface Admitted extends Considered {
-  /** It was stored for the first time. */
+  /** The text was stored, for the first time. */
   stored(): Promise<void>;
-  /** It was not: nothing of it counts. */
+  /** The text was not stored: nothing of it counts for floods and duplicates. */
   dropped(): void;
 }
 
@@ -133,7 +133,7 @@ export const postingPlugin = fp(async (app) => {
     takenBack: (user_id) => recent.mayRepeat(user_id),
   });
 
-  /** So that the next one knows of it. @returns how to forget it. */
+  /** Counts a text before it is stored, so that one sent at the same time is judged by it. @returns what takes it back */
   function remember(draft: Draft, mark: Mark, ip: string): () => void {
     const { user, site, rules } = draft;
     const forget = recent.add(user.id, mark, rules.duplicates.minutes * MINUTE_MS);

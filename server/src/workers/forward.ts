@@ -77,7 +77,7 @@ export function peersOf({ place, count, folder }: WorkerPlace): Peers {
     passed.once('socket', (socket) => (socket.connecting ? socket.once('connect', begin) : begin()));
     passed.once('timeout', () => passed.destroy(new Error('no answer')));
     passed.once('error', () => {
-      // Not a byte of it was taken: somebody else may answer. Afterwards nobody knows whether it was done.
+      // A worker that has taken no byte has done nothing: another may answer. After that, it may have been done.
       if (!isSent) send(request, response, others, here);
       else refuse(response);
     });

@@ -3,7 +3,7 @@ import type { LogAction } from '../../../../core/contract/moderation';
 import type { LogEntry } from '../../../../core/contract/moderation-api';
 import { useUser } from '../../profile/use-user';
 
-/** Those that the words of their buttons name. */
+/** Actions of the log that are named by the text of their button. */
 const named = [
   'enable',
   'disable',

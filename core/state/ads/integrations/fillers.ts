@@ -10,7 +10,7 @@ const fetching: Partial<Record<AdIntegration, (adId: string) => Promise<{ fill: 
   exco: () => import('./exco'),
 };
 
-/** Nobody for `custom`, which is the page's own, and `none`. */
+/** Undefined for `custom`, which the page fills itself, and for `none`. */
 export async function fillerOf(integration: AdIntegration, adId: string): Promise<Filler | undefined> {
   return (await fetching[integration]?.(adId))?.fill;
 }

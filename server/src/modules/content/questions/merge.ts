@@ -37,6 +37,6 @@ export const merge =
     const { answer_uuid } = questionOf(row ?? target);
     const id = answer_uuid && uuidToNumericId(answer_uuid);
     if (!id || unit.container.is_hidden) return;
-    // Who waited for it has the answer already.
+    // Askers of the merged question are notified of the answer that is there already.
     await queueMergedNotice(unit.trx, { id, container_uuid: target.container_uuid, question_id: target.id }, unit.now);
   };

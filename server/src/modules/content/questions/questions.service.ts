@@ -11,7 +11,7 @@ import { findComment } from '../comments/comments.repository';
 import { questionOf, questionsOf } from '../kinds/livequestions/question';
 import type { CommentRow } from '../model/comment-row';
 
-/** It is being answered now, and the one before is not any more. */
+/** Marks the question that a host answers now, and unmarks the one before. */
 export const takeUp =
   (act: CommentAct): PlainJob<void> =>
   async (unit) => {
@@ -31,7 +31,7 @@ export const putBack =
     await changeFields(unit, question, { ...fields, status: restingOf(question), dismissal: null, merged_into: null });
   };
 
-/** It stands in no list of readers any more; its asker reads why. */
+/** Takes a question out of the lists of readers; its asker sees the reason. */
 export const dismiss =
   ({ reason, ...act }: CommentAct & { reason: Dismissal }): PlainJob<void> =>
   async (unit) => {

@@ -118,7 +118,7 @@ function parserOf(app: FastifyInstance): (text: string) => unknown {
   const parse = app.getDefaultJsonParser('error', 'error');
   return (text) => {
     let value: unknown;
-    // It calls back at once, and looks at no request.
+    // Fastify's parser calls back at once, and reads nothing of the request.
     parse(undefined as never, text, (error, parsed) => {
       value = error ? undefined : parsed;
     });

@@ -74,7 +74,7 @@ export function slotsBetween(span: Span, from: number, to: number): number[] {
   return Array.from({ length: count }, (_, number) => (first + number) % span.slots);
 }
 
-/** Those with nothing in them that is kept, nor anything to be put in soon. */
+/** Partitions that hold neither a span that is retained nor one of the next day. */
 export function staleSlots(span: Span, now: number): number[] {
   const live = new Set(slotsBetween(span, now - span.retainMs, now + DAY_MS));
   return Array.from({ length: span.slots }, (_, slot) => slot).filter((slot) => !live.has(slot));

@@ -18,7 +18,7 @@ export interface Place {
 
 /** What the server itself tells: comments that everybody sees, minus those that went. */
 export const COMMENT = 'COMMENT';
-/** And who is new; a browser may not tell it. */
+/** New accounts, which the server counts: no browser may report them. */
 export const SIGNUP = 'SIGNUP';
 export type ReportedRecord = Omit<AnalyticsRecord, 'name'> & { name: RecordName | typeof COMMENT };
 
@@ -77,7 +77,7 @@ export interface Flushed {
 export class Sums {
   #totals = new Map<string, Total>();
   #pages = new Map<string, PageTotal>();
-  /** Those of the day, and whether they changed since the flush. */
+  /** Unique readers of the day, and whether they changed since the flush. */
   readonly #uniques = new Map<string, Unique & { isChanged: boolean }>();
   readonly #widgets = new Vocabulary();
   readonly #values = new Vocabulary();
@@ -124,7 +124,7 @@ export class Sums {
 
   #addRecord({ isSuspect, segment, ...place }: Omit<Report, 'records' | 'visit'>, record: ReportedRecord): void {
     const { name, n, widget = '', value = '', exposed_ms = 0 } = record;
-    // There is no attention for what is not in view.
+    // Attention is part of the time in view.
     const attention_ms = Math.min(record.attention_ms ?? 0, exposed_ms);
     const { site_uuid, section_uuid, container_id } = place;
     this.#addTotal({

@@ -231,7 +231,7 @@ export class Hub {
   }
 
   #sendPassing(note: PassingNote): void {
-    // Who writes is no news where so many listen.
+    // A crowd is not shown who types.
     const listeners = this.#channels.all.get(note.container_uuid)?.subscriptions.size ?? 0;
     if (listeners > MAX_TYPING_LISTENERS || !this.#trickle.lets(note.container_uuid, Date.now())) return;
     const readers = this.#channels.readersOf(note.site_uuid, note.container_uuid);
@@ -240,7 +240,7 @@ export class Hub {
   }
 }
 
-/** Not between two events of a transaction: a message's belong together. */
+/** Called after all events of a transaction, which stay in one batch. */
 function sendDueBatches({ batches }: Channel): void {
   for (const batch of batches.values()) batch.sendIfDue();
 }

@@ -36,7 +36,7 @@ export class Outgoing {
   send(frame: Buffer): void {
     const { socket, now, onStuck } = this.#options;
     if (socket.readyState !== socket.OPEN) return;
-    // It may not cost everybody else their memory.
+    // A reader who takes nothing must not fill the server's memory.
     if (socket.bufferedAmount > MAX_BUFFERED_BYTES) {
       onStuck();
       return;

@@ -151,7 +151,7 @@ export class OwnPages {
     }
   }
 
-  /** Who of them wants no line of this kind. */
+  /** Users who have switched the kind off for the tray. */
   async #havingOff(kind: string, user_ids: number[]): Promise<Set<number>> {
     if (user_ids.length === 0) return new Set();
     const { rows } = await sql<{ user_id: number }>`

@@ -82,7 +82,7 @@ export class Replays {
     if (known) return known;
     const events = replay(this.#db, gap);
     this.#underWay.set(key, events);
-    // Not a moment longer: what is removed or hidden from now on must not be sent.
+    // Shared only while it is read: a later reader must not get what was removed meanwhile.
     const forget = () => this.#underWay.delete(key);
     events.then(forget, forget);
     return events;

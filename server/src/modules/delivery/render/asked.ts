@@ -70,7 +70,7 @@ export async function readAsked(
 const AUTHOR = /^viafoura-(id:\d{1,16}|uuid:[\da-f-]{36})$/;
 const MOST_AUTHORS = 9;
 
-/** Those that make a difference, each once, in one order. */
+/** The authors a fragment depends on, each once and sorted, so that equal requests share one. */
 function readAuthors(author: string): string[] {
   const named = author.toLowerCase().split(',');
   const known = new Set(named.map((it) => it.trim()).filter((it) => AUTHOR.test(it)));

@@ -7,7 +7,7 @@ import { attributeOf as dashed } from '../../../../../core/mount/widget/settings
 import type { Asked } from './asked';
 import { escapeMarkup } from './escape';
 
-/** Nobody can write it into a comment. It differs from process to process, and leaves none. */
+/** Stands in a drawing for texts that are put in afterwards; random for each process, so that no comment can contain it. */
 const SECRET = randomBytes(16).toString('hex');
 const placeholderOf = (name: string): string => `${SECRET}-${name}.`;
 

@@ -5,7 +5,7 @@ import type { Tables } from '../../../database/schema';
 import { openSecrets, rolled, sealingOf, sealSecrets } from './secret';
 import { lockOfSite, storeSecret } from './webhooks.repository';
 
-/** So long the old one is valid besides, unless asked otherwise. */
+/** Hours for which the former secret stays valid beside the new one. */
 export const OLD_VALID_HOURS = { fallback: 24, max: 168 };
 
 interface Asked {

@@ -28,7 +28,7 @@ export function sealSecrets({ current, former }: Secrets, sealing: Sealing): str
   return seal([current, ...former.map(({ secret, until }) => `${secret}:${until}`)].join(' '), sealing);
 }
 
-/** Those that are valid. @throws Error when the server's own secret is another than it was sealed with */
+/** The secrets that are valid now. @throws Error when the server's own secret is another than it was sealed with */
 export function openSecrets(sealed: string, sealing: Sealing, now: number): Secrets {
   const [current = '', ...rest] = unseal(sealed, sealing).split(' ');
   const former = rest.map((text) => {

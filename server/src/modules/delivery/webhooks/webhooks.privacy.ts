@@ -1,6 +1,6 @@
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 
-/** That a site's server was told of somebody's notification: numbers and times, no text. */
+/** Deliveries of a person's notifications to the site's server: numbers and times, no text. */
 export const webhooksPart: PrivacyPart = {
   markers: { own: ['webhook_deliveries.user_id'] },
   async export(db, { id }) {

@@ -11,7 +11,7 @@ import { countPasskey, findPasskey, insertPasskey, listPasskeys } from './passke
 
 /** COSE: EdDSA, ES256 and RS256, which between them every authenticator has. */
 export const ALGORITHMS = [-8, -7, -257];
-/** Nobody has as many devices. */
+/** Passkeys of one account, at most. */
 const MOST = 20;
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'outbox'>;

@@ -95,7 +95,7 @@ export class CachedAnswer {
     const dense = await pack(this.body, 'br', DENSE_BROTLI_LEVEL);
     if (dense.length >= before.length) return;
     this.#packed.set('br', Promise.resolve(dense));
-    // They hold the bytes of before.
+    // Whole replies hold the bytes that were packed before.
     this.replies.clear();
     this.grown(dense.length - before.length);
   }

@@ -42,7 +42,7 @@ export class ResponseCache {
   readonly counts: Counts = { hits: 0, stale: 0, made: 0, compared: 0 };
   /** The one longest unused first. */
   readonly #entries = new Map<string, Entry>();
-  /** Who was made from a row. */
+  /** Entries by the rows they were made from. */
   readonly #byRow = new Map<string, Set<Entry>>();
   /** The versions rows are known to have had. */
   readonly #versions = new Map<string, string>();
@@ -259,7 +259,7 @@ export class ResponseCache {
     return answer !== null && !isChanged && rows.size > 0 && this.#options.now() < until;
   }
 
-  /** Those who come at the same moment are compared together. */
+  /** Entries of the same moment are compared in one query. */
   #compareSoon(entry: Entry): Promise<void> {
     this.#toCompare.add(entry);
     this.#comparing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => {

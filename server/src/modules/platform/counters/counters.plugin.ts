@@ -77,7 +77,7 @@ export const sharedPlugin = fp(async (app) => {
   } satisfies Shared);
 });
 
-/** Those of the process above all workers. */
+/** Counters in the process above the workers, which they share. */
 const countersAbove: Shared = {
   // Nothing that is no JSON crosses the line.
   count: (kind, key, windowMs, most = Number.MAX_VALUE) => askAbove<Counted>('count', kind, key, windowMs, most),

@@ -20,7 +20,7 @@ export interface Shared {
    * @param most what is too much: a key that is over it is remembered until its window ends.
    */
   count(kind: string, key: string, windowMs: number, most?: number): Counted | Promise<Counted>;
-  /** Once less: what was counted turned out not to have happened. */
+  /** Takes one back that was counted and did not happen. */
   uncount(kind: string, key: string): void;
 }
 

@@ -13,7 +13,7 @@ import { countPress, findShares } from './shares.repository';
 
 const tags = ['sharing'];
 const SHARES = '/v4/shares/:section_uuid';
-/** So old may a number be that is read: it stands in every article. */
+/** Age of a count that is given from memory: every article asks for its own. */
 const RETAIN_MS = 10_000;
 
 export const sharesRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -45,7 +45,7 @@ export const sharesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     SHARES,
     {
       schema: { tags, summary: 'Counts a press of a share bar', body: ShareBody, response: { 200: ShareCounts } },
-      // Nobody's press: it needs no login, and a bad one stops nothing.
+      // A press is counted without a log-in: a bad token stops nothing.
       config: { ignoresBadToken: true },
       preHandler: app.requireSite,
     },
