@@ -22,6 +22,11 @@ const CLIENT_PACKAGES = /^(react|react-dom|jotai|ofetch|rosetta|@r2wc\/core|altc
  */
 const ON_BOTH_SIDES =
   /^(components\/[^/]+\/[^/]+\.(widget|settings)|core\/mount\/widget\/\w+|core\/base\/(constants|i18n\/languages))\.ts$/;
+/**
+ * What a module of these holds is of a reader or a conversation. Below, `transport` holds what a line and the wire need,
+ * and runs where there is no store; above, `mount` and `host` hold elements.
+ */
+const HOLDS_STATE = /^(core\/state|components)\//;
 /** Runs on pages that never get the store; what it holds goes with the painted roots. */
 const WITHOUT_STORE = 'core/state/painted/painted-states.ts';
 /** Draws widgets on the server; a bundle of its own, which no reader fetches. */
@@ -45,7 +50,7 @@ export function checkWalls(root) {
   findings.push(...serverWalls(shipped));
   findings.push(...longRoutes(root, shipped.keys()));
   for (const path of shipped.keys()) {
-    if (!path.startsWith('core/state/') || path === WITHOUT_STORE) continue;
+    if (!HOLDS_STATE.test(path) || path === WITHOUT_STORE) continue;
     for (const line of looseCollectionsIn(root, path)) {
       findings.push(`${path}:${line}  a reset would not empty it: make it an atom, or clearedOnReset(…)`);
     }

@@ -184,8 +184,9 @@ test("a widget's folders do not ask what is made of them", () => {
   );
 });
 
-test('what the state holds beside its atoms is emptied by a reset', () => {
-  const held = (code) => findings({ 'core/state/user/a.ts': code });
+test('what the state and widgets hold beside atoms is emptied by a reset', () => {
+  const held = (code, path = 'core/state/user/a.ts') => findings({ [path]: code });
   assert.deepEqual(held("const known = new Set(['a']); export const all = clearedOnReset(new Map());"), []);
   assert.match(held('export const all = new Map<string, string>();')[0], /core\/state\/user\/a\.ts:1 a reset/);
+  assert.match(held('const all = new Map();', 'components/chat/a.ts')[0], /components\/chat\/a\.ts:1 a reset/);
 });
