@@ -21,16 +21,17 @@ export function settingsDocument(root) {
     const schema = SiteSettings.properties[name];
     return `| \`${name}\` | ${cell(valuesOf(schema))} | \`${cell(JSON.stringify(schema.default))}\` | ${cell(sentences.get(name) ?? '')} |`;
   });
+  const widgets = readWidgets(root).map(({ descriptor }) => descriptor);
   const modules = Object.entries(sectionModules).map(
-    ([name, sentence]) => `| \`${name}\` | ${cell(sentence)} | ${tagsOf(root, name)} |`,
+    ([name, sentence]) => `| \`${name}\` | ${cell(sentence)} | ${tagsOf(widgets, name)} |`,
   );
   return { text: [NOTE, HEAD, ...rows, MODULES, ...modules, ''].join('\n'), missing };
 }
 
-const tagsOf = (root, module) =>
-  readWidgets(root)
-    .filter(({ descriptor }) => descriptor.module === module)
-    .map(({ descriptor }) => `\`${descriptor.tag}\``)
+const tagsOf = (widgets, module) =>
+  widgets
+    .filter((widget) => widget.module === module)
+    .map(({ tag }) => `\`${tag}\``)
     .join(', ');
 
 function valuesOf({ enum: choices, type, minimum, maximum }) {
