@@ -9,14 +9,14 @@ import { requireContainer } from '../containers/require-container';
 import type { Kind } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
 import { findComment } from './comments.repository';
-import { type Participant, participant } from './participant';
+import { type Participant, participantOf } from './participant';
 
 /** An act as its path names it: who acts on which container and comment. */
 export interface Request {
   cc: string;
   /** Of the route; containers of another kind answer 404. */
   kind: Kind;
-  who: Participant;
+  participant: Participant;
   section_uuid: string;
   /** 0 when the path names no comment. */
   id: number;
@@ -28,8 +28,8 @@ export function actOf({ params, section, site, user, actor }: FastifyRequest, ki
   if (!isUuid(cc)) throw new ApiError('container_not_found');
   const id = content_uuid === undefined ? 0 : uuidToNumericId(content_uuid);
   if (id === null) throw new ApiError('content_not_found');
-  const who = participant(user?.row ?? null, actor, site.settings);
-  return { cc: cc.toLowerCase(), kind, who, section_uuid: section.uuid, id };
+  const participant = participantOf(user?.row ?? null, actor, site.settings);
+  return { cc: cc.toLowerCase(), kind, participant, section_uuid: section.uuid, id };
 }
 
 /**
@@ -49,11 +49,11 @@ export type CommentAct = Omit<Request, 'cc'>;
 /** @throws ApiError with the reason why not. @returns the comment as it stands in this unit of work. */
 export async function requireComment(
   { trx, container, now }: UnitOfWork,
-  { who, kind, section_uuid, id }: CommentAct,
+  { participant, kind, section_uuid, id }: CommentAct,
   action: Action,
 ): Promise<CommentRow> {
   requirePlace(container, { kind, section_uuid });
-  return who.requireOn(action, { container, comment: await findComment(trx, container.uuid, id), now });
+  return participant.requireOn(action, { container, comment: await findComment(trx, container.uuid, id), now });
 }
 
 /** The container stands in the section of the path and is of the kind of the route. @throws ApiError container_not_found */

@@ -31,7 +31,7 @@ export interface Participant {
 }
 
 /** @param user the signed-in person; @throws ApiError unauthorized for a guest, who has no row to write under. */
-export function participant(
+export function participantOf(
   user: ({ id: number; badge_trusted: boolean } & Ban) | null,
   actor: Actor,
   settings: SiteSettings,

@@ -17,13 +17,25 @@ export const flag =
   ({ reason, note, ...act }: CommentAct & { reason: FlagReason; note: string }): PlainJob<void> =>
   async (unit) => {
     const { trx, container, now } = unit;
-    const { who, id } = act;
+    const { participant, id } = act;
     const comment = await requireComment(unit, act, act.kind.rulings.flag);
-    const is_counted = !who.isGhostBanned;
-    const values = { user_id: who.id, comment_id: id, container_uuid: container.uuid, reason, note, is_counted };
+    const is_counted = !participant.isGhostBanned;
+    const values = {
+      user_id: participant.id,
+      comment_id: id,
+      container_uuid: container.uuid,
+      reason,
+      note,
+      is_counted,
+    };
     const isNew = await insertFlag(trx, { ...values, date_created: now });
     if (isNew && !is_counted) {
-      unit.appendForSelf({ user_id: who.id, comment_id: id, message_type: messageType(comment), action: 'flagged' });
+      unit.appendForSelf({
+        user_id: participant.id,
+        comment_id: id,
+        message_type: messageType(comment),
+        action: 'flagged',
+      });
     }
     if (!isNew || !is_counted) return;
     const row = await setTotalFlags(trx, id, comment.total_flags + 1);
@@ -32,15 +44,16 @@ export const flag =
   };
 
 /** What `DELETE …/flag` means: staff clear everybody's, anybody else takes the own one back. */
-export const unflag = (act: CommentAct): PlainJob<void> => (act.who.viewer.isStaff ? clearFlags(act) : takeBack(act));
+export const unflag = (act: CommentAct): PlainJob<void> =>
+  act.participant.viewer.isStaff ? clearFlags(act) : takeBack(act);
 
 const takeBack =
   (act: CommentAct): PlainJob<void> =>
   async (unit) => {
     const { trx } = unit;
-    const { who, id, kind } = act;
+    const { participant, id, kind } = act;
     const comment = await requireComment(unit, act, kind.rulings.flag);
-    const taken = await deleteFlag(trx, { comment_id: id, user_id: who.id });
+    const taken = await deleteFlag(trx, { comment_id: id, user_id: participant.id });
     if (!taken?.is_counted) return;
     const row = await setTotalFlags(trx, id, comment.total_flags - 1);
     unit.appendForStaff(messageType(row), 'updated', presentToStaff(row));
@@ -51,7 +64,7 @@ const clearFlags =
   async (unit) => {
     const comment = await requireComment(unit, act, staffRulingOf(act.kind, 'clear_flags'));
     const flags = await clearFlagsOf(unit, comment);
-    if (flags > 0) await log(unit, { action: 'clear_flags', actor_id: act.who.id, comment, detail: { flags } });
+    if (flags > 0) await log(unit, { action: 'clear_flags', actor_id: act.participant.id, comment, detail: { flags } });
   };
 
 /** Takes everybody's reports off a comment, to be brought back by `restoreFlags`. @returns how many counted. */

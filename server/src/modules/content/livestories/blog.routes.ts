@@ -28,10 +28,10 @@ export const blogRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async (request) => {
-      const { cc, who, section_uuid } = actOf(request, kind);
+      const { cc, participant, section_uuid } = actOf(request, kind);
       const change = changeBlog({
         section_uuid,
-        who,
+        participant,
         action: 'livecontent/settings',
         change: (blog, now) => changed(blog, request.body, now),
       });
@@ -46,11 +46,11 @@ export const blogRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async (request) => {
-      const { cc, who, section_uuid } = actOf(request, kind);
+      const { cc, participant, section_uuid } = actOf(request, kind);
       const authors = await known(request);
       const change = changeBlog({
         section_uuid,
-        who,
+        participant,
         action: 'livecontent/authors',
         change: (blog) => ({ ...blog, authors }),
       });
@@ -87,10 +87,10 @@ export const blogRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { cc } = params as { cc: string };
       if (!isUuid(cc)) throw new ApiError('container_not_found');
       const isClients = client?.site_uuid === site.uuid;
-      const who = isClients ? null : actOf(request, kind).who;
+      const participant = isClients ? null : actOf(request, kind).participant;
       const change = changeBlog({
         section_uuid: section.uuid,
-        who,
+        participant,
         action: 'livecontent/settings',
         change: (blog) => ({ ...blog, scoreboard }),
       });

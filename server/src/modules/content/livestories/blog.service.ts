@@ -12,17 +12,17 @@ import { livestories as kind } from '../kinds/livestories.kind';
 interface Change {
   section_uuid: string;
   /** Null for a client of the API, which is judged by its token. */
-  who: Participant | null;
+  participant: Participant | null;
   action: Action;
   change(blog: LiveBlog, now: number): LiveBlog;
 }
 
 export const changeBlog =
-  ({ section_uuid, who, action, change }: Change): PlainJob<ContainerRow> =>
+  ({ section_uuid, participant, action, change }: Change): PlainJob<ContainerRow> =>
   async (unit) => {
     const { container, now } = unit;
     requirePlace(container, { kind, section_uuid });
-    who?.require(action, { container, now });
+    participant?.require(action, { container, now });
     setBlog(unit, change(blogOf(container), now));
     return { ...container };
   };

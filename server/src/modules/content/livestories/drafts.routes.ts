@@ -9,7 +9,7 @@ import { isUuid } from '../../../../../core/contract/ids';
 import { Draft, DraftBody, postFields } from '../../../../../core/contract/live-blog';
 import { ApiError, invalidField } from '../../../http/errors';
 import { presentFor } from '../comments/comments.presenter';
-import { participant } from '../comments/participant';
+import { participantOf } from '../comments/participant';
 import { presentDraft } from './drafts.presenter';
 import { countDrafts, deleteDraft, findDraft, findDrafts, saveDraft } from './drafts.repository';
 import { publishDraft } from './publish';
@@ -89,7 +89,7 @@ export const draftsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { container, draft, user } = await requireDraft(app, request);
       app.judge(request, 'livecontent/publish', { container });
       const { site, section } = request;
-      const by = participant(user.row, request.actor, site.settings);
+      const by = participantOf(user.row, request.actor, site.settings);
       const row = await publishDraft(app, { draft, site, section_uuid: section.uuid, by });
       const shown = presentFor(row, by.viewer);
       if (!shown) throw new ApiError('content_not_found');

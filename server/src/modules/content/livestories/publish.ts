@@ -33,7 +33,7 @@ export async function publishDraft(app: App, { draft, site, section_uuid, by }: 
   const { row } = await app.writeQueue.take(
     container_uuid,
     post({
-      who: { ...by, id: actor_id, isGhostBanned: false },
+      participant: { ...by, id: actor_id, isGhostBanned: false },
       kind,
       section_uuid,
       parent_id: null,
@@ -48,7 +48,10 @@ export async function publishDraft(app: App, { draft, site, section_uuid, by }: 
   );
   const marks: Mark[] = [...(key_moment ? (['pick'] as const) : []), ...(pin ? (['pin'] as const) : [])];
   for (const mark of marks) {
-    await app.writeQueue.take(container_uuid, setMarkOf({ who: by, kind, section_uuid, id: row.id, mark, isOn: true }));
+    await app.writeQueue.take(
+      container_uuid,
+      setMarkOf({ participant: by, kind, section_uuid, id: row.id, mark, isOn: true }),
+    );
   }
   if (notify) {
     await app.writeQueue.take(container_uuid, async (unit) => {

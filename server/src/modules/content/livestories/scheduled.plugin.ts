@@ -7,7 +7,7 @@ import { judge } from '../../people/permissions/judge';
 import { signedIn } from '../../people/sessions/signed-in';
 import { findUser } from '../../people/users/users.repository';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
-import { type Participant, participant } from '../comments/participant';
+import { type Participant, participantOf } from '../comments/participant';
 import { findContainer } from '../containers/containers.repository';
 import { type DraftRow, findDraft } from './drafts.repository';
 import { publishDraft } from './publish';
@@ -48,7 +48,7 @@ export const scheduledPostsPlugin = fp(async (app) => {
       return;
     }
     await job.goOn();
-    const by = asScheduled(participant(writer, actor, site.settings));
+    const by = asScheduled(participantOf(writer, actor, site.settings));
     await publishDraft(app, { draft, site, section_uuid: container.section_uuid, by });
   });
 });

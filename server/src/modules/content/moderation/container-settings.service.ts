@@ -18,14 +18,14 @@ import type { Kind } from '../kinds/kind';
 
 export const changeContainer =
   ({
-    who,
+    participant,
     kind,
     section_uuid,
     changes,
     own,
     rules,
   }: {
-    who: Participant;
+    participant: Participant;
     kind: Kind;
     section_uuid: string;
     changes: ContainerChanges;
@@ -36,7 +36,7 @@ export const changeContainer =
   async (unit) => {
     const { container, now } = unit;
     requirePlace(container, { kind, section_uuid });
-    who.require('container/settings', { container, now });
+    participant.require('container/settings', { container, now });
     const {
       is_hidden,
       is_closed,
@@ -56,7 +56,7 @@ export const changeContainer =
     if (after.mode !== container.mode) await updateMode(unit.trx, container.uuid, after.mode);
     const changed = (Object.keys(after) as (keyof typeof after)[]).filter((key) => after[key] !== container[key]);
     if (changed.length === 0) return { ...container };
-    await log(unit, { action: 'settings', actor_id: who.id, detail: after });
+    await log(unit, { action: 'settings', actor_id: participant.id, detail: after });
     // A hidden container publishes nothing any more: that it is hidden now is its last event.
     if (after.is_hidden) publishSettings(unit, after);
     Object.assign(container, after);

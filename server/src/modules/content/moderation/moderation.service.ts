@@ -28,7 +28,7 @@ export const judge =
     else await learnFrom(unit, row, verdict);
     notifyAuthor(unit, comment, { row, verdict });
     const detail = { from: comment.state_reasons, to: row.state_reasons };
-    await log(unit, { action: verdict, actor_id: act.who.id, comment, detail });
+    await log(unit, { action: verdict, actor_id: act.participant.id, comment, detail });
   };
 
 /** It waits for a person: neither time nor a confirmed address lets it go, and the model learns nothing of it. */
@@ -54,7 +54,7 @@ export const setMarkOf =
     if (was === isOn) return;
     if (mark === 'pin' && isOn) await makePlace(unit, act);
     await change(unit, act.id, mark, isOn);
-    await log(unit, { action, actor_id: act.who.id, comment });
+    await log(unit, { action, actor_id: act.participant.id, comment });
   };
 
 async function change(unit: UnitOfWork, id: number, mark: Mark, isOn: boolean): Promise<void> {

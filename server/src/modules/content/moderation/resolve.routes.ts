@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import { ResolveBody, Resolved } from '../../../../../core/contract/moderation-api';
 import { ApiError } from '../../../http/errors';
-import { participant } from '../comments/participant';
+import { participantOf } from '../comments/participant';
 import { findSections } from '../containers/containers.repository';
 import type { Wire } from '../kinds/wire';
 import { resolve } from './resolve.service';
@@ -18,7 +18,7 @@ export const resolveRoutes =
         schema: { tags: ['moderation'], body: ResolveBody, response: { 200: Resolved } },
         preHandler: staffMay(app, 'container/see_hidden'),
         handler: async ({ site, signedIn, actor, body, log }) => {
-          const who = participant(signedIn.row, actor, site.settings);
+          const participant = participantOf(signedIn.row, actor, site.settings);
           const containers = body.items.map((it) => it.content_container_uuid.toLowerCase());
           const sections = await findSections(app.db, kind, site.uuid, containers);
 
@@ -27,7 +27,7 @@ export const resolveRoutes =
             if (section_uuid === undefined || id === null) return 'content_not_found';
             try {
               const { resolution } = body;
-              await app.writeQueue.take(cc, resolve({ kind, who, section_uuid, id, resolution }));
+              await app.writeQueue.take(cc, resolve({ kind, participant, section_uuid, id, resolution }));
               return null;
             } catch (error) {
               if (error instanceof ApiError) return error.code;

@@ -41,7 +41,7 @@ const decide =
       notifyAuthor(unit, comment, { row, verdict });
     }
     const detail = { from: comment.state_reasons, to: row.state_reasons, ...(flags > 0 && { flags }) };
-    await log(unit, { action: verdict, actor_id: act.who.id, comment, detail });
+    await log(unit, { action: verdict, actor_id: act.participant.id, comment, detail });
   };
 
 /** What the log has of a decision. */
@@ -58,7 +58,7 @@ const undo =
     const comment = await requireComment(unit, act, staffRulingOf(act.kind, 'enable'));
     const last = await lastDecision(trx, comment.id);
     const { from = comment.state_reasons, to = comment.state_reasons, flags = 0 } = (last?.detail ?? {}) as Decided;
-    const isOwn = last && last.action !== 'undo' && last.actor_id === act.who.id;
+    const isOwn = last && last.action !== 'undo' && last.actor_id === act.participant.id;
     if (!isOwn || to.join() !== comment.state_reasons.join()) throw new ApiError('decided_since');
 
     const back = { add: from.filter((it) => !to.includes(it)), remove: to.filter((it) => !from.includes(it)) };
@@ -73,5 +73,5 @@ const undo =
       await unlearn(unit, row, last.action as Lesson);
       await unvouch(trx, row.actor_id, last.date_created);
     }
-    await log(unit, { action: 'undo', actor_id: act.who.id, comment, detail: { from: to, to: from } });
+    await log(unit, { action: 'undo', actor_id: act.participant.id, comment, detail: { from: to, to: from } });
   };

@@ -18,7 +18,7 @@ export const merge =
     const target = await requireComment(unit, { ...act, id: into }, 'question/host');
     const merged_into = numericIdToUuid(target.id);
     const fields = questionOf(question);
-    if (act.who.isGhostBanned || fields.merged_into === merged_into) return;
+    if (act.participant.isGhostBanned || fields.merged_into === merged_into) return;
     // Answers stand below their own question, and what is not taken up can stand for nothing.
     const isPossible =
       question.id !== target.id && fields.status !== 'answered' && questionOf(target).status !== 'dismissed';

@@ -16,7 +16,7 @@ export const takeUp =
   (act: CommentAct): PlainJob<void> =>
   async (unit) => {
     const question = await requireComment(unit, act, 'question/host');
-    if (act.who.isGhostBanned || questionOf(question).status === 'live') return;
+    if (act.participant.isGhostBanned || questionOf(question).status === 'live') return;
     const before = await liveOne(unit);
     if (before) await changeFields(unit, before, { ...questionOf(before), status: restingOf(before) });
     await changeFields(unit, question, { ...questionOf(question), status: 'live', dismissal: null, merged_into: null });
@@ -27,7 +27,7 @@ export const putBack =
   async (unit) => {
     const question = await requireComment(unit, act, 'question/host');
     const fields = questionOf(question);
-    if (act.who.isGhostBanned || (fields.status !== 'live' && fields.status !== 'dismissed')) return;
+    if (act.participant.isGhostBanned || (fields.status !== 'live' && fields.status !== 'dismissed')) return;
     await changeFields(unit, question, { ...fields, status: restingOf(question), dismissal: null, merged_into: null });
   };
 
@@ -37,7 +37,7 @@ export const dismiss =
   async (unit) => {
     const question = await requireComment(unit, act, 'question/host');
     const fields = questionOf(question);
-    if (act.who.isGhostBanned || (fields.status === 'dismissed' && fields.dismissal === reason)) return;
+    if (act.participant.isGhostBanned || (fields.status === 'dismissed' && fields.dismissal === reason)) return;
     await changeFields(unit, question, { ...fields, status: 'dismissed', dismissal: reason, merged_into: null });
   };
 

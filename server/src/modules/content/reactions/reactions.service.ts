@@ -19,7 +19,7 @@ export const react =
   async (unit) => {
     const { trx, container, now } = unit;
     const { id: comment_id } = await requireComment(unit, act, act.kind.rulings.like);
-    const { id: user_id, isGhostBanned } = act.who;
+    const { id: user_id, isGhostBanned } = act.participant;
     if (reaction === null) {
       const { numDeletedRows } = await trx
         .deleteFrom('chat_reactions')

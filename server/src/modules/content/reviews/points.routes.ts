@@ -7,7 +7,7 @@ import { ApiError } from '../../../http/errors';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import { findPageById, type PageRow } from '../../sites/pages/pages.repository';
 import type { Site } from '../../sites/sites/site-registry';
-import { participant } from '../comments/participant';
+import { participantOf } from '../comments/participant';
 import { siteExpiry } from '../containers/container-mode';
 import { createContainer, findContainerOfSite } from '../containers/containers.repository';
 import { reviews as kind } from '../kinds/reviews.kind';
@@ -30,9 +30,9 @@ export const pointsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { id } = params as { id: string };
       const page = /^\d{1,15}$/.test(id) ? await findPageById(app.db, site.uuid, Number(id)) : undefined;
       if (!page) throw new ApiError('page_not_found');
-      const who = participant(user?.row ?? null, actor, site.settings);
+      const participant = participantOf(user?.row ?? null, actor, site.settings);
       const container = await requireContainerOf(page, site);
-      const job = rate({ who, section_uuid: container.section_uuid, rating: body.points });
+      const job = rate({ participant, section_uuid: container.section_uuid, rating: body.points });
       const { rating_average, rating_count } = await app.writeQueue.take(container.uuid, job);
       return envelope({ rating: rating_average, ratings: rating_count });
     },

@@ -10,26 +10,30 @@ import type { CommentRow } from '../model/comment-row';
 import { deleteRating, findRating, findReviewOf, markEdited, storeRating } from './ratings.repository';
 
 interface Rate {
-  who: Participant;
+  participant: Participant;
   section_uuid: string;
   rating: number;
 }
 
 export const rate =
-  ({ who, section_uuid, rating }: Rate): PlainJob<RatingSummary> =>
+  ({ participant, section_uuid, rating }: Rate): PlainJob<RatingSummary> =>
   async (unit) => {
     const { trx, container, now } = unit;
     requirePlace(container, { kind, section_uuid });
-    who.require('page/rate', { container, now });
-    const place = { container_uuid: container.uuid, user_id: who.id };
+    participant.require('page/rate', { container, now });
+    const place = { container_uuid: container.uuid, user_id: participant.id };
     const review = await findReviewOf(trx, place);
     if (review) {
-      const before = await requireComment(unit, { who, kind, section_uuid, id: review.id }, kind.rulings.update);
+      const before = await requireComment(
+        unit,
+        { participant, kind, section_uuid, id: review.id },
+        kind.rulings.update,
+      );
       await changeStars(unit, before, rating);
       return summaryOf(container);
     }
     const before = await findRating(trx, place);
-    const is_counted = !who.isGhostBanned;
+    const is_counted = !participant.isGhostBanned;
     await storeRating(trx, { ...place, rating, is_counted, date_created: now });
     if (before?.is_counted) countStars(container, before.rating, -1);
     if (is_counted) countStars(container, rating, 1);
@@ -47,12 +51,12 @@ async function changeStars(unit: UnitOfWork, before: CommentRow, rating: number)
 }
 
 export const unrate =
-  ({ who, section_uuid }: Omit<Rate, 'rating'>): PlainJob<RatingSummary> =>
+  ({ participant, section_uuid }: Omit<Rate, 'rating'>): PlainJob<RatingSummary> =>
   async (unit) => {
     const { trx, container, now } = unit;
     requirePlace(container, { kind, section_uuid });
-    who.require('page/rate', { container, now });
-    const before = await deleteRating(trx, { container_uuid: container.uuid, user_id: who.id });
+    participant.require('page/rate', { container, now });
+    const before = await deleteRating(trx, { container_uuid: container.uuid, user_id: participant.id });
     if (before?.is_counted) {
       countStars(container, before.rating, -1);
       publishRating(unit);

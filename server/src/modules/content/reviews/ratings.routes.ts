@@ -45,9 +45,9 @@ export const ratingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: [app.requireSite, app.requireUser],
     },
     async (request, reply) => {
-      const { cc, who, section_uuid } = actOf(request, kind);
+      const { cc, participant, section_uuid } = actOf(request, kind);
       const { uuid } = await requireContainer(db, kind, section_uuid, cc);
-      const place = { container_uuid: uuid, user_id: who.id };
+      const place = { container_uuid: uuid, user_id: participant.id };
       const review = await findReviewOf(db, place);
       const rating = review ? Number(review.fields?.rating) : ((await findRating(db, place))?.rating ?? null);
       reply.header('cache-control', 'private, no-store');
@@ -67,8 +67,8 @@ export const ratingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async (request) => {
-      const { cc, who, section_uuid } = actOf(request, kind);
-      return app.writeQueue.take(cc, rate({ who, section_uuid, rating: request.body.rating }));
+      const { cc, participant, section_uuid } = actOf(request, kind);
+      return app.writeQueue.take(cc, rate({ participant, section_uuid, rating: request.body.rating }));
     },
   );
 
@@ -79,8 +79,8 @@ export const ratingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async (request) => {
-      const { cc, who, section_uuid } = actOf(request, kind);
-      return app.writeQueue.take(cc, unrate({ who, section_uuid }));
+      const { cc, participant, section_uuid } = actOf(request, kind);
+      return app.writeQueue.take(cc, unrate({ participant, section_uuid }));
     },
   );
 };

@@ -88,13 +88,13 @@ export const trendingRoutes: FastifyPluginAsyncTypebox = async (app) => {
 };
 
 const setStanding =
-  ({ who, kind, section_uuid }: CommentAct, standing: Static<typeof Standing>['standing']): PlainJob<void> =>
+  ({ participant, kind, section_uuid }: CommentAct, standing: Static<typeof Standing>['standing']): PlainJob<void> =>
   async (unit) => {
     const { container, now, trx } = unit;
     requirePlace(container, { kind, section_uuid });
-    who.require('container/settings', { container, now });
+    participant.require('container/settings', { container, now });
     if (container.standing === standing) return;
     await updateStanding(trx, container.uuid, standing);
-    await log(unit, { action: 'settings', actor_id: who.id, detail: { trending: standing ?? 'as it is' } });
+    await log(unit, { action: 'settings', actor_id: participant.id, detail: { trending: standing ?? 'as it is' } });
     container.standing = standing;
   };

@@ -41,44 +41,52 @@ const effects = {
   },
 } as const;
 
-export const vote = ({ who, kind, section_uuid, id, vote: name }: Vote): VoteJob => ({
+export const vote = ({ participant, kind, section_uuid, id, vote: name }: Vote): VoteJob => ({
   plan: contentBatch,
-  need: { actor_id: who.id, comment_id: id },
+  need: { actor_id: participant.id, comment_id: id },
   judge(changes, batch, now) {
     const { container } = changes;
     requirePlace(container, { kind, section_uuid });
-    const comment = who.requireOn(kind.rulings[name], { container, comment: batch.find(container.uuid, id), now });
-    const before = batch.findVote(who.id, id);
+    const comment = participant.requireOn(kind.rulings[name], {
+      container,
+      comment: batch.find(container.uuid, id),
+      now,
+    });
+    const before = batch.findVote(participant.id, id);
     const { value } = effects[name];
     if (before?.value === value) return;
-    if (before?.is_counted) publishVote(changes, batch, comment, who, before, -1);
-    const is_counted = !who.isGhostBanned;
+    if (before?.is_counted) publishVote(changes, batch, comment, participant, before, -1);
+    const is_counted = !participant.isGhostBanned;
     const container_uuid = container.uuid;
-    const cast = { user_id: who.id, comment_id: id, container_uuid, value, is_counted, date_created: now };
-    batch.vote(who.id, id, cast);
-    if (is_counted) publishVote(changes, batch, comment, who, cast, 1);
+    const cast = { user_id: participant.id, comment_id: id, container_uuid, value, is_counted, date_created: now };
+    batch.vote(participant.id, id, cast);
+    if (is_counted) publishVote(changes, batch, comment, participant, cast, 1);
     else {
       if (before && !before.is_counted) {
-        appendForVoter(changes, comment, who.id, effects[nameOf(before)].undo, `total_${effects[name].column}`);
+        appendForVoter(changes, comment, participant.id, effects[nameOf(before)].undo, `total_${effects[name].column}`);
       }
-      appendForVoter(changes, comment, who.id, effects[name].action);
+      appendForVoter(changes, comment, participant.id, effects[name].action);
     }
   },
 });
 
 /** Takes the vote back; no matter when there is none. Who may like may take any vote back. */
-export const unvote = ({ who, kind, section_uuid, id, vote: name }: Vote): VoteJob => ({
+export const unvote = ({ participant, kind, section_uuid, id, vote: name }: Vote): VoteJob => ({
   plan: contentBatch,
-  need: { actor_id: who.id, comment_id: id },
+  need: { actor_id: participant.id, comment_id: id },
   judge(changes, batch, now) {
     const { container } = changes;
     requirePlace(container, { kind, section_uuid });
-    const comment = who.requireOn(kind.rulings.like, { container, comment: batch.find(container.uuid, id), now });
-    const before = batch.findVote(who.id, id);
+    const comment = participant.requireOn(kind.rulings.like, {
+      container,
+      comment: batch.find(container.uuid, id),
+      now,
+    });
+    const before = batch.findVote(participant.id, id);
     if (before?.value !== effects[name].value) return;
-    batch.vote(who.id, id, null);
-    if (before.is_counted) publishVote(changes, batch, comment, who, before, -1);
-    else appendForVoter(changes, comment, who.id, effects[name].undo);
+    batch.vote(participant.id, id, null);
+    if (before.is_counted) publishVote(changes, batch, comment, participant, before, -1);
+    else appendForVoter(changes, comment, participant.id, effects[name].undo);
   },
 });
 
@@ -100,21 +108,21 @@ function publishVote(
   changes: ContainerChanges,
   batch: ContentBatch,
   comment: CommentRow,
-  who: Participant,
+  participant: Participant,
   vote: CastVote,
   by: 1 | -1,
 ): void {
   const name = nameOf(vote);
   const { column, given, received, action, undo } = effects[name];
   batch.tally(comment, column, by);
-  if (name === 'like' && comment.state === 'visible' && !who.viewer.isStaff) {
+  if (name === 'like' && comment.state === 'visible' && !participant.viewer.isStaff) {
     countLike(changes, comment, by, Number(vote.date_created));
   }
-  changes.count(who.id, given, by);
+  changes.count(participant.id, given, by);
   changes.count(comment.actor_id, received, by);
   // A moderator may vote on a comment that others do not see; they get no event of it.
   if (comment.state === 'visible') {
     changes.append(messageType(comment), by === 1 ? action : undo, presentPublic(comment));
-    if (name === 'like') changes.addFact({ fact: by === 1 ? 'liked' : 'unliked', comment, actor_id: who.id });
+    if (name === 'like') changes.addFact({ fact: by === 1 ? 'liked' : 'unliked', comment, actor_id: participant.id });
   } else changes.touch();
 }

@@ -25,7 +25,7 @@ export const edit =
     const at = { isReply: before.parent_id !== null, before, now };
     const fields = completed(act.kind, written.fields, at);
     const { reasons, decisions } = considered.conclude({ container, latest: nothingYet });
-    await act.kind.edited?.(unit, before, act.who.id);
+    await act.kind.edited?.(unit, before, act.participant.id);
     let row = await updateContent(trx, act.id, {
       ...written,
       fields,
@@ -33,7 +33,7 @@ export const edit =
       decisions: latestOf([...before.decisions, ...decisions]),
       now,
     });
-    const after = changeReasons(state_reasons, { add: reasonsFor(act.who, reasons) });
+    const after = changeReasons(state_reasons, { add: reasonsFor(act.participant, reasons) });
     refill(unit, before, row.fields);
     if (stateOf(after) !== state) row = await changeState(unit, row, newState(after));
     publish(unit, row, 'updated', state === 'visible');

@@ -34,7 +34,7 @@ export interface Posted {
 }
 
 export interface Post {
-  who: Participant;
+  participant: Participant;
   kind: Kind;
   section_uuid: string;
   /** Null for a new thread. */
@@ -47,7 +47,7 @@ export interface Post {
 
 /** Stores a comment or a reply. The same key by the same person in the same container is the same post. */
 export const post = ({
-  who,
+  participant,
   kind,
   section_uuid,
   parent_id,
@@ -57,7 +57,7 @@ export const post = ({
 }: Post): BatchedJob<Posted, Need, ContentBatch> => ({
   plan: contentBatch,
   need: {
-    actor_id: who.id,
+    actor_id: participant.id,
     comment_id: parent_id,
     post: { kind: kind.name, idempotency_key, ...lookedFor(considered) },
     once: parent_id === null ? kind.oncePerPerson : undefined,
@@ -65,28 +65,29 @@ export const post = ({
   judge(changes, batch, now) {
     const { container } = changes;
     requirePlace(container, { kind, section_uuid });
-    const before = idempotency_key === null ? undefined : batch.findPost(container.uuid, who.id, idempotency_key);
+    const before =
+      idempotency_key === null ? undefined : batch.findPost(container.uuid, participant.id, idempotency_key);
     if (before) return { row: before, isNew: false, text: null };
     let parent: CommentRow | null = null;
-    if (parent_id === null) who.require(kind.rulings.create, { container, now });
+    if (parent_id === null) participant.require(kind.rulings.create, { container, now });
     else {
       const comment = batch.find(container.uuid, parent_id);
-      parent = who.requireOn(kind.rulings.reply, { container, comment, now });
+      parent = participant.requireOn(kind.rulings.reply, { container, comment, now });
       if (kind.replies === 'flat' && parent.parent_id !== null) throw new ApiError('forbidden', { reason: 'flat' });
       if (parent.total_replies >= (kind.repliesAtMost ?? Number.POSITIVE_INFINITY)) throw new ApiError('reply_exists');
     }
     const once = parent === null ? kind.oncePerPerson : undefined;
-    const standing = once && batch.standingAt(container.uuid, who.id);
+    const standing = once && batch.standingAt(container.uuid, participant.id);
     if (standing?.comment_id != null) {
       throw new ApiError('review_exists', { content_uuid: numericIdToUuid(standing.comment_id) });
     }
     const { mark } = considered.draft;
-    const { reasons, decisions } = considered.conclude({ container, latest: batch.latestOf(who.id, mark) });
+    const { reasons, decisions } = considered.conclude({ container, latest: batch.latestOf(participant.id, mark) });
     const fields = completed(kind, written.fields, { isReply: parent !== null, before: null, standing, now });
     const row = newComment({
       ...written,
       fields,
-      ...newState(reasonsFor(who, reasons)),
+      ...newState(reasonsFor(participant, reasons)),
       decisions,
       fingerprint: mark?.fingerprint ?? null,
       id: batch.nextId(),
@@ -94,11 +95,11 @@ export const post = ({
       container_uuid: container.uuid,
       section_uuid,
       parent,
-      actor_id: who.id,
+      actor_id: participant.id,
       idempotency_key,
       now,
     });
-    const others = batch.standingOf(container.uuid, who.id);
+    const others = batch.standingOf(container.uuid, participant.id);
     batch.post(row);
     if (once && standing) {
       once.replace(changes, standing);
@@ -110,13 +111,18 @@ export const post = ({
       changes.appendForStaff(messageType(row), 'created', presentToStaff(row));
       if (isGhost(row)) {
         for (const action of ['created', 'visible'] as const) {
-          changes.appendForSelf({ user_id: who.id, comment_id: row.id, message_type: messageType(row), action });
+          changes.appendForSelf({
+            user_id: participant.id,
+            comment_id: row.id,
+            message_type: messageType(row),
+            action,
+          });
         }
       }
       return { row, isNew: true, text: null };
     }
     count(changes, row, 1);
-    countComment(changes, row, 1, { others, isStaff: who.viewer.isStaff });
+    countComment(changes, row, 1, { others, isStaff: participant.viewer.isStaff });
     if (!parent) kind.posted?.(container, row);
     if (parent) batch.countReply(row, parent);
     if (considered.draft.rules.link_previews && wantsPreviews(row)) batch.messages.push(previewMessage(row, now));

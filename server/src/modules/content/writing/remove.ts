@@ -11,6 +11,6 @@ export const remove =
     const row = await changeState(unit, comment, { ...newState(['content_deleted']), date_deleted: unit.now });
     publish(unit, row, 'deleted', comment.state === 'visible');
     publishToGhost(unit, comment, row, 'deleted');
-    const actor_id = act.who.id;
+    const actor_id = act.participant.id;
     if (comment.actor_id !== actor_id) await log(unit, { action: 'remove', actor_id, comment });
   };

@@ -37,16 +37,16 @@ export const writingRoutes =
 
     async function store(request: FastifyRequest, reply: FastifyReply, act: 'create' | 'reply') {
       if (!request.user) await refuseGuest(request, kind, act);
-      const { who, section_uuid, cc, id } = actOf(request, kind);
+      const { participant, section_uuid, cc, id } = actOf(request, kind);
       const idempotency_key = readKey(request);
       const text = await readWritten(app, kind, request);
-      const media = await takeUploads(app, request, { user_id: who.id, container_uuid: cc, idempotency_key });
+      const media = await takeUploads(app, request, { user_id: participant.id, container_uuid: cc, idempotency_key });
       const written = { ...text, media: media.taken };
       const parent_id = act === 'reply' ? id : null;
       const isAuthor = await writesHere(request, act);
       const asked = { kind, container_uuid: cc, written, isAuthor, about: { parent_id, idempotency_key } };
       const considered = await app.posting.admit(request, asked).catch(media.giveBack);
-      const job = post({ who, kind, section_uuid, parent_id, written, idempotency_key, considered });
+      const job = post({ participant, kind, section_uuid, parent_id, written, idempotency_key, considered });
       const posted = await app.writeQueue.take(cc, job).catch((error) => {
         considered.dropped();
         return media.giveBack(error);
@@ -57,7 +57,7 @@ export const writingRoutes =
       // Its writer gets the bytes that everybody's event carries, serialised already; but for pictures, which have a key.
       if (posted.text !== null && posted.row.media.length === 0)
         return reply.type('application/json; charset=utf-8').send(posted.text);
-      const comment = presentFor(posted.row, who.viewer);
+      const comment = presentFor(posted.row, participant.viewer);
       // A retry of a post that was removed meanwhile.
       if (!comment) throw new ApiError('content_not_found');
       return reply.send(comment);
@@ -90,7 +90,7 @@ export const writingRoutes =
           const asked = { kind, container_uuid: cc, written, isAuthor, about: { content_id: act.id } };
           const considered = await app.posting.admit(request, asked);
           const row = await app.writeQueue.take(cc, edit({ ...act, written, considered }));
-          const comment = presentFor(row, act.who.viewer);
+          const comment = presentFor(row, act.participant.viewer);
           if (!comment) throw new ApiError('content_not_found');
           return comment;
         },
@@ -105,7 +105,7 @@ export const writingRoutes =
         handler: async (request, reply) => {
           const { cc, ...act } = actOf(request, kind);
           await app.writeQueue.take(cc, remove(act));
-          app.posting.takenBack(act.who.id);
+          app.posting.takenBack(act.participant.id);
           return reply.code(204).send(null);
         },
       });
