@@ -23,7 +23,7 @@ const STEPS = {
   citations: () => checkCitations(ROOT),
   words: () => checkWords(ROOT),
   sizes: async () => {
-    const built = await run(process.execPath, ['scripts/build.mjs', 'client', '--if-stale'], { quiet: true });
+    const built = await run(process.execPath, ['scripts/build.mjs', '--if-stale'], { quiet: true });
     if (built.code !== 0) return built.output.trim().split('\n');
     return checkSizes(`${ROOT}/dist`, `${ROOT}/server/dist`);
   },
