@@ -46,9 +46,14 @@ export const holdNoticesAction = atom(null, (get, set, isHeld: boolean) => {
 });
 
 export const showFailureAction = atom(null, async (_get, set, failure: Failure) => {
-  const { messageOf } = await import('./message-of.deferred');
-  await loadAreas(['base']);
-  set(showNoticeAction, { kind: 'error', text: messageOf(failure) });
+  try {
+    const { messageOf } = await import('./message-of.deferred');
+    await loadAreas(['base']);
+    set(showNoticeAction, { kind: 'error', text: messageOf(failure) });
+  } catch (error) {
+    // Its words cannot be fetched either: nobody waits for them.
+    console.warn(error);
+  }
 });
 
 export const showRefusalAction = atom(null, (_get, set, code: ErrorCode) =>

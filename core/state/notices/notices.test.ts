@@ -76,6 +76,29 @@ describe('notices', () => {
     expect(store.get(noticesAtom)[0]?.text).to.match(/^Your account .*Spam/);
   });
 
+  it('stay away, and nothing fails for it, where their words cannot be fetched', async () => {
+    const frame = document.createElement('iframe');
+    const at = (path: string) => new URL(path, import.meta.url).href.replace(/\?.*/, '');
+    const gone = 'data:text/javascript,throw new Error("cannot be fetched")';
+    const map = { imports: { [at('./message-of.deferred.ts')]: gone, [at('./message-of.deferred')]: gone } };
+    // A page of its own, for which that module leads nowhere.
+    frame.srcdoc = `<script type="importmap">${JSON.stringify(map)}</script><script type="module">
+      import { createStore } from '${at('../../base/store/jotai.ts')}';
+      import { noticesAtom, showFailureAction } from '${at('./notices.atoms.ts')}';
+      const store = createStore();
+      const warned = [];
+      console.warn = (error) => warned.push(error.message);
+      const end = (how) => parent.postMessage({ how, warned, shown: store.get(noticesAtom).length });
+      store.set(showFailureAction, { error_status: 503, message: '', data: null }).then(() => end('done'), () => end('rejected'));
+    </script>`;
+    const told = new Promise<MessageEvent>((resolve) => {
+      addEventListener('message', (event) => event.source === frame.contentWindow && resolve(event));
+    });
+    document.body.append(frame);
+    expect((await told).data).to.deep.equal({ how: 'done', warned: ['cannot be fetched'], shown: 0 });
+    frame.remove();
+  });
+
   it('say how long to wait, as long as seconds mean something', () => {
     const refused = (retry_after: number) => toFailure(429, { code: 'too_many_requests', data: { retry_after } });
     expect(messageOf(refused(1))).to.match(/in 1 second\.$/);
