@@ -277,6 +277,28 @@ describe('mail about notifications', () => {
     assert.match(mail?.raw ?? '', /And 2 more/);
   });
 
+  it('comes about one thread twenty times a day, and with the rest of it in the morning; about others as ever', async () => {
+    await choose({ time_zone: 'UTC' });
+    const root = await post(ada, container, 'A busy thread');
+    for (let at = 1; at <= 20; at += 1) {
+      // It is mails that are counted, not what they tell of.
+      await post(ben, container, `Answer ${at} of twenty`, root.content_uuid);
+      await post(ben, container, `And after it ${at}`, root.content_uuid);
+      assert.equal((await pass(5 * MINUTE_MS)).length, at);
+    }
+    await post(ben, container, 'One too many', root.content_uuid);
+    assert.equal((await pass(5 * MINUTE_MS)).length, 20);
+    const other = await post(ada, container, 'A calm thread');
+    await post(ben, container, 'As ever', other.content_uuid);
+    const calm = await pass(5 * MINUTE_MS);
+    assert.deepEqual([calm.length, calm.at(-1)?.raw.includes('One too many')], [21, false]);
+    await post(ben, container, 'Two too many', root.content_uuid);
+    const [gathered, ...others] = (await pass(DAY_MS)).slice(21);
+    assert.equal(others.length, 0);
+    assert.match(gathered?.raw ?? '', /Two too many/);
+    assert.equal((await pass(DAY_MS)).length, 22, 'each is told of once');
+  });
+
   it('leads to a page of the reader’s own, with nothing on it that not everybody may see', async () => {
     const root = await post(ada, container, '<script>alert(1)</script>');
     const hidden = await post(ada, container, 'Soon gone');

@@ -73,7 +73,7 @@ async function findBusyThreads(db: Db, user_id: number, since: number): Promise<
   const { rows } = await sql<{ thread_id: number }>`
     select thread_id from notifications
     where user_id = ${user_id} and date_mailed > ${since} and thread_id <> 0
-    group by thread_id having count(*) >= ${THREAD_A_DAY}`.execute(db);
+    group by thread_id having count(distinct date_mailed) >= ${THREAD_A_DAY}`.execute(db);
   return new Set(rows.map(({ thread_id }) => thread_id));
 }
 
