@@ -24,6 +24,8 @@ export const PushSubscriptionBody = Type.Object({
       time_zone: Type.Optional(Type.String({ maxLength: 60 })),
       /** Ours: the key it was made for. */
       key: Type.Optional(Type.String({ maxLength: 100 })),
+      /** Ours: the reader has just asked for messages, and wants them whatever they switched off before. */
+      asked: Type.Optional(Type.Boolean()),
     }),
   ),
   /** Ours: the one it stands in for, when a browser has made another by itself; it stays its person's. */
@@ -31,6 +33,10 @@ export const PushSubscriptionBody = Type.Object({
   rq: Type.Optional(Type.Unknown()),
 });
 export type PushSubscriptionBody = Static<typeof PushSubscriptionBody>;
+
+/** What `POST …/push` answers (ours): false where its reader has switched all messages off. */
+export const PushTaken = Type.Object({ is_subscribed: Type.Boolean() });
+export type PushTaken = Static<typeof PushTaken>;
 
 export const PushDeletion = Type.Object({
   service_type: text(20),

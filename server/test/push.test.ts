@@ -140,6 +140,70 @@ describe('push messages', () => {
     assert.equal(pushed?.headers.urgency, 'low');
   });
 
+  const wishes = () => `/v5/notifications/${t.site.uuid}/settings`;
+  const wants = async (who: TestUser, is_user_notification_on: boolean) => {
+    const payload = { is_user_notification_on };
+    assert.equal((await who.inject({ method: 'POST', url: wishes(), payload })).statusCode, 200);
+  };
+  const isOn = async (who: TestUser) => (await who.inject({ url: wishes() })).json().is_user_notification_on;
+  const told = async () => (await sent()).map(({ message }) => message.notification.body || message.notification.title);
+
+  it('stay away while the reader wants none at all, and come again when they do', async () => {
+    const browser = await subscribe(ada);
+    assert.equal(await isOn(ada), true);
+    await wants(ada, false);
+    await answered('While off');
+    await broadcast();
+    assert.deepEqual([await isOn(ada), await told()], [false, []]);
+    await wants(ada, true);
+    await answered('While on');
+    await broadcast({ title: 'Again', description: '' });
+    assert.deepEqual([await isOn(ada), new Set(await told())], [true, new Set(['While on', 'Again'])]);
+    assert.equal((await rows())[0]?.subscription_id, browser.subscription_id);
+  });
+
+  it('are left out as well that waited for the morning, when the reader wants none by then', async () => {
+    await subscribe(ada, { time_zone: 'UTC' });
+    const hour = new Date(t.app.clock.now()).getUTCHours();
+    await t.changeRules({ push: { quiet_from: hour, quiet_until: (hour + 2) % 24 } });
+    await answered();
+    await t.app.outbox.run();
+    await wants(ada, false);
+    t.pass(2 * HOUR_MS);
+    assert.deepEqual(await told(), []);
+  });
+
+  it('come to a browser that subscribed before it was known whose it is, as in a window of the server', async () => {
+    // Of somebody who has settings of their own, but has never said anything about messages.
+    await ada.inject({ method: 'POST', url: wishes(), payload: { time_zone: 'UTC' } });
+    const browser = await subscribe(t);
+    const payload = browser.body();
+    const url = `/v5/subscriptions/${t.site.uuid}/push`;
+    const answer = await ada.inject({ method: 'POST', url, payload });
+    assert.deepEqual([answer.statusCode, answer.json()], [201, { is_subscribed: true }]);
+    await answered();
+    assert.deepEqual([await told(), await isOn(ada)], [['An answer'], true]);
+  });
+
+  it('come again to who asks for them in a browser, and not because they log in or a browser is renewed', async () => {
+    const browser = await subscribe(ada);
+    await wants(ada, false);
+    const url = `/v5/subscriptions/${t.site.uuid}/push`;
+    const send = async (one: FakeBrowser, more: object = {}) => {
+      const body = one.body() as { meta: object };
+      const payload = { ...body, meta: { ...body.meta, ...more } };
+      const { is_subscribed } = (await ada.inject({ method: 'POST', url, payload })).json();
+      const looked = await ada.inject({ url: `${url}?subscription_id=${one.subscription_id}` });
+      return [is_subscribed, looked.json().is_subscribed];
+    };
+    assert.deepEqual(await send(browser), [false, false]);
+    await answered('To nobody');
+    assert.deepEqual(await told(), []);
+    assert.deepEqual(await send(service.browser(), { asked: true }), [true, true]);
+    await answered('To both');
+    assert.deepEqual(await told(), ['To both', 'To both']);
+  });
+
   it('go to nobody’s browser once they have logged out', async () => {
     await subscribe(ada);
     const root = await post(ada, container, 'First');

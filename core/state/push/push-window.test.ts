@@ -102,6 +102,7 @@ describe('push messages by a window of the server', () => {
     subscribed();
     dispatchEvent(new Event('focus'));
     await waitUntil(() => state() === 'subscribed', 'subscribed');
+    expect(told().map(({ json }) => (json as { meta: { asked?: boolean } }).meta.asked)).to.deep.equal([true]);
   });
 
   it('are switched off in the window, and at the server at once', async () => {

@@ -51,6 +51,9 @@ describe('push messages in this browser', () => {
   });
 
   const look = () => store.set(lookForPushAction);
+  /** Whether the server was told, each time, that its reader has just asked for messages. */
+  const asked = () =>
+    server.asked('POST', 'push').map(({ json }) => (json as { meta: { asked?: boolean } }).meta.asked ?? false);
 
   it('are not there where the site, the page or the browser has none', () => {
     expect(store.get(pushTroubleAtom)).to.equal(null);
@@ -102,6 +105,7 @@ describe('push messages in this browser', () => {
     expect(sent.endpoint).to.contain(sent.subscription_id);
     expect(readPushRecord().endpoint).to.equal(sent.endpoint);
     expect((sent.view as { uniqueId: string }).uniqueId).to.equal(readPushRecord().unique_id);
+    expect(asked()).to.deep.equal([true]);
   });
 
   it('are switched off: the server forgets the browser, and the browser its subscription', async () => {
@@ -183,7 +187,18 @@ describe('push messages in this browser', () => {
     await store.set(resendPushAction);
     expect(state()).to.equal('subscribed');
     expect([server.asked('POST', 'push').length, readPushRecord().reader]).to.deep.equal([2, next.uuid]);
-    expect(browser.asked).to.equal(1);
+    expect([browser.asked, asked()]).to.deep.equal([1, [true, false]]);
+  });
+
+  it('are off after a log-in for who has switched all of them off, and on once they press', async () => {
+    await look();
+    await store.set(subscribePushAction);
+    server.on('POST', PATH, [201, { is_subscribed: false }]);
+    store.set(setCurrentUserAction, aReader());
+    await store.set(resendPushAction);
+    expect(state()).to.equal('unsubscribed');
+    await store.set(subscribePushAction);
+    expect([state(), asked()]).to.deep.equal(['subscribed', [true, false, true]]);
   });
 
   it('end with a log-in where the site has switched them off', async () => {
@@ -226,7 +241,7 @@ describe('push messages in this browser', () => {
         told: Date.now() - DAY_MS,
       });
       await renew();
-      expect(calls()).to.deep.equal(['GET', 'POST']);
+      expect([calls(), asked()]).to.deep.equal([['GET', 'POST'], [false]]);
     });
 
     it('subscribe anew, without asking, where the subscription is gone or the site has another key', async () => {

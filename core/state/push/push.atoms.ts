@@ -107,10 +107,14 @@ async function keyOf(get: Getter): Promise<string> {
   return facts.public_key;
 }
 
-/** Tells the server whose browser this is now. @throws Error in the words of specification §8 */
-async function register(get: Getter, it: BrowserSubscription): Promise<void> {
+/**
+ * Tells the server whose browser this is now. @param asked in a press of the reader's
+ *
+ * @returns whether it is on: a reader may have switched off all messages. @throws Error in the words of specification §8
+ */
+async function register(get: Getter, it: BrowserSubscription, asked = false): Promise<boolean> {
   const { uuid, user_privilege } = get(currentUserAtom);
-  const { unique_id = newUniqueId() } = readPushRecord();
+  const { unique_id = newUniqueId(), endpoint } = readPushRecord();
   const answer = await orUnreachable(
     sendPushSubscription(get(sectionUuidAtom), {
       service_type: 'webpush',
@@ -125,12 +129,16 @@ async function register(get: Getter, it: BrowserSubscription): Promise<void> {
         language: currentLanguage(),
         time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         ...(it.key && { key: it.key }),
+        // Of a window that was pressed in, nothing has been sent yet.
+        ...((asked || endpoint === '') && { asked: true }),
       },
     }),
   );
   if (isFailure(answer)) throw new Error('Error sending subscription information', { cause: answer });
   const in_window = get(pushBrowserAtom).isElsewhere;
   savePushRecord({ unique_id, endpoint: it.endpoint, key: it.key, reader: uuid, told: Date.now(), in_window });
+  // A server of the version before says nothing of it.
+  return answer.is_subscribed !== false;
 }
 
 /** In a press of the reader's. */
@@ -142,7 +150,7 @@ export const subscribePushAction = atom(null, async (get, set) => {
   }
   if (get(pushTroubleAtom) || !set(stepAction, 'subscribe')) return;
   await stepBy(get, set, 'subscribe', async () => {
-    await register(get, await browser.subscribe(get(siteUuidAtom), () => keyOf(get)));
+    await register(get, await browser.subscribe(get(siteUuidAtom), () => keyOf(get)), true);
     return true;
   });
   if (browser.isElsewhere) set(lookWhenBackAction);
@@ -198,10 +206,7 @@ export const resendPushAction = atom(null, async (get, set) => {
   await stepBy(get, set, 'look', async () => {
     const there = await browser.find(get(siteUuidAtom));
     if (!there) return false;
-    if (!get(pushTroubleAtom)) {
-      await register(get, there);
-      return true;
-    }
+    if (!get(pushTroubleAtom)) return register(get, there);
     // A window opens in a press alone.
     if (browser.isElsewhere) await forget(get, there);
     else await browser.unsubscribe(get(siteUuidAtom), (it) => forget(get, it));

@@ -1,5 +1,5 @@
 /** Push subscriptions: paths and payloads (specification §7; host contract 9.6). */
-import type { FoundBrowser, PushDeletion, PushFacts, PushSubscriptionBody } from '../../contract/push';
+import type { FoundBrowser, PushDeletion, PushFacts, PushSubscriptionBody, PushTaken } from '../../contract/push';
 import { notifications } from './client';
 import { path } from './path';
 
@@ -15,7 +15,7 @@ export const findPushBrowser = (section_uuid: string, unique_id: string) =>
 
 /** @throws TypeError when there is no section (specification §5) */
 export const sendPushSubscription = (section_uuid: string, body: PushSubscriptionBody) =>
-  notifications.post<unknown>(path(PUSH, { section_uuid }), { body });
+  notifications.post<PushTaken>(path(PUSH, { section_uuid }), { body });
 
 export const deletePushSubscription = (section_uuid: string, body: PushDeletion) =>
   notifications.delete<undefined>(path(PUSH, { section_uuid }), { body });

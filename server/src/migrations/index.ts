@@ -66,6 +66,7 @@ import * as reactions from './061-reactions';
 import * as announcedPosts from './062-announced-posts';
 import * as passkeys from './063-passkeys';
 import * as pageOwners from './064-page-owners';
+import * as pushWish from './065-push-wish';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -138,4 +139,5 @@ export const migrations: Record<string, Step> = {
   '062-announced-posts': announcedPosts,
   '063-passkeys': passkeys,
   '064-page-owners': pageOwners,
+  '065-push-wish': pushWish,
 };

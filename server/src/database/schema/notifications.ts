@@ -47,8 +47,8 @@ export interface NotificationStatesTable {
   seq: Generated<number>;
   seen_to: Generated<number>;
   read_to: Generated<number>;
-  /** Whether they have asked to be pushed to. */
-  is_on: Generated<boolean>;
+  /** Whether they want push messages at all; null until they have said so. */
+  wants_push: boolean | null;
   /** By kind, only where it differs from what the kind says. */
   channels: ColumnType<Record<string, Partial<Record<string, boolean>>>, string | undefined, string>;
   /** `ok`, or the address (folded) that mail came back from: until they change it, or ask for mail again. */

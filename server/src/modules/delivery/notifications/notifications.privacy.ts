@@ -18,7 +18,7 @@ export const notificationsPart: PrivacyPart = {
   async export(db, { id }) {
     const rows = await db.selectFrom('notifications').selectAll().where('user_id', '=', id).orderBy('id').execute();
     const topics = await db.selectFrom('topic_follows').selectAll().where('user_id', '=', id).execute();
-    const { channels, is_on, time_zone, language } = await findState(db, id);
+    const { channels, wants_push, time_zone, language } = await findState(db, id);
     return {
       notifications: rows.map(({ id: number, kind, actor_id, content_id, date_created, date_seen, date_read }) => ({
         notification_uuid: numericIdToUuid(number),
@@ -30,7 +30,7 @@ export const notificationsPart: PrivacyPart = {
       followed_topics: topics.map(({ topic_id, topic_name, topic_type, date_created }) => ({
         ...{ topic_id, topic_name, topic_type, date_created },
       })),
-      notification_settings: { channels, is_user_notification_on: is_on, time_zone, language },
+      notification_settings: { channels, is_user_notification_on: wants_push, time_zone, language },
     };
   },
   async close(trx, user_id) {

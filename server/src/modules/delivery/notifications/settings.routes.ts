@@ -71,7 +71,7 @@ export const notificationSettingsRoutes: FastifyPluginAsyncTypebox = async (app)
       }
       const { channels: before } = await findState(db, signedIn.id);
       await changeState(db, signedIn.id, {
-        ...(is_user_notification_on !== undefined && { is_on: is_user_notification_on }),
+        ...(is_user_notification_on !== undefined && { wants_push: is_user_notification_on }),
         ...(channels && { channels: choose(before, channels) }),
         ...(time_zone !== undefined && { time_zone }),
         ...(language !== undefined && { language }),

@@ -28,7 +28,7 @@ export const presentSettings = (
   state: NotificationState,
   { hasBrowser, ...mail }: { hasBrowser: boolean; frequency: MailFrequency; can_mail: boolean; came_back: boolean },
 ): NotificationSettings => ({
-  is_user_notification_on: state.is_on || hasBrowser,
+  is_user_notification_on: state.wants_push ?? hasBrowser,
   channels: Object.fromEntries(
     kinds.map((kind) => [
       kind.name,

@@ -10,7 +10,7 @@ const nothingYet: Omit<NotificationState, 'user_id'> = {
   seq: 0,
   seen_to: 0,
   read_to: 0,
-  is_on: false,
+  wants_push: null,
   channels: {},
   mail_state: 'ok',
   time_zone: '',
@@ -34,7 +34,7 @@ export async function changeState(
   {
     channels,
     ...change
-  }: Partial<Pick<NotificationState, 'is_on' | 'channels' | 'time_zone' | 'language' | 'mail_state'>>,
+  }: Partial<Pick<NotificationState, 'wants_push' | 'channels' | 'time_zone' | 'language' | 'mail_state'>>,
 ): Promise<void> {
   const values = { ...change, ...(channels && { channels: JSON.stringify(channels) }) };
   if (Object.keys(values).length === 0) return;

@@ -75,10 +75,10 @@ export function pushJobs(app: App, sender: PushSender): { personal: Handler; bro
     const row = (await findOwn(db, { user_id, off: [], now })).find((one) => one.id === id);
     if (!row || row.is_seen || !isPushed(row.kind)) return;
     const kind = kinds.find(({ name }) => name === row.kind);
-    const { channels } = await findState(db, user_id);
+    const { channels, wants_push } = await findState(db, user_id);
     const site = await siteOf(row.section_uuid);
     const signatures = site && (await sender.signaturesOf(site));
-    if (!kind || !wants(channels, kind, 'push') || !signatures) return;
+    if (!kind || wants_push === false || !wants(channels, kind, 'push') || !signatures) return;
     if (only === undefined && (await isPushedAlready(id, user_id))) return;
     const rows = await findPersonsBrowsers(db, {
       user_id,

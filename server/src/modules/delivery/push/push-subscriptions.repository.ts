@@ -61,15 +61,22 @@ async function deleteSurplus(trx: Db, session_uuid: string): Promise<void> {
     )`.execute(trx);
 }
 
-/** @returns the person whose it is while their login stands; undefined when there is no such subscription */
+interface FoundSubscription {
+  public_key: string;
+  user_id: number | null;
+  is_wanted: boolean;
+}
+
+/** @returns the person whose it is while their login stands, and who wants messages; undefined when there is no such subscription */
 export async function findPushSubscription(
   db: Db,
   site_uuid: string,
   subscription_id: string,
-): Promise<{ public_key: string; user_id: number | null } | undefined> {
-  const { rows } = await sql<{ public_key: string; user_id: number | null }>`
-    select p.public_key, s.user_id from push_subscriptions p
+): Promise<FoundSubscription | undefined> {
+  const { rows } = await sql<FoundSubscription>`
+    select p.public_key, s.user_id, t.wants_push is distinct from false as is_wanted from push_subscriptions p
     left join sessions s on s.uuid = p.session_uuid and s.date_revoked is null
+    left join notification_states t on t.user_id = s.user_id
     where p.site_uuid = ${site_uuid}::uuid and p.subscription_id = ${subscription_id}`.execute(db);
   return rows[0];
 }
@@ -161,6 +168,7 @@ export async function findBrowsersAfter(
     left join sessions s on s.uuid = p.session_uuid and ${standing(now)}
     left join notification_states t on t.user_id = s.user_id
     where ${receiving(asked)} and p.endpoint_hash > ${after}
+      and t.wants_push is distinct from false
       and coalesce((t.channels -> ${kind}::text ->> 'push')::boolean, true)
       ${
         topic

@@ -3,8 +3,9 @@
  * whoever is signed in when it was last sent: a log-in sends it again, and who logs out leaves it behind without a name.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { PushDeletion, PushFacts, PushSubscriptionBody } from '../../../../../core/contract/push';
+import { PushDeletion, PushFacts, PushSubscriptionBody, PushTaken } from '../../../../../core/contract/push';
 import { ApiError, invalidField } from '../../../http/errors';
+import { changeState, findState } from '../notifications/states.repository';
 import { publicKeyOf } from './push-keys';
 import {
   deletePushSubscription,
@@ -44,7 +45,7 @@ export const pushSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
       }
       reply.header('cache-control', 'private, no-store');
       const found = await findPushSubscription(db, site.uuid, subscription_id);
-      const is_subscribed = found?.public_key === public_key && found.user_id === (user?.id ?? null);
+      const is_subscribed = found?.public_key === public_key && found.user_id === (user?.id ?? null) && found.is_wanted;
       return { public_key, is_subscribed };
     },
   );
@@ -57,14 +58,14 @@ export const pushSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
         summary: 'Subscribes a browser to push messages, or renews that',
         params: Type.Object({ section_uuid: Type.String() }),
         body: PushSubscriptionBody,
-        response: { 201: Type.Object({}) },
+        response: { 201: PushTaken },
       },
       config: { limit: 'push' },
       preHandler: app.allow('push', 'subscribe'),
     },
     async ({ site, user, body }, reply) => {
       const read = readSubscription(body, config.pushServices);
-      const { language = 'en', time_zone = 'UTC', key } = body.meta ?? {};
+      const { language = 'en', time_zone = 'UTC', key, asked } = body.meta ?? {};
       const public_key = await publicKeyOf(home, site.uuid, clock.now());
       // Made for a key the site no longer has, nothing could be sent to it.
       if (key !== undefined && key !== public_key) throw invalidField('meta.key', 'The site has another key.');
@@ -87,7 +88,10 @@ export const pushSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
         date_created: clock.now(),
       });
       if (!isStored) throw new ApiError('forbidden');
-      return reply.code(201).send({});
+      // Whoever asks for messages wants them, whatever they switched off before; a log-in or a renewal asks for nothing.
+      if (user && asked) await changeState(db, user.id, { wants_push: true });
+      const is_subscribed = !user || (await findState(db, user.id)).wants_push !== false;
+      return reply.code(201).send({ is_subscribed });
     },
   );
 
