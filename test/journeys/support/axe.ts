@@ -12,7 +12,7 @@ const findings = async (only: string[] | null): Promise<string[]> => {
   const { axe } = window as unknown as { axe: typeof import('axe-core') };
   const { violations } = await axe.run(document, {
     resultTypes: ['violations'],
-    ...(only && { runOnly: { type: 'rule', values: only } }),
+    ...(only && { runOnly: only }),
   });
   return violations.flatMap(({ id, nodes }) =>
     nodes
@@ -24,7 +24,7 @@ const findings = async (only: string[] | null): Promise<string[]> => {
   );
 };
 
-/** @param only these rules */
+/** @param only these rules, or rules with these tags */
 export async function axeFindings(page: ChromiumPage, only: string[] | null = null): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.page.evaluate(axe);
   return page.evaluate(findings, only);

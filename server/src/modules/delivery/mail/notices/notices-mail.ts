@@ -38,6 +38,8 @@ function plain({ lines, texts, site, mine, stop }: Asked): string {
   return `${[...parts, `${texts['notices.mine']}:\n${mine}`, `--\n${why}\n${texts['notices.unsubscribe']}: ${stop}`].join('\n\n')}\n`;
 }
 
+/** An address or a word without end makes no mail wider than a phone. */
+const BROKEN = 'overflow-wrap:anywhere;word-break:break-word';
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const CSS = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -87,12 +89,12 @@ function row(line: Line, { texts, start, isFirst, isLast }: Place): string {
   const edge = start === 'left' ? 'right' : 'left';
   const rule = isFirst ? '' : 'border-top:1px solid #e3e5e9;';
   const title = line.title
-    ? `<div class="dim" dir="auto" style="font:13px/20px ${FONT};color:#5f6570;padding-top:2px;text-align:${start}">${escapeMarkup(oneLine(line.title))}</div>`
+    ? `<div class="dim" dir="auto" style="font:13px/20px ${FONT};color:#5f6570;padding-top:2px;${BROKEN};text-align:${start}">${escapeMarkup(oneLine(line.title))}</div>`
     : '';
   const quote = line.excerpt
-    ? `<div class="quote" dir="auto" style="font:15px/23px ${FONT};color:#3c424b;margin-top:10px;text-align:${start};border-${start}:3px solid #d5d8dd;padding-${start}:12px;padding-${edge}:0">${escapeMarkup(line.excerpt).replaceAll('\n', '<br>')}</div>`
+    ? `<div class="quote" dir="auto" style="font:15px/23px ${FONT};color:#3c424b;margin-top:10px;${BROKEN};text-align:${start};border-${start}:3px solid #d5d8dd;padding-${start}:12px;padding-${edge}:0">${escapeMarkup(line.excerpt).replaceAll('\n', '<br>')}</div>`
     : '';
   return `<tr><td class="rule" style="${rule}padding:${isFirst ? '0' : '20px'} 0 ${isLast ? '0' : '20px'}">
-<div class="words" style="font:600 16px/24px ${FONT};color:#1d2127">${escapeMarkup(oneLine(line.text))}</div>${title}${quote}
+<div class="words" style="font:600 16px/24px ${FONT};color:#1d2127;${BROKEN}">${escapeMarkup(oneLine(line.text))}</div>${title}${quote}
 <div style="padding-top:${isFirst && isLast ? '16px' : '8px'}"><a href="${escapeMarkup(line.link)}" ${look}font:600 14px/20px ${FONT}">${escapeMarkup(texts['notices.read'])}</a></div></td></tr>`;
 }
