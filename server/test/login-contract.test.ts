@@ -7,6 +7,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { LightMyRequestResponse } from 'fastify';
+import { signedAnew } from '../../test/support/forged-id-tokens';
 import { findOrCreate } from '../src/modules/people/identities/find-or-create';
 import { providers } from '../src/modules/people/providers/providers';
 import { PASSWORD, type TestUser } from './support/app';
@@ -14,7 +15,7 @@ import { accountRows, proofRows } from './support/login-rows';
 import { type MailedApp, startMailedApp } from './support/mailed-app';
 import { reroute } from './support/reroute';
 import { bringHome, comeBack, exchange, logInAtProvider, newVerifier, press } from './support/window-login';
-import { PUBLIC, windowParts } from './support/window-parts';
+import { PUBLIC, type WindowPart, windowParts } from './support/window-parts';
 
 const HOUR_MS = 60 * 60_000;
 const FOREIGN_PAGES = [
@@ -68,6 +69,7 @@ describe('every way to log in', () => {
       let enter: (headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
       let forged: Record<string, () => Promise<object> | object> = {};
       let isOnce = false;
+      let idTokens: WindowPart['idTokens'];
       const path = (proof ?? account)?.path;
       let show: (body: object, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
       const window = () => ({ test, provider: id, hosts });
@@ -84,6 +86,7 @@ describe('every way to log in', () => {
           ({ forged, isOnce } = made);
           enter = async (headers) => show(await made.proof(), headers);
         } else {
+          idTokens = made?.idTokens;
           enter = async (headers) => {
             const verifier = newVerifier();
             return exchange(window(), await bringHome(window(), verifier), verifier, headers);
@@ -241,6 +244,29 @@ describe('every way to log in', () => {
           assert.equal((await comes(mixedUp, again)).code, '');
           const right = await press(window(), verifier);
           assert.notEqual((await comes(await back(right), right)).code, '');
+        });
+
+        it('refuses every ID token that its provider did not make for this log-in', async () => {
+          const speaksOpenId = redirect.hasIdToken;
+          assert.equal(idTokens !== undefined, speaksOpenId, 'a server that can be tampered with');
+          if (!idTokens) return;
+          const codes = () =>
+            test.app.db
+              .selectFrom('login_codes')
+              .select(({ fn }) => fn.countAll<number>().as('all'))
+              .executeTakeFirstOrThrow();
+          try {
+            idTokens.tamper(signedAnew());
+            assert.notEqual(await bringHome(window(), newVerifier()), '', 'signed anew, and nothing changed');
+            const before = await codes();
+            for (const { attack, what, by } of idTokens.forged) {
+              idTokens.tamper(by);
+              assert.equal(await bringHome(window(), newVerifier()), '', `attack ${attack}: a token ${what}`);
+            }
+            assert.deepEqual(await codes(), before);
+          } finally {
+            idTokens.tamper(undefined);
+          }
         });
 
         it('leads to no page of somebody else’s', async () => {

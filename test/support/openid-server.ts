@@ -5,6 +5,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
+import { issuerKeys, type Tampering, tamperWith } from './forged-id-tokens';
 
 export interface Person {
   sub: string;
@@ -20,6 +21,8 @@ export interface OpenIdServer {
   client: { client_id: string; client_secret: string };
   /** People it knows; tests add and change them. */
   people: Map<string, Person>;
+  /** What becomes of the ID tokens it gives from now on; undefined: nothing. */
+  tamper(by: Tampering | undefined): void;
   close(): Promise<void>;
 }
 
@@ -49,6 +52,7 @@ export async function startOpenIdServer({ redirectUri, issuer: name, takesSecret
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
+    jwks: { keys: [issuerKeys.jwk] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     // What is asked for stands in the ID token, as it does with the networks.
     conformIdTokenClaims: false,
@@ -65,10 +69,12 @@ export async function startOpenIdServer({ redirectUri, issuer: name, takesSecret
   if (takesSecret) Object.assign(provider.Client.prototype, { compareClientSecret: takesSecret });
   const answer = provider.callback();
   const path = new URL(issuer).pathname.replace(/\/$/, '');
+  let tampering: Tampering | undefined;
   http.on('request', (request, response) => {
-    // An issuer with a path stands under it: `originalUrl` tells the library where.
     const { url = '' } = request;
+    // An issuer with a path stands under it: `originalUrl` tells the library where.
     if (url.startsWith(path)) Object.assign(request, { originalUrl: url, url: url.slice(path.length) });
+    if (tampering && request.url === '/token') tamperWith(response, tampering, client);
     answer(request, response);
   });
   return {
@@ -76,6 +82,9 @@ export async function startOpenIdServer({ redirectUri, issuer: name, takesSecret
     address,
     client,
     people,
+    tamper: (by) => {
+      tampering = by;
+    },
     close: () =>
       new Promise((resolve) => {
         http.closeAllConnections();

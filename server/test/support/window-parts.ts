@@ -1,6 +1,7 @@
 /** Every provider that a window is sent to, at its real addresses: the names lead to servers on this machine that play them. */
 import { generateKeyPairSync } from 'node:crypto';
 import { jwtVerify } from 'jose';
+import { type Forged, forgedIdTokens, signedAnew, type Tampering } from '../../../test/support/forged-id-tokens';
 import { startOAuthServer } from '../../../test/support/oauth-server';
 import { startOpenIdServer } from '../../../test/support/openid-server';
 
@@ -13,6 +14,8 @@ export interface WindowPart {
   config: Record<string, unknown>;
   /** Whether an address that it says is proved counts as proved here. */
   provesAddress: boolean;
+  /** Where it speaks OpenID Connect: the ID tokens it must not get through with. */
+  idTokens?: { forged: Forged[]; tamper(by: Tampering | undefined): void };
   close(): unknown;
 }
 
@@ -28,19 +31,34 @@ async function openId(
   { publicUrl = PUBLIC, who = person }: From,
   issuer: string,
   config: Record<string, unknown> = CLIENT,
-  takesSecret?: (secret: string) => Promise<boolean>,
+  { takesSecret, forged = [] }: { takesSecret?: (secret: string) => Promise<boolean>; forged?: Forged[] } = {},
 ): Promise<WindowPart> {
   const redirectUri = `${publicUrl}/callback.php`;
   const server = await startOpenIdServer({ redirectUri, issuer, ...(takesSecret && { takesSecret }) });
   server.people.set('ada', { sub: 'ada', ...who });
-  return { hosts: { [new URL(issuer).host]: server.address }, config, provesAddress: true, close: server.close };
+  const { address, close, tamper } = server;
+  const idTokens = { forged: [...forgedIdTokens, ...forged], tamper };
+  return { hosts: { [new URL(issuer).host]: address }, config, provesAddress: true, idTokens, close };
 }
+
+const TENANTS = 'https://login.microsoftonline.com';
+const OTHER_TENANT = '72f988bf-86f1-41af-91ab-2d7cd011db47';
 
 export const windowParts: Record<string, (from?: From) => Promise<WindowPart>> = {
   oauth: (from = {}) => openId(from, 'https://id.news.example', { ...CLIENT, issuer: 'https://id.news.example' }),
   google: (from = {}) => openId(from, 'https://accounts.google.com'),
   linkedin: (from = {}) => openId(from, 'https://www.linkedin.com/oauth'),
-  windowslive: (from = {}) => openId(from, 'https://login.microsoftonline.com/consumers/v2.0'),
+  windowslive: (from = {}) =>
+    openId(from, `${TENANTS}/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0`, CLIENT, {
+      forged: [
+        {
+          attack: 4,
+          what: 'of another tenant, by the same keys',
+          by: signedAnew(() => ({ iss: `${TENANTS}/${OTHER_TENANT}/v2.0`, tid: OTHER_TENANT })),
+        },
+        { attack: 4, what: 'of no tenant', by: signedAnew(() => ({ iss: `${TENANTS}/{tenantid}/v2.0` })) },
+      ],
+    }),
   yahoo: (from = {}) => openId(from, 'https://api.login.yahoo.com'),
   aol: (from = {}) => openId(from, 'https://api.login.aol.com'),
   async apple(from = {}) {
@@ -49,10 +67,11 @@ export const windowParts: Record<string, (from?: From) => Promise<WindowPart>> =
     const { client_id } = CLIENT;
     const issuer = 'https://appleid.apple.com';
     const expected = { algorithms: ['ES256'], issuer: 'TEAM', subject: client_id, audience: issuer };
-    return openId(from, issuer, { client_id, team_id: 'TEAM', key_id: 'KEY', private_key }, async (secret) => {
+    const takesSecret = async (secret: string) => {
       const { protectedHeader } = await jwtVerify(secret, publicKey, expected);
       return protectedHeader.kid === 'KEY';
-    });
+    };
+    return openId(from, issuer, { client_id, team_id: 'TEAM', key_id: 'KEY', private_key }, { takesSecret });
   },
   async facebook({ who = person } = {}) {
     const server = await startOAuthServer({

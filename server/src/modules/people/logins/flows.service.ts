@@ -12,6 +12,7 @@ import { ApiError } from '../../../http/errors';
 import { hashToken, newToken } from '../../platform/tokens/tokens';
 import type { Site } from '../../sites/sites/site-registry';
 import { insertCode, insertFlow, type LoginFlow, useCode, useFlow } from '../login-flows/login-flows.repository';
+import { requireIdToken } from '../providers/id-token';
 import type { Claims, Identity, Provider, Redirect, Tools } from '../providers/provider';
 import { readProviderConfig, requireProvider } from '../providers/provider-settings';
 import { withAuthority } from './authority';
@@ -178,6 +179,8 @@ async function identify(
     }),
   );
   const claims = (tokens.claims() as Claims | undefined) ?? null;
+  if (claims)
+    requireIdToken(claims, { client_id: (await redirect.client(settings, tools.now())).id, now: tools.now() });
   const identity = await redirect.identify(tools, settings, { access_token: tokens.access_token, claims });
   return redirect.hasPostedName ? { ...identity, name: identity.name ?? query.name ?? null } : identity;
 }

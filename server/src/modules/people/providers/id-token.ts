@@ -78,11 +78,23 @@ async function checkToken(
     currentDate: new Date(now),
     ...(maxAge !== undefined && { maxTokenAge: maxAge }),
   }).catch(refuse);
-  const { aud, azp, iat = 0 } = payload;
-  // jose is content with any one audience: the others would be clients whose tokens count here as well.
+  requireOurs(payload, { client_id, now });
+  return payload;
+}
+
+/**
+ * What libraries are content with and we are not: other audiences beside this client would be clients whose tokens count
+ * here as well, and nothing was issued in the future. @throws ApiError unauthorized
+ */
+function requireOurs({ aud, azp, iat = 0 }: JWTPayload, { client_id, now }: Pick<Expected, 'client_id' | 'now'>): void {
   const isForUs = [aud].flat().length === 1 && (azp === undefined || azp === client_id);
   if (!isForUs || iat > now / 1000 + TOLERANCE_SECONDS) throw new ApiError('unauthorized');
-  return payload;
+}
+
+/** The same of one that the OpenID library has checked. @throws ApiError unauthorized */
+export function requireIdToken(claims: Claims, expected: Pick<Expected, 'client_id' | 'now'>): void {
+  if (typeof claims.sub !== 'string' || 'events' in claims) throw new ApiError('unauthorized');
+  requireOurs(claims, expected);
 }
 
 type Options = NonNullable<Parameters<typeof jwtVerify>[2]>;

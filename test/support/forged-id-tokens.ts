@@ -1,0 +1,138 @@
+/**
+ * ID tokens as a provider's server must not get through with: each made of the one it would have given, by the number of the
+ * attack in docs/LOGIN.md. What is signed here is signed with the server's own key: nothing but the fault itself is wrong.
+ */
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
+
+const KID = 'of-the-server';
+const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+/** What every OpenID server of the tests signs with. */
+export const issuerKeys = {
+  jwk: { ...own.privateKey.export({ format: 'jwk' }), kid: KID, use: 'sig', alg: 'RS256' },
+};
+
+interface Given {
+  token: string;
+  claims: JWTPayload;
+  client: { client_id: string; client_secret: string };
+}
+
+/** What is given instead; undefined: none. */
+export type Tampering = (given: Given) => Promise<string | undefined> | string | undefined;
+
+const now = () => Math.floor(Date.now() / 1000);
+const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Signed anew, with what is named changed and what is undefined left out. */
+export const signedAnew =
+  (
+    change: (given: Given) => JWTPayload = () => ({}),
+    header: object = {},
+    key: KeyObject = own.privateKey,
+  ): Tampering =>
+  (given) =>
+    new SignJWT({ ...given.claims, ...change(given) })
+      .setProtectedHeader({ alg: 'RS256', kid: KID, ...header })
+      .sign(key);
+
+/** The same claims under another header and another signature, or none. */
+const withHeader =
+  (header: object, signed: (text: string, given: Given) => string): Tampering =>
+  (given) => {
+    const text = `${encoded(header)}.${encoded(given.claims)}`;
+    return `${text}.${signed(text, given)}`;
+  };
+
+const byHmac = (secret: string | Buffer, text: string) => createHmac('sha256', secret).update(text).digest('base64url');
+const publicPem = own.publicKey.export({ type: 'spki', format: 'pem' });
+
+export interface Forged {
+  attack: number;
+  what: string;
+  by: Tampering;
+}
+
+export const forgedIdTokens: Forged[] = [
+  { attack: 1, what: 'signed by nobody', by: withHeader({ alg: 'none' }, () => '') },
+  { attack: 1, what: 'signed by nobody, in other letters', by: withHeader({ alg: 'nOnE', kid: KID }, () => '') },
+  { attack: 1, what: 'without its signature', by: ({ token }) => token.replace(/[^.]*$/, '') },
+  { attack: 1, what: 'of two parts', by: ({ token }) => token.replace(/\.[^.]*$/, '') },
+  {
+    attack: 1,
+    what: 'changed after it was signed',
+    by: ({ token, claims }) => token.replace(/\..*\./, `.${encoded({ ...claims, sub: 'somebody' })}.`),
+  },
+  { attack: 1, what: 'signed by somebody else', by: signedAnew(undefined, {}, foreign.privateKey) },
+  {
+    attack: 1,
+    what: 'signed with the public key as a secret',
+    by: withHeader({ alg: 'HS256', kid: KID }, (text) => byHmac(publicPem, text)),
+  },
+  {
+    attack: 1,
+    what: 'signed with the secret of the client',
+    by: withHeader({ alg: 'HS256' }, (text, { client }) => byHmac(client.client_secret, text)),
+  },
+  { attack: 2, what: 'of a key nobody knows', by: signedAnew(undefined, { kid: 'unknown' }) },
+  {
+    attack: 2,
+    what: 'with a key in its header',
+    by: signedAnew(undefined, { kid: 'unknown', jwk: foreign.publicKey.export({ format: 'jwk' }) }, foreign.privateKey),
+  },
+  {
+    attack: 2,
+    what: 'with an address of keys in its header',
+    by: signedAnew(undefined, { kid: 'unknown', jku: 'https://evil.example/keys' }, foreign.privateKey),
+  },
+  {
+    attack: 2,
+    what: 'whose header must be understood',
+    by: withHeader({ alg: 'RS256', kid: KID, crit: ['exp'], exp: 1 }, (text) =>
+      sign('sha256', Buffer.from(text), own.privateKey).toString('base64url'),
+    ),
+  },
+  { attack: 3, what: 'of another issuer', by: signedAnew(() => ({ iss: 'https://evil.example' })) },
+  { attack: 3, what: 'of an issuer that looks alike', by: signedAnew(({ claims }) => ({ iss: `${claims.iss}/` })) },
+  { attack: 3, what: 'of no issuer', by: signedAnew(() => ({ iss: undefined })) },
+  { attack: 3, what: 'for another client', by: signedAnew(() => ({ aud: 'another' })) },
+  { attack: 3, what: 'for nobody', by: signedAnew(() => ({ aud: undefined })) },
+  {
+    attack: 3,
+    what: 'for two clients',
+    by: signedAnew(({ client }) => ({ aud: [client.client_id, 'another'], azp: client.client_id })),
+  },
+  { attack: 3, what: 'that was made out to another', by: signedAnew(() => ({ azp: 'another' })) },
+  { attack: 3, what: 'that is over', by: signedAnew(() => ({ iat: now() - 7200, exp: now() - 3600 })) },
+  { attack: 3, what: 'without an end', by: signedAnew(() => ({ exp: undefined })) },
+  { attack: 3, what: 'from the future', by: signedAnew(() => ({ iat: now() + 3600, exp: now() + 7200 })) },
+  { attack: 3, what: 'that is not good yet', by: signedAnew(() => ({ nbf: now() + 3600 })) },
+  { attack: 3, what: 'that names nobody', by: signedAnew(() => ({ sub: undefined })) },
+  { attack: 3, what: 'that names somebody by no text', by: signedAnew(() => ({ sub: '' })) },
+  { attack: 3, what: 'that ends sessions', by: signedAnew(() => ({ events: { ended: {} } })) },
+  { attack: 6, what: 'of another log-in', by: signedAnew(() => ({ nonce: 'of another' })) },
+  { attack: 6, what: 'of no log-in', by: signedAnew(() => ({ nonce: undefined })) },
+  { attack: 6, what: 'that is none', by: () => undefined },
+];
+
+/** Exchanges the ID token in what the token endpoint answers. */
+export function tamperWith(response: ServerResponse, by: Tampering, client: Given['client']): void {
+  const end = response.end.bind(response) as (body: string) => ServerResponse;
+  const finish = async (body: string) => {
+    const answer = JSON.parse(body);
+    if (answer.id_token) {
+      const token: string = answer.id_token;
+      answer.id_token = await by({ token, claims: decodeJwt(token), client });
+    }
+    const text = JSON.stringify(answer);
+    response.setHeader('content-length', Buffer.byteLength(text));
+    end(text);
+  };
+  response.end = ((body: string | Buffer) => {
+    void finish(String(body));
+    return response;
+  }) as typeof response.end;
+}
