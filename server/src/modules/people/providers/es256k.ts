@@ -3,10 +3,14 @@
  * jose's to check as any other token's.
  */
 import { createPublicKey, verify } from 'node:crypto';
-import { decodeProtectedHeader, type JWTClaimVerificationOptions, type JWTPayload, UnsecuredJWT } from 'jose';
+import { decodeProtectedHeader, type JWK, type JWTClaimVerificationOptions, type JWTPayload, UnsecuredJWT } from 'jose';
 import type { KeySet } from './provider';
 
 export const isES256K = (token: string): boolean => decodeProtectedHeader(token).alg === 'ES256K';
+
+/** As jose chooses among keys of its own curves. */
+const isForSignatures = ({ crv, use = 'sig', alg = 'ES256K', key_ops = ['verify'] }: JWK): boolean =>
+  crv === 'secp256k1' && use === 'sig' && alg === 'ES256K' && key_ops.includes('verify');
 
 /** @throws Error for a signature, or claims, that do not hold. */
 export async function readES256K(
@@ -17,7 +21,7 @@ export async function readES256K(
   const { kid, crit } = decodeProtectedHeader(token);
   const [header = '', payload = '', signature = ''] = token.split('.');
   if (!keys.jwks()) await keys.reload();
-  const jwk = keys.jwks()?.keys.find((key) => key.crv === 'secp256k1' && (kid === undefined || key.kid === kid));
+  const jwk = keys.jwks()?.keys.find((key) => isForSignatures(key) && (kid === undefined || key.kid === kid));
   if (!jwk || crit !== undefined) throw new Error('no key for this token');
   const key = createPublicKey({ key: { ...jwk }, format: 'jwk' });
   const signed = Buffer.from(`${header}.${payload}`);

@@ -99,7 +99,11 @@ export function requireIdToken(claims: Claims, expected: Pick<Expected, 'client_
 
 type Options = NonNullable<Parameters<typeof jwtVerify>[2]>;
 
+/** Three parts without padding, line breaks or letters of the other base64: a token has one form. */
+const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
 async function read(token: string, keys: KeySet, options: Options): Promise<JWTPayload> {
+  if (!COMPACT.test(token)) throw new ApiError('unauthorized');
   return isES256K(token) ? readES256K(token, keys, options) : (await jwtVerify(token, keys, options)).payload;
 }
 
