@@ -106,8 +106,17 @@ export async function changeProvider(
     sealed_secrets,
     date_changed: now,
   });
-  const login_providers = await offeredOf(db, site);
-  await sites.change(site.uuid, { ...provider.answer?.(isOn ? config : null), login_providers });
+  const offered = await offeredOf(db, site);
+  await sites.change(site.uuid, ({ login_providers }) => ({
+    ...provider.answer?.(isOn ? config : null),
+    login_providers: inSiteOrder(offered, login_providers),
+  }));
+}
+
+/** As the site has them, what is new behind that: which log-in stands first is for the site to say. */
+function inSiteOrder(offered: string[], order: string[]): string[] {
+  const known = new Set(order.filter((id) => offered.includes(id)));
+  return [...known, ...offered.filter((id) => !known.has(id))];
 }
 
 /** What log-in screens offer of the site's providers: what a press of the reader's begins. */

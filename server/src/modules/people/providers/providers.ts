@@ -1,4 +1,4 @@
-/** The log-in providers there are, each in a file of its own, in the order in which log-in screens name them. */
+/** The log-in providers there are, each in a file of its own. In which order readers see them, each site says. */
 import { aol } from './aol.provider';
 import { apple } from './apple.provider';
 import { backplaneV1 } from './backplane-v1.provider';

@@ -39,7 +39,8 @@ export const settingSentences: Record<keyof SiteSettings, string> = {
   backplane_v1_2_enabled: 'Log-in by Backplane 1.2 is set up; follows from vf site provider.',
   janrain_enabled: 'Log-in by Janrain is set up; follows from vf site provider.',
   oidc_enabled: 'Log-in by OpenID Connect is set up; follows from vf site provider.',
-  login_providers: 'Providers that log-in screens name, in their order; follows from vf site provider.',
+  login_providers:
+    'Providers that log-in screens name, in this order. Follows from vf site provider, a new one last; set it to have another order.',
   comment_access: 'Who may write comments: everybody, members with an account, or subscribers.',
   chat_access: 'The same of chats.',
   ask_access: 'The same of live questions; `as_comments` goes by `comment_access`.',
