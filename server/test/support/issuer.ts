@@ -1,6 +1,6 @@
 /** An issuer of ID tokens, for tests: its keys, its document, and how often each was asked for. */
 import { generateKeyPairSync, type KeyObject, sign as signBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, type JWTPayload, SignJWT } from 'jose';
 
@@ -24,8 +24,20 @@ export class Issuer {
       if (this.isAway) return answer.destroy();
       answer.setHeader('content-type', 'application/json');
       if (url === '/keys') return answer.end(JSON.stringify(await this.published()));
-      return answer.end(JSON.stringify({ issuer: this.address, jwks_uri: `${this.address}/keys` }));
+      if (url.startsWith('/authorize?')) return this.askWho(new URL(url, this.address).searchParams, answer);
+      const authorization_endpoint = `${this.address}/authorize`;
+      return answer.end(
+        JSON.stringify({ issuer: this.address, jwks_uri: `${this.address}/keys`, authorization_endpoint }),
+      );
     });
+  }
+  /** Whom it sends back where: nobody else, and nowhere else. */
+  redirectUri = '';
+  private askWho(query: URLSearchParams, answer: ServerResponse): void {
+    const isKnown = query.get('client_id') === CLIENT && query.get('redirect_uri') === this.redirectUri;
+    answer.statusCode = isKnown ? 302 : 400;
+    if (isKnown) answer.setHeader('location', '/who');
+    answer.end(JSON.stringify(isKnown ? {} : { error: 'invalid_redirect_uri' }));
   }
   async published() {
     const jwk = async (kid: string, key: KeyObject) =>

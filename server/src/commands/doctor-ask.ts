@@ -1,0 +1,52 @@
+/** How `vf doctor` asks servers elsewhere: once, for a short while, and no more of the answer than it needs. */
+import { MINUTE_MS } from '../../../core/contract/durations';
+import type { Config } from '../config';
+import { AddressRefused, type Answered, request } from '../modules/platform/outbound/outbound';
+
+const TIMEOUT_MS = 5000;
+const MAX_BYTES = 256 * 1024;
+/** Tokens are good for so long before and after their time. */
+const CLOCK_MS = MINUTE_MS;
+
+/** What is asked is in this server's own network. */
+export class OwnNetwork extends Error {}
+
+/**
+ * @param isPage its beginning is enough, and its time may be that of a copy on the way
+ * @throws Error that says whose host it is and what is wrong with it
+ */
+export type Ask = (address: string, options?: { isPage?: boolean }) => Promise<Answered>;
+
+/** @param send how requests leave */
+export const askBy =
+  ({ privateAddresses }: Pick<Config, 'privateAddresses'>, send: typeof request = request): Ask =>
+  async (address, { isPage = false } = {}) => {
+    const { host } = new URL(address);
+    const answered = await send(address, {
+      headers: { accept: 'application/json, text/html' },
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_BYTES,
+      isCut: isPage,
+      allowPrivate: privateAddresses,
+    }).catch((error: Error) => {
+      if (error instanceof AddressRefused) {
+        throw new OwnNetwork(
+          `${host} is in this server’s own network, which it asks with VF_PRIVATE_ADDRESSES=on only`,
+        );
+      }
+      throw new Error(`${host} does not answer: ${error.message || error.name}`);
+    });
+    if (answered.status >= 500) throw new Error(`${host} answers ${answered.status}`);
+    if (!isPage) checkClock(answered);
+    return answered;
+  };
+
+function checkClock({ headers }: Answered): void {
+  const theirs = Date.parse(headers.date ?? '');
+  const offMs = Math.abs(Date.now() - theirs);
+  if (offMs > CLOCK_MS) {
+    throw new Error(
+      `this server's clock is ${Math.round(offMs / 1000)} seconds off theirs: its tokens would be refused`,
+    );
+  }
+}
