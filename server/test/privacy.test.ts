@@ -223,8 +223,25 @@ describe('a copy of everything about somebody, and its end', () => {
         ...{ date_issued: null, date_created: 1, date_last_login: 1 },
       })
       .execute();
+    await underWay(person, name);
     const waiting = { name_pending: `${name} the second`, username_moderation_status: 'pending_update' } as const;
     await t.changeUser(person, { ...waiting, social_login_provider: 'oauth', social_login_id: name });
+  }
+
+  /** Log-ins that are on their way home: by the same login, by the address, to be connected; and somebody else’s. */
+  async function underWay(person: TestUser, name: string): Promise<void> {
+    const codes = [
+      { issuer: 'https://id.example', subject: name, email: null, name },
+      { issuer: 'https://other.example', subject: '1', email: person.user.email?.toUpperCase(), name },
+      { issuer: 'https://other.example', subject: '2', email: null, name, only_for: person.id },
+      { issuer: 'https://other.example', subject: '3', email: 'else@news.example', name: 'Somebody Else' },
+    ];
+    for (const identity of codes) {
+      const hash = `code ${identity.subject.replace(name, '0')} of ${person.id}`;
+      const code = { hash, provider: 'oauth', challenge: 'c', date_expires: Date.now() + 60_000, date_used: null };
+      const values = { ...code, site_uuid: t.site.uuid, identity: JSON.stringify(identity) };
+      await t.app.db.insertInto('login_codes').values(values).execute();
+    }
   }
 
   it('gives a copy of everything: account, words, votes, flags, ties, sessions', async () => {
@@ -331,6 +348,7 @@ describe('a copy of everything about somebody, and its end', () => {
       'events.payload',
       'identities.email',
       'identities.subject',
+      'login_codes.identity',
       'mail_tokens.email_key',
       'moderation_log.detail',
       'post_drafts.post',
@@ -368,6 +386,8 @@ describe('a copy of everything about somebody, and its end', () => {
     assert.equal(findInMedia(folder, '').files, files);
     const { rows: uploads } = await sql`select 1 from media where user_id = ${person.id}`.execute(t.app.db);
     assert.deepEqual(uploads, []);
+    const codes = t.app.db.selectFrom('login_codes').select('hash').where('hash', 'like', `% of ${person.id}`);
+    assert.deepEqual(await codes.execute(), [{ hash: `code 3 of ${person.id}` }]);
 
     // Nor in what is kept and told.
     const reads = [

@@ -1,5 +1,5 @@
 /** Log-ins under way, and the codes they end in: each found once. */
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { LoginCodesTable, LoginFlowsTable, Tables } from '../../../database/schema';
 
 type Db = Kysely<Tables>;
@@ -53,4 +53,19 @@ export const useCode = (
 export async function deleteOver(db: Db, before: number): Promise<void> {
   await db.deleteFrom('login_flows').where('date_expires', '<', before).execute();
   await db.deleteFrom('login_codes').where('date_expires', '<', before).execute();
+}
+
+/** Codes that name somebody as a provider does, by their address, or that are for them alone. */
+export async function deleteCodesOf(trx: Db, user_id: number): Promise<void> {
+  await sql`
+    delete from login_codes code using users person
+    where person.id = ${user_id} and person.site_uuid = code.site_uuid and (
+      code.identity ->> 'only_for' = ${String(user_id)}
+      or lower(code.identity ->> 'email') in (lower(person.email), lower(person.email_pending))
+      or exists (
+        select from identities known
+        where known.user_id = person.id and known.provider = code.provider
+          and known.issuer = code.identity ->> 'issuer' and known.subject = code.identity ->> 'subject'
+      )
+    )`.execute(trx);
 }
