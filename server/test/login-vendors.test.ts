@@ -172,7 +172,7 @@ describe('logging in by bought identity services', () => {
       const refused = { sid: null, error: 'unauthorized', requests: [{ error: 'unauthorized' }] };
       assert.deepEqual((await ask(proof)).json(), refused);
       assert.deepEqual((await ask({ ...signed('gia'), uid: 'somebody' })).json(), refused);
-      for (const other of [{ step: 'logout' }, { type: 'loginOAuth', provider: 'oauth' }, { api: 'page' }])
+      for (const other of [{ step: 'logout' }, { type: 'loginOAuth', provider: 'google' }, { api: 'page' }])
         assert.equal((await ask({ ...signed('gia', Date.now() + 4000), ...other })).json().error, 'unknown request');
       const fresh = signed('gia', Date.now() + 5000);
       assert.equal((await ask(fresh, { callback: 'read' })).json().data.field, 'callback');

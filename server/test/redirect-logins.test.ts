@@ -163,6 +163,58 @@ describe('logging in at the publisher’s own server', () => {
     }
   });
 
+  describe('by address, as older servers and pages do', () => {
+    const ask = async (asked: object, headers: Record<string, string> = {}) => {
+      const json = JSON.stringify({ requests: [{ api: 'user', type: 'loginOAuth', provider: 'oauth', ...asked }] });
+      const answer = await test.inject({
+        url: `/v2/?${new URLSearchParams({ host: 'localhost', u: 'login', json })}`,
+        headers,
+      });
+      assert.equal(answer.statusCode, 200, answer.body);
+      assert.deepEqual(answer.cookies, []);
+      return answer.json();
+    };
+    /** To the provider and home again. @returns what the second request says */
+    async function goThere(sub: string): Promise<string> {
+      const { requests } = await ask({ callback_base: PAGE, step: 'login' });
+      const { url, mode_data } = requests[0].result;
+      const begun = await test.inject({ url: url.slice(PUBLIC.length) });
+      const cookie = begun.cookies.find(({ name }) => name === 'vf_flow')?.value ?? '';
+      const { home } = await comeBack(await logInThere(begun.headers.location as string, sub), cookie);
+      assert.match(home.address, /^http:\/\/localhost\/story\?id=1#vf-login=/);
+      return `${mode_data}.${home.outcome.code}`;
+    }
+
+    it('logs in in two steps: the way there, and what came home, once', async () => {
+      const mode_data = await goThere('olga');
+      const { sid, error, requests } = await ask({ mode_data });
+      assert.deepEqual([error, requests], [null, [{ error: null }]]);
+      const headers = { authorization: `Bearer ${sid}` };
+      const current = await test.inject({ url: '/v2/localhost/users/current?session=false', headers });
+      assert.equal(current.json().result.social_login_id, 'olga');
+      const refused = { sid: null, error: 'unauthorized', requests: [{ error: 'unauthorized' }] };
+      assert.deepEqual(await ask({ mode_data }), refused);
+    });
+
+    it('takes no code without what only the asker has, and nothing from a page of somebody else’s', async () => {
+      const [, code] = (await goThere('olga')).split('.');
+      assert.equal((await ask({ mode_data: `${newVerifier()}.${code}` })).error, 'unauthorized');
+      assert.equal((await ask({ mode_data: code as string })).sid, null);
+      const mode_data = await goThere('olga');
+      assert.equal((await ask({ mode_data }, { origin: 'https://evil.example' })).error, 'origin_refused');
+    });
+
+    it('leads to no page of somebody else’s, and says when it is off', async () => {
+      for (const callback_base of ['https://evil.example/', 'javascript:alert(1)', 'https://localhost@evil.example/'])
+        assert.equal((await ask({ callback_base })).error, 'invalid_field', callback_base);
+      const turn = (is_on: boolean) =>
+        admin.inject({ method: 'PUT', url: '/v2/localhost/providers/oauth', payload: { is_on } });
+      await turn(false);
+      assert.equal((await ask({ callback_base: PAGE })).error, 'login_method_disabled');
+      await turn(true);
+    });
+  });
+
   it('ends in the browser it began in', async () => {
     const { answer } = await press(newVerifier());
     const back = await logInThere(answer.headers.location as string, 'dee');

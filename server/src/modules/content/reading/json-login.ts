@@ -1,16 +1,34 @@
 /**
- * `u=login` of older servers: a log-in by address (specification §7). Gigya's signature is a proof of its own and goes where
- * a page sends it; OAuth's way there is a window, which has an address of its own, and its steps here are not public.
+ * `u=login` of older servers and pages: a log-in by address (specification §7). Gigya's signature is a proof of its own and
+ * goes where a page sends it. Of OAuth's steps the names alone are public; what they mean is ours: one request for the way
+ * there, one with what came home.
  *
  * No cookie is set and no callback taken: a link or a script on any page must neither log its reader in nor read who it is.
  */
 import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../../../http/errors';
+import { readReturnAddress } from '../../people/logins/return-address';
+import { challengeOf } from '../../platform/tokens/challenge';
+import { newToken } from '../../platform/tokens/tokens';
 
 interface LoggedIn {
   /** The access token; null where nobody is logged in. */
   sid: string | null;
   error: string | null;
-  requests: { error: string | null }[];
+  requests: { error: string | null; result?: WayThere }[];
+}
+
+interface WayThere {
+  /** Where the reader is led to; they come back to `callback_base`, with `#vf-login=` and a code. */
+  url: string;
+  /** Comes back with the code behind it, after a dot. Whoever began alone has it: a code that is stolen is worth nothing. */
+  mode_data: string;
+}
+
+interface From {
+  remoteAddress: string;
+  /** The page that asks, where one does. */
+  origin: string | undefined;
 }
 
 const says = (error: string | null, sid: string | null = null): LoggedIn => ({ sid, error, requests: [{ error }] });
@@ -19,17 +37,60 @@ const says = (error: string | null, sid: string | null = null): LoggedIn => ({ s
 export async function logInByAddress(
   app: FastifyInstance,
   site: string,
-  [asked, ...others]: Record<string, unknown>[],
-  remoteAddress: string,
+  [first = {}, ...others]: Record<string, unknown>[],
+  from: From,
 ): Promise<LoggedIn> {
-  const { api, type, step, uid, uid_signature, uid_timestamp } = asked ?? {};
-  if (others.length > 0 || api !== 'user' || type !== 'loginGigya' || step !== 'login') return says('unknown request');
+  // Beside `type`, or in `params`: the specification has both readings.
+  const asked: Record<string, unknown> = { ...first, ...(first.params as object | undefined) };
+  const { api, type, step, provider, mode_data } = asked;
+  if (others.length > 0 || api !== 'user') return says('unknown request');
+  if (type === 'loginGigya' && step === 'login') return logInByGigya(app, site, asked, from);
+  if (type !== 'loginOAuth' || provider !== 'oauth') return says('unknown request');
+  return mode_data === undefined ? showWayThere(app, site, asked) : exchange(app, site, String(mode_data), from);
+}
+
+function logInByGigya(app: FastifyInstance, site: string, asked: Record<string, unknown>, { remoteAddress }: From) {
+  const { uid, uid_signature, uid_timestamp } = asked;
+  const payload = { uid, uid_signature, uid_timestamp: String(uid_timestamp) };
+  return send(app, site, 'login/gigya', payload, { remoteAddress, origin: undefined });
+}
+
+/** Begins nothing yet: a log-in under way is bound to the browser that goes there. */
+async function showWayThere(app: FastifyInstance, domain: string, asked: Record<string, unknown>): Promise<LoggedIn> {
+  const site = await app.sites.byDomain(domain);
+  if (!site) return says('site_not_found');
+  if (!site.settings.oauth_enabled) return says('login_method_disabled');
+  const { publicUrl } = app.config;
+  try {
+    const { origin, path } = readReturnAddress(site, String(asked.callback_base ?? ''), publicUrl);
+    const mode_data = newToken();
+    const query = new URLSearchParams({ challenge: challengeOf(mode_data), callback: `${origin}${path}` });
+    const url = `${publicUrl}/v2/${encodeURIComponent(site.domain)}/thirdparty/oauth?${query}`;
+    return { sid: null, error: null, requests: [{ error: null, result: { url, mode_data } }] };
+  } catch (error) {
+    if (error instanceof ApiError) return says(error.code);
+    throw error;
+  }
+}
+
+function exchange(app: FastifyInstance, site: string, came: string, from: From): Promise<LoggedIn> {
+  const [verifier = '', token = ''] = came.split('.');
+  return send(app, site, 'sociallogin', { verifier, token }, from);
+}
+
+async function send(
+  app: FastifyInstance,
+  site: string,
+  path: string,
+  payload: object,
+  { remoteAddress, origin }: From,
+): Promise<LoggedIn> {
   const answer = await app.inject({
     method: 'POST',
-    url: `/v2/${encodeURIComponent(site)}/users/login/gigya?session=false`,
+    url: `/v2/${encodeURIComponent(site)}/users/${path}?session=false`,
     remoteAddress,
-    headers: { 'accept-encoding': 'identity' },
-    payload: { uid, uid_signature, uid_timestamp: String(uid_timestamp) },
+    headers: { 'accept-encoding': 'identity', ...(origin !== undefined && { origin }) },
+    payload,
   });
   const { access_token, code } = answer.json();
   return answer.statusCode === 200 ? says(null, access_token) : says(code);

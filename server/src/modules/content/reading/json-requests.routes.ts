@@ -44,13 +44,13 @@ export const jsonRequestsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
       config: { limit: 'read' as const },
     },
-    async ({ query, ip }, reply) => {
+    async ({ query, ip, headers }, reply) => {
       const site = query.host || query.s;
       if (!site) throw invalidField('host', 'host is required.');
       if (query.u === 'login') {
         if (query.callback) throw invalidField('callback', 'A log-in takes no callback.');
         reply.header('cache-control', 'private, no-store');
-        return logInByAddress(app, site, requestsOf(query), ip);
+        return logInByAddress(app, site, requestsOf(query), { remoteAddress: ip, origin: headers.origin });
       }
       const answers = await Promise.all(
         requestsOf(query).map(async (asked) => {
