@@ -22,7 +22,7 @@
 
   document.addEventListener('click', ({ target }) => {
     if (target.id !== 'agree') return;
-    window.vfStandIn = { agreed: true };
+    window.vfStandIn = { ...window.vfStandIn, agreed: true };
     target.disabled = true;
     target.textContent = 'Ads are on';
     if (document.getElementById('own-slot')) {

@@ -76,3 +76,53 @@ test('a page’s own Google Publisher Tag stays as it is', async () => {
   assert.ok(filled >= 2, `${filled} filled`);
   await page.close();
 });
+
+/** How high each place is, its label with it. */
+const rooms = (page: Page): Promise<number[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('vf-standalone-ad')].map((one) => one.getBoundingClientRect().height),
+  );
+
+test('a place that nobody fills keeps its room while it is in view, and gives it back behind the reader', async () => {
+  const page = await browser.newVisitor();
+  await page.goto(`${server.origin}/ads`);
+  await page.until('painted places', () => !!document.querySelector('vf-standalone-ad')?.shadowRoot, []);
+  await page.evaluate(() => {
+    const seen = { asked: 0, records: [] as string[] };
+    const isEmpty = () => {
+      seen.asked++;
+      return true;
+    };
+    document.addEventListener('vf-vf-ads-recorded', ({ detail }: CustomEventInit) => seen.records.push(detail[1]));
+    Object.assign(window, { seen, vfStandIn: { isEmpty, delayMs: 100 } });
+  });
+  const kept = await rooms(page);
+  assert.ok((kept[0] ?? 0) >= 250, `${kept} high`);
+  await page.press({ css: '#agree' });
+
+  await page.evaluate(() =>
+    document.querySelector('vf-standalone-ad')?.scrollIntoView({ block: 'center', behavior: 'instant' }),
+  );
+  const before = await inView(page);
+  const seen = () => page.evaluate(() => (window as unknown as { seen: { asked: number; records: string[] } }).seen);
+  await page.until('a place asked for', () => (window as unknown as { seen: { asked: number } }).seen.asked > 0, []);
+  // Longer than the stand-in takes to say that it has nothing.
+  await pause(600);
+  assert.deepEqual([(await rooms(page))[0], await inView(page)], [kept[0], before]);
+
+  const moved = await readDown(page);
+  await page.until(
+    'rooms given back',
+    () =>
+      [...document.querySelectorAll('vf-standalone-ad')].every((one) => {
+        const { height, bottom } = one.getBoundingClientRect();
+        return bottom > 0 || height === 0;
+      }),
+    [],
+  );
+  const { faults, filled } = await state(page);
+  assert.deepEqual({ moved, faults, filled }, { moved: 0, faults: [], filled: 0 });
+  assert.ok((await rooms(page)).includes(0), 'no room was given back');
+  assert.deepEqual([...new Set((await seen()).records)], ['AD_CODE']);
+  await page.close();
+});
