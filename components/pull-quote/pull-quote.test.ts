@@ -64,7 +64,14 @@ describe('a pull quote', () => {
     expect(sorts()).to.deep.equal(['num_replies_desc']);
   });
 
-  it('shares the comment, and tells the page how', async () => {
+  /** The address of the comment on this page, shared in this way. */
+  function sharedAt(comment: Comment, medium: string): string {
+    const url = new URL(`#vf-${uuidToNumericId(comment.content_uuid)}`, location.href);
+    url.searchParams.set('__vfz', `medium=${medium}`);
+    return url.href;
+  }
+
+  it('shares the comment, and tells the page and whoever follows the link how', async () => {
     const comment = aComment({ content: 'Liked' });
     serve(comment);
     const clicked = listenFor('share/clicked');
@@ -77,9 +84,24 @@ describe('a pull quote', () => {
     await waitUntil(() => share.callCount === 1);
     if (known) Object.defineProperty(navigator, 'share', known);
     else delete (navigator as { share?: unknown }).share;
-    const url = new URL(`#vf-${uuidToNumericId(comment.content_uuid)}`, location.href).href;
-    expect(share.args).to.deep.equal([[{ url, title: document.title }]]);
+    expect(share.args).to.deep.equal([[{ url: sharedAt(comment, 'device'), title: document.title }]]);
     expect(clicked.args).to.deep.equal([['device', button]]);
+  });
+
+  it('copies a link that says so where the device has no sheet', async () => {
+    const comment = aComment({ content: 'Liked' });
+    serve(comment);
+    Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
+    const copied = sinon.stub(navigator.clipboard, 'writeText').resolves();
+    try {
+      const el = await fixture<HTMLElement>(html`<vf-pull-quote vf-container-id="story-1"></vf-pull-quote>`);
+      ((await seen(el, '.vf-share-option')) as HTMLButtonElement).click();
+      await waitUntil(() => copied.callCount === 1);
+      expect(copied.args).to.deep.equal([[sharedAt(comment, 'copy_link')]]);
+    } finally {
+      delete (navigator as { share?: unknown }).share;
+      copied.restore();
+    }
   });
 
   it('is painted, and taken over as it stands', async () => {
