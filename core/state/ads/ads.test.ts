@@ -268,13 +268,13 @@ describe('places for ads', () => {
     expect(faults()).to.deep.equal([]);
   });
 
-  it('stand 1,500 px apart in a live blog, and leave no room where one would be nearer', async () => {
-    host = aWidget(6);
-    const gaps = [200, 600, 1000, 1600, 200];
+  /** A painted blog: room at each place, before anybody knows how high its posts are. @param gaps pixels between places */
+  function layInBlog(gaps: readonly number[]): { filled(): number[]; rooms(): number[] } {
+    host = aWidget(gaps.length + 1);
     const texts = [...(host.shadowRoot?.querySelectorAll('p') ?? [])].slice(1);
     for (const [at, gap] of gaps.entries()) (texts[at] as HTMLElement).style.blockSize = `${gap}px`;
-    // As a painted blog has it, before anybody knows how high its posts are.
-    for (const slot of host.shadowRoot?.querySelectorAll('slot') ?? []) {
+    const slots = [...(host.shadowRoot?.querySelectorAll('slot') ?? [])];
+    for (const slot of slots) {
       Object.assign(slot.style, { display: 'block' });
       slot.className = 'room';
     }
@@ -285,12 +285,27 @@ describe('places for ads', () => {
     const at = { firstPromoPosition: 1, promoInterval: 1, replyPromos: false, revision: 0, isBlog: true };
     const settings: AdSettings = { ad_integration: 'gtag', site_ad_id: '/1234/blog' };
     layAds(host, { widget: 'livestory', settings, label: 'Advertisement', at });
-    const filled = () => places(host).flatMap((place, nth) => (place.textContent?.includes('×') ? [nth] : []));
+    return {
+      filled: () => places(host).flatMap((place, nth) => (place.textContent?.includes('×') ? [nth] : [])),
+      rooms: () => slots.map(({ offsetHeight }) => offsetHeight),
+    };
+  }
+
+  it('stand 1,500 px apart in a live blog, and leave no room where one would be nearer', async () => {
+    const { filled, rooms } = layInBlog([200, 600, 1000, 1600, 200]);
     await readUntil(() => filled().includes(4));
     await readThrough();
     expect(filled()).to.deep.equal([0, 3, 4]);
-    const rooms = () => [...(host.shadowRoot?.querySelectorAll('slot') ?? [])].map(({ offsetHeight }) => offsetHeight);
     await waitUntil(() => rooms()[1] === 0 && rooms()[2] === 0);
+    expect(faults()).to.deep.equal([]);
+  });
+
+  it('are eight in a live blog: what stood too near counts for nothing, and what comes after has no room', async () => {
+    const { filled, rooms } = layInBlog([100, 100, ...Array<number>(9).fill(1600), 200]);
+    await readUntil(() => filled().length >= 8);
+    await readThrough();
+    expect(filled()).to.deep.equal([0, 3, 4, 5, 6, 7, 8, 9]);
+    await waitUntil(() => rooms()[10] === 0 && rooms()[11] === 0);
     expect(faults()).to.deep.equal([]);
   });
 

@@ -4,7 +4,7 @@
  * Source: host contract 2.2 "vf-ads", 12; specification §4 "Ads", §8
  */
 import { openPlace, type Place, type PlaceOptions } from './place';
-import { type AdPlan, isTooNear, slotsFor } from './places';
+import { type AdPlan, isTooMuch, slotsFor } from './places';
 
 /** Where they stand: among comments, or in the one slot of that name. */
 export type Ads = PlaceOptions & { at: AdPlan | string };
@@ -30,11 +30,11 @@ export function layAds(host: HTMLElement, ads: Ads): void {
   const places = new Map<string, Place>();
   let now = ads;
 
+  const asked = () => [...places.values()].flatMap((place) => place.asked() ?? []);
+
   /** Asked of a place before it opens: what is there already stays, wherever posts between have gone. */
   const isCrowded = (place: Element) =>
-    typeof now.at !== 'string' &&
-    now.at.isBlog === true &&
-    [...places.values()].some((other) => isTooNear(host, place, other.asked()));
+    typeof now.at !== 'string' && now.at.isBlog === true && isTooMuch(host, place, asked());
 
   function lay(): void {
     const slots = slotsOf(root, now.at);

@@ -42,7 +42,7 @@ export interface PlaceOptions {
   label?: string | undefined;
   /** The widget keeps the room itself. */
   hasSpace?: boolean;
-  /** Whether another of the widget's stands too near for one more. */
+  /** Whether the widget bears no more of them there. */
   isCrowded?: (place: Element) => boolean;
 }
 

@@ -11,7 +11,7 @@ export interface Promos {
 export interface AdPlan extends Promos {
   /** Changes with each loading: then the ads are others. */
   revision: number;
-  /** Of a live blog: none at the foot, no more than a page bears, and none near another. */
+  /** Of a live blog: none at the foot. */
   isBlog?: boolean;
 }
 
@@ -21,13 +21,18 @@ const BLOG_ADS_AT_MOST = 8;
 const BLOG_GAP_PX = 1500;
 const NARROW_BLOG_GAP_PX = 1200;
 
-/** Whether a place of a blog has too little to read between itself and another. */
-export function isTooNear(host: HTMLElement, place: Element, other: Element | null): boolean {
-  if (!other || other === place) return false;
+function isTooNear(host: HTMLElement, place: Element, other: Element): boolean {
   const [here, there] = [place.getBoundingClientRect(), other.getBoundingClientRect()];
   const between = Math.max(here.top - there.bottom, there.top - here.bottom);
   return between < (host.offsetWidth < NARROW ? NARROW_BLOG_GAP_PX : BLOG_GAP_PX);
 }
+
+/**
+ * Whether a blog has as many ads as it bears, or too little to read between a place and another.
+ * @param asked places that somebody was asked to fill: those that were left out count for nothing
+ */
+export const isTooMuch = (host: HTMLElement, place: Element, asked: readonly Element[]): boolean =>
+  asked.length >= BLOG_ADS_AT_MOST || asked.some((other) => isTooNear(host, place, other));
 
 const slotsIn = (box: Element | null): HTMLSlotElement[] => [
   ...(box?.querySelectorAll<HTMLSlotElement>(':scope > slot') ?? []),
@@ -45,7 +50,7 @@ export function slotsFor(root: ParentNode, plan: AdPlan): Map<string, HTMLSlotEl
   const isFoot = (at: number) => at === threads.length - 1;
   const hasAd = (at: number) =>
     isBlog
-      ? isAt(at + 1, promoInterval) && !isFoot(at) && found.size < BLOG_ADS_AT_MOST
+      ? isAt(at + 1, promoInterval) && !isFoot(at)
       : at < threads.length && (isAt(at + 1, promoInterval) || isFoot(at));
   threads.forEach((slot, at) => {
     const isPromo = isAt(at + 1, promoInterval);
