@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { noBlog } from '../../../core/contract/live-blog-defaults';
 import { type PaintedState, STATE_FORMAT } from '../../../core/contract/painted';
@@ -13,41 +13,72 @@ describe('a painted live blog', () => {
   const sockets = fakeSockets();
   afterEach(() => sinon.restore());
 
-  it('is left as it was painted when React takes it over, also after it has announced posts', async () => {
+  /** @param top pixels above it */
+  function aPaintedBlog(top: number) {
     const { container } = aFirstPage([], { blog: { ...noBlog, status: 'live' }, seq: 1 });
     const view = { container, posts: [], hasMore: false, pinned: [], keyMoments: [], people: {}, order: 'newest' };
     const state = {
       v: STATE_FORMAT,
       lang: 'en',
-      settings: { section_uuid: 'section' },
+      settings: { section_uuid: 'section', domain: 'news.example' },
+      container_id: 'night',
+      attributes: { limit: '20' },
       facts: { view },
       texts: { new_updates_one: '1 new update', new_updates_other: '{count} new updates' },
     } as unknown as PaintedState<LivestoryFacts>;
     const host = document.createElement('div');
-    // The reader is further up.
-    host.style.marginTop = '5000px';
+    host.style.marginTop = `${top}px`;
     document.body.append(host);
     const root = host.attachShadow({ mode: 'open' });
     root.innerHTML = '<div class="viafoura"><p class="empty"></p><p class="hushed" role="status"></p></div>';
-    const painted = root.innerHTML;
+    return { host, root, state };
+  }
 
-    const live = reading.follow?.(root, state, sinon.fake());
+  async function opened(): Promise<(event: Pick<RealtimeEvent, 'action' | 'seq' | 'payload'>) => void> {
     await waitUntil(() => sockets.all.length > 0);
     sockets.last.opens();
-    const [asked] = sockets.last.asked('subscribe');
-    const event: RealtimeEvent = {
-      message_type: 'liveblog_post',
-      action: 'visible',
-      container_uuid: CONTAINER,
-      seq: 2,
-      payload: { ...aComment() },
+    const subscription_id = sockets.last.asked('subscribe')[0]?.subscription_id;
+    return (event) => {
+      const told = { message_type: 'liveblog_post', container_uuid: CONTAINER, ...event } as RealtimeEvent;
+      sockets.last.says({ type: 'event', subscription_id, event: told });
     };
-    sockets.last.says({ type: 'event', subscription_id: asked?.subscription_id, event });
+  }
+
+  it('is left as it was painted when React takes it over, also after it has announced posts', async () => {
+    // The reader is further up.
+    const { host, root, state } = aPaintedBlog(5000);
+    const painted = root.innerHTML;
+    const live = reading.follow?.(root, state, sinon.fake());
+    const tell = await opened();
+    tell({ action: 'visible', seq: 2, payload: aComment() });
     await waitUntil(() => root.querySelector('.hushed')?.textContent !== '');
     expect(root.querySelector('.new-updates')).to.not.equal(null);
 
     live?.hide();
     expect(root.innerHTML).to.equal(painted);
+    live?.end();
+    host.remove();
+  });
+
+  it('is fetched anew for a post at once, without its style, and not for every like and reply', async () => {
+    const { host, root, state } = aPaintedBlog(0);
+    const fetched = sinon.stub(window, 'fetch').rejects(new TypeError('no network'));
+    const live = reading.follow?.(root, state, sinon.fake());
+    const tell = await opened();
+    const post = aComment();
+    tell({ action: 'liked', seq: 2, payload: post });
+    tell({ action: 'visible', seq: 3, payload: aComment({ thread_uuid: post.content_uuid }) });
+    // Longer than a post waits.
+    await aTimeout(1200);
+    expect(fetched).not.to.have.been.called;
+    tell({ action: 'visible', seq: 4, payload: aComment() });
+    await waitUntil(() => fetched.called);
+    const { pathname, searchParams } = new URL(String(fetched.firstCall.args[0]));
+    expect(pathname).to.equal('/render/livestory');
+    expect(Object.fromEntries(searchParams)).to.deep.equal({
+      ...{ site: 'news.example', container_id: 'night', lang: 'en', limit: '20' },
+      ...{ styles: 'link', embed: 'script', seq: '4' },
+    });
     live?.end();
     host.remove();
   });

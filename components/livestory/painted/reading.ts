@@ -13,18 +13,35 @@ import type { RealtimeEvent } from '../../../core/contract/realtime';
 import type { LiveEvents, ReadingModule } from '../../../core/mount/widget/reading';
 import { hasAds } from '../../../core/state/ads/has-ads';
 import { followBlog } from '../../../core/state/live-blog/follow-blog';
-import { isNewPost, timeOf } from '../../../core/state/live-blog/new-posts';
+import { isNewPost, isPost, isRoot, timeOf } from '../../../core/state/live-blog/new-posts';
 import type { LivestoryFacts } from './livestory-facts';
 
 type State = PaintedState<LivestoryFacts>;
 
 /** Events of one moment are one change of the page. */
 const COLLECT_MS = 500;
+/** Likes and replies wait for more of them: with a crowd at the top, each would have all of it fetch the page anew. */
+const LITTLE_MS = 15_000;
+/** Not all who read at the same moment. */
+const spread = (ms: number): number => ms * (0.5 + Math.random());
+
+/** It changes nothing that is read in the posts themselves. */
+const isLittle = ({ action, payload }: RealtimeEvent): boolean =>
+  isPost(payload) && (/like/.test(action) || !isRoot(payload));
+
 const ANNOUNCE_MS = 10_000;
 
-/** With the number in the address a cache in front gives no older one. */
+/** With the number in the address a cache in front gives no older one; style and structured data are there already. */
 function addressOf({ container_id, lang, attributes, settings }: State, seq: number): string {
-  const query = new URLSearchParams({ site: settings.domain, container_id, lang, ...attributes, seq: `${seq}` });
+  const short = { styles: 'link', embed: 'script' };
+  const query = new URLSearchParams({
+    site: settings.domain,
+    container_id,
+    lang,
+    ...attributes,
+    ...short,
+    seq: `${seq}`,
+  });
   return `${apiOrigin()}/render/livestory?${query}`;
 }
 
@@ -70,6 +87,7 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
   let events: RealtimeEvent[] = [];
   const fresh = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let due = Number.POSITIVE_INFINITY;
   let pill: HTMLButtonElement | undefined;
   let announcedAt = 0;
   let isOver = false;
@@ -131,10 +149,18 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
     followPolls();
   }
 
+  function collectAfter(ms: number): void {
+    const at = Date.now() + ms;
+    if (at >= due) return;
+    clearTimeout(timer);
+    due = at;
+    timer = setTimeout(collect, ms);
+  }
+
   function collect(): void {
-    timer = undefined;
-    // What arrives while React takes over is React's to show.
-    if (isOver) return;
+    due = Number.POSITIVE_INFINITY;
+    // What arrives while React takes over is React's to show; what was pressed for is there.
+    if (isOver || events.length === 0) return;
     if (isAtTop()) void refresh(false);
     else showPill();
   }
@@ -164,7 +190,7 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
       seq = event.seq ?? seq;
       events.push(event);
       if (isNewPost(now, event) && 'content_uuid' in event.payload) fresh.add(event.payload.content_uuid);
-      timer ??= setTimeout(collect, COLLECT_MS);
+      collectAfter(spread(isLittle(event) ? LITTLE_MS : COLLECT_MS));
     },
     async onExpired() {
       await refresh(false);

@@ -3,7 +3,7 @@ import { mock, test } from 'node:test';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { StoredEvent } from '../../platform/write-queue/container-changes';
 import { Batch } from './batch';
-import type { MadeBatch } from './made-batch';
+import { MadeBatch } from './made-batch';
 
 const [container_uuid, content_uuid, actor_uuid] = [1, 2, 3].map(numericIdToUuid) as [string, string, string];
 
@@ -93,4 +93,24 @@ test('a batch waits for the one before, and takes with it what came meanwhile', 
     [['pinned', 'pinned'], 3],
   ]);
   batch.stop();
+});
+
+test('a crowd that comes within an interval shares a frame of what it has not read, but for whose own was left out', () => {
+  const stored = [1, 2, 3].map((seq) => event(seq, 'visible'));
+  const [first, second, third] = stored.map((one) => ({ actor_uuid, events: [one] }));
+  const made = new MadeBatch({
+    ...{ container_uuid, from_seq: 1, to_seq: 3, always: [] },
+    chosen: [first, second] as never,
+    leftOut: [third] as never,
+  });
+  const [guest, other, later, writer] = [
+    { has: 1, reader: null },
+    { has: 1, reader: 4 },
+    { has: 2, reader: null },
+    { has: 1, reader: 3 },
+  ].map((hearer) => made.frameFor({ ...hearer, isBehind: false }));
+  const told = (frame: typeof guest) =>
+    JSON.parse(String(frame?.for('s'))).events.map(({ seq }: { seq: number }) => seq);
+  assert.equal(guest, other);
+  assert.deepEqual([told(guest), told(later), told(writer)], [[2], [], [2, 3]]);
 });

@@ -31,6 +31,8 @@ export class MadeBatch {
   readonly #ownLeftOut: ReadonlySet<string>;
   #shared: Frame | undefined;
   #thin: Frame | undefined;
+  /** Of those who came within the interval, by what they know: a crowd that comes at once has read the same. */
+  readonly #after = new Map<number, Frame>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -45,10 +47,16 @@ export class MadeBatch {
   frameFor({ has, reader, isBehind }: Hearer): Frame | null {
     const { from_seq, to_seq, chosen, leftOut } = this.#parts;
     if (has >= to_seq) return null;
-    const own = reader === null ? '' : numericIdToUuid(reader);
-    const isOwn = ({ actor_uuid }: Messages) => actor_uuid === own;
-    if (has >= from_seq || this.#ownLeftOut.has(own)) {
+    // Mostly nothing was left out: then nobody has to be asked who they are.
+    const own = reader === null || this.#ownLeftOut.size === 0 ? '' : numericIdToUuid(reader);
+    if (this.#ownLeftOut.has(own)) {
+      const isOwn = ({ actor_uuid }: Messages) => actor_uuid === own;
       return this.#frame([...chosen, ...leftOut.filter(isOwn)], leftOut.filter((it) => !isOwn(it)).length, has);
+    }
+    if (has >= from_seq) {
+      const known = this.#after.get(has) ?? this.#frame(chosen, leftOut.length, has);
+      this.#after.set(has, known);
+      return known;
     }
     if (isBehind) {
       this.#thin ??= this.#frame([], chosen.length + leftOut.length);
