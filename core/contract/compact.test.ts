@@ -55,7 +55,15 @@ describe('compact facts', () => {
     expect(Object.keys(compact[1] ?? {})).to.have.members([
       ...['parent_uuid', 'content_uuid', 'actor_uuid', 'parent_actor_uuid', 'content', 'date_created'],
     ]);
+    expect(compact[3]).to.have.all.keys('content_uuid', 'actor_uuid', 'content', 'date_created', ...Object.keys(gone));
     expect(compact[4]).to.have.property('thread_uuid');
+  });
+
+  it('of a comment that answers none are those of a thread of its own', () => {
+    const alone = { content_uuid: numericIdToUuid(1), actor_uuid: numericIdToUuid(2), date_created: 1 };
+    const [root] = fullList({ ...list([]), contents: [alone] }, SECTION).contents;
+    expect(root?.thread_uuid).to.equal(alone.content_uuid);
+    expect(root?.parent_uuid).to.equal(CONTAINER);
   });
 
   it('pass full ones through: a page may hold what an older server painted', () => {
@@ -67,5 +75,7 @@ describe('compact facts', () => {
     const compact = compactUsers([{ ...ann, comments_made: 5, plain_comments_made: 5, likes_received: 2 }]);
     expect(compact).to.deep.equal([{ uuid: ann.uuid, name: 'Ann', user_privilege: 'moderator' }]);
     expect(fullUsers(compact)).to.deep.equal([ann]);
+    const [imported] = fullUsers([{ uuid: CONTAINER }]);
+    expect(imported?.id, 'of a uuid that carries no number').to.equal(0);
   });
 });

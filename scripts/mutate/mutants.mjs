@@ -35,6 +35,7 @@ export function mutantsOf(code) {
   function visit(node) {
     if (
       node.type === 'ImportDeclaration' ||
+      (node.type === 'UnaryExpression' && node.operator === 'void') ||
       (node.type === 'Property' && node.key?.type === 'Literal' && node.computed)
     )
       return;

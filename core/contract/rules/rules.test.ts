@@ -1,51 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { NULL_UUID, numericIdToUuid } from '../ids';
+import { asked, guest, moderator, NOW, OTHER, open, others, own, reader, settings } from '../../../test/support/asked';
+import { NULL_UUID } from '../ids';
 import type { SiteSettings } from '../site';
-import { type Action, type Actor, type Case, editWindowEnd, refusal } from './rules';
-
-const NOW = 1_700_000_000_000;
-const READER = numericIdToUuid(7);
-const OTHER = numericIdToUuid(8);
-
-const settings = {
-  enable_commenting: true,
-  enable_livecommenting: true,
-  enable_dislikes: true,
-  enable_email_verification: false,
-  enable_anonymous_comments: false,
-  enable_user_comment_editing: true,
-  enable_user_comment_remove: true,
-  enable_muting: true,
-  enable_comment_images: false,
-  enable_comment_video: false,
-  user_comment_edit_timeout: 300,
-} as SiteSettings;
-
-const reader: Actor = {
-  uuid: READER,
-  user_privilege: 'normal',
-  ban_level: 'none',
-  email_verification_status: 'none',
-  social_login_provider: '',
-  comments_made: 0,
-  anonymous_name: '',
-};
-const guest: Actor = { ...reader, uuid: NULL_UUID, user_privilege: 'guest' };
-const moderator: Actor = { ...reader, uuid: numericIdToUuid(9), user_privilege: 'moderator' };
-
-const own = { actor_uuid: READER, state: 'visible' as const, is_picked: false, date_created: NOW - 60_000 };
-const others = { ...own, actor_uuid: OTHER };
-const open = { is_hidden: false, expiry_time: null };
-
-function asked(action: Action, change: Partial<Case> & { settings?: Partial<SiteSettings> } = {}) {
-  return refusal(action, {
-    actor: reader,
-    now: NOW,
-    container: open,
-    ...change,
-    settings: { ...settings, ...change.settings } as SiteSettings,
-  });
-}
+import { editWindowEnd } from './rules';
 
 describe('rules: posting', () => {
   it('lets a reader post and asks a guest to log in', () => {
@@ -59,6 +16,41 @@ describe('rules: posting', () => {
     const anonymous = { enable_anonymous_comments: true } as SiteSettings;
     expect(asked('comment/create', { actor: named, settings: anonymous })).to.equal(null);
     expect(asked('comment/create', { actor: guest, settings: anonymous })).to.equal('unauthorized');
+  });
+
+  it('opens the form to whom it asks for a name, and sends other guests to log in', () => {
+    expect(asked('comment/attempt_to_create')).to.equal(null);
+    expect(asked('comment/attempt_to_create', { actor: guest })).to.equal('unauthorized');
+    const anonymous = { enable_anonymous_comments: true } as SiteSettings;
+    expect(asked('comment/attempt_to_create', { actor: guest, settings: anonymous })).to.equal(null);
+    expect(asked('comment/attempt_to_create', { settings: anonymous })).to.equal(null);
+  });
+
+  it('takes for a guest who has no account, by the name of one or without a person behind it', () => {
+    expect(asked('comment/like', { comment: others, actor: { ...reader, user_privilege: 'guest' } })).to.equal(
+      'unauthorized',
+    );
+    expect(asked('comment/like', { comment: others, actor: { ...reader, uuid: NULL_UUID } })).to.equal('unauthorized');
+  });
+
+  it('asks for an account or a subscription where the site does, but not of staff', () => {
+    const named = { ...guest, anonymous_name: 'Passer-by' };
+    const members = { comment_access: 'members', enable_anonymous_comments: true } as SiteSettings;
+    expect(asked('comment/create', { settings: members })).to.equal(null);
+    expect(asked('comment/create', { settings: members, actor: named })).to.equal('unauthorized');
+
+    const any = { ...members, comment_access: 'subscribers' } as SiteSettings;
+    const paying = { ...reader, entitlements: ['digital'] };
+    expect(asked('comment/create', { settings: any })).to.equal('subscribers_only');
+    expect(asked('comment/create', { settings: any, actor: named })).to.equal('unauthorized');
+    expect(asked('comment/create', { settings: any, actor: paying })).to.equal(null);
+    expect(asked('comment/create', { settings: any, actor: moderator })).to.equal(null);
+
+    const one = { ...any, subscriber_entitlement: 'digital' } as SiteSettings;
+    expect(asked('comment/create', { settings: one, actor: paying })).to.equal(null);
+    expect(asked('comment/create', { settings: one, actor: { ...paying, entitlements: ['print'] } })).to.equal(
+      'subscribers_only',
+    );
   });
 
   it('refuses banned readers, each kind with its own code, and lets ghosts write', () => {
@@ -76,15 +68,21 @@ describe('rules: posting', () => {
     expect(asked('comment/create', { actor: wrote, settings: strict })).to.equal('email_unverified');
     const changed = { ...reader, email_verification_status: 'pending' };
     expect(asked('comment/create', { actor: changed, settings: strict })).to.equal('email_unverified');
-    expect(asked('comment/create', { actor: pending })).to.equal(null);
-    const social = { ...pending, social_login_provider: 'cookie' };
+    expect(asked('comment/create', { actor: wrote }), 'a site that asks for none').to.equal(null);
+    const social = { ...wrote, social_login_provider: 'cookie' };
     expect(asked('comment/create', { actor: social, settings: strict })).to.equal(null);
+    for (const email_verification_status of ['approved', 'none']) {
+      const known = { ...wrote, email_verification_status };
+      expect(asked('comment/create', { actor: known, settings: strict }), email_verification_status).to.equal(null);
+    }
   });
 
   it('closes with the container, except for staff', () => {
     const closed = { is_hidden: false, expiry_time: NOW - 1 };
     expect(asked('comment/create', { container: closed })).to.equal('commenting_closed');
     expect(asked('comment/create', { container: closed, actor: guest })).to.equal('commenting_closed');
+    expect(asked('comment/create', { container: { ...closed, expiry_time: NOW } })).to.equal('commenting_closed');
+    expect(asked('comment/create', { container: { ...closed, expiry_time: NOW + 1 } })).to.equal(null);
     expect(asked('comment/create', { container: { is_hidden: true, expiry_time: null } })).to.equal(
       'commenting_closed',
     );
@@ -110,9 +108,10 @@ describe('rules: the own comment', () => {
     const locked = { is_hidden: false, expiry_time: NOW + 1000 };
     expect(editWindowEnd({ comment: own, container: open, settings })).to.equal(own.date_created + 300_000);
     expect(editWindowEnd({ comment: own, container: locked, settings })).to.equal(NOW + 1000);
-    expect(asked('comment/update', { comment: own, container: { ...locked, expiry_time: NOW } })).to.equal(
-      'edit_window_closed',
-    );
+    const closing = { ...locked, expiry_time: NOW };
+    expect(asked('comment/update', { comment: own, container: closing })).to.equal('edit_window_closed');
+    expect(asked('comment/remove', { comment: own, container: closing })).to.equal('edit_window_closed');
+    expect(editWindowEnd({ comment: null, container: open, settings }), 'no comment').to.equal(0);
   });
 
   it('may not be edited once picked, removed, disabled or spam, nor where editing is off', () => {
@@ -120,8 +119,10 @@ describe('rules: the own comment', () => {
     expect(asked('comment/update', { comment: { ...own, is_deleted: true } })).to.equal('content_not_found');
     expect(asked('comment/update', { comment: { ...own, state: 'disabled' } })).to.equal('content_not_found');
     expect(asked('comment/update', { comment: { ...own, state: 'spam' } })).to.equal('content_not_found');
-    const theirs = { ...own, actor_uuid: moderator.uuid, state: 'spam' as const };
-    expect(asked('comment/update', { comment: theirs, actor: moderator })).to.equal('forbidden');
+    for (const state of ['spam', 'disabled'] as const) {
+      const theirs = { ...own, actor_uuid: moderator.uuid, state };
+      expect(asked('comment/update', { comment: theirs, actor: moderator }), state).to.equal('forbidden');
+    }
     expect(asked('comment/update', { comment: { ...own, state: 'awaiting_moderation' } })).to.equal(null);
     const off = { enable_user_comment_editing: false } as SiteSettings;
     expect(asked('comment/update', { comment: own, settings: off })).to.equal('forbidden');
@@ -153,14 +154,6 @@ describe('rules: acting on others', () => {
     expect(asked('comment/like', { comment: others, actor: banned })).to.equal(null);
     expect(asked('content/flag', { comment: others, actor: banned })).to.equal('banned_from_posting');
     expect(asked('content/flag', { comment: others })).to.equal(null);
-  });
-
-  it('protects staff from being muted and nobody mutes himself', () => {
-    const person = { uuid: OTHER, user_privilege: 'normal' as const };
-    expect(asked('user/mute', { user: person })).to.equal(null);
-    expect(asked('user/mute', { user: { ...person, user_privilege: 'moderator' } })).to.equal('forbidden');
-    expect(asked('user/mute', { user: { ...person, uuid: READER } })).to.equal('forbidden');
-    expect(asked('user/follow', { user: person, actor: guest })).to.equal('unauthorized');
   });
 
   it('leaves moderation to staff', () => {

@@ -11,6 +11,7 @@ describe('settings', () => {
       ['600px', 10],
       ['60px', 60],
       ['0', 0],
+      ['100', 100],
       ['', 10],
       ['abc', 10],
       ['-1', 10],
@@ -54,9 +55,13 @@ describe('settings', () => {
     expect(read(flag(true), '')).to.equal(false);
     expect(read(flag(false), 'TRUE')).to.equal(false);
     expect(read(flag(false), 'true')).to.equal(true);
+    expect(read(flag(false), true)).to.equal(true);
+    expect(read(flag(true), false)).to.equal(false);
     expect(read(presence(), '')).to.equal(true);
     expect(read(presence(), 'false')).to.equal(true);
     expect(read(presence(), undefined)).to.equal(false);
+    expect(read(presence(), false)).to.equal(false);
+    expect(read(presence(), true)).to.equal(true);
     expect(read(oneOf(['newest', 'oldest'], 'newest'), 'oldest')).to.equal('oldest');
     expect(read(oneOf(['newest', 'oldest'], 'newest'), '')).to.equal('newest');
     expect(read(oneOf(['newest', 'oldest'], 'newest'), {})).to.equal('newest');

@@ -21,6 +21,9 @@ describe('notifications', () => {
     expect(group?.actors).to.deep.equal(['ben', 'ann']);
     expect(group?.time).to.equal(3);
     expect(group?.total).to.equal(60);
+    expect(group?.grouping_key).to.equal('comment');
+    const alone = aNotification({ grouping_key: '' });
+    expect(groupsOf([alone], nobody)[0]?.grouping_key).to.equal(alone.notification_uuid);
     expect(groupsOf([aNotification(), aNotification({ grouping_key: 'other' })], nobody).length).to.equal(2);
   });
 

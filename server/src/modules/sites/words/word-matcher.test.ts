@@ -121,6 +121,21 @@ describe('word lists', () => {
     assert.deepEqual(new WordMatcher([listOf(['constructor', '__proto__'])]).find('hasOwnProperty'), null);
   });
 
+  it('name the first of lists that are as strict, plain or in disguise, and the stricter before it', () => {
+    const matcher = new WordMatcher([
+      listOf(['bad', 'mean'], 'hold', 'first'),
+      listOf(['bad', 'mean', 'worse'], 'hold', 'second'),
+      listOf(['mean'], 'spam', 'third'),
+    ]);
+    for (const text of ['bad', 'b@d', 'bad and worse']) {
+      assert.deepEqual(matcher.find(text), { list: 'first', action: 'hold' }, text);
+    }
+    for (const text of ['mean', 'm3an', 'bad m3an']) {
+      assert.deepEqual(matcher.find(text), { list: 'third', action: 'spam' }, text);
+    }
+    assert.deepEqual(matcher.find('worse b@d'), { list: 'second', action: 'hold' }, 'what is plain goes first');
+  });
+
   it('find a listed word in any text around it, and never what is not listed', () => {
     const word = fc.stringMatching(/^[a-z]{3,8}$/);
     fc.assert(

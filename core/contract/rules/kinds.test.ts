@@ -1,0 +1,165 @@
+import { expect } from '@open-wc/testing';
+import { asked, guest, moderator, NOW, OTHER, open, others, own, READER, reader } from '../../../test/support/asked';
+import type { SiteSettings } from '../site';
+import type { Actor, CaseContainer, CasePoll } from './rules';
+
+const chief: Actor = { ...moderator, user_privilege: 'administrator' };
+const barred: Actor = { ...reader, ban_level: 'posting' };
+const having = (fields: CaseContainer['fields']): CaseContainer => ({ ...open, fields });
+
+describe('rules: live blogs', () => {
+  const settings = { enable_livestories: true } as SiteSettings;
+  const list = [
+    { user_uuid: OTHER, role: 'editor' },
+    { user_uuid: READER, role: 'reporter' },
+  ];
+  const blog = (more = {}) => having({ authors: list, status: 'live', settings: { replies: true, ...more } });
+  const editor: Actor = { ...reader, uuid: OTHER };
+  const stranger: Actor = { ...reader, uuid: '00000000-0000-4000-8000-00000000000b' };
+  const answer = { ...others, is_reply: true };
+
+  it('are written by whom they list and by staff, where the site has them', () => {
+    for (const actor of [reader, editor, moderator]) {
+      expect(asked('livecontent/create', { container: blog(), settings, actor })).to.equal(null);
+      expect(asked('livecontent/create', { container: blog(), actor }), 'switched off').to.equal('forbidden');
+    }
+    expect(asked('livecontent/create', { container: blog(), settings, actor: stranger })).to.equal('forbidden');
+    expect(asked('livecontent/create', { container: blog(), settings, actor: barred })).to.equal('banned_from_posting');
+  });
+
+  it('are published by editors, and by reporters where nobody looks their posts over', () => {
+    const published = (container: CaseContainer, actor?: Actor) =>
+      asked('livecontent/publish', { container, settings, ...(actor && { actor }) });
+    expect(published(blog())).to.equal('forbidden');
+    expect(published(blog({ review_before_publish: true }))).to.equal('forbidden');
+    expect(published(blog({ review_before_publish: false }))).to.equal(null);
+    expect(published(blog({ review_before_publish: false }), stranger)).to.equal('forbidden');
+    for (const actor of [editor, moderator]) expect(published(blog(), actor)).to.equal(null);
+  });
+
+  it('are corrected by editors, and by reporters in what they wrote; answers as any comment is', () => {
+    const update = (comment: typeof own | null, actor: Actor) =>
+      asked('livecontent/update', { container: blog(), settings, comment, actor });
+    expect(update(own, reader)).to.equal(null);
+    expect(update(others, reader)).to.equal('forbidden');
+    expect(update({ ...own, actor_uuid: stranger.uuid }, stranger)).to.equal('forbidden');
+    for (const actor of [editor, moderator]) expect(update(own, actor)).to.equal(null);
+    expect(update(null, editor)).to.equal('content_not_found');
+    expect(update({ ...own, is_deleted: true } as typeof own, editor)).to.equal('content_not_found');
+    expect(update({ ...own, is_reply: true } as typeof own, editor)).to.equal('forbidden');
+    expect(update({ ...own, is_reply: true } as typeof own, reader)).to.equal(null);
+  });
+
+  it('have their posts, not the answers, marked by editors', () => {
+    for (const action of ['livecontent/pin', 'livecontent/pick'] as const) {
+      expect(asked(action, { container: blog(), settings, comment: others, actor: editor })).to.equal(null);
+      expect(asked(action, { container: blog(), settings, comment: answer, actor: editor })).to.equal('forbidden');
+      expect(asked(action, { container: blog(), settings, comment: others })).to.equal('forbidden');
+    }
+  });
+
+  it('take answers where they are on, until the coverage ends', () => {
+    const answered = (container?: CaseContainer) =>
+      asked('livecontent/reply', { container, settings, comment: others });
+    expect(answered(blog())).to.equal(null);
+    expect(answered(undefined)).to.equal(null);
+    expect(answered(blog({ replies: false }))).to.equal('commenting_disabled');
+    expect(answered(having({ ...blog().fields, status: 'ended' }))).to.equal('commenting_closed');
+  });
+});
+
+describe('rules: questions', () => {
+  const reply = { ...others, is_reply: true };
+
+  it('are asked once they have begun, by hosts before', () => {
+    const ask = (fields: object, actor: Actor = reader) =>
+      asked('question/ask', { container: having({ ...fields }), actor });
+    expect(ask({})).to.equal(null);
+    expect(ask({ opens: NOW + 1 })).to.equal('commenting_closed');
+    expect(ask({ opens: NOW })).to.equal(null);
+    expect(ask({ opens: NOW + 1, hosts: [OTHER] })).to.equal('commenting_closed');
+    expect(ask({ opens: NOW + 1, hosts: [READER] })).to.equal(null);
+    expect(ask({ opens: NOW + 1 }, moderator)).to.equal(null);
+  });
+
+  it('come from guests where the session takes their names', () => {
+    const named = { ...guest, anonymous_name: 'Passer-by' };
+    const settings = { enable_anonymous_comments: true } as SiteSettings;
+    const ask = (container?: CaseContainer) => asked('question/ask', { container, settings, actor: named });
+    expect(ask(having({ anonymous: true }))).to.equal(null);
+    expect(ask(having({}))).to.equal('unauthorized');
+    expect(ask(undefined)).to.equal(null);
+  });
+
+  it('are asked by whom the site lets comment, until it says otherwise of questions', () => {
+    const settings = { ask_access: 'as_comments', comment_access: 'subscribers' } as SiteSettings;
+    expect(asked('question/ask', { settings })).to.equal('subscribers_only');
+    expect(asked('question/ask', { settings: { ...settings, ask_access: 'members' } as SiteSettings })).to.equal(null);
+  });
+
+  it('are answered by hosts and staff, and no answer is', () => {
+    for (const action of ['question/answer', 'question/host'] as const) {
+      const container = having({ hosts: [READER] });
+      expect(asked(action, { container, comment: others })).to.equal(null);
+      expect(asked(action, { container, comment: others, actor: { ...reader, uuid: OTHER } })).to.equal('forbidden');
+      expect(asked(action, { container: open, comment: others })).to.equal('forbidden');
+      expect(asked(action, { container: open, comment: others, actor: moderator })).to.equal(null);
+      expect(asked(action, { container, comment: reply })).to.equal('forbidden');
+      expect(asked(action, { container, comment: others, actor: barred })).to.equal('banned_from_posting');
+    }
+    expect(asked('question/upvote', { comment: others })).to.equal(null);
+    expect(asked('question/upvote', { comment: reply })).to.equal('forbidden');
+  });
+});
+
+describe('rules: polls', () => {
+  const poll = (voters: CasePoll['voters'], is_open = true): CasePoll => ({ voters, is_open });
+
+  it('take votes of whom they ask, while they are open', () => {
+    const vote = (of: CasePoll | undefined, actor: Actor = reader) => asked('poll/vote', { poll: of, actor });
+    expect(vote(undefined, guest)).to.equal(null);
+    expect(vote(poll('anyone'), guest)).to.equal(null);
+    expect(vote(poll('anyone', false))).to.equal('poll_closed');
+    expect(vote(poll('members'), guest)).to.equal('unauthorized');
+    expect(vote(poll('members'))).to.equal(null);
+    expect(vote(poll('verified'))).to.equal('email_unverified');
+    expect(vote(poll('verified'), { ...reader, email_verification_status: 'approved' })).to.equal(null);
+    expect(vote(poll('verified'), { ...reader, social_login_provider: 'google' })).to.equal(null);
+    expect(vote(poll('members'), barred), 'a vote is no text').to.equal(null);
+  });
+
+  it('are made by staff and by editors of the blog they stand beside', () => {
+    const blog = having({ authors: [{ user_uuid: READER, role: 'editor' }] });
+    const make = (container: CaseContainer, actor: Actor = reader) => asked('poll/create', { container, actor });
+    expect(make(blog)).to.equal(null);
+    expect(make(blog, barred)).to.equal('forbidden');
+    expect(make(having({ authors: [{ user_uuid: READER, role: 'reporter' }] }))).to.equal('forbidden');
+    expect(make(open)).to.equal('forbidden');
+    expect(make(open, moderator)).to.equal(null);
+  });
+
+  it('lose their votes by administrators alone', () => {
+    expect(asked('poll/reset', { actor: moderator })).to.equal('forbidden');
+    expect(asked('poll/reset', { actor: chief })).to.equal(null);
+  });
+});
+
+describe('rules: reviews and pictures', () => {
+  it('a review is rewritten by who wrote it, unless it was judged, and taken away by them or staff', () => {
+    expect(asked('review/update', { comment: own })).to.equal(null);
+    for (const state of ['spam', 'disabled'] as const) {
+      const judged = { ...own, actor_uuid: moderator.uuid, state };
+      expect(asked('review/update', { comment: judged, actor: moderator }), state).to.equal('forbidden');
+    }
+    expect(asked('review/remove', { comment: own })).to.equal(null);
+    expect(asked('review/remove', { comment: others })).to.equal('forbidden');
+    expect(asked('review/remove', { comment: others, actor: moderator })).to.equal(null);
+  });
+
+  it('a picture or a video goes along where the site takes one of them', () => {
+    const upload = (settings: object) => asked('media/upload', { settings: settings as SiteSettings });
+    expect(upload({})).to.equal('forbidden');
+    expect(upload({ enable_comment_images: true })).to.equal(null);
+    expect(upload({ enable_comment_video: true })).to.equal(null);
+  });
+});
