@@ -196,6 +196,20 @@ describe('the feed', () => {
     await seenText(tray, 'Ann liked your comment');
   });
 
+  for (const [what, ...answer] of [
+    ['nothing of a list', 200, {}],
+    ['a page of its own', 200, '<!doctype html><h1>Welcome to this network</h1>', { 'content-type': 'text/html' }],
+  ] as const) {
+    it(`says so too when something on the way answers with ${what} in the server's place`, async () => {
+      server.on('GET', '/v5/notifications/:section/all', answer);
+      const tray = await open();
+      await seenText(tray, "Your notifications couldn't be loaded.");
+      answerWith([aNotification({ actor: actor('Ann') })]);
+      find(tray, '.tray__problem button')?.click();
+      await seenText(tray, 'Ann liked your comment');
+    });
+  }
+
   it('shows a guest what others read, where there is something', async () => {
     store.set(setCurrentUserAction, guest);
     answerWith([]);

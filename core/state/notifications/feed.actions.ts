@@ -48,7 +48,8 @@ const fetchFeedAction = atom(null, async (get, set): Promise<void> => {
   const topics = isMember ? [] : get(followedTopicsAtom).map(({ topic_id }) => topic_id);
   const answer = await orUnreachable(fetchNotifications(section_uuid, topics));
   if (get(currentUserAtom).uuid !== reader) return;
-  if (isFailure(answer)) {
+  // Something on the way may answer in the server's place: a network's own page is no list.
+  if (isFailure(answer) || !answer?.notifications) {
     set(feedAtom, (feed) => (feed.status === 'loaded' ? feed : { ...feed, status: 'failed' }));
     return;
   }
