@@ -19,6 +19,8 @@ const POSTS_EACH = 1000;
 const SLICE = 50_000;
 const RUNS = 300;
 const LIMIT_MS = 1;
+/** Of the whole answer: a hundred lines and fifty broadcasts, with who and what they are about. */
+const LIST_LIMIT_MS = 50;
 
 interface Reader {
   id: number;
@@ -83,10 +85,9 @@ async function measureList({ app, site }: TestApp, { id: user_id, topics }: Read
     held(`merging ${topics + 1} busy sources for a reader, in the database, p50`, {
       ...{ value: median(merge), limit: LIMIT_MS, write: milliseconds },
     }),
-    {
-      what: `the whole list of ${topics + 1} busy sources, through three statements, p50`,
-      value: milliseconds(median(whole)),
-    },
+    held(`the whole list of ${topics + 1} busy sources, through three statements, p50`, {
+      ...{ value: median(whole), limit: LIST_LIMIT_MS, write: milliseconds },
+    }),
   ];
 }
 
