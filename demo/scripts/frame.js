@@ -112,10 +112,20 @@
   // The network, as the state wants it.
   const realFetch = window.fetch.bind(window);
   let isOffline = false;
+  let underWay = 0;
+  let lastAsked = 0;
   const isThread = (url) => /\/v4\/(?:livecomments|chat|questions|reviews)\/[^/?]+\/?(\?|$)|\/comments(\?|$)/.test(url);
   window.fetch = (input, init) => {
+    underWay += 1;
+    return answered(input, init).finally(() => {
+      underWay -= 1;
+      lastAsked = performance.now();
+    });
+  };
+  function answered(input, init) {
     const url = String(input?.url ?? input);
-    if (isOffline) return Promise.reject(new TypeError('Failed to fetch'));
+    // What is still read by then arrives: when a widget asks for the last of it hangs on how busy the machine is.
+    if (isOffline && (init?.method ?? 'GET') !== 'GET') return Promise.reject(new TypeError('Failed to fetch'));
     // What is not painted yet is drawn by the browser.
     const isCounted = widget === 'share-bar' && state !== 'painted';
     const isDrawnHere = isCounted || ['loading', 'error', 'guest-name'].includes(state) || state.startsWith('writing');
@@ -157,7 +167,7 @@
         ? around[state]
         : undefined;
     return change ? realFetch(input, init).then((answer) => changed(answer, url, change)) : realFetch(input, init);
-  };
+  }
   // Nobody waits in the demo.
   const hold = ({ result }) => {
     Object.assign(result, {
@@ -307,10 +317,19 @@
       }
     };
   }
-  function goOffline() {
+  /** Nothing has been asked for a while. */
+  async function quiet() {
+    const until = performance.now() + 10_000;
+    while (performance.now() < until && (underWay > 0 || performance.now() - lastAsked < 600)) await pause(50);
+  }
+  /** Once all is there, without a connection; then what says so. */
+  async function offline(selector) {
+    await quiet();
     isOffline = true;
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     dispatchEvent(new Event('offline'));
+    await seen(selector);
+    await quiet();
   }
 
   // The acts that lead there, in the shadow of the widget.
@@ -404,10 +423,10 @@
     poll: {
       loading: () => seen('[part~="skeleton"]'),
       error: () => seen('[role="alert"]'),
+      // Who only reads runs no React, here and in others: somebody who acts is told.
       offline: async () => {
-        await seen('.poll__question');
-        goOffline();
-        await pause(300);
+        (await seen('.poll__options label input')).click();
+        await offline('.poll__part + .poll__part');
       },
       voted: () => votedIn(),
       hidden: () => votedIn(),
@@ -425,9 +444,8 @@
       loading: () => seen('[part~="skeleton"]'),
       error: () => seen('.failed'),
       offline: async () => {
-        await loaded();
-        goOffline();
-        await pause(300);
+        (await seen('textarea')).focus();
+        await offline('.note[role="status"]');
       },
       answered: async () => {
         await loaded();
@@ -469,13 +487,11 @@
       error: () => seen('[role="alert"]'),
       offline: async () => {
         await loaded();
-        // Who only reads runs no React: somebody who writes is told.
         const field = await seen('textarea');
         field.focus();
         write(field, 'x'.repeat(400));
         await seen('.counter');
-        goOffline();
-        await seen('.chat-standing');
+        await offline('.chat-standing');
       },
       answering: async () => {
         await loaded();
@@ -519,8 +535,7 @@
       error: () => seen('[role="alert"]'),
       offline: async () => {
         await seen('.review');
-        goOffline();
-        await seen('.reviews__bar');
+        await offline('.reviews__bar');
       },
       menu: async () => {
         (await seen('.review__more')).click();
@@ -542,8 +557,8 @@
       error: () => seen('[part~="notice"], [role="alert"]'),
       offline: async () => {
         await loaded();
-        goOffline();
-        await pause(300);
+        (await seen('textarea')).focus();
+        await offline('.offline .standing');
       },
       'staff-hidden': async () => {
         (await seen('.staff-tools')).click();
@@ -765,8 +780,8 @@
       'feed-loading': () => openOn('vf-feed', '.row-skeleton'),
       'feed-offline': async () => {
         await openOn('vf-feed', '.feed__row');
-        goOffline();
-        await seen('.tray__offline');
+        await offline('.tray__offline');
+        await seen('.feed__row');
       },
       'feed-many': () => openOn('vf-feed', '.feed__row:nth-of-type(30)'),
       'person-error': async () => {
