@@ -70,13 +70,8 @@ export const pushSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
       // Made for a key the site no longer has, nothing could be sent to it.
       if (key !== undefined && key !== public_key) throw invalidField('meta.key', 'The site has another key.');
       const { replaces } = body;
-      const gone =
-        replaces &&
-        (await takePlaceOf(db, {
-          site_uuid: site.uuid,
-          subscription_id: replaces.subscription_id,
-          auth: readSecret(replaces.auth_secret),
-        }));
+      const replaced = replaces && { ...replaces, site_uuid: site.uuid, auth: readSecret(replaces.auth_secret) };
+      const gone = replaced && (await takePlaceOf(db, replaced));
       const isStored = await savePushSubscription(db, {
         ...read,
         site_uuid: site.uuid,
