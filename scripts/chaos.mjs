@@ -28,6 +28,7 @@ const FAULTS = [
   'server/test/posting.test.ts',
   'server/test/previous-version.test.ts',
   'server/test/process.test.ts',
+  'server/test/push-crash.test.ts',
   'server/test/redis.test.ts',
   'server/test/stop.test.ts',
   'server/test/workers.test.ts',

@@ -34,6 +34,7 @@ const LONG_SECONDS = {
   'painted-same': 100,
   chaos: 90,
   'many-widgets': 90,
+  'push-crash': 80,
   painted: 75,
   release: 60,
   commands: 50,

@@ -1,6 +1,7 @@
 /** A push service for tests: takes what is posted to its endpoints, and answers as it is told. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { aBrowser, type FakeBrowser } from './push';
 
 export interface Pushed {
@@ -15,10 +16,12 @@ export async function startPushService() {
   const browsers = new Map<string, FakeBrowser>();
   const taken: Pushed[] = [];
   const answers = new Map<string, Answer[]>();
+  const pace = { ms: 0 };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part) => parts.push(part));
-    request.on('end', () => {
+    request.on('end', async () => {
+      if (pace.ms > 0) await wait(pace.ms);
       const browser = browsers.get(request.url?.split('/').at(-1) ?? '');
       if (!browser) return response.writeHead(404).end();
       const [status, headers] = answers.get(browser.subscription_id)?.shift() ?? [201];
@@ -32,7 +35,9 @@ export async function startPushService() {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    /** What was taken since the last question. */
+    /** How long it thinks about each message. */
+    pace,
+    /** What was taken since the last question; also of whoever was gone before the answer. */
     taken: () => taken.splice(0),
     browser(): FakeBrowser {
       const made = aBrowser(`${origin}/wpush/v2`);
