@@ -84,3 +84,31 @@ test('staff choose a password of twelve characters', async () => {
   assert.deepEqual(refused.json().data, { field: 'newPassword', reason: 'staff_short' });
   assert.equal((await change('twelve chars')).statusCode, 200);
 });
+
+test('who became staff with a shorter password is let in by a longer one alone', async () => {
+  const { email, access_token, result } = await signUp('dee');
+  const enter = (password: string) =>
+    t.inject({ method: 'POST', url: '/v2/localhost/users/login?session=false', payload: { email, password } });
+  const short = 'elevenchars';
+  const own = (payload: object) =>
+    t.inject({
+      method: 'PATCH',
+      url: `/v2/localhost/users/${result.id}`,
+      headers: { authorization: `Bearer ${access_token}` },
+      payload,
+    });
+  assert.equal((await own({ password: PASSWORD, newPassword: short })).statusCode, 200);
+  assert.equal((await enter(short)).statusCode, 200);
+  await t.changeUser(result, { role: 'moderator' });
+  const refused = await enter(short);
+  assert.equal(refused.statusCode, 400);
+  assert.deepEqual(refused.json().data, { field: 'password', reason: 'staff_short' });
+  assert.equal(
+    (await enter('another one')).json().code,
+    'wrong_password',
+    'how long it must be is told to its owner alone',
+  );
+  // The session of before goes on.
+  assert.equal((await own({ password: short, newPassword: 'twelve chars' })).statusCode, 200);
+  assert.equal((await enter('twelve chars')).statusCode, 200);
+});

@@ -2,6 +2,8 @@
 
 import { type Failure, isFailure, unreachable } from '../../../core/base/failure/failure';
 import { codeOf } from '../../../core/base/failure/refusal';
+import { loadAreas } from '../../../core/base/i18n/packs';
+import { translate } from '../../../core/base/i18n/translate';
 import { type Translate, useTranslate } from '../../../core/base/i18n/use-translate';
 import type { ErrorCode } from '../../../core/contract/errors';
 import { STAFF_PASSWORD_MIN } from '../../../core/contract/limits';
@@ -29,12 +31,20 @@ export function useProblems(): (request: Promise<unknown>) => Promise<Problems> 
   };
 }
 
-function problemsOf(failure: Failure, t: Translate<'base'>): Problems {
+/** Asked for one that is right, and too short by now: where another is chosen stands below the form. */
+async function refusedAtLogIn(t: Translate<'base'>): Promise<Problems> {
+  await loadAreas(['login']);
+  const words = { length: STAFF_PASSWORD_MIN, forgot: t('login.forgot') };
+  return { password: translate('login', 'password.staff_short', words) };
+}
+
+function problemsOf(failure: Failure, t: Translate<'base'>): Problems | Promise<Problems> {
   const code = codeOf(failure);
   if (code === 'invalid_field') {
     const { field: refused, reason } = failure.data?.data ?? {};
     // Common, or the account's own name: the account screens choose a password in one field, whatever it replaces.
     if (reason === 'common' || reason === 'own_name') return { password: t('field_error.password_guessed') };
+    if (reason === 'staff_short' && refused === 'password') return refusedAtLogIn(t);
     if (reason === 'staff_short') return { password: t('field_error.password_short', { count: STAFF_PASSWORD_MIN }) };
     const field = named.find((name) => name === refused);
     return field ? { [field]: t(`field_error.${field}_invalid`) } : { form: t('settings.error.invalid_field') };

@@ -1,4 +1,6 @@
 /** `vf user role`. */
+import { STAFF_PASSWORD_MIN } from '../../../core/contract/limits';
+import { isStaff } from '../../../core/contract/roles';
 import type { Config } from '../config';
 import { migrateToLatest } from '../database/migrate';
 import type { UsersTable } from '../database/schema';
@@ -8,6 +10,9 @@ import { CommandError } from './command-error';
 import { type Say, withDatabase } from './with-database';
 
 const roles = ['normal', 'moderator', 'administrator'] as const;
+
+/** Of a password no more is kept than whether one is it. */
+const SHORT_PASSWORDS = `A password of fewer than ${STAFF_PASSWORD_MIN} characters logs them in no more: “Forgotten your password?” leads to another.`;
 
 interface RoleToSet {
   email?: string;
@@ -39,6 +44,7 @@ export async function setRole(config: Config, { email = '', role, site: domain }
     for (const { site, user } of accounts) {
       if (user) await updateUser(db, user.id, { role: wanted });
       say(`${email} is now ${wanted} on ${site.domain}`);
+      if (user && isStaff(wanted) && !isStaff(user.role) && user.password_hash !== null) say(SHORT_PASSWORDS);
     }
   });
 }

@@ -24,13 +24,22 @@ export function requireGoodPassword(password: string, chooser: Chooser, field: '
   if (commonPasswords.has(password.normalize('NFKC').toLowerCase())) {
     throw invalidField(field, 'This password is among the first that anybody guesses.', 'common');
   }
-  if (chooser.role && isStaff(chooser.role) && [...password].length < STAFF_PASSWORD_MIN) {
-    throw invalidField(field, `Staff need ${STAFF_PASSWORD_MIN} characters.`, 'staff_short');
-  }
+  requireStaffLength(password, chooser, field);
   const text = bare(password);
   const isMadeOf = (part: string) => text.includes(part) && text.replaceAll(part, '').length < OTHERS_MIN;
   if (partsOf(chooser).some(isMadeOf))
     throw invalidField(field, 'The password is made of the name or the address of the account.', 'own_name');
+}
+
+/** @throws ApiError invalid_field with the reason `staff_short` */
+export function requireStaffLength(
+  password: string,
+  { role }: Pick<Chooser, 'role'>,
+  field: 'password' | 'newPassword',
+): void {
+  if (role && isStaff(role) && [...password].length < STAFF_PASSWORD_MIN) {
+    throw invalidField(field, `Staff need ${STAFF_PASSWORD_MIN} characters.`, 'staff_short');
+  }
 }
 
 /** The name, the words of it, the address and what stands before its `@`. */
