@@ -9,6 +9,7 @@ import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
 import { noticesAtom } from '../../core/state/notices/notices.atoms';
 import { askToJoin } from '../../core/state/permissions/ask-to-join';
+import { openWindowAtom } from '../../core/state/session/logins/open-window';
 import { setSiteAction } from '../../core/state/site/site.atoms';
 import { openMailLink } from '../../core/state/tray/mail-link';
 import { guest } from '../../core/state/user/user';
@@ -295,6 +296,55 @@ describe('vf-tray', () => {
     await waitUntil(() => store.get(isLoggedInAtom));
     open.restore();
     store.set(setSiteAction, {}, null);
+  });
+
+  it('says that a window is open to log in, shows it and calls it off', async () => {
+    store.set(setSiteAction, { login_providers: ['google', 'apple'] }, null);
+    const tray = await openTray();
+    await seen(tray, '.providers__button');
+    const opened = { location: { href: '' }, closed: false, close: sinon.stub(), focus: sinon.stub() };
+    const open = sinon.stub(window, 'open').returns(opened as unknown as Window);
+    const cancelled = listenFor('login/cancel');
+    try {
+      expect(find(tray, '.providers__window')?.textContent).to.equal('');
+      find(tray, '[data-provider=apple]')?.click();
+      await seenText(tray, 'Sign-in is open in another window.');
+      await expect(tray).to.be.accessible();
+      const [show, cancel] = [...(tray.shadowRoot?.querySelectorAll<HTMLElement>('.providers__window button') ?? [])];
+      show?.click();
+      expect(opened.focus.callCount).to.equal(1);
+      cancel?.click();
+      await waitUntil(() => find(tray, '.providers__window')?.textContent === '');
+      expect(opened.close.callCount).to.equal(1);
+      expect(cancelled.args).to.deep.equal([[{ type: 'apple' }]]);
+      expect(tray.shadowRoot?.activeElement?.textContent).to.equal('Continue with Apple');
+      expect(find(tray, '.account-form__problem')).to.equal(null, 'it was their own wish');
+      // What the window brings home all the same is nobody's any more.
+      new BroadcastChannel('vf-login').postMessage({ code: 'late' });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(server.asked('POST', 'sociallogin')).to.deep.equal([]);
+      // What ends in the window itself takes the words away, too.
+      find(tray, '[data-provider=google]')?.click();
+      await seenText(tray, 'Sign-in is open in another window.');
+      server.on('POST', '/v2/:domain/users/sociallogin', [200, session]);
+      new BroadcastChannel('vf-login').postMessage({ code: 'abc' });
+      await waitUntil(() => store.get(isLoggedInAtom));
+      expect(store.get(openWindowAtom)).to.equal(null);
+    } finally {
+      open.restore();
+      store.set(setSiteAction, {}, null);
+    }
+  });
+
+  it('tells staff whose password is too short by now where to choose another', async () => {
+    const tray = await openTray();
+    const data = { field: 'password', reason: 'staff_short' };
+    server.on('POST', '/v2/:domain/users/login', refuse(400, 'invalid_field', data));
+    await fill(tray, { email: 'ingrid@example.com', password: 'elevenchars' });
+    await waitUntil(() =>
+      noteOf(tray, 'password')?.endsWith('12 characters or more. Choose another: “Forgotten your password?”'),
+    );
+    await expect(tray).to.be.accessible();
   });
 
   it('logs in by a passkey, and says when none was used or it is not known', async () => {

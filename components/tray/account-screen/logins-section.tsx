@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { formatDate } from '../../../core/base/i18n/dates';
 import { currentLanguage } from '../../../core/base/i18n/language';
+import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { OwnLogins } from '../../../core/contract/account';
@@ -12,10 +13,16 @@ import { connectByWindowAction, LoginCancelled } from '../../../core/state/sessi
 import { titleOf } from '../../../core/state/session/logins/titles';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { BusyButton } from '../../shared/busy-button/busy-button';
+import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { useAct } from '../account/use-act';
 import { ProviderList } from '../log-in/provider-list';
 import { ProviderMark } from '../log-in/provider-mark';
 import { Section } from './section';
+
+const OpenWindow = lazyComponent(async () => {
+  const [it] = await Promise.all([import('../log-in/open-window'), loadAreas(['login'])]);
+  return it.OpenWindow;
+});
 
 interface Props {
   logins: OwnLogins;
@@ -107,6 +114,7 @@ export function LoginsSection({ logins, onChanged }: Props) {
         label={(name) => t('logins.connect', { name })}
         onPress={(provider) => void handleConnect(provider)}
       />
+      {others.length > 0 && <OpenWindow />}
     </Section>
   );
 }

@@ -11,6 +11,7 @@ import { LoginCancelled, logInByWindowAction } from '../../../core/state/session
 import { titleOf } from '../../../core/state/session/logins/titles';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { showFormAction } from '../../../core/state/tray/tray.atoms';
+import { OpenWindow } from './open-window';
 import { isOffered, ProviderList } from './provider-list';
 
 interface Props {
@@ -76,6 +77,7 @@ export function ProviderButtons({ isAlone, onDone }: Props) {
         label={labelOf}
         onPress={(provider) => void handlePress(provider)}
       />
+      <OpenWindow />
       <div role="alert">
         {said && (
           <p className="account-form__problem" part="notice">

@@ -19,7 +19,13 @@ export function ProviderList({ providers, label, onPress }: Props) {
     <ul className="providers__list">
       {offered.map((provider) => (
         <li key={provider}>
-          <button type="button" className="providers__button" part="button" onClick={() => onPress(provider)}>
+          <button
+            type="button"
+            className="providers__button"
+            part="button"
+            data-provider={provider}
+            onClick={() => onPress(provider)}
+          >
             <ProviderMark provider={provider} />
             {label(titleOf(provider), provider)}
           </button>

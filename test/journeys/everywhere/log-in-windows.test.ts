@@ -97,6 +97,19 @@ test('who has logged in by a window is still logged in on the next page', async 
   assert.deepEqual(await received(page), []);
 });
 
+test('the page says that a window is open to log in, and calls it off', async () => {
+  await stage.visit('called-off');
+  await begin('google');
+  const window_ = await page.opened();
+  await window_.until('the form', () => document.querySelector('input[name="prompt"]') !== null, []);
+  await page.sees({ css: '.providers__window p', text: 'Sign-in is open in another window.', in: tray });
+  await page.press({ css: '.providers__window button', text: 'Cancel', in: tray });
+  await page.until('told', () => (window as unknown as { received: string[] }).received.length > 0, []);
+  assert.deepEqual(await received(page), ['login cancel {"type":"google"}']);
+  await page.alone();
+  await page.sees({ css: '.providers__button', text: /Google/, in: tray });
+});
+
 test('a window that its reader closes is a cancel, and they stay a guest', async () => {
   await stage.visit('cancel');
   await begin('google');

@@ -19,6 +19,7 @@ import { refuseLogin, runLogin } from '../login';
 import { readReferral } from '../referral';
 import { orThrow, SWITCHED_OFF } from './by-proof.deferred';
 import type { Proof } from './connect.deferred';
+import { type OpenWindow, openWindowAtom } from './open-window';
 import { newVerifier } from './verifier';
 import { type CameHome, watchWindow } from './watch-window';
 import { wayThere } from './way-there';
@@ -79,8 +80,9 @@ async function goThere(provider: string, isConnecting: boolean): Promise<{ home:
   window_.location.href = address;
   const { id } = store.get(currentUserAtom);
   endFlow = undefined;
+  let shown: OpenWindow;
   const home = await new Promise<CameHome>((resolve, reject) => {
-    endFlow = watchWindow(window_, {
+    const { end, cancel } = watchWindow(window_, {
       home: resolve,
       afterCancel: ({ code = '' }) => {
         if (!isConnecting) void exchange(provider, { code }, verifier).catch(console.warn);
@@ -92,7 +94,10 @@ async function goThere(provider: string, isConnecting: boolean): Promise<{ home:
       },
       superseded: () => reject(new LoginCancelled('Another login has begun')),
     });
-  });
+    endFlow = end;
+    shown = { provider, show: () => window_.focus(), cancel };
+    store.set(openWindowAtom, shown);
+  }).finally(() => store.set(openWindowAtom, (it) => (it === shown ? null : it)));
   return { home, verifier };
 }
 

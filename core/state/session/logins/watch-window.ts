@@ -25,8 +25,14 @@ interface Listener {
 /** The page a window came back to and the one that waits talk on this. */
 export const CHANNEL = 'vf-login';
 
-/** @returns ends it, because another login begins */
-export function watchWindow(opened: Window, listener: Listener): () => void {
+interface Watched {
+  /** Another login begins. */
+  end(): void;
+  /** The reader says so: what comes home later counts no more. */
+  cancel(): void;
+}
+
+export function watchWindow(opened: Window, listener: Listener): Watched {
   const channel = new BroadcastChannel(CHANNEL);
   let isCancelled = false;
   let limit: ReturnType<typeof setTimeout> | undefined;
@@ -70,9 +76,18 @@ export function watchWindow(opened: Window, listener: Listener): () => void {
     finish(data);
   };
   addEventListener('message', handleMessage);
-  return () => {
+  const leave = () => {
     stop();
     opened.close();
-    if (!isCancelled) listener.superseded();
+  };
+  return {
+    end() {
+      leave();
+      if (!isCancelled) listener.superseded();
+    },
+    cancel() {
+      leave();
+      cancel();
+    },
   };
 }

@@ -1,0 +1,39 @@
+/**
+ * Says that a log-in goes on in another window, which may lie under this one: it is brought to the front, or called off.
+ * There before the window is, so that what it says is heard.
+ */
+import { useRef } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { openWindowAtom } from '../../../core/state/session/logins/open-window';
+import { BusyButton } from '../../shared/busy-button/busy-button';
+
+export function OpenWindow() {
+  const t = useTranslate('login');
+  const open = useAtomValue(openWindowAtom);
+  const box = useRef<HTMLDivElement>(null);
+
+  function handleCancel() {
+    open?.cancel();
+    // The button is gone with what it called off.
+    box.current?.parentElement?.querySelector<HTMLElement>(`[data-provider="${open?.provider}"]`)?.focus();
+  }
+
+  return (
+    <div ref={box} role="status" className="providers__window">
+      {open && (
+        <>
+          <p>{t('window.open')}</p>
+          <div className="providers__window-buttons">
+            <BusyButton isBusy={false} onPress={open.show}>
+              {t('window.show')}
+            </BusyButton>
+            <BusyButton isBusy={false} isQuiet onPress={handleCancel}>
+              {t('window.cancel')}
+            </BusyButton>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
