@@ -1,6 +1,10 @@
 import { expect, fixture, html } from '@open-wc/testing';
+import { forgetPage } from '../../core/base/bus/bus';
+import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
 import { setSiteAction } from '../../core/state/site/site.atoms';
+import { mailLinkAtom } from '../../core/state/tray/mail-link';
+import { startTray } from '../../core/state/tray/tray.events';
 import { guest, toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { fakeServer } from '../../test/support/fake-server';
@@ -43,6 +47,25 @@ describe('<vf-email-verification>', () => {
     // Confirmed in another tab.
     store.set(setCurrentUserAction, toReader({ ...waiting, email_verification_status: 'approved' }));
     await waitUntil(() => !find(el, 'section'));
+  });
+
+  it('understands the link of a mail by itself, whoever reads', async () => {
+    startTray(() => {});
+    const here = location.href;
+    const address = new URL(here);
+    address.searchParams.set('vtype', 'emailverification');
+    address.searchParams.set('vtoken', 'secret');
+    history.replaceState(null, '', address);
+    try {
+      await draw();
+      await waitUntil(() => store.get(mailLinkAtom) !== null);
+      expect(store.get(mailLinkAtom)).to.include({ kind: 'emailverification', token: 'secret' });
+      expect(location.href).to.equal(here);
+    } finally {
+      history.replaceState(null, '', here);
+      forgetPage();
+      clearPageState(store);
+    }
   });
 
   it('shows nothing to anybody else', async () => {

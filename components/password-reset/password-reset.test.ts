@@ -3,6 +3,7 @@ import { forgetPage, prepublish } from '../../core/base/bus/bus';
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
 import { setSiteAction } from '../../core/state/site/site.atoms';
+import { mailLinkAtom } from '../../core/state/tray/mail-link';
 import { trayAtom } from '../../core/state/tray/tray.atoms';
 import { startTray } from '../../core/state/tray/tray.events';
 import { guest, toReader } from '../../core/state/user/user';
@@ -36,6 +37,23 @@ describe('<vf-password-reset>', () => {
     const el = await draw();
     (await seen(el, 'button')).click();
     expect(store.get(trayAtom)).to.include({ isOpen: false, form: 'login' });
+  });
+
+  it('understands the link of a mail by itself, when it comes to a page that was there before', async () => {
+    const here = location.href;
+    const address = new URL(here);
+    address.searchParams.set('vtype', 'reset');
+    address.searchParams.set('vtoken', 'secret');
+    history.replaceState(null, '', address);
+    try {
+      await draw();
+      await waitUntil(() => store.get(mailLinkAtom) !== null);
+      expect(store.get(mailLinkAtom)).to.include({ kind: 'reset', token: 'secret' });
+      expect(store.get(trayAtom).isOpen).to.equal(true);
+      expect(location.href).to.equal(here);
+    } finally {
+      history.replaceState(null, '', here);
+    }
   });
 
   it('shows nothing to who is logged in', async () => {

@@ -34,11 +34,11 @@ after(async () => {
 const tray = { css: 'vf-tray' };
 const inTray = (text: string) => ({ css: 'p', text, in: tray });
 
-/** The page with what the newest mail's link adds to its address. */
-async function linkOf(kind: string): Promise<string> {
+/** A page with what the newest mail's link adds to its address. */
+async function linkOf(kind: string, page = url): Promise<string> {
   for (const end = Date.now() + 10_000; Date.now() < end; ) {
     const mail = mailbox.received.findLast(({ link }) => link.searchParams.get('vtype') === kind);
-    if (mail) return url + mail.link.search;
+    if (mail) return page + mail.link.search;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`no mail of ${kind}`);
@@ -64,14 +64,23 @@ test('the link of the mail lets the first comment out', async () => {
   await Promise.all([page, other, reader].map((one) => one.close()));
 });
 
-test('a forgotten password is chosen anew by the link', async () => {
-  const email = mailbox.received.at(-1)?.to[0];
+/** @returns whose it is */
+async function forgetPassword(): Promise<string> {
+  const email = mailbox.received.at(-1)?.to[0] ?? '';
+  // The link of the next one is wanted.
+  const others = mailbox.received.filter(({ link }) => link.searchParams.get('vtype') !== 'reset');
+  mailbox.received.splice(0, Number.POSITIVE_INFINITY, ...others);
   const asked = await fetch(`${server.origin}/v2/localhost/account/password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email }),
   });
   assert.equal(asked.status, 200);
+  return email;
+}
+
+test('a forgotten password is chosen anew by the link', async () => {
+  const email = await forgetPassword();
   const page = await browser.newVisitor();
   await page.goto(await linkOf('reset'));
   await page.fill({ css: 'input[name=password]', in: tray }, 'quite another battery');
@@ -85,3 +94,19 @@ test('a forgotten password is chosen anew by the link', async () => {
   assert.equal(login.status, 200);
   await page.close();
 });
+
+for (const tag of ['vf-password-reset', 'vf-email-verification']) {
+  test(`${tag} alone on a page understands the links as well`, async () => {
+    await forgetPassword();
+    const alone = publisher.publish(`/${tag}`, { body: `<${tag}></${tag}>` });
+    const page = await browser.newVisitor();
+    await page.goto(await linkOf('reset', alone));
+    await page.fill({ css: 'input[name=password]', in: tray }, `another battery by ${tag}`);
+    await page.press({ css: 'button[type=submit]', in: tray });
+    await page.sees(inTray('Your new password is saved.'));
+    await page.goto(await linkOf('emailverification', alone));
+    await page.sees(inTray('This link has been used, or it is too old.'), 20_000);
+    assert.ok(!(await page.page.evaluate(() => location.href)).includes('vtoken'));
+    await page.close();
+  });
+}
