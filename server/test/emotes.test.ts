@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { readSettings } from '../src/modules/sites/rules/read-change';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { fileForm } from './support/media';
+import { buildWidgets } from './support/painted';
 
 let t: TestApp;
 let ada: TestUser;
@@ -12,6 +13,7 @@ let mona: TestUser;
 let prefix: string;
 
 before(async () => {
+  buildWidgets();
   t = await startTestApp();
   prefix = `/v4/chat/${t.site.uuid}`;
   ada = await t.signUp('Ada', 'administrator');
@@ -46,6 +48,22 @@ describe('emotes of a site', () => {
     assert.match(String(served.headers['content-security-policy']), /sandbox/);
     const { width, height, hasAlpha, exif } = await sharp(served.rawPayload).metadata();
     assert.deepEqual([width, height, hasAlpha, exif], [72, 72, true, undefined]);
+  });
+
+  it('are painted with the chat, addressed for pages of any site', async () => {
+    const { path } = (await put('cheer')).json();
+    const open = await t.inject({ method: 'POST', url: `${prefix}/`, payload: { container_id: 'cheering' } });
+    const said = { content: 'In! :cheer: :nothing:' };
+    await ada.inject({
+      method: 'POST',
+      url: `${prefix}/${open.json().content_container_uuid}/messages`,
+      payload: said,
+    });
+    const painted = await t.inject({ url: '/render/livechat?site=localhost&container_id=cheering' });
+    assert.equal(painted.statusCode, 200, painted.body);
+    const image = `<img class="emote" src="${t.app.config.publicUrl}${path}" alt=":cheer:" title=":cheer:"/>`;
+    assert.ok(painted.body.includes(image), painted.body);
+    assert.ok(painted.body.includes(':nothing:'));
   });
 
   it('of an animation keep the first picture: nothing in a chat moves by itself', async () => {

@@ -18,6 +18,8 @@ import { seedAroundAction } from '../painted/seed';
 import { readAttributes } from '../widget/settings';
 import { earlyTexts, type Packs } from './early-texts';
 
+export { drawFor } from '../../base/script/media-address';
+
 function drawnOf(widget: string) {
   const found = drawn[widget];
   if (!found) throw new Error(`no such widget: ${widget}`);

@@ -39,10 +39,10 @@ export class Painter {
   #addressOfSheet: SheetAddress | undefined;
 
   constructor(options: PainterOptions) {
-    const { cachedBytes, now } = options;
+    const { cachedBytes, publicUrl, now } = options;
     this.#options = options;
     this.#spent = new Budget({ ...DRAWN, now });
-    this.#renderer = new Renderer({ spent: (by, ms) => this.#spent.spend(by, ms) });
+    this.#renderer = new Renderer({ origin: publicUrl, spent: (by, ms) => this.#spent.spend(by, ms) });
     this.#drawings = new Fragments(cachedBytes / 4);
     this.#fragments = new Fragments(cachedBytes / 8);
     this.#withTexts = new Fragments(cachedBytes / 8);

@@ -4,11 +4,12 @@
  * and sheets.
  */
 import { readFileSync } from 'node:fs';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { PaintedState } from '../../../../../core/contract/painted';
 import { namesIn, type Rule, sheetsOf } from './first-sheet';
 
 interface Bundle {
+  drawFor(origin: string): void;
   renderWidget(state: PaintedState, packs: unknown): string;
   earlyTextsOf(widget: string, lang: string, packs: unknown): Record<string, string>;
 }
@@ -22,7 +23,8 @@ interface Built {
 }
 
 const { packs, sheets }: Built = JSON.parse(readFileSync(new URL('./widgets.json', import.meta.url), 'utf8'));
-const { renderWidget, earlyTextsOf }: Bundle = await import(new URL('./widgets.js', import.meta.url).href);
+const { drawFor, renderWidget, earlyTextsOf }: Bundle = await import(new URL('./widgets.js', import.meta.url).href);
+drawFor(workerData.origin);
 /** In here it is always the moment the state tells of, or two servers would draw two things. */
 let now = Date.now();
 Date.now = () => now;

@@ -49,6 +49,8 @@ export interface RendererOptions {
   mostOfOne?: number;
   /** Hears what the thread spent for a network, whether or not it came to a drawing. */
   spent?(by: string, ms: number): void;
+  /** Readers' address of this server: what is drawn stands in pages of others. */
+  origin?: string;
   /** The thread's program. */
   program?: URL;
 }
@@ -70,9 +72,10 @@ export class Renderer {
     mostWaiting = MOST_WAITING,
     mostOfOne = MOST_OF_ONE,
     spent = () => {},
+    origin = '',
     program = builtProgram(),
   }: RendererOptions = {}) {
-    this.#options = { timeoutMs, mostWaiting, mostOfOne, spent, program };
+    this.#options = { timeoutMs, mostWaiting, mostOfOne, spent, origin, program };
   }
 
   /**
@@ -136,7 +139,9 @@ export class Renderer {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#options.program, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
+    const { program, origin } = this.#options;
+    const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB };
+    const worker = new Worker(program, { resourceLimits, workerData: { origin } });
     worker.unref();
     const isOurs = () => this.#worker === worker;
     worker.on('message', (said: Said) => isOurs() && this.#receive(said));
