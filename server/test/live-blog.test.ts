@@ -104,6 +104,23 @@ describe('a live blog', () => {
     assert.equal(shown?.rev, 1);
   });
 
+  it('tells search engines of its newest twenty posts, whichever the page begins with', async () => {
+    const blog = await openBlog({ order: 'oldest' });
+    for (let number = 1; number <= 23; number++) {
+      await publish(blog, { ...text(`Update ${number}.`), time_shown: number * 1000 });
+    }
+    const { body } = await t.inject({ url: `/render/livestory?site=localhost&container_id=${blog.container_id}` });
+    const [data = ''] = /(?<=<script type="application\/ld\+json">).+?(?=<\/script>)/s.exec(body) ?? [];
+    const { liveBlogUpdate, datePublished } = JSON.parse(data);
+    const headlines = liveBlogUpdate.map(({ headline }: { headline: string }) => headline);
+    assert.deepEqual([headlines.length, headlines[0], headlines.at(-1)], [20, 'Update 23.', 'Update 4.']);
+    assert.equal(datePublished, new Date(1000).toISOString());
+    // The page shows the oldest ten, and carries no others.
+    const page = body.slice(0, body.indexOf('<script type="application/ld+json">'));
+    assert.ok(page.includes('Update 10.'));
+    assert.ok(!page.includes('Update 11.'));
+  });
+
   it('asks a poll in a post: painted, with numbers for everybody alone, and gone with the poll', async () => {
     const blog = await openBlog();
     const interaction = `/v4/interaction/${t.site.uuid}`;
@@ -371,6 +388,16 @@ describe('a crowd', () => {
     );
     const beyond = await t.inject({ url: `${blog.path}/changes?after_seq=${seq}&to_seq=${seq + 5}` });
     assert.deepEqual([beyond.json().expired, beyond.headers['cache-control']], [true, 'no-store']);
+    // A crowd that asks the same is answered from memory, and no longer than it may read it.
+    const again = await t.inject({ url, headers: { 'if-none-match': String(changes.headers.etag) } });
+    assert.equal(again.statusCode, 304);
+    for (let more = 0; more < 5; more++) await publish(blog, text(`Goal number ${more}.`));
+    const late = await t.inject({ url: `${blog.path}/changes?after_seq=${seq}&to_seq=${seq + 5}` });
+    assert.equal(late.json().events.length, 5);
+    const hiding = { method: 'POST', url: `${blog.path}/settings`, payload: { is_hidden: true } } as const;
+    assert.ok((await staff.inject(hiding)).statusCode < 300);
+    t.pass(1500);
+    assert.doesNotMatch((await t.inject({ url })).body, /Goal/);
   });
 });
 

@@ -7,8 +7,9 @@ import { peopleIn } from '../../../core/state/live-blog/people-in';
 import { pollsIn } from '../../../core/state/live-blog/polls-in';
 import { type BlogView, blogOf, type Order } from '../../../core/state/live-blog/view';
 import type { LivestoryFacts } from './livestory-facts';
+import { structuredData, UPDATES_AT_MOST } from './structured-data';
 
-export { structuredData } from './structured-data';
+export { structuredData };
 
 /** What the page that is painted depends on. */
 interface FirstPage {
@@ -24,12 +25,22 @@ export async function load(reads: Reads, { limit, sort }: FirstPage): Promise<Li
   const { pinned, key_moments } = await reads.highlights();
   const posts = contents as Post[];
   const shown = [...posts, ...(pinned as Post[])];
-  const users = await reads.people(peopleIn(shown));
+  // The first page may be the oldest posts, or a few.
+  const isLatest = !hasMore || (order === 'newest' && limit >= UPDATES_AT_MOST);
+  const latest = isLatest ? undefined : await readLatest(reads);
+  const users = await reads.people(peopleIn([...shown, ...(latest ?? [])]));
   const people = Object.fromEntries(users.map(({ uuid, name, pic_small }) => [uuid, { name, pic_small }]));
   const polls = await readPolls(reads, shown);
   const view = { container, posts, hasMore, pinned, keyMoments: key_moments, people, order, ...(polls && { polls }) };
-  return { view };
+  return { view, ...(latest && { latest }) };
 }
+
+async function readLatest(reads: Reads): Promise<Post[]> {
+  const { contents } = await reads.comments({ limit: UPDATES_AT_MOST, replyLimit: 0, sort: 'newest' });
+  return contents as Post[];
+}
+
+export const forBrowser = ({ view }: LivestoryFacts): LivestoryFacts => ({ view });
 
 async function readPolls(reads: Reads, posts: Post[]): Promise<BlogView['polls']> {
   const uuids = new Set(posts.flatMap(pollsIn));

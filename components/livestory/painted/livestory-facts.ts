@@ -1,7 +1,10 @@
 /** What a painted live blog is drawn from; the descriptor counts the format. */
+import type { Post } from '../../../core/state/live-blog/new-posts';
 import type { BlogView } from '../../../core/state/live-blog/view';
 
 export interface LivestoryFacts {
   /** Null while nobody has opened the container. */
   view: BlogView | null;
+  /** What search engines are told of and the page does not show; no browser gets it. */
+  latest?: Post[];
 }

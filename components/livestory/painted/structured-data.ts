@@ -11,7 +11,7 @@ import { type BlogView, blogOf } from '../../../core/state/live-blog/view';
 import { namesOf } from '../post/names';
 import type { LivestoryFacts } from './livestory-facts';
 
-const UPDATES_AT_MOST = 20;
+export const UPDATES_AT_MOST = 20;
 const HEADLINE_MAX = 110;
 
 const date = (ms: number) => new Date(ms).toISOString();
@@ -42,23 +42,25 @@ function update(post: Post, people: BlogView['people']): object {
   };
 }
 
-export function structuredData({ view }: LivestoryFacts, { now, settings }: PaintedState): object | null {
+export function structuredData({ view, latest }: LivestoryFacts, { now, settings }: PaintedState): object | null {
   if (!view || view.posts.length === 0) return null;
   const { container, posts, people } = view;
   const blog = blogOf(container);
-  const newest = [...posts].sort((a, b) => timeOf(b) - timeOf(a)).slice(0, UPDATES_AT_MOST);
-  const times = posts.map((post) => post.date_edited ?? timeOf(post));
-  const start = blog.coverage_start ?? Math.min(...posts.map(timeOf));
+  const newest = [...(latest ?? posts)].sort((a, b) => timeOf(b) - timeOf(a)).slice(0, UPDATES_AT_MOST);
+  const told = [...posts, ...newest];
+  const start = blog.coverage_start ?? Math.min(...told.map(timeOf));
   const hasEnded = coverageAt(blog, now) === 'ended';
   const end = blog.coverage_end ?? (hasEnded ? (blog.last_post ?? start) : start + DAY_MS);
   const names = [...new Set(newest.flatMap((post) => namesOf(post, people)))];
+  const image = newest.flatMap(picturesOf)[0];
   return {
     '@context': 'https://schema.org',
     '@type': 'LiveBlogPosting',
     headline: blog.title || headlineOf(newest[0] as Post),
     ...(blog.summary && { description: blog.summary }),
-    datePublished: date(Math.min(start, ...posts.map(timeOf))),
-    dateModified: date(Math.max(...times)),
+    ...(image && { image }),
+    datePublished: date(Math.min(start, ...told.map(timeOf))),
+    dateModified: date(Math.max(...told.map((post) => post.date_edited ?? timeOf(post)))),
     coverageStartTime: date(start),
     coverageEndTime: date(end),
     author: names.map((name) => ({ '@type': 'Person', name })),

@@ -48,6 +48,8 @@ export interface FactsModule<S extends Settings = Settings, Facts = unknown> {
   momentsOf?(facts: Facts): Moments;
   /** Rules of this fragment alone, for what an attribute says in numbers. */
   rulesOf?(state: PaintedState): string;
+  /** Without what is for search engines alone. */
+  forBrowser?(facts: Facts): Facts;
   structuredData?(facts: Facts, state: PaintedState): object | null;
   /** The element's own text beside its root, in the language it is drawn in; null: the element carries no root class either. */
   textOf?(facts: Facts, lang: string): string | null;

@@ -63,21 +63,34 @@ export const followingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async (request, reply) => {
-      const container = await askedContainer(db, kind, request);
       const { after_seq, to_seq } = request.query;
-      const count = to_seq - after_seq;
-      const isKnown = count > 0 && count <= CHANGES_AT_MOST && to_seq <= container.seq && !container.is_hidden;
-      const events = isKnown ? await readEvents(db, container.uuid, after_seq, to_seq) : [];
-      const isWhole = isKnown && events.length === count;
-      reply.header('cache-control', isWhole ? CHANGES_CACHE : 'no-store').type(JSON_TYPE);
-      // Too many, too old or not there yet: the reader reads the page anew.
-      if (!isWhole) return reply.send('{"expired":true,"events":[]}');
-      const { uuid } = container;
-      const written = events.map(
-        ({ seq, message_type, action, payload }) =>
-          `{"message_type":"${message_type}","action":"${action}","container_uuid":"${uuid}","seq":${seq},"payload":${payload}}`,
+      const { cc } = request.params as { cc: string };
+      // Where no cache stands in front, a tip that has moved leads a crowd here with the same two numbers.
+      const answer = await app.cache.get(
+        `changes ${request.section.uuid} ${cc} ${after_seq} ${to_seq}`,
+        null,
+        async () => {
+          const container = await askedContainer(db, kind, request);
+          const { uuid } = container;
+          const count = to_seq - after_seq;
+          const isKnown = count > 0 && count <= CHANGES_AT_MOST && to_seq <= container.seq && !container.is_hidden;
+          const events = isKnown ? await readEvents(db, uuid, after_seq, to_seq) : [];
+          const isWhole = isKnown && events.length === count;
+          const written = events.map(
+            ({ seq, message_type, action, payload }) =>
+              `{"message_type":"${message_type}","action":"${action}","container_uuid":"${uuid}","seq":${seq},"payload":${payload}}`,
+          );
+          return {
+            // Too many, too old or not there yet: the reader reads the page anew.
+            body: isWhole ? `{"expired":false,"events":[${written.join()}]}` : '{"expired":true,"events":[]}',
+            type: JSON_TYPE,
+            headers: { 'cache-control': isWhole ? CHANGES_CACHE : 'no-store' },
+            container_uuid: uuid,
+            ...(!isWhole && { until: clock.now() }),
+          };
+        },
       );
-      return reply.send(`{"expired":false,"events":[${written.join()}]}`);
+      return app.cache.send(request, reply, answer);
     },
   );
 };

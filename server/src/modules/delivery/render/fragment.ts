@@ -17,7 +17,7 @@ export type StyleKind = 'inline' | 'link';
 export type Embed = 'html' | 'script';
 
 export function fragmentOf(
-  { tag, painted, facts: { textOf, rulesOf, structuredData }, rootClass }: Paintable,
+  { tag, painted, facts: { textOf, rulesOf, forBrowser, structuredData }, rootClass }: Paintable,
   state: PaintedState,
   { markup, sheets, texts }: Drawn,
   style: { kind: StyleKind; address: string },
@@ -29,7 +29,8 @@ export function fragmentOf(
     ...(state.container_id && { 'vf-container-id': state.container_id }),
     ...state.attributes,
   };
-  const known = { ...(painted.isBare ? withoutSite(state) : state), texts };
+  const facts = forBrowser ? forBrowser(state.facts) : state.facts;
+  const known = { ...(painted.isBare ? withoutSite(state) : state), facts, texts };
   const json = `<script type="application/json" ${STATE_ATTRIBUTE}="">${escapeJson(known)}</script>`;
   const [first, deferred] =
     style.kind === 'inline'
