@@ -1,13 +1,15 @@
 /**
  * What a screen reader hears of the chat: one message in 3 s where few come, else how many, every 10 s. The region stands
- * outside the list, whose rows stay readable there, and is emptied after a moment.
+ * outside the list, whose rows stay readable there, and is emptied after a moment. Readers may hear of those alone that name
+ * them, or of none.
  */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom } from '../../core/base/store/hooks';
+import { aloudAtom } from '../../core/state/chat/aloud.atoms';
 import { chatAtom } from '../../core/state/chat/chat.atoms';
 import { commentAtom, isVisible } from '../../core/state/comments/content.atoms';
-import { userAtom } from '../../core/state/user/user.atoms';
+import { currentUserAtom, userAtom } from '../../core/state/user/user.atoms';
 import { useChat } from './context/chat-context';
 
 const MESSAGE_EVERY_MS = 3000;
@@ -18,25 +20,30 @@ export function Announcer() {
   const t = useTranslate('chat');
   const { container_id } = useChat();
   const { arrived, latest } = useAtomValue(chatAtom(container_id));
+  const aloud = useAtomValue(aloudAtom);
   const read = useReadAtom();
   const [text, setText] = useState('');
-  const announced = useRef({ arrived, at: 0 });
+  const announced = useRef({ arrived, at: 0, last: latest.at(-1) });
 
   useEffect(() => {
     const fresh = arrived - announced.current.arrived;
     if (fresh <= 0) return;
     const since = Date.now() - announced.current.at;
-    const isCrowd = fresh > 1;
+    const isCrowd = fresh > 1 && aloud === 'all';
     const wait = Math.max(0, (isCrowd ? CROWD_EVERY_MS : MESSAGE_EVERY_MS) - since);
     const timer = setTimeout(() => {
-      announced.current = { arrived, at: Date.now() };
-      const message = read(commentAtom(latest.at(-1) ?? ''));
+      const unread = latest.slice(latest.indexOf(announced.current.last ?? '') + 1);
+      const reader = read(currentUserAtom).uuid;
+      const isMeant = (uuid: string) =>
+        aloud === 'all' || read(commentAtom(uuid))?.mentions?.some(({ user_uuid }) => user_uuid === reader);
+      const message = aloud === 'none' ? undefined : read(commentAtom(unread.findLast(isMeant) ?? ''));
+      announced.current = { arrived, at: message || isCrowd ? Date.now() : announced.current.at, last: latest.at(-1) };
       const name = read(userAtom(message?.actor_uuid ?? ''))?.name ?? '';
       const one = isVisible(message) ? `${name}: ${message?.content ?? ''}` : '';
       setText(isCrowd ? t('new_messages', { count: fresh }) : one);
     }, wait);
     return () => clearTimeout(timer);
-  }, [arrived, latest, read, t]);
+  }, [aloud, arrived, latest, read, t]);
 
   useEffect(() => {
     if (text === '') return;

@@ -1,9 +1,9 @@
-/** The heading, and for staff how the chat is set. */
+/** The heading, how one reads the chat, and for staff how it is set. */
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../core/base/store/hooks';
 import { isStaffAtom } from '../../core/state/user/user.atoms';
 import { Menu } from '../shared/menu/menu';
-import { ChatSettings } from './parts/parts';
+import { ChatSettings, ReadingMenu } from './parts/parts';
 
 export function Header({ title }: { title: string }) {
   const t = useTranslate('chat');
@@ -13,6 +13,9 @@ export function Header({ title }: { title: string }) {
       <h2 className="vf-livechat__header__title vf-flex-grow" part="title">
         {title || t('title')}
       </h2>
+      <Menu label={t('reading')} list={(opening) => <ReadingMenu {...opening} />}>
+        <span className="icon icon--more" aria-hidden="true" />
+      </Menu>
       {isStaff && (
         <Menu label={t('settings')} list={(opening) => <ChatSettings {...opening} />}>
           <span className="icon icon--gear" aria-hidden="true" />

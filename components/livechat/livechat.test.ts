@@ -1,17 +1,21 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { store } from '../../core/base/store/store';
 import type { Comment, Container } from '../../core/contract/comment';
 import { emptyList } from '../../core/contract/empty-list';
 import type { RealtimeEvent } from '../../core/contract/realtime';
+import { aloudAtom } from '../../core/state/chat/aloud.atoms';
 import { applyArrivingAction } from '../../core/state/chat/apply.actions';
 import { chatAtom } from '../../core/state/chat/chat.atoms';
 import { setLatestAction } from '../../core/state/chat/load.actions';
 import { commentAtom } from '../../core/state/comments/content.atoms';
 import { setSiteAction, settingsAtom } from '../../core/state/site/site.atoms';
+import { toReader } from '../../core/state/user/user';
+import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { ANA, aComment, aFirstPage, BEN, CONTAINER, logIn, openPage, READER } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
+import { choose } from '../../test/support/menu';
 import { setOnline } from '../../test/support/network';
 import { aPaintedState, paint } from '../../test/support/painted';
 import { find, findAll, seen, seenText } from '../../test/support/seen';
@@ -152,6 +156,88 @@ describe('<vf-livechat>', () => {
     await waitUntil(() => Math.abs(log.scrollTop) < 2, 'not at the end');
   });
 
+  async function chooseReading(el: HTMLElement, ...labels: string[]): Promise<void> {
+    find(el, '.vf-livechat__header [aria-label="How you read this chat"]')?.click();
+    await choose(el, ...labels);
+  }
+
+  it('stands still at the reader’s own word, until they let it go on', async () => {
+    serveChat(many(3));
+    const el = await show();
+    await seen(el, '.row');
+    await chooseReading(el, 'Pause');
+    arrive(aComment({ actor_uuid: BEN, content: 'Offside' }));
+    expect((await seen(el, '.pill')).textContent).to.equal('1 new');
+    const log = find(el, '.log') as HTMLElement;
+    // What lets a list go on that only stood still under the mouse.
+    log.dispatchEvent(new PointerEvent('pointerout', { pointerType: 'mouse', bubbles: true }));
+    log.dispatchEvent(new Event('scroll'));
+    await aTimeout(100);
+    expect(findAll(el, '.row')).to.have.length(3);
+    await chooseReading(el, 'Go on');
+    await waitUntil(() => findAll(el, '.row').length === 4 && find(el, '.pill') === null);
+    await expect(el).to.be.accessible();
+  });
+
+  it('tells a screen reader of all messages, of those that mention the reader, or of none', async () => {
+    serveChat(many(1));
+    logIn();
+    const el = await show();
+    await seen(el, '.row');
+    const said = () => find(el, '.hushed[role=status]')?.textContent;
+    const mentions = [{ user_uuid: READER, position: 0, length: 6 }];
+    try {
+      await chooseReading(el, 'Read messages aloud', 'Those that mention me');
+      arrive(aComment({ actor_uuid: ANA, content: '@Robin is here', mentions }));
+      arrive(aComment({ actor_uuid: BEN, content: 'Nobody in it' }));
+      await waitUntil(() => said()?.endsWith('@Robin is here'));
+      await waitUntil(() => said() === '');
+      await chooseReading(el, 'Read messages aloud', 'None');
+      arrive(aComment({ actor_uuid: ANA, content: '@Robin again', mentions }));
+      // Longer than a message waits.
+      await aTimeout(3500);
+      expect(said()).to.equal('');
+    } finally {
+      store.set(aloudAtom, 'all');
+      localStorage.removeItem('vfChatAloud');
+    }
+  });
+
+  it('is moderated by keys, and stands still meanwhile', async () => {
+    const [first, last] = [
+      aComment({ content: 'Kind', actor_uuid: BEN }),
+      aComment({ content: 'Rude', actor_uuid: ANA }),
+    ];
+    serveChat([first, last]);
+    server.on('POST', '/v4/livecomments/:section/:container/moderation/:message/:verdict', [204, null]);
+    const robin = { id: 100, uuid: READER, name: 'Robin Vale', user_privilege: 'moderator' as const };
+    store.set(setCurrentUserAction, toReader(robin));
+    const el = await show();
+    await seen(el, '.row');
+    const press = (key: string) => {
+      const focused = el.shadowRoot?.activeElement ?? find(el, '.log');
+      focused?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true }));
+    };
+    const inFocus = () => el.shadowRoot?.activeElement?.closest<HTMLElement>('.row')?.dataset.uuid;
+    // The keys come with the code of what staff open.
+    await waitUntil(() => {
+      press('k');
+      return inFocus() === last.content_uuid;
+    });
+    arrive(aComment({ actor_uuid: BEN, content: 'Later' }));
+    await seen(el, '.pill');
+    press('k');
+    expect(inFocus()).to.equal(first.content_uuid);
+    press('j');
+    expect(inFocus()).to.equal(last.content_uuid);
+    press('s');
+    await waitUntil(() => server.asked('POST', `/moderation/${last.content_uuid}/spam`).length === 1);
+    write(el, 'd');
+    press('d');
+    await aTimeout(100);
+    expect(server.requests.some(({ method }) => method === 'DELETE')).to.equal(false);
+  });
+
   it('begins with the first message of all, although the mouse is over the empty list', async () => {
     serveChat([]);
     const el = await show();
@@ -185,6 +271,25 @@ describe('<vf-livechat>', () => {
     for (const message of many(400)) arrive(message);
     await waitUntil(() => findAll(el, '.row').length === 200, `${findAll(el, '.row').length} rows`);
     expect(commentAtom.has(first[0]?.content_uuid ?? '')).to.equal(false);
+  });
+
+  it('asks for the names of a busy chat every 2.5 seconds, for all of them at once', async () => {
+    serveChat([]);
+    await show();
+    const asked = () =>
+      server.requests.flatMap(({ url }) =>
+        url.pathname.endsWith('/users') ? [url.searchParams.get('ids')?.split(',')] : [],
+      );
+    const [first, second, third] = [1, 2, 3].map((number) => `00000000-0000-4000-8000-0000000001a${number}`) as [
+      ...[string, string, string],
+    ];
+    arrive(aComment({ actor_uuid: first }));
+    await waitUntil(() => asked().length === 1);
+    for (const actor_uuid of [second, third]) arrive(aComment({ actor_uuid }));
+    await aTimeout(1000);
+    expect(asked()).to.have.length(1);
+    await waitUntil(() => asked().length === 2);
+    expect(asked()[1]).to.have.members([second, third]);
   });
 
   it('reads thirty earlier messages on, which move nothing', async () => {

@@ -23,7 +23,7 @@ import { ChatField } from './field/chat-field';
 import { Header } from './header';
 import type { Settings } from './livechat.settings';
 import { Messages } from './messages/messages';
-import { fetchPartsBy } from './parts/parts';
+import { fetchPartsBy, StaffKeys } from './parts/parts';
 import { Pinned } from './pinned';
 
 fetchPartsBy(() => whole(import('./opened.deferred')));
@@ -59,6 +59,7 @@ function Chat({ container_id, vfTitle, signature }: Settings & { container_id: s
         <Messages said={said} />
         <ChatField {...about} />
       </section>
+      {isStaff && <StaffKeys />}
       <Announcer />
       <Notices />
     </ChatContext>

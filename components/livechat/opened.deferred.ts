@@ -8,7 +8,9 @@ export { RefusalMessage } from '../shared/refusal/refusal-message';
 export { EmoteMenu } from './field/emote-menu';
 export { MessageMenu } from './messages/message-menu';
 export { ReactionMenu } from './messages/reaction-menu';
+export { ReadingMenu } from './messages/reading-menu';
 export { ChatSettings } from './staff/chat-settings';
+export { StaffKeys } from './staff/staff-keys';
 
 /** A menu is placed by its size: its looks and its texts come first. */
 export const ready = () => Promise.all([fetchSheets(menuSheets), loadAreas(['reading'])]);

@@ -99,8 +99,8 @@ describe('trending articles', () => {
     el.setAttribute('thumbnail', 'false');
     await waitUntil(() => find(el, '.articles__list--full'));
     expect(find(el, 'img')).to.equal(null);
-    el.setAttribute('tracking-medium', 'weekend');
-    await waitUntil(() => links(el)[0]?.href.endsWith('__vfz=medium%3Dweekend'));
+    el.setAttribute('tracking-medium', 'conversations_top_pages');
+    await waitUntil(() => links(el)[0]?.href.endsWith('__vfz=medium%3Dconversations_top_pages'));
     await expect(el).to.be.accessible();
   });
 

@@ -42,7 +42,7 @@ export const Message = memo(function Message({ uuid, isFirst }: Props) {
   const isNamed = message.mentions?.some(({ user_uuid }) => user_uuid === reader);
   const classes = ['message', isNamed && 'message--named', (delivery || isWaiting) && 'message--under-way'];
   return (
-    <article className={classes.filter(Boolean).join(' ')} part="message" aria-label={author?.name}>
+    <article className={classes.filter(Boolean).join(' ')} part="message" tabIndex={-1} aria-label={author?.name}>
       {isFirst && <Avatar name={author?.name ?? ''} picture={author?.pic_small ?? ''} className="avatar--chat" />}
       {message.parent_uuid !== message.content_container_uuid && isSeen && (
         <Answered uuid={message.parent_uuid} message={message} />

@@ -69,7 +69,7 @@ export function Messages({ said }: { said: number }) {
     const held = read(windowsAtom(container_id)).get(host);
     const { latest } = read(chatAtom(container_id));
     const isWhole = !held || held.uuids.some((uuid) => latest.includes(uuid));
-    if (held && isWhole && isAtEnd() && isLeft()) setWindow(container_id, host, null);
+    if (held && !held.isPaused && isWhole && isAtEnd() && isLeft()) setWindow(container_id, host, null);
   };
 
   async function readEarlier() {

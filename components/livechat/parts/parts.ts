@@ -20,8 +20,10 @@ interface Parts {
     }
   >;
   MessageMenu: ComponentType<Opening & { message: Comment }>;
+  ReadingMenu: ComponentType<Opening>;
   ReactionMenu: ComponentType<Opening & { uuid: string }>;
   RefusalMessage: ComponentType<{ failure: Failure }>;
+  StaffKeys: ComponentType<object>;
 }
 
 let opened: () => Promise<Parts>;
@@ -35,5 +37,7 @@ export const ChatSettings = lazyComponent(async () => (await opened()).ChatSetti
 export const EmoteMenu = lazyComponent(async () => (await opened()).EmoteMenu);
 export const MentionList = lazyComponent(async () => (await opened()).MentionList);
 export const MessageMenu = lazyComponent(async () => (await opened()).MessageMenu);
+export const ReadingMenu = lazyComponent(async () => (await opened()).ReadingMenu);
 export const ReactionMenu = lazyComponent(async () => (await opened()).ReactionMenu);
 export const RefusalMessage = lazyComponent(async () => (await opened()).RefusalMessage);
+export const StaffKeys = lazyComponent(async () => (await opened()).StaffKeys);

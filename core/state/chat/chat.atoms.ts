@@ -45,6 +45,8 @@ export interface Window {
   hasEarlier: boolean;
   /** `arrived` when it began to stand still. */
   since: number;
+  /** By the reader's own word: nothing but theirs lets it go on. */
+  isPaused?: boolean;
 }
 
 /** The lists that stand still, by element. */
