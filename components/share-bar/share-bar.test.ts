@@ -1,4 +1,5 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { apiOrigin } from '../../core/base/script/origin';
 import { openPage, SECTION } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
@@ -46,6 +47,15 @@ describe('share bar', () => {
     expect(press?.headers.has('authorization')).to.equal(false);
     expect(clicked.args[0]).to.deep.equal(['twitter', x]);
     expect(server.asked('GET', '/shares').length).to.equal(0);
+  });
+
+  it('leads to a page of ours that asks for the reader’s own Mastodon server', async () => {
+    openPage({ reader: false, settings: { share_networks: 'mastodon' } });
+    const el = await fixture<HTMLElement>(html`<vf-share-bar vf-container-id="story-1"></vf-share-bar>`);
+    const { href } = (await seen(el, 'a[data-medium=mastodon][href]')) as HTMLAnchorElement;
+    const { origin, pathname, searchParams } = new URL(href);
+    expect([origin, pathname]).to.deep.equal([apiOrigin(), '/share/mastodon']);
+    expect(searchParams.get('text')).to.contain(document.title).and.to.contain('__vfz=medium%3Dmastodon');
   });
 
   it('shows how often a page was shared, and the reader’s own press at once, in every bar', async () => {

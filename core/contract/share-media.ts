@@ -8,6 +8,7 @@ export const shareNetworks = [
   'threads',
   'reddit',
   'telegram',
+  'mastodon',
 ] as const;
 export type ShareNetwork = (typeof shareNetworks)[number];
 

@@ -83,4 +83,18 @@ describe('shares', () => {
     assert.equal(answer.json().data.reason, 'sharebar_disabled');
     await t.changeSettings({ enable_sharebar: true });
   });
+
+  it('asks whose server is another which it is, in the reader’s words, and reads nothing of what is shared', async () => {
+    const text = '"><script>alert(1)</script>';
+    const url = `/share/mastodon?text=${encodeURIComponent(text)}`;
+    const answer = await t.inject({ url, headers: { 'accept-language': 'ar' } });
+    assert.equal(answer.statusCode, 200);
+    assert.match(answer.body, /<html lang="ar" dir="rtl">/);
+    assert.ok(!answer.body.includes('alert(1)'));
+    assert.match(answer.body, /<input id="server"/);
+    const policy = String(answer.headers['content-security-policy']);
+    assert.match(policy, /default-src 'none'; .*frame-ancestors 'none'.*script-src 'sha256-/);
+    assert.doesNotMatch(policy, /unsafe/);
+    assert.equal(answer.headers['referrer-policy'], 'no-referrer');
+  });
 });

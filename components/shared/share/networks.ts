@@ -1,4 +1,5 @@
 /** Networks as plain links: no script, picture or count of theirs is asked for (specification §1 "comment sharing"). */
+import { mediaAddress } from '../../../core/base/script/media-address';
 import type { ShareNetwork } from '../../../core/contract/share-media';
 
 /** Words of the link that others put into an address of theirs. */
@@ -17,6 +18,8 @@ const networks: Record<ShareNetwork, { name: string; to(shared: Shared): string 
   threads: { name: 'Threads', to: ({ url, title }) => `https://www.threads.net/intent/post?text=${title}%20${url}` },
   reddit: { name: 'Reddit', to: ({ url, title }) => `https://www.reddit.com/submit?url=${url}&title=${title}` },
   telegram: { name: 'Telegram', to: ({ url, title }) => `https://t.me/share/url?url=${url}&text=${title}` },
+  // People are at home on many servers: a page of ours asks for theirs.
+  mastodon: { name: 'Mastodon', to: ({ url, title }) => mediaAddress(`/share/mastodon?text=${title}%20${url}`) },
 };
 
 export const nameOf = (network: ShareNetwork): string => networks[network].name;

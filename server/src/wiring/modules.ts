@@ -44,6 +44,7 @@ import { pushWindowRoutes } from '../modules/delivery/push/push-window.routes';
 import { pushWorkerRoutes } from '../modules/delivery/push/push-worker.routes';
 import { realtimeRoutes } from '../modules/delivery/realtime/realtime.routes';
 import { renderRoutes } from '../modules/delivery/render/render.routes';
+import { mastodonRoutes } from '../modules/delivery/sharing/mastodon.routes';
 import { webhookDeliveriesRoutes } from '../modules/delivery/webhooks/webhook-deliveries.routes';
 import { webhookSecretRoutes } from '../modules/delivery/webhooks/webhook-secret.routes';
 import { webhooksRoutes } from '../modules/delivery/webhooks/webhooks.routes';
@@ -122,6 +123,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   passwordResetRoutes,
   pagesRoutes,
   sharesRoutes,
+  mastodonRoutes,
   assetsRoutes,
   contentRoutes(livecomments, livecommentsVocabulary),
   contentRoutes(livechat, livechatVocabulary),

@@ -1,0 +1,60 @@
+/** Sharing to Mastodon, where every reader is at home on another server: asked once, and led there with what they share. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axeFindings } from './support/axe';
+import { type Chromium, type ChromiumPage, open } from './support/chromium';
+import { type Server, startServer } from './support/server';
+
+const TEXT = 'The eels & the ferry https://news.example/eels?__vfz=medium%3Dmastodon';
+
+let browser: Chromium;
+let server: Server;
+let page: ChromiumPage;
+
+before(async () => {
+  [browser, server] = await Promise.all([open(), startServer()]);
+  page = await browser.newVisitor();
+  await page.page.route(/example\.social/, (route) => route.fulfill({ body: 'Share', contentType: 'text/html' }));
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const openPage = () => page.goto(`${server.origin}/share/mastodon?text=${encodeURIComponent(TEXT)}`);
+const field = { css: '#server' };
+
+async function goOn(written: string): Promise<void> {
+  await page.fill(field, written);
+  await page.press({ css: 'button' });
+}
+
+test('a reader says who they are there, and comes to their own server with what they share', async () => {
+  await openPage();
+  await page.sees({ css: '#text', text: 'The eels & the ferry' });
+  assert.deepEqual(await axeFindings(page), []);
+  await goOn('@oona@example.social');
+  await page.page.waitForURL(/example\.social/);
+  const { origin, pathname, searchParams } = new URL(page.page.url());
+  assert.deepEqual([origin, pathname, searchParams.get('text')], ['https://example.social', '/share', TEXT]);
+});
+
+test('the next time the server stands in the field', async () => {
+  await openPage();
+  await page.until('what was said', () => (document.querySelector('#server') as HTMLInputElement).value, []);
+  assert.equal(
+    await page.evaluate(() => (document.querySelector('#server') as HTMLInputElement).value),
+    'example.social',
+  );
+});
+
+test('what is no server leads nowhere, and is said', async () => {
+  // Somebody for whom no server stands in the field.
+  page = await browser.newVisitor();
+  for (const written of ['nobody', 'javascript:alert(1)', '127.0.0.1', 'https://', 'a b.c d']) {
+    await openPage();
+    await goOn(written);
+    await page.sees({ css: '#said', text: 'That is no server' });
+    assert.match(page.page.url(), /\/share\/mastodon/, written);
+  }
+});
