@@ -1,7 +1,13 @@
-/** The demo publication as a newcomer meets it: front page, articles, Arabic, the single-page reader; a quiet console. */
+/**
+ * The demo publication as a newcomer meets it: front page, articles, Arabic, the single-page reader, a wrong password,
+ * pictures in a comment and of oneself; a quiet console.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { accounts } from '../../demo/people';
+import type { Target } from './support/browser';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
+import { article, PASSWORD, signUp } from './support/reader';
 import { type Server, startServer } from './support/server';
 
 let browser: Chromium;
@@ -93,6 +99,87 @@ test('the single-page reader changes the article and its conversation', async ()
     },
     [before],
   );
+});
+
+const inTray = (css: string, text?: string): Target => ({ css, ...(text && { text }), in: { css: 'vf-tray' } });
+
+for (const [what, email, words] of [
+  ['a wrong password', accounts[0].email, "The email address and the password don't go together."],
+  ['an unknown address', 'nobody@wrackline.example', "There's no account with this email address."],
+] as const) {
+  test(`${what} is told in its own words`, async () => {
+    const guest = await browser.newVisitor();
+    await guest.goto(`${server.origin}/articles/old-bridge-sundays`);
+    await guest.press({ css: '.trigger__account', in: { css: 'vf-tray-trigger' } });
+    await guest.fill(inTray('input[name="email"]'), email);
+    await guest.fill(inTray('input[name="password"]'), PASSWORD);
+    await guest.press(inTray('button[type="submit"]'));
+    await guest.sees(inTray('.field__error', words));
+    assert.equal(await guest.count(inTray('.field__error')), 1);
+    assert.equal(await guest.evaluate(() => document.body.classList.contains('vf-logged-in')), false);
+    await guest.close();
+  });
+}
+
+/** As a camera would give it, but small. */
+async function aPicture(visitor: ChromiumPage) {
+  const bytes = await visitor.evaluate(async () => {
+    const drawn = new OffscreenCanvas(480, 320);
+    const context = drawn.getContext('2d') as OffscreenCanvasRenderingContext2D;
+    context.fillStyle = '#3f6177';
+    context.fillRect(0, 0, 480, 160);
+    return [...new Uint8Array(await (await drawn.convertToBlob()).arrayBuffer())];
+  });
+  return { name: 'sea.png', mimeType: 'image/png', buffer: Buffer.from(bytes) };
+}
+
+/** Until a widget's picture has come and shows something. */
+const showsPicture = (visitor: ChromiumPage, tag: string, css: string) =>
+  visitor.until(
+    `${css} in ${tag}`,
+    (tag: string, css: string) => {
+      const image = document.querySelector(tag)?.shadowRoot?.querySelector<HTMLImageElement>(css);
+      image?.scrollIntoView({ block: 'center' });
+      return image?.complete && image.naturalWidth > 0;
+    },
+    [tag, css],
+  );
+
+test('a reader sends a picture, gives themselves one, and takes it away for good', async () => {
+  const visitor = await browser.newVisitor();
+  await visitor.goto(`${server.origin}/articles/old-bridge-sundays`);
+  await signUp(visitor, 'Pia Picture');
+  const form: Target = { css: '.vf-post-form', in: { css: 'vf-conversations' } };
+  await visitor.fill({ css: 'textarea', in: form }, 'This is how it looked');
+  await visitor.sees({ css: '.writing-tools', in: form });
+  const picture = await aPicture(visitor);
+  await visitor.page.locator('vf-conversations .writing-tools input[type="file"]').setInputFiles(picture);
+  await showsPicture(visitor, 'vf-conversations', '.media-row img');
+  await visitor.press({ css: 'button[type="submit"]', in: form });
+  await visitor.gone({ css: '.media-row', in: form });
+  await visitor.sees({ css: 'img.medium', in: article('This is how it looked') });
+  await showsPicture(visitor, 'vf-conversations', '.vf3-comment img.medium');
+
+  const openAccount = async () => {
+    await visitor.goto(`${server.origin}/articles/old-bridge-sundays`);
+    await visitor.until('logged in', () => document.body.classList.contains('vf-logged-in'), []);
+    await visitor.press({ css: '.trigger__account', in: { css: 'vf-tray-trigger' } });
+    await visitor.press(inTray('[role="tab"]', 'Account'));
+    await visitor.sees(inTray('.profile-edit'));
+  };
+  await openAccount();
+  await visitor.page.locator('vf-tray .profile-edit input[type="file"]').setInputFiles(picture);
+  await visitor.press(inTray('button', 'Save'));
+  await visitor.sees({ css: '.notice', text: 'Your picture is changed.' });
+  await openAccount();
+  await showsPicture(visitor, 'vf-tray', '.profile-edit img');
+  await visitor.press(inTray('button', 'Remove picture'));
+  await visitor.gone(inTray('.profile-edit img'));
+  await visitor.sees({ css: '.notice', text: 'Your picture is removed.' });
+  await openAccount();
+  assert.equal(await visitor.count(inTray('.profile-edit img')), 0);
+  assert.equal(await visitor.count(inTray('button', 'Remove picture')), 0);
+  await visitor.close();
 });
 
 test('nothing complained in the console', () => assert.deepEqual(complaints, []));
