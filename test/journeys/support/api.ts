@@ -70,7 +70,7 @@ export class Conversation {
   static async open(
     origin: string,
     containerId: string,
-    kind: 'livecomments' | 'reviews' | 'liveblog' = 'livecomments',
+    kind: 'livecomments' | 'reviews' | 'liveblog' | 'chat' = 'livecomments',
   ): Promise<Conversation> {
     const path = `/v4/${kind}/${await sectionUuid(origin)}`;
     type Known = { content_container_uuid: string };
@@ -96,6 +96,17 @@ export class Conversation {
     const path = `${this.path}/${this.uuid}/comments${parent && `/${parent}`}`;
     const made = await call<{ content_uuid: string }>(this.origin, 'POST', path, { content, metadata }, token);
     return made.content_uuid;
+  }
+
+  /** Into a chat. */
+  async say({ token }: Author, content: string): Promise<void> {
+    await call(this.origin, 'POST', `${this.path}/${this.uuid}/messages`, { content }, token);
+  }
+
+  /** Into a live blog; by its editors or staff. */
+  async publish({ token }: Author, content: string): Promise<void> {
+    const body = [{ type: 'paragraph', text: content }];
+    await call(this.origin, 'POST', `${this.path}/${this.uuid}/posts`, { content, body }, token);
   }
 
   /** Where the container is of that kind. */

@@ -44,6 +44,8 @@ export const PHONE: Size = { width: 390, height: 844 };
 export interface Choices {
   /** Sites other than the page's own get no cookies. */
   blocksThirdParties?: boolean;
+  /** The key of a server whose certificate is taken for good (./certificate.ts); in Chromium. */
+  trusts?: string;
 }
 
 export type BrowserName = 'chromium' | 'firefox' | 'webkit';

@@ -17,10 +17,11 @@ export interface Chromium extends Browser {
   newVisitor(options?: Parameters<import('playwright-core').Browser['newContext']>[0]): Promise<ChromiumPage>;
 }
 
-export async function open({ blocksThirdParties = false }: Choices = {}): Promise<Chromium> {
+export async function open({ blocksThirdParties = false, trusts }: Choices = {}): Promise<Chromium> {
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
-    args: [...args, '--js-flags=--expose-gc'],
+    // A page whose certificate is only put up with has no cache of its files.
+    args: [...args, '--js-flags=--expose-gc', ...(trusts ? [`--ignore-certificate-errors-spki-list=${trusts}`] : [])],
   });
   return {
     name: 'chromium',

@@ -55,7 +55,8 @@ export async function openLine(): Promise<Line> {
   };
 }
 
-function joinTo({ hostname, port }: URL, socket: Socket, head: Buffer): void {
+/** Sends what has come so far, then whatever either says. */
+export function joinTo({ hostname, port }: URL, socket: Socket, head: Buffer): void {
   const onward = connect(Number(port), hostname, () => {
     onward.write(head);
     pipeline(socket, onward, socket, () => {});
