@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, post, type TestContainer } from './support/conversation';
 import { type Listener, listen, rule, subscribe } from './support/listener';
@@ -13,6 +14,8 @@ import { startPushService } from './support/push-service';
 
 const MINUTE_MS = 60_000;
 const WITHIN_MS = 1000;
+/** What an idle machine answers in a fraction of that time: a busy one's second is as long as so many take it. */
+const ANSWERS = 40;
 
 describe('two readers and a moderator', () => {
   let t: TestApp;
@@ -24,6 +27,8 @@ describe('two readers and a moderator', () => {
   let mod: TestUser;
   let page: Listener;
   let phone: FakeBrowser;
+  /** Works off what waits to be pushed and mailed. */
+  let workOff: () => Promise<void>;
 
   before(async () => {
     [mailbox, service] = await Promise.all([openMailbox(), startPushService()]);
@@ -45,8 +50,12 @@ describe('two readers and a moderator', () => {
     await send(ada, 'POST', url('settings'), chosen);
     phone = service.browser();
     await send(ada, 'POST', `/v5/subscriptions/${t.site.uuid}/push`, phone.body());
-    await t.app.outbox.run();
+    const { outbox } = t.app;
+    workOff = outbox.run.bind(outbox);
+    await workOff();
     mailbox.received.length = 0;
+    // The server looks once a second by itself: it might tell of what is taken back a moment later.
+    outbox.run = async () => {};
   });
   // Minutes pass in each test, and what was logged in before them ends.
   beforeEach(async () => {
@@ -84,22 +93,25 @@ describe('two readers and a moderator', () => {
       const { notification_type } = payload as unknown as { notification_type?: string };
       return received === action && notification_type === kind;
     });
-  /** That the open page hears of it within a second, or as much later as the act itself takes on a busy machine. */
+  /** That the open page hears of it within a second. */
   async function rings(kind: string, act: () => Promise<unknown>) {
     const before = told('notified', kind).length;
-    const began = performance.now();
     await act();
     const acted = performance.now();
-    await page.until(() => told('notified', kind).length > before);
-    assert.ok(performance.now() - acted < WITHIN_MS + 5 * (acted - began), `${kind} took longer than a second`);
+    for (let answers = 0; told('notified', kind).length === before; answers++) {
+      const isLate = performance.now() - acted > WITHIN_MS && answers > ANSWERS;
+      assert.ok(!isLate, `${kind} took longer than a second`);
+      await wait(5);
+      await list();
+    }
     await page.settled();
     assert.equal(told('notified', kind).length, before + 1, `${kind} rang more than once`);
   }
   /** What came to the closed page after five minutes and a little. */
   async function later() {
-    await t.app.outbox.run();
+    await workOff();
     t.pass(6 * MINUTE_MS);
-    await t.app.outbox.run();
+    await workOff();
     const pushed = service.taken().map(({ message }) => message.notification);
     const mails = mailbox.received.splice(0).filter(({ raw }) => /^list-id/im.test(raw));
     return { pushed, mails };
