@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { after, before, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Author, Conversation, sectionUuid, signUpAuthor } from '../../test/journeys/support/api';
@@ -18,7 +19,8 @@ import { needsPostgres } from './support/two-servers';
 
 const WORKERS = 3;
 const READERS = 24;
-const PATIENCE_MS = 60_000;
+/** Long: a machine that does much else at once starts processes slowly. */
+const PATIENCE_MS = 180_000;
 
 let server: Server;
 let database: Awaited<ReturnType<typeof ownDatabase>>;
@@ -47,13 +49,18 @@ async function startAll(env: Record<string, string> = {}): Promise<Server> {
 const workersOf = ({ pid }: Server) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
 
-/** How many connections of readers a worker has: those to the port that are open, by their numbers in the kernel. */
-function linesOf({ port }: Server): (pid: number) => number {
-  const here = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
-  const rows = readFileSync('/proc/net/tcp', 'utf8').split('\n');
-  const open = rows
+/** As `/proc/net/tcp` ends an address. */
+const atPort = (port: number) => `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+const ownPort = ({ socket }: Listener) => atPort((socket as unknown as { _socket: Socket })._socket.localPort ?? 0);
+
+/** How many of these readers' connections a worker has: those to the port that are open, by their numbers in the kernel. */
+function linesOf({ port }: Server, readers: Listener[]): (pid: number) => number {
+  const ends = new Set(readers.map(ownPort));
+  const open = readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
     .map((row) => row.trim().split(/\s+/))
-    .filter(([, own, , state]) => own?.endsWith(here) && state === '01');
+    .filter(([, own, , state]) => own?.endsWith(atPort(port)) && state === '01')
+    .filter(([, , other = '']) => ends.has(other.slice(other.indexOf(':'))));
   const sockets = new Set(open.map((fields) => `socket:[${fields[9]}]`));
   const nameOf = (file: string) => {
     try {
@@ -71,14 +78,24 @@ async function until(what: string, isSo: () => boolean | Promise<boolean>): Prom
   }
 }
 
+/** Ends a worker; resolves once another is in its place. */
+async function killed(victim: number): Promise<void> {
+  process.kill(victim, 'SIGKILL');
+  await until('replaced', () => workersOf(server).length === WORKERS && !workersOf(server).includes(victim));
+}
+
 /** A connection of its own, and so a worker of its own. */
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(server.origin + path, { ...init, headers: { connection: 'close', ...init.headers } });
 
+/** More may have come by then. */
 const heardAll = async (listener: Listener, seq: number) => {
   await listener.until((message) => message.type === 'event' && message.event.seq === seq);
   assert.deepEqual(
-    listener.events('a').map((event) => event.seq),
+    listener
+      .events('a')
+      .map((event) => event.seq)
+      .slice(0, seq),
     Array.from({ length: seq }, (_, at) => at + 1),
   );
 };
@@ -87,30 +104,37 @@ it('tells the readers of every worker what is posted at any', needsPostgres, asy
   assert.equal(workersOf(server).length, WORKERS);
   const conversation = await Conversation.open(server.origin, 'workers-live');
   const readers = await Promise.all(Array.from({ length: READERS }, () => listenAt(server.port, section)));
+  // Whichever worker is idle takes a connection: on a busy machine one may have taken all.
+  const holders = () => workersOf(server).filter(linesOf(server, readers));
+  while (holders().length < 2) {
+    assert.ok(readers.length < 10 * READERS, 'one worker takes them all');
+    readers.push(await listenAt(server.port, section));
+  }
   for (const reader of readers) await subscribe(reader, 'a', [rule('container_uuid', [conversation.uuid])]);
   await Promise.all(Array.from({ length: 20 }, (_, at) => conversation.post(author, `workers at once, ${at}`)));
   for (const reader of readers) await heardAll(reader, 40);
 
   // One dies: its readers come back to another, and those of the others never notice.
-  const lines = linesOf(server);
-  const victim = workersOf(server).find((pid) => lines(pid) > 0 && lines(pid) < READERS) as number;
-  process.kill(victim, 'SIGKILL');
+  const [victim] = holders() as [number];
+  const its = linesOf(server, readers)(victim);
   const lost = new Set<Listener>();
   for (const reader of readers) void reader.closed.then(() => lost.add(reader));
-  await until('replaced', () => workersOf(server).length === WORKERS && !workersOf(server).includes(victim));
-  await until('noticed', () => lost.size > 0);
+  await killed(victim);
+  await until('noticed', () => lost.size >= its);
+  // One that was done, though nobody was told, is refused as a repetition.
+  let tries = 0;
   await until('served', () =>
-    conversation.post(author, 'after the death of one').then(
+    conversation.post(author, `after the death of one, ${++tries}`).then(
       () => true,
       () => false,
     ),
   );
-  assert.ok(lost.size < READERS);
+  assert.equal(lost.size, its);
   for (const reader of readers) {
     if (!lost.has(reader)) await heardAll(reader, 42);
     reader.socket.close();
   }
-  assert.match(server.log(), new RegExp(`worker ${victim} ended with SIGKILL, another takes its place`));
+  await until('logged', () => server.log().includes(`worker ${victim} ended with SIGKILL, another takes its place`));
 });
 
 it('loses nothing it has answered when workers are killed one after the other', needsPostgres, async () => {
@@ -131,8 +155,7 @@ it('loses nothing it has answered when workers are killed one after the other', 
     for (let deaths = 0; deaths < 3; deaths++) {
       const enough = answered.length + 30;
       await until('written', () => answered.length >= enough);
-      await until('whole', () => workersOf(server).length === WORKERS);
-      process.kill(workersOf(server)[deaths % WORKERS] as number, 'SIGKILL');
+      await killed(workersOf(server)[deaths % WORKERS] as number);
     }
   } finally {
     isOver = true;
@@ -168,12 +191,14 @@ it('counts what is limited for all of them, and adds up what they measure', need
     for (let tries = 0; tries < 8; tries++) codes.push((await forgotten()).status);
     assert.deepEqual(codes, [200, 200, 200, 200, 200, 429, 429, 429]);
 
-    const metrics = await (await fetch(`${limited.origin}/metrics`)).text();
-    const counted = [...metrics.matchAll(/^http_request_duration_seconds_count\{(.*password.*)\} (\d+)$/gm)];
-    assert.equal(
-      counted.reduce((sum, [, , count]) => sum + Number(count), 0),
-      8,
-    );
+    // A busy worker may miss the second in which they are asked.
+    await until('added up', async () => {
+      const metrics = await (await fetch(`${limited.origin}/metrics`)).text();
+      const counted = [...metrics.matchAll(/^http_request_duration_seconds_count\{(.*password.*)\} (\d+)$/gm)];
+      const sum = counted.reduce((all, [, , count]) => all + Number(count), 0);
+      assert.ok(sum <= 8, `${sum} of 8`);
+      return sum === 8;
+    });
   } finally {
     await limited.close();
   }
