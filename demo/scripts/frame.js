@@ -334,9 +334,11 @@
 
   // The acts that lead there, in the shadow of the widget.
   const find = (selector, tag = `vf-${widget}`) => document.querySelector(tag)?.shadowRoot?.querySelector(selector);
+  // Long: a machine that does much else at once is slow.
+  const WAIT_MS = 60_000;
   function seen(selector, tag) {
     return new Promise((resolve, reject) => {
-      const until = performance.now() + 10_000;
+      const until = performance.now() + WAIT_MS;
       const look = () => {
         const found = find(selector, tag);
         if (found) resolve(found);
@@ -352,8 +354,11 @@
     field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   }
   async function laidAds() {
+    for (let waited = 0; !document.querySelector('.vf-ad'); waited += 50) {
+      if (waited > WAIT_MS) throw new Error('no ad');
+      await pause(50);
+    }
     for (let i = 0; i < 100 && document.querySelectorAll('.vf-ad').length < 2; i++) await pause(50);
-    if (!document.querySelector('.vf-ad')) throw new Error('no ad');
     // Room opens out of view.
     const below = document.createElement('div');
     below.style.blockSize = '200vh';
@@ -675,7 +680,7 @@
       none: () => pause(1500),
       default: async () => {
         const count = document.querySelector('vf-conversations-count');
-        for (let i = 0; i < 200 && !/\d/.test(count.shadowRoot?.textContent + count.textContent); i++) await pause(50);
+        for (let i = 0; i < 1200 && !/\d/.test(count.shadowRoot?.textContent + count.textContent); i++) await pause(50);
       },
     },
     'tray-trigger': { default: () => seen('button') },
@@ -845,13 +850,30 @@
   steps['standalone-ad'] = { default: () => seen('.ad__room') };
   steps['conversation-starter'] = { default: () => seen('.starter__box') };
 
+  /** Its pictures have come and its motion has ended, but for what moves for ever. */
+  async function untilStill() {
+    const withInner = (place) => [
+      place,
+      ...[...place.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? withInner(shadowRoot) : [])),
+    ];
+    const places = withInner(document);
+    const motions = places
+      .flatMap((place) => place.getAnimations())
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    const pictures = places.flatMap((place) => [...place.querySelectorAll('img:not([loading="lazy"])')]);
+    const still = [...motions.map(({ finished }) => finished), ...pictures.map((one) => one.decode())];
+    // Motion may be held, as long as nobody sees it.
+    await Promise.race([Promise.allSettled(still), pause(WAIT_MS / 10)]);
+  }
+
   async function run() {
     const act = steps[widget]?.[state] ?? steps[widget]?.default ?? (steps[widget] ? loaded : drawn);
     try {
       await act();
       await document.fonts.ready;
-      // Motion has ended, pictures of the state are still.
+      // What an act begins may begin a little later.
       await pause(400);
+      await untilStill();
       done('ready');
     } catch (error) {
       console.error(error);

@@ -16,7 +16,8 @@ import { type Server, startServer } from './support/server';
 
 const WIDTH = 480;
 const HEIGHT = 800;
-const READY_MS = 20_000;
+/** Longer than a frame looks for its state (demo/scripts/frame.js), so that it is the frame that says what it lacks. */
+const READY_MS = 90_000;
 
 /** Frames worth a picture: what it shows, and how wide. */
 const PICTURES: Array<[widget: string, state: string, theme: string, dir: string, width: number]> = [
@@ -70,8 +71,8 @@ async function show({ url, dir }: Frame, width = WIDTH): Promise<ChromiumPage> {
   const page = pages[dir];
   await page.page.setViewportSize({ width, height: HEIGHT });
   await page.goto(server.origin + url);
-  const state = await page.until('the frame to be done', () => document.documentElement.dataset.frame, [], READY_MS);
-  assert.equal(state, 'ready');
+  const state = await page.until(`${url} to be done`, () => document.documentElement.dataset.frame, [], READY_MS);
+  assert.equal(state, 'ready', `${url} ${state}`);
   return page;
 }
 
@@ -87,7 +88,7 @@ async function fits(frame: Frame): Promise<void> {
   for (const width of [WIDTH, ...widths]) {
     await page.page.setViewportSize({ width, height: HEIGHT });
     const over = await page.evaluate(overflow);
-    assert.ok(over <= 0, `${over} px too wide at ${width}: ${frame.dir}`);
+    assert.ok(over <= 0, `${over} px too wide at ${width}: ${frame.url}`);
   }
 }
 
