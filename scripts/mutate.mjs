@@ -1,7 +1,8 @@
 /**
  * `node scripts/mutate.mjs [part of a file's name…]`: changes one operator, condition, number or truth value at a time in files
  * whose rules matter (mutate/targets.mjs), and runs the test that covers the file. A change that no test notices is printed:
- * either a test is missing, or nothing is different for anybody. Two at a time, behind everything else on the machine.
+ * either a test is missing, or nothing is different for anybody, which the list then says. Two at a time, behind everything
+ * else on the machine.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
