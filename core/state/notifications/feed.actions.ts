@@ -21,6 +21,7 @@ import { currentUserAtom, isLoggedInAtom } from '../user/user.atoms';
 import { newCountAtom } from './counts.atoms';
 import { EMPTY_FEED, feedAtom, linesAtom } from './feed.atoms';
 import { byTime, type Line } from './groups';
+import { recipientAtom } from './recipient.atoms';
 
 type Item = SingleNotification | BroadcastNotification;
 
@@ -54,6 +55,7 @@ const fetchFeedAction = atom(null, async (get, set): Promise<void> => {
     return;
   }
   set(feedAtom, {
+    recipient: get(recipientAtom),
     status: 'loaded',
     singles: byUuid(answer.notifications),
     broadcasts: byUuid(answer.broadcasts),

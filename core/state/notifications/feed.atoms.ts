@@ -7,6 +7,7 @@ import { userAtom } from '../user/user.atoms';
 import { broadcastsFor, groupsOf, type Line } from './groups';
 
 export interface Feed {
+  recipient: string;
   status: 'idle' | 'loading' | 'loaded' | 'failed';
   singles: ReadonlyMap<string, SingleNotification>;
   broadcasts: ReadonlyMap<string, BroadcastNotification>;
@@ -14,7 +15,7 @@ export interface Feed {
   seq: number;
 }
 
-export const EMPTY_FEED: Feed = { status: 'idle', singles: new Map(), broadcasts: new Map(), seq: 0 };
+export const EMPTY_FEED: Feed = { recipient: '', status: 'idle', singles: new Map(), broadcasts: new Map(), seq: 0 };
 
 export const feedAtom = atom(EMPTY_FEED);
 

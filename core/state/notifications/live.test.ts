@@ -10,7 +10,7 @@ import { saveTokens } from '../../transport/tokens/tokens';
 import { guest } from '../user/user';
 import { setCurrentUserAction } from '../user/user.atoms';
 import { newCountAtom } from './counts.atoms';
-import { forgetFeedAction } from './feed.actions';
+import { forgetFeedAction, loadFeedAction } from './feed.actions';
 import { feedAtom } from './feed.atoms';
 import { followNotificationsAction } from './live';
 
@@ -74,6 +74,19 @@ describe('what is told to a reader as it happens', () => {
     serve([{ ...first, status: 'read' }]);
     happens({ counts: { new: 0 } }, 'updated');
     await waitUntil(() => store.get(feedAtom).singles.get(first.notification_uuid)?.status === 'read', 'read anew');
+  });
+
+  it('leaves on the screen what somebody reads who opened the tray before', async () => {
+    store.set(setCurrentUserAction, guest);
+    await store.set(followNotificationsAction);
+    openPage();
+    await store.set(loadFeedAction);
+    const statuses: string[] = [];
+    const stop = store.sub(feedAtom, () => statuses.push(store.get(feedAtom).status));
+    serve([first, aNotification()]);
+    await store.set(followNotificationsAction);
+    stop();
+    expect([new Set(statuses), told().length]).to.deep.equal([new Set(['loaded']), 2]);
   });
 
   it('is nobody’s after a log-out', async () => {

@@ -28,7 +28,8 @@ export const followNotificationsAction = atom(null, async (get, set): Promise<vo
   if (recipient === get(followingAtom).recipient) return;
   get(followingAtom).stop();
   set(followingAtom, { recipient, stop() {} });
-  set(forgetFeedAction);
+  // Who had the tray open before has it on the screen, and is told nothing anew.
+  if (get(feedAtom).recipient !== recipient) set(forgetFeedAction);
   await set(loadTopicsAction);
   if (recipient === '') return;
   await set(loadFeedAction);
