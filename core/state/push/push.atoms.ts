@@ -107,11 +107,7 @@ async function keyOf(get: Getter): Promise<string> {
   return facts.public_key;
 }
 
-/**
- * Tells the server whose browser this is now. @param asked in a press of the reader's
- *
- * @returns whether it is on: a reader may have switched off all messages. @throws Error in the words of specification §8
- */
+/** Tells the server whose browser this is now. @returns whether it is on @throws Error in the words of specification §8 */
 async function register(get: Getter, it: BrowserSubscription, asked = false): Promise<boolean> {
   const { uuid, user_privilege } = get(currentUserAtom);
   const { unique_id = newUniqueId(), endpoint } = readPushRecord();
@@ -194,10 +190,7 @@ export const retryPushAction = atom(null, (get, set) =>
   set(get(heldAtom).failed === 'unsubscribe' ? unsubscribePushAction : subscribePushAction),
 );
 
-/**
- * Somebody logged in: the subscription of the browser is sent again, as theirs, or goes with the switch of a site that
- * does not want any (specification §4).
- */
+/** Somebody logged in: the browser's subscription is theirs now, or goes where the site wants none (specification §4). */
 export const resendPushAction = atom(null, async (get, set) => {
   set(lookedForAtom, get(currentUserAtom).uuid);
   if (get(heldAtom).state === 'base') set(stepAction, 'start');

@@ -67,7 +67,7 @@ interface FoundSubscription {
   is_wanted: boolean;
 }
 
-/** @returns the person whose it is while their login stands, and who wants messages; undefined when there is no such subscription */
+/** @returns whose it is while their login stands, and whether they want any; undefined when there is no such subscription */
 export async function findPushSubscription(
   db: Db,
   site_uuid: string,
