@@ -36,7 +36,7 @@ ${tag('vf:domain', publication.domain)}
 <meta name="vf:lang" content="${lang}">
 <link rel="stylesheet" href="/demo/frame.css">
 ${widget === 'tray' ? '<script src="/demo/tray-frames.js"></script>' : ''}
-${widget === 'standalone-ad' ? '<script src="/demo/ads/stand-in.js"></script>' : ''}
+${widget === 'standalone-ad' || state.name === 'paid' ? '<script src="/demo/ads/stand-in.js"></script>' : ''}
 ${state.isStill ? '' : '<script src="/demo/frame.js"></script>\n<script async src="/vf.js"></script>'}
 </head>
 <body>

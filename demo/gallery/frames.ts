@@ -166,6 +166,7 @@ const more: Record<string, readonly State[]> = {
     { name: 'signed-in', role: 'reader', container: 'gallery-chat' },
     { name: 'answering', role: 'reader', container: 'gallery-chat' },
     { name: 'menu', role: 'reader', container: 'gallery-chat' },
+    { name: 'reading', container: 'gallery-chat' },
     { name: 'offline', container: 'gallery-chat' },
     { name: 'error', container: 'gallery-chat' },
     { name: 'staff', role: 'moderator', container: 'gallery-chat' },
@@ -215,6 +216,7 @@ const more: Record<string, readonly State[]> = {
   ],
   'content-recirculation': [
     { name: 'cards', ...few },
+    { name: 'paid', ...few },
     { name: 'painted', isIncluded: true, ...few },
   ],
   'community-comments': [

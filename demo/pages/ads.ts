@@ -6,6 +6,8 @@ import { articles } from '../articles';
 import { escapeHtml, printed } from '../markup';
 import { page, tag, type Visit } from './layout';
 
+const paidCards = '/gallery/frame?widget=content-recirculation&amp;state=paid&amp;theme=light&amp;dir=ltr';
+
 const ad = '<div class="ad-place viafoura"><vf-standalone-ad></vf-standalone-ad></div>';
 
 /** @param hasOwn whether the page has a Google Publisher Tag of its own */
@@ -34,6 +36,7 @@ export function adsPage(visit: Visit, hasOwn: boolean): string {
       <h1>${escapeHtml('Nothing moves, and nothing is asked before you agree')}</h1>
       <p class="standfirst">The ads below come from stand-ins for the networks’ scripts. Every tenth place stays empty.</p>
       <p><button type="button" class="agree" id="agree">Agree to ads</button></p>
+      ${visit.development ? `<p><a href="${paidCards}">Cards that somebody pays for, among recommended articles</a></p>` : ''}
     </header>
     ${hasOwn ? '<div id="own-slot" style="block-size: 90px"></div>' : ''}
     <div class="prose">

@@ -156,7 +156,8 @@
     }
     if (state === 'error' && /\/(trending|community)(\?|$)/.test(url))
       return Promise.resolve(new Response('', { status: 503 }));
-    if (['ads', 'staff-profiles'].includes(state) && url.includes('/render/')) return Promise.resolve(Response.error());
+    if (['ads', 'paid', 'staff-profiles'].includes(state) && url.includes('/render/'))
+      return Promise.resolve(Response.error());
     if (state === 'staff-profiles' && url.includes('/reviews'))
       return Promise.resolve(Response.json(waitingProfiles()));
     const own = state.startsWith('account') && /\/users\/(identities|sessions)(\?|$)/.exec(url)?.[1];
@@ -275,11 +276,19 @@
     ads: ({ result }) => {
       result.settings.ad_integration = 'custom';
     },
+    paid: ({ result }) => {
+      const cards = { ad_integration: 'outbrain', site_ad_id: 'JS_1|cards|KEY' };
+      if (result.settings) result.settings.ads_by_widget = { 'content-recirculation': cards };
+    },
   };
   if (widget === 'standalone-ad') {
     const agreed = ['filled', 'unfilled'].includes(state);
     window.vfStandIn = { delayMs: 0, isEmpty: () => state === 'unfilled' };
     window.vfConfig = { consent: agreed || new Promise(() => {}), adScripts: { gtag: '/demo/ads/gpt.js' } };
+  }
+  if (state === 'paid') {
+    window.vfStandIn = { delayMs: 0 };
+    window.vfConfig = { consent: true, adScripts: { outbrain: '/demo/ads/outbrain.js' } };
   }
   if (state === 'ads') {
     window.__generate_viafoura_tag = (id) => {
@@ -509,6 +518,11 @@
         (await seen('.row:nth-last-child(3) [aria-haspopup]:has(.icon--more)')).click();
         await seen('.menu__item');
       },
+      reading: async () => {
+        await loaded();
+        (await seen('header [aria-haspopup]:has(.icon--more)')).click();
+        await seen('.menu__item');
+      },
       'staff-menu': async () => {
         await loaded();
         (await seen('.row:nth-last-child(3) [aria-haspopup]:has(.icon--more)')).click();
@@ -516,7 +530,7 @@
       },
       'staff-settings': async () => {
         await loaded();
-        (await seen('header [aria-haspopup]')).click();
+        (await seen('header [aria-haspopup]:has(.icon--gear)')).click();
         await seen('.menu__item');
       },
     },
@@ -830,6 +844,7 @@
   for (const name of ['trending-articles', 'content-recirculation']) {
     steps[name] = { error: () => seen('[role="alert"]'), default: () => seen('.article') };
   }
+  steps['content-recirculation'].paid = () => seen('a', 'vf-content-recirculation .vf-ad > div');
 
   steps['pull-quote'] = { default: () => seen('.quote') };
   steps['community-comments'] = { error: () => seen('[role="alert"]'), default: () => seen('.comment-line') };
