@@ -96,6 +96,18 @@ describe('a live blog', () => {
     await expect(el).to.be.accessible();
   });
 
+  it('reads a post in its own direction, whatever our words above it read in', async () => {
+    const content = 'أُغلقت صناديق الاقتراع.';
+    const post = aPost({ content, body: [{ type: 'paragraph', text: content }], is_picked: true, sponsor: 'Harbour' });
+    const el = await open([post]);
+    await seenText(el, content);
+    const body = find(el, '.post__body') as HTMLElement;
+    const directions = [body, find(el, '.post__mark'), find(el, '.post__sponsor')].map((it) =>
+      it?.matches(':dir(rtl)'),
+    );
+    expect(directions).to.deep.equal([true, false, false]);
+  });
+
   it('folds a long pin only where lines of it are hidden, and shows all of it at a press', async () => {
     const words = 'The wall is raised by sixty centimetres. '.repeat(9);
     const pin = aPost({ content: words, body: [{ type: 'paragraph', text: words }] });

@@ -20,7 +20,11 @@ export function Pin({ view: { pinned, polls } }: { view: BlogView }) {
       <p className="pin__mark">
         {t('pinned')} · <ShownTime ms={timeOf(post)} />
       </p>
-      {post.title && <h3 className="post__title">{post.title}</h3>}
+      {post.title && (
+        <h3 className="post__title" dir="auto">
+          {post.title}
+        </h3>
+      )}
       {isLong && <input type="checkbox" className="pin__fold" id={id} aria-label={t('show_all')} />}
       <div className="pin__clip">
         <div className="pin__body" dir="auto">

@@ -58,8 +58,17 @@ export const PostArticle = memo(function PostArticle(props: PostProps) {
         </a>
       </p>
       <div className="post__body" dir="auto">
-        {sponsor && <p className="post__sponsor">{t('sponsored', { name: sponsor })}</p>}
-        {is_picked && <p className="post__mark">{t('key_moment')}</p>}
+        {/* In the page's language, whichever the post is in: what has a direction of its own gives the post none. */}
+        {sponsor && (
+          <p className="post__sponsor" dir="auto">
+            {t('sponsored', { name: sponsor })}
+          </p>
+        )}
+        {is_picked && (
+          <p className="post__mark" dir="auto">
+            {t('key_moment')}
+          </p>
+        )}
         {title && (
           <h3 id={heading} className="post__title" part="post-title">
             {title}
