@@ -211,13 +211,13 @@ describe('the operator’s command', () => {
     const id = await look(async ({ db }) => {
       const site = await findSiteByHost(db, 'news.example');
       const person = { name: 'Ada', name_key: 'ada', email: 'Ada@example.org', email_key: 'ada@example.org' };
-      const user = { ...person, site_uuid: site?.uuid ?? '', password_hash: null, date_created: 1 };
+      const user = { ...person, site_uuid: site?.uuid ?? '', password_hash: 'a hash', date_created: 1 };
       return (await insertUser(db, user)).id;
     });
     const roleOf = () =>
       look(({ db }) => db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow());
     await setRole(config, { email: 'ADA@example.org', role: 'moderator' }, say);
-    assert.match(said(), /now moderator on news.example/);
+    assert.match(said(), /now moderator on news.example\n.*fewer than 12 characters logs them in no more/);
     assert.equal((await roleOf()).role, 'moderator');
     await setRole(config, { email: 'ada@example.org', role: 'admin', site: 'news.example' }, say);
     assert.equal((await roleOf()).role, 'administrator');
