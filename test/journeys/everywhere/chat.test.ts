@@ -104,7 +104,7 @@ test('a moderator takes a message away on every screen, and slows the chat down'
   await lookAway(mona);
   for (const page of [ada, bo, mona]) await page.gone(row('At last'), LIVE_MS);
 
-  await mona.press({ css: 'header [aria-haspopup]', in: chat });
+  await mona.press({ css: 'header [aria-haspopup]:has(.icon--gear)', in: chat });
   await mona.press(item('Calm down'));
   await ada.sees({ css: '.rules', text: 'Slow mode: 30 seconds', in: chat }, LIVE_MS);
 });
