@@ -199,11 +199,7 @@ const DEEP = `({
     const one = this.one(target);
     one.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     const before = one.getBoundingClientRect();
-    // A box moves with the frames: one that stands through two of them, and the time between, is not on its way. A window
-    // in the background draws none.
-    const frame = () => new Promise(requestAnimationFrame);
-    const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-    await Promise.race([Promise.all([frame().then(frame), pause(80)]), pause(250)]);
+    await new Promise((resolve) => setTimeout(resolve, 250));
     const box = one.getBoundingClientRect();
     if (!one.isConnected || box.x !== before.x || box.y !== before.y) return null;
     const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
