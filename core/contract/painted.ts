@@ -32,6 +32,6 @@ export interface PaintedState<Facts = unknown> {
   owners?: string[];
   /** Absent for a widget drawn from its attributes alone. */
   facts: Facts;
-  /** Texts needed before React is there, by their keys: those its descriptor names, and `failed`. */
+  /** Texts needed before React is there, by their keys: those its descriptor names, `failed` and `outdated`. */
   texts?: Record<string, string>;
 }

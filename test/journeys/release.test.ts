@@ -58,6 +58,11 @@ async function openBefore(address: string): Promise<() => Promise<void>> {
 const conversations = { css: 'vf-conversations' };
 const field = { css: '.vf-post-form textarea', in: conversations };
 
+/** The words a reader is told. */
+const outdated: string = JSON.parse(readFileSync('locales/en/base.json', 'utf8')).base['state.outdated'];
+/** A manifest of any build, by its name up to the build. */
+const MANIFEST = /\/c\/((?:more-)?vf-[\w-]+|core)-\w{6}\.json$/;
+
 /** By the server's build, not by what a cache still had. */
 async function isRenewed(): Promise<void> {
   const addresses = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
@@ -89,6 +94,19 @@ for (const way of ['included', 'painted by the script'] as const) {
       () => document.querySelector('vf-conversations')?.shadowRoot?.querySelector('textarea')?.value,
     );
     assert.equal(typed, 'Begun before');
+    await isRenewed();
+    await page.close();
+  });
+
+  test(`${way}: a guest whose page is older than the second release is told to load it anew`, async () => {
+    const release = await openBefore(await address());
+    // What the script of the first release asks for is gone as well: the server answers as for any build it does not know.
+    await page.page.route(MANIFEST, (route) =>
+      route.continue({ url: route.request().url().replace(MANIFEST, '/c/$1-000000.json') }),
+    );
+    await release();
+    await page.press({ css: '.vf-content-actions__like', in: article('Read before the release') });
+    await page.sees({ css: '.notices [role="alert"]', in: conversations, text: outdated });
     await isRenewed();
     await page.close();
   });

@@ -45,7 +45,7 @@ const stateOf = (contents: Comment[], more: Partial<State> = {}) =>
     attributes: {},
     settings: { section_uuid: 'section' },
     facts: { list: { contents, more_available: false, container: { content_container_uuid: 'c', seq: 7 } }, users: [] },
-    texts: { ...wordsIn('en', en), failed: 'No luck.' },
+    texts: { ...wordsIn('en', en), failed: 'No luck.', outdated: 'Too old.' },
     ...more,
   }) as unknown as State;
 
@@ -440,5 +440,19 @@ describe('painted roots', () => {
     expect(find('.notices')?.matches(':popover-open')).to.equal(true);
     painted.whenQuiet(() => {});
     expect(find('.notices')).to.equal(null);
+  });
+
+  it('says to load the page anew when what it needs is gone for good', async () => {
+    sinon.stub(console, 'error');
+    hydrate.rejects(new Error('gone'));
+    paint(stateOf([comment('a')]));
+    const outdated = Symbol.for('vf.outdated');
+    try {
+      Object.assign(document, { [outdated]: true });
+      find('.like')?.click();
+      await waitUntil(() => find('[role=alert]')?.textContent === 'Too old.');
+    } finally {
+      Reflect.deleteProperty(document, outdated);
+    }
   });
 });

@@ -46,6 +46,8 @@ interface Tracked extends Painted {
 }
 
 const TICK_MS = 30_000;
+/** On `document` once trying again cannot help (core/mount/renew/renew.ts). */
+const OUTDATED = Symbol.for('vf.outdated');
 const roots = new WeakMap<Element, Tracked>();
 const all = new Set<Tracked>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -177,7 +179,10 @@ function drop(host: Element, tracked: Tracked): void {
 
 export function failPainted(host: Element): void {
   const tracked = roots.get(host);
-  if (tracked && host.shadowRoot) showFailure(host.shadowRoot, tracked.state.texts?.failed);
+  if (!tracked || !host.shadowRoot) return;
+  const { failed, outdated } = tracked.state.texts ?? {};
+  // A page painted by an older build has no such word.
+  showFailure(host.shadowRoot, (OUTDATED in document && outdated) || failed);
 }
 
 /** In the look of drawn notices. */

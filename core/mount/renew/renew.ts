@@ -9,6 +9,8 @@ import type { LoaderPort } from '../loader/port';
 const SCRIPT = Symbol.for('vf.loader');
 const BUS = Symbol.for('vf.bus');
 const RENEWED = Symbol.for('vf.renewed');
+/** Read where a failure is told (core/mount/painted/painted.ts): trying again cannot help. */
+const OUTDATED = Symbol.for('vf.outdated');
 /** The new script listens by then, or it never will. */
 const PRESS_FOR_MS = 20_000;
 const PRESS_EVERY_MS = 50;
@@ -18,7 +20,7 @@ interface Bus {
   rewriters: unknown[];
 }
 
-type Page = Document & { [SCRIPT]?: LoaderPort; [BUS]?: Bus; [RENEWED]?: boolean };
+type Page = Document & { [SCRIPT]?: LoaderPort; [BUS]?: Bus; [RENEWED]?: boolean; [OUTDATED]?: boolean };
 
 const page = document as Page;
 
@@ -38,12 +40,18 @@ function press(control: HTMLElement, until = Date.now() + PRESS_FOR_MS): void {
   if (control.ariaBusy !== 'true') setTimeout(press, PRESS_EVERY_MS, control, until);
 }
 
-/** @throws when the present script cannot be had, or has been already: the reader is told to try again */
+/**
+ * @throws when the present script cannot be had, so that the reader is told to try again; or when it was had already and its
+ * files are gone as well: they are told to load the page anew.
+ */
 function renew(): Promise<never> {
   return new Promise((_resolve, reject) => {
     const port = page[SCRIPT];
     const bus = page[BUS];
-    if (!port || page[RENEWED]) throw new Error('what this page needs is gone; it has to be loaded again');
+    if (!port || page[RENEWED]) {
+      page[OUTDATED] = true;
+      throw new Error('what this page needs is gone; it has to be loaded again');
+    }
     page[RENEWED] = true;
     const waiting = pressed();
     const { listeners, rewriters } = bus ?? { listeners: new Map<string, unknown[]>(), rewriters: [] };
@@ -73,5 +81,8 @@ function renew(): Promise<never> {
   });
 }
 
-/** The loader waits for it, and is over when the present script has come. */
-export const ready = renew();
+/**
+ * The loader waits for it, and is over when the present script has come. Called anew by each try and each script: the file
+ * itself runs once in a page.
+ */
+export const define = renew;

@@ -4,7 +4,7 @@ import { intlLocale, languages } from '../../base/i18n/languages';
 import { earlyTexts } from './early-texts';
 
 const packs = {
-  'en/base': { base: { 'settings.error.error_fetching': 'No luck.', other: 'x' } },
+  'en/base': { base: { 'settings.error.error_fetching': 'No luck.', 'state.outdated': 'Too old.', other: 'x' } },
   'en/conversations': { conversations: { new_comments_one: '1', new_comments_other: 'n', ago_now: 'now', title: 'x' } },
   'ar/conversations': { conversations: { new_comments_few: 'few', new_comments_other: 'other' } },
 };
@@ -16,8 +16,9 @@ describe('words of painted widgets', () => {
       new_comments_other: 'n',
       ago_now: 'now',
       failed: 'No luck.',
+      outdated: 'Too old.',
     });
-    expect(earlyTexts('en', packs)).to.deep.equal({ failed: 'No luck.' });
+    expect(earlyTexts('en', packs)).to.deep.equal({ failed: 'No luck.', outdated: 'Too old.' });
   });
 
   it('are English where a language has none', () => {
@@ -25,6 +26,7 @@ describe('words of painted widgets', () => {
       new_comments_few: 'few',
       new_comments_other: 'other',
       failed: 'No luck.',
+      outdated: 'Too old.',
     });
   });
 
@@ -46,9 +48,11 @@ describe('words of painted widgets', () => {
       const { pluralCategories } = new Intl.PluralRules(intlLocale(lang)).resolvedOptions();
       expect(Object.keys(words), lang).to.include.members([
         'failed',
+        'outdated',
         ...pluralCategories.map((form) => `new_comments_${form}`),
       ]);
       expect(words.failed, lang).not.to.equal('');
+      expect(words.outdated, lang).not.to.equal('');
     }
   });
 });

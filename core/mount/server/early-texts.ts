@@ -6,7 +6,7 @@ export type Packs = Record<string, Record<string, Record<string, string>>>;
 export function earlyTexts(lang: string, packs: Packs, area = '', keys?: RegExp): Record<string, string> {
   const areaOf = (name: string) =>
     packs[`${lang}/${name}`]?.[name] ?? packs[`${DEFAULT_LANGUAGE}/${name}`]?.[name] ?? {};
-  const failed = areaOf('base')['settings.error.error_fetching'] ?? '';
+  const { 'settings.error.error_fetching': failed = '', 'state.outdated': outdated = '' } = areaOf('base');
   const early = Object.entries(areaOf(area)).filter(([key]) => keys?.test(key));
-  return { ...Object.fromEntries(early), failed };
+  return { ...Object.fromEntries(early), failed, outdated };
 }
