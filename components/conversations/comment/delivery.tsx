@@ -8,8 +8,8 @@ export function Delivery({ comment, isWaiting }: DeliveryProps) {
   const t = useTranslate('conversations');
   const discard = useSetAtom(discardAction);
   return (
-    <p className="comment-note" role="status">
-      {t(isWaiting ? 'waiting' : 'sending')}
+    <p className="comment-note">
+      <span role="status">{t(isWaiting ? 'waiting' : 'sending')}</span>
       {isWaiting && (
         <button type="button" className="button button--text" onClick={() => discard(comment.content_uuid)}>
           {t('discard')}

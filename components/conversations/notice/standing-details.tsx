@@ -11,7 +11,8 @@ export function StandingDetails({ refusal }: StandingDetailsProps) {
   const { ban } = useAtomValue(currentUserAtom);
   const t = useTranslate('base');
   if (refusal === 'email_unverified') return <SendAgain />;
-  if (refusal === 'subscribers_only') return ` ${t('settings.error.subscribers_only')}`;
+  if (refusal === 'subscribers_only') return <span role="status"> {t('settings.error.subscribers_only')}</span>;
   if (!ban || !refusal.includes('banned')) return null;
-  return ` ${banLines({ reason: ban.reason, endDate: ban.end_date, isPermanent: ban.permanent }).join(' ')}`;
+  const lines = banLines({ reason: ban.reason, endDate: ban.end_date, isPermanent: ban.permanent });
+  return <span role="status"> {lines.join(' ')}</span>;
 }

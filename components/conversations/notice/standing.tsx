@@ -31,8 +31,8 @@ export function Standing() {
   } else if (is_content_premoderation_enabled) lines.push(t('premoderated'));
 
   return lines.map((line, at) => (
-    <p key={line} className="standing" part="notice" role="status">
-      {line}
+    <p key={line} className="standing" part="notice">
+      <span role="status">{line}</span>
       {reason && at === lines.length - 1 && <StandingDetails refusal={reason} />}
     </p>
   ));

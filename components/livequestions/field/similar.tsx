@@ -11,8 +11,10 @@ export function Similar({ uuids, onVoted }: { uuids: string[]; onVoted(): void }
   const t = useTranslate('questions');
   const write = useSetAtom(draftAtom(draftSlot(useInterview())));
   return (
-    <div className="similar" role="status">
-      <p className="similar__title">{t('similar')}</p>
+    <div className="similar">
+      <p className="similar__title" role="status">
+        {t('similar')}
+      </p>
       <ul className="similar__list">
         {uuids.map((uuid) => (
           <Offered

@@ -20,19 +20,17 @@ export function OpenWindow() {
   }
 
   return (
-    <div ref={box} role="status" className="providers__window">
+    <div ref={box} className={`providers__window${open ? '' : ' hushed'}`}>
+      <p role="status">{open && t('window.open')}</p>
       {open && (
-        <>
-          <p>{t('window.open')}</p>
-          <div className="providers__window-buttons">
-            <BusyButton isBusy={false} onPress={open.show}>
-              {t('window.show')}
-            </BusyButton>
-            <BusyButton isBusy={false} isQuiet onPress={handleCancel}>
-              {t('window.cancel')}
-            </BusyButton>
-          </div>
-        </>
+        <div className="providers__window-buttons">
+          <BusyButton isBusy={false} onPress={open.show}>
+            {t('window.show')}
+          </BusyButton>
+          <BusyButton isBusy={false} isQuiet onPress={handleCancel}>
+            {t('window.cancel')}
+          </BusyButton>
+        </div>
       )}
     </div>
   );

@@ -54,12 +54,12 @@ function Confirm({ token }: { token: string }) {
   }, [token, confirmAddress, loadUser, problemsOf]);
 
   return (
-    <div className="account-noted" part="notice" role="status">
-      {state === 'failed' ? (
-        <p>{problem}</p>
-      ) : (
-        <p>{t(state === 'asking' ? 'mail.confirming' : state === 'over' ? 'mail.over' : 'mail.confirmed')}</p>
-      )}
+    <div className="account-noted" part="notice">
+      <p role="status">
+        {state === 'failed'
+          ? problem
+          : t(state === 'asking' ? 'mail.confirming' : state === 'over' ? 'mail.over' : 'mail.confirmed')}
+      </p>
       {state === 'over' && isLoggedIn && <SendAgain />}
     </div>
   );
