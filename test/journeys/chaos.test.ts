@@ -284,7 +284,7 @@ async function settled(readers: WireReader[], stored: Stored[], page: { comesOnl
   const end = Date.now() + SETTLE_MS;
   while (!readers.every(isDone) && Date.now() < end) {
     await sleep(500);
-    // A reader whose five retries are over waits for the network.
+    // A reader whose five retries are over tries once a minute only, or when the network comes.
     page.comesOnline();
   }
 }
