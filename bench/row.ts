@@ -34,3 +34,13 @@ export const held = (
   isWithin: value <= limit,
   ...(aim !== undefined && { aim: write(aim) }),
 });
+
+/** So many a second, or of whatever is whole; compared as they are written, for 679 is not less than 679. */
+export function atLeast(what: string, value: number, limit?: number): Row {
+  const [shown, least] = [Math.round(value), limit !== undefined && Math.round(limit)];
+  return {
+    what,
+    value: shown.toLocaleString('en'),
+    ...(least !== false && { limit: `≥ ${least.toLocaleString('en')}`, isWithin: shown >= least }),
+  };
+}

@@ -9,7 +9,7 @@ import { availableParallelism } from 'node:os';
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
 import { openDatabase } from '../../server/src/database/database';
 import { addPeople, type BareServer, findPlace, type Place, startBareServer } from '../bare-server';
-import type { Row } from '../row';
+import { atLeast, type Row } from '../row';
 import { addContainers, load, totals, verify } from '../writing';
 
 const SECONDS = Number(process.env.VF_BENCH_SECONDS ?? 20);
@@ -54,12 +54,9 @@ export async function nodes(): Promise<Row[]> {
           const perSecond = await postsInto(containers, what, servers);
           const first = alone.get(containers);
           if (first === undefined) alone.set(containers, perSecond);
-          const least = count <= availableParallelism() && first && Math.round(LEAST[containers] * first);
-          rows.push({
-            what: `${what}: into ${containers === 1 ? 'one container' : `${containers} containers`}`,
-            value: Math.round(perSecond).toLocaleString('en'),
-            ...(least && { limit: `≥ ${least.toLocaleString('en')}`, isWithin: perSecond >= least }),
-          });
+          const isHeld = first !== undefined && count <= availableParallelism();
+          const where = containers === 1 ? 'one container' : `${containers} containers`;
+          rows.push(atLeast(`${what}: into ${where}`, perSecond, isHeld ? LEAST[containers] * first : undefined));
         }
       } finally {
         await Promise.all(servers.map((server) => server.stop()));

@@ -12,7 +12,7 @@ import { type Database, openDatabase } from '../../server/src/database/database'
 import { interaction } from '../../server/src/modules/content/kinds/interaction.kind';
 import { emptyTally } from '../../server/src/modules/content/polls/tally';
 import { addPeople, findPlace, startBareServer } from '../bare-server';
-import { milliseconds, type Row } from '../row';
+import { atLeast, milliseconds, type Row } from '../row';
 import { addContainers, load } from '../writing';
 
 const SECONDS = Number(process.env.VF_BENCH_SECONDS ?? 20);
@@ -57,12 +57,7 @@ async function measure({ database, site_uuid, url }: Stage, processes: number, m
     const perSecond = (seen.total.count * 1000) / seen.ranMs;
     const what = `votes in one poll, ${processes === 1 ? 'one process' : `${processes} processes`}`;
     return [
-      {
-        what: `${what}, a second over ${SECONDS} s`,
-        value: Math.round(perSecond).toLocaleString('en'),
-        limit: `≥ ${must.toLocaleString('en')}`,
-        isWithin: perSecond >= must,
-      },
+      atLeast(`${what}, a second over ${SECONDS} s`, perSecond, must),
       { what: `${what}: p50`, value: milliseconds(seen.total.p50) },
       { what: `${what}: p99`, value: milliseconds(seen.total.p99) },
       { what: `${what}: processor of the server, each`, value: milliseconds(cpuMs / seen.total.count) },

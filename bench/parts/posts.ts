@@ -13,7 +13,7 @@ import { numericIdToUuid } from '../../core/contract/ids';
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
 import { type Database, openDatabase } from '../../server/src/database/database';
 import { addPeople, type BareServer, findPlace, startBareServer } from '../bare-server';
-import { milliseconds, type Row } from '../row';
+import { atLeast, milliseconds, type Row } from '../row';
 import { addContainers, load, totals, verify } from '../writing';
 
 const SECONDS = Number(process.env.VF_BENCH_SECONDS ?? 60);
@@ -90,11 +90,7 @@ async function measureOne(
   const perSecond = (count * 1000) / seen.ranMs;
   const stall = Math.max(max, seen.longestStallMs);
   return [
-    {
-      what: `${what}, a second over ${SECONDS} s`,
-      value: Math.round(perSecond).toLocaleString('en'),
-      ...(kind === 'post' && { limit: `≥ ${MUST_PER_SECOND}`, isWithin: perSecond >= MUST_PER_SECOND }),
-    },
+    atLeast(`${what}, a second over ${SECONDS} s`, perSecond, kind === 'post' ? MUST_PER_SECOND : undefined),
     { what: `${what}: p50`, value: milliseconds(p50) },
     { what: `${what}: p99`, value: milliseconds(p99) },
     { what: `${what}: slowest second's p99`, value: milliseconds(Math.max(...seen.seconds.map((one) => one.p99))) },
