@@ -22,10 +22,12 @@ after(async () => {
 function tooSmall(least: number, widget: string): string[] {
   const root = document.querySelector(widget)?.shadowRoot as ShadowRoot;
   // What lies over the rest is what there is to press.
-  const shown = root.querySelector('[role=dialog], dialog[open]') ?? root;
-  const controls = [...shown.querySelectorAll<HTMLElement>('button, a[href], summary, textarea, input')];
+  const shown = root.querySelector('[role=menu], [role=dialog], dialog[open]') ?? root;
+  const controls = [...shown.querySelectorAll<HTMLElement>('button, a[href], summary, select, textarea, input')];
   const found: string[] = [];
-  for (const control of controls) {
+  for (const one of controls) {
+    // A box is pressed with the words beside it.
+    const control = (one.matches('[type=checkbox], [type=radio]') && one.closest('label')) || one;
     if (control.matches('.vf-content-text a') || !control.checkVisibility({ visibilityProperty: true })) continue;
     control.scrollIntoView({ block: 'center', behavior: 'instant' });
     const box = control.getBoundingClientRect();
@@ -57,6 +59,12 @@ for (const [widget, state, dir, width] of [
   ['conversations', 'featured', 'ltr', 480],
   ['conversations', 'signed-in', 'ltr', 480],
   ['conversations', 'profile', 'ltr', 480],
+  ['conversations', 'staff', 'ltr', 390],
+  ['conversations', 'staff-hidden', 'rtl', 320],
+  ['conversations', 'staff-menu', 'ltr', 390],
+  ['conversations', 'staff-ban', 'ltr', 390],
+  ['conversations', 'staff-queue', 'ltr', 390],
+  ['conversations', 'staff-history', 'rtl', 390],
   ['tray-trigger', 'guest', 'ltr', 390],
   ['tray-trigger', 'signed-in', 'rtl', 390],
   ['tray', 'login', 'ltr', 390],

@@ -37,7 +37,9 @@ export function QueuedComment({ comment, announce, isSelected, onSelect, isNamed
     <li tabIndex={-1} className="staff-item" data-uuid={content_uuid}>
       <div className="staff-item__head">
         {onSelect && (
-          <input type="checkbox" checked={isSelected} aria-label={t('select_one', { name })} onChange={onSelect} />
+          <label className="staff-item__select">
+            <input type="checkbox" checked={isSelected} aria-label={t('select_one', { name })} onChange={onSelect} />
+          </label>
         )}
         {isNamed && (
           <button
