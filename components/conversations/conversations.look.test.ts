@@ -5,6 +5,7 @@ import { aComment, aFirstPage, BEN, openPage, serveConversation } from '../../te
 import { type FakeServer, fakeServer } from '../../test/support/fake-server';
 import { find, findAll, gone, seen } from '../../test/support/seen';
 import { openConversation, showConversation } from '../../test/support/show-conversation';
+import { openPageAsStaff, staff_log, totals } from '../../test/support/staff-page';
 import 'virtual:element/conversations';
 
 const server: FakeServer = fakeServer();
@@ -117,6 +118,29 @@ describe('conversations, looked at', () => {
     );
     expect(boxOf(within(el, '.vf-comment-header')).height).to.be.at.most(48);
     expect(actions?.left).to.be.at.least(heading?.right ?? 0);
+  });
+
+  it('has the count, what waits, the order and the account in one row on a phone, for staff', async () => {
+    openPageAsStaff();
+    await setViewport({ width: 390, height: 900 });
+    const el = await openConversation(server, [aComment(), aComment()], {
+      total_visible_content: 1234,
+      totals_by_state: totals({ reported: 12, awaiting_moderation: 120 }),
+      staff_log,
+    });
+    await seen(el, '.staff-tools');
+    const [heading, actions] = ['.vf-comment-header__heading', '.vf-comment-header__actions'].map((it) =>
+      boxOf(within(el, it)),
+    );
+    expect(boxOf(within(el, '.vf-comment-header')).height).to.be.at.most(48);
+    expect(actions?.left).to.be.at.least(heading?.right ?? 0);
+    expect(heading?.width, 'the count is there to read').to.be.above(40);
+    const buttons = findAll<HTMLElement>(el, '.vf-comment-header__actions button').map(boxOf);
+    expect(buttons.length).to.be.above(2);
+    for (const [at, button] of buttons.entries()) {
+      expect(button.right).to.be.at.most(boxOf(el).right + 0.5);
+      if (at > 0) expect(button.left).to.be.at.least((buttons[at - 1]?.right ?? 0) - 0.5);
+    }
   });
 
   it('has a field that ends where the text ends, however wide the page', async () => {
