@@ -2,12 +2,15 @@
 import assert from 'node:assert/strict';
 import { connect, createServer, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { ownDatabase } from '../../test/support/own-database';
 import type { Database } from '../src/database/database';
 import { openPostgres } from '../src/database/postgres';
 import { healthRoutes } from '../src/modules/platform/health/health.routes';
+import { startTestApp } from './support/app';
+import { openContainer, sendPost } from './support/conversation';
 import { needsPostgres } from './support/two-servers';
 
 let server: Awaited<ReturnType<typeof ownDatabase>>;
@@ -39,8 +42,11 @@ test('a connection that breaks inside a transaction is an error of that transact
 });
 
 /** A way to the database whose lines `silence` holds still: no end, no reset, nothing comes through any more. */
-async function withSilenceable(work: (url: string, silence: (what: 'present' | 'all') => void) => Promise<void>) {
-  const { hostname, port } = new URL(server?.url ?? '');
+async function withSilenceable(
+  work: (url: string, silence: (what: 'present' | 'all') => void) => Promise<void>,
+  database = server?.url ?? '',
+) {
+  const { hostname, port } = new URL(database);
   const lines: Socket[] = [];
   let isSilent = false;
   const proxy = createServer((client) => {
@@ -51,7 +57,7 @@ async function withSilenceable(work: (url: string, silence: (what: 'present' | '
     client.pipe(there).pipe(client);
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  const url = new URL(server?.url ?? '');
+  const url = new URL(database);
   url.host = `127.0.0.1:${(proxy.address() as { port: number }).port}`;
   try {
     await work(url.href, (what) => {
@@ -99,3 +105,49 @@ test('a transaction in which nothing happens gives its rows back', needsPostgres
     assert.equal(rows[0]?.limit, '10s');
   });
 });
+
+test(
+  'a node that falls silent while it holds a conversation keeps the others waiting for seconds',
+  needsPostgres,
+  async () => {
+    const t = await startTestApp();
+    try {
+      const [who, container] = [await t.signUp('Ada'), await openContainer(t)];
+      const hold = async (url: string, silence: (what: 'present') => void) => {
+        await withDatabase(url, 500, async ({ db }) => {
+          let done = () => {};
+          let isHeld = () => {};
+          const ended = new Promise<void>((resolve) => {
+            done = resolve;
+          });
+          const held = new Promise<void>((resolve) => {
+            isHeld = resolve;
+          });
+          const writing = db.transaction().execute(async (trx) => {
+            await sql`select from containers where uuid = ${container.cc} for update`.execute(trx);
+            isHeld();
+            await ended;
+          });
+          await held;
+          silence('present');
+          const began = Date.now();
+          const codes: number[] = [];
+          while (codes.at(-1) !== 201 && Date.now() - began < 30_000) {
+            if (codes.length > 0) await wait(250);
+            codes.push((await sendPost(who, container, 'written elsewhere')).statusCode);
+          }
+          const took = Date.now() - began;
+          done();
+          // Nobody answers it any more.
+          await assert.rejects(writing);
+          assert.equal(codes.at(-1), 201, `${codes}`);
+          assert.equal(codes[0], 503, 'it held nothing');
+          assert.ok(took < 15_000, `${took} ms`);
+        });
+      };
+      await withSilenceable(hold, t.app.config.databaseUrl);
+    } finally {
+      await t.close();
+    }
+  },
+);
