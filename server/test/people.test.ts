@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { numericIdToUuid } from '../../core/contract/ids';
+import { StaffOfSites } from '../src/modules/delivery/realtime/staff-of-sites';
 import { TopUsers } from '../src/modules/people/users/top-users';
+import { findStaffNames } from '../src/modules/people/users/users.repository';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, post, sectionPath, type TestContainer } from './support/conversation';
 import { planOf } from './support/plan-of';
@@ -218,6 +222,27 @@ describe('following and muting people', () => {
   it('finds them among who has ever written, by an index', async () => {
     const plan = await planOf(t.app.db, (db) => new TopUsers(db, Date.now).of(t.site.uuid));
     assert.match(plan, /Index Scan using users_writers on users/);
+  });
+
+  it('finds the staff of a site by their index, however many readers it has', async () => {
+    const { uuid: site_uuid } = await t.app.sites.add({ domain: 'staff.example', name: 'Staff' });
+    await sql`
+      insert into users (site_uuid, name, name_key, role, date_created)
+      select ${site_uuid}, 'Person ' || n, 'person ' || n, case n when 7 then 'moderator' else 'normal' end, 1
+      from generate_series(1, 3000) n`.execute(t.app.db);
+    await sql`analyze users`.execute(t.app.db);
+    const staff = new StaffOfSites(t.app.db, assert.fail);
+    await staff.load(site_uuid);
+    const [one] = await findStaffNames(t.app.db, site_uuid);
+    assert.equal(one?.name, 'Person 7');
+    assert.equal(staff.has(site_uuid, numericIdToUuid(one.id)), true);
+    const ways = {
+      'names a new one must not look like': (db: typeof t.app.db) => findStaffNames(db, site_uuid),
+      'who is left out of no batch': (db: typeof t.app.db) => new StaffOfSites(db, assert.fail).load(site_uuid),
+    };
+    for (const [what, way] of Object.entries(ways)) {
+      assert.match(await planOf(t.app.db, way), /Index (Only )?Scan using users_staff on users/, what);
+    }
   });
 
   it('leaves the one who asks out of the top ones', async () => {

@@ -1,16 +1,19 @@
-import { type Kysely, type KyselyPlugin, sql } from 'kysely';
+import { ExplainNode, type Kysely, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import type { Tables } from '../../src/database/schema';
 
 type Db = Kysely<Tables>;
+
+function explained(node: RootOperationNode): RootOperationNode {
+  if (node.kind === 'SelectQueryNode') return { ...node, explain: ExplainNode.create() };
+  if (node.kind !== 'RawNode') return node;
+  return { ...node, sqlFragments: [`explain ${node.sqlFragments[0]}`, ...node.sqlFragments.slice(1)] };
+}
 
 /** How the database would go about the statements of a function, where a walk over all rows is no way. */
 export async function planOf(db: Db, run: (db: Db) => Promise<unknown>): Promise<string> {
   const lines: unknown[] = [];
   const explain: KyselyPlugin = {
-    transformQuery: ({ node }) =>
-      node.kind === 'RawNode'
-        ? { ...node, sqlFragments: [`explain ${node.sqlFragments[0]}`, ...node.sqlFragments.slice(1)] }
-        : node,
+    transformQuery: ({ node }) => explained(node),
     transformResult: async ({ result }) => {
       lines.push(...result.rows.map((row) => row['QUERY PLAN']));
       return { ...result, rows: [] };
