@@ -69,6 +69,28 @@ describe('vf-tray-trigger', () => {
     expect(heard).to.deep.equal([['vf-tray-trigger/clicked'], ['tray/open', button, 'vf-profile']]);
   });
 
+  it('has no hole beside the picture, nor beside what stands for a guest', async () => {
+    const trigger = await fixture<HTMLElement>(html`<vf-tray-trigger></vf-tray-trigger>`);
+    const boxOf = (selector: string) => (find(trigger, selector) as Element).getBoundingClientRect();
+    const account = '.trigger__account';
+    await seenText(trigger, 'Log in');
+    const [button, icon, label] = [boxOf(account), boxOf(`${account} > svg`), boxOf(`${account} > .vf-nav-label`)];
+    expect(icon.left - button.left, 'before the icon').to.equal(8);
+    expect(label.left - icon.right, 'between the two').to.equal(8);
+    expect(button.right - label.right, 'after the words').to.equal(8);
+
+    logIn();
+    await seen(trigger, `${account} > .avatar`);
+    const [round, picture, bell] = [boxOf(account), boxOf(`${account} > .avatar`), boxOf('button')];
+    expect(round.width, 'as wide as it is high').to.equal(round.height);
+    for (const side of ['left', 'top'] as const) {
+      const end = side === 'left' ? 'right' : 'bottom';
+      expect(picture[side] - round[side], side).to.be.closeTo(round[end] - picture[end], 0.5);
+    }
+    expect(round.width - picture.width, 'around the picture').to.be.at.most(12);
+    expect(round.left - bell.right, 'between the bell and the picture').to.equal(4);
+  });
+
   it('says on the bell how many are new, to eyes and to screen readers', async () => {
     logIn();
     const trigger = await fixture<HTMLElement>(html`<vf-tray-trigger></vf-tray-trigger>`);
