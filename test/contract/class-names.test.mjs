@@ -89,3 +89,11 @@ test('what is said to be missing is in the contract, and its widget is not built
     [],
   );
 });
+
+test('what is missing is told to who migrates', () => {
+  const migrating = readFileSync(join(ROOT, 'docs/MIGRATING.md'), 'utf8');
+  assert.deepEqual(
+    Object.keys(laterNames).filter((name) => !migrating.includes(`\`${name}\``)),
+    [],
+  );
+});
