@@ -218,17 +218,17 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
           </button>
         </p>
       )}
-      <p className="writer__state" role="status">
-        {writing.waiting > 0 && t(navigator.onLine ? 'sending' : 'offline')}
+      <p className="writer__state">
+        <span role="status">
+          {writing.waiting > 0 && t(navigator.onLine ? 'sending' : 'offline')}
+          {published && t('published')}
+          {writing.saved && t(`saved_${writing.saved}`)}
+        </span>{' '}
         {published && (
-          <>
-            {t('published')}{' '}
-            <button type="button" className="button button--text" onClick={() => void writing.undo()}>
-              {t('undo')}
-            </button>
-          </>
+          <button type="button" className="button button--text" onClick={() => void writing.undo()}>
+            {t('undo')}
+          </button>
         )}
-        {writing.saved && t(`saved_${writing.saved}`)}
       </p>
       {mayDirect && (
         <p className="writer__coverage">
