@@ -42,7 +42,10 @@ const codes = new Map();
 /** Without comments and types, which draw nothing. */
 function codeOf(file) {
   if (!codes.has(file))
-    codes.set(file, transformSync(readFileSync(file, 'utf8'), { loader: 'tsx', jsx: 'automatic' }).code);
+    codes.set(
+      file,
+      transformSync(readFileSync(file, 'utf8'), { loader: file.endsWith('x') ? 'tsx' : 'ts', jsx: 'automatic' }).code,
+    );
   return codes.get(file);
 }
 

@@ -20,7 +20,7 @@ export function Field({ label, hint, error, children, ...input }: FieldProps) {
 
   return (
     <div className="field">
-      <label className="field__label" htmlFor={id}>
+      <label className="field__label vf-label" htmlFor={id}>
         {label}
       </label>
       <div className="field__box">
