@@ -145,7 +145,7 @@ test(
           assert.ok(took < 15_000, `${took} ms`);
         });
       };
-      await withSilenceable(hold, t.app.config.databaseUrl);
+      await withSilenceable(hold, t.app.config.databaseUrl ?? '');
     } finally {
       await t.close();
     }
