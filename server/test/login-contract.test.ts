@@ -17,6 +17,9 @@ import { reroute } from './support/reroute';
 import { bringHome, comeBack, exchange, logInAtProvider, newVerifier, press } from './support/window-login';
 import { PUBLIC, type WindowPart, windowParts } from './support/window-parts';
 
+/** Whose servers take no verifier and say no nonce: there the state alone, in the browser it is for, tells log-ins apart. */
+const bindsNoCode = ['linkedin'];
+
 const HOUR_MS = 60 * 60_000;
 const FOREIGN_PAGES = [
   'https://evil.example/',
@@ -237,7 +240,8 @@ describe('every way to log in', () => {
           injected.set('code', (await back(theirs)).get('code') ?? '');
           const comes = (query: URLSearchParams, { cookie }: typeof mine) =>
             comeBack(window(), `/callback.php?${query}`, cookie?.value);
-          assert.equal((await comes(injected, mine)).code, '');
+          const comesThrough = (await comes(injected, mine)).code !== '';
+          assert.equal(comesThrough, bindsNoCode.includes(id), 'a code of another log-in');
           const again = await press(window(), verifier);
           const mixedUp = await back(again);
           mixedUp.set('iss', 'https://evil.example');
@@ -281,7 +285,7 @@ describe('every way to log in', () => {
           const { answer } = await press(window(), verifier);
           const there = new URL(String(answer.headers.location));
           assert.equal(there.searchParams.get('redirect_uri'), `${PUBLIC}/callback.php`);
-          assert.equal(there.searchParams.get('code_challenge_method'), 'S256');
+          assert.equal(there.searchParams.get('code_challenge_method'), redirect.hasPkce === false ? null : 'S256');
           assert.ok(!there.search.includes(verifier) && !there.search.includes('client_secret'));
         });
       }

@@ -51,6 +51,8 @@ const publicPem = own.publicKey.export({ type: 'spki', format: 'pem' });
 export interface Forged {
   attack: number;
   what: string;
+  /** Found out by the nonce alone. */
+  isByNonce?: true;
   by: Tampering;
 }
 
@@ -110,7 +112,7 @@ export const forgedIdTokens: Forged[] = [
   { attack: 3, what: 'that names somebody by no text', by: signedAnew(() => ({ sub: '' })) },
   { attack: 3, what: 'that ends sessions', by: signedAnew(() => ({ events: { ended: {} } })) },
   { attack: 6, what: 'of another log-in', by: signedAnew(() => ({ nonce: 'of another' })) },
-  { attack: 6, what: 'of no log-in', by: signedAnew(() => ({ nonce: undefined })) },
+  { attack: 6, what: 'of no log-in', isByNonce: true, by: signedAnew(() => ({ nonce: undefined })) },
   { attack: 6, what: 'that is none', by: () => undefined },
 ];
 

@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Provider } from 'oidc-provider';
+import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { issuerKeys, type Tampering, tamperWith } from './forged-id-tokens';
 
 export interface Person {
@@ -33,9 +33,14 @@ export interface Played {
   issuer?: string;
   /** Whether it takes this for the client's secret; by default the one in `client`. */
   takesSecret?(secret: string): Promise<boolean>;
+  /** False for one that answers `invalid_client` to whoever sends a verifier, as LinkedIn does. */
+  hasPkce?: boolean;
+  /** False for one that puts no nonce into its ID tokens. */
+  hasNonce?: boolean;
 }
 
-export async function startOpenIdServer({ redirectUri, issuer: name, takesSecret }: Played): Promise<OpenIdServer> {
+export async function startOpenIdServer(played: Played): Promise<OpenIdServer> {
+  const { redirectUri, issuer: name, takesSecret, hasPkce = true, hasNonce = true } = played;
   const people = new Map<string, Person>();
   const client = { client_id: 'community', client_secret: 'a secret of thirty-two characters' };
   const http = createServer();
@@ -56,7 +61,7 @@ export async function startOpenIdServer({ redirectUri, issuer: name, takesSecret
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     // What is asked for stands in the ID token, as it does with the networks.
     conformIdTokenClaims: false,
-    pkce: { required: () => true },
+    pkce: { required: () => hasPkce },
     features: { devInteractions: { enabled: true } },
     cookies: { keys: ['only for tests'] },
     findAccount: (_context, id) => {
@@ -67,6 +72,7 @@ export async function startOpenIdServer({ redirectUri, issuer: name, takesSecret
   // What stands before it says under which name it was asked.
   provider.proxy = true;
   if (takesSecret) Object.assign(provider.Client.prototype, { compareClientSecret: takesSecret });
+  if (!hasPkce) provider.use(refuseVerifiers);
   const answer = provider.callback();
   const path = new URL(issuer).pathname.replace(/\/$/, '');
   let tampering: Tampering | undefined;
@@ -74,6 +80,7 @@ export async function startOpenIdServer({ redirectUri, issuer: name, takesSecret
     const { url = '' } = request;
     // An issuer with a path stands under it: `originalUrl` tells the library where.
     if (url.startsWith(path)) Object.assign(request, { originalUrl: url, url: url.slice(path.length) });
+    if (!hasNonce) Object.assign(request, { url: request.url?.replace(/([?&])nonce=[^&]*&?/, '$1') });
     if (tampering && request.url === '/token') tamperWith(response, tampering, client);
     answer(request, response);
   });
@@ -91,6 +98,14 @@ export async function startOpenIdServer({ redirectUri, issuer: name, takesSecret
         http.close(() => resolve());
       }),
   };
+}
+
+/** @param ctx of the library's, which has read the form by the time it answers */
+async function refuseVerifiers(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  await next();
+  if (ctx.path !== '/token' || !ctx.oidc?.body || !('code_verifier' in ctx.oidc.body)) return;
+  ctx.status = 401;
+  ctx.body = { error: 'invalid_client', error_description: 'Client authentication failed' };
 }
 
 /**

@@ -79,13 +79,13 @@ async function checkProvider(
   const { id: client_id } = await redirect.client(config, Date.now());
   if (endpoints) {
     await ask(endpoints.token_endpoint);
-    await checkKnown(redirect, { endpoint: endpoints.authorization_endpoint, client_id, callback }, ask);
+    await checkKnown({ redirect, config }, { endpoint: endpoints.authorization_endpoint, client_id, callback }, ask);
     return;
   }
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const endpoint = await checkDiscovered(await ask(address), issuer, ask);
   if (endpoint === null) throw new Error('what it says of itself has no authorization_endpoint');
-  await checkKnown(redirect, { endpoint, client_id, callback }, ask);
+  await checkKnown({ redirect, config }, { endpoint, client_id, callback }, ask);
 }
 
 /** The document under an issuer, and the keys it names. @returns where it logs people in */

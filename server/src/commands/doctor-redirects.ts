@@ -2,10 +2,11 @@
  * The way home of log-ins elsewhere, for `vf doctor`: a provider sends people back to one address of this server, which sends
  * them on to the page they began on. Both are asked as a browser asks them, and the provider whether it knows the first.
  */
-import { calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import type { Config } from '../config';
 import { isLoopback } from '../http/site-origins';
 import type { Redirect } from '../modules/people/providers/provider';
+import { redirectQuery } from '../modules/people/providers/redirect-query';
 import { type Ask, OwnNetwork } from './doctor-ask';
 
 export const callbackOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => `${publicUrl}/callback.php`;
@@ -58,7 +59,7 @@ export async function checkPages(
  * page of theirs that looks like any other: those are found out by the first log-in only. @throws Error when it refuses
  */
 export async function checkKnown(
-  redirect: Redirect<unknown>,
+  { redirect, config }: { redirect: Redirect<unknown>; config: unknown },
   { endpoint, client_id, callback }: { endpoint: string; client_id: string; callback: string },
   ask: Ask,
 ): Promise<void> {
@@ -66,13 +67,10 @@ export async function checkKnown(
   const query = {
     response_type: 'code',
     client_id,
-    redirect_uri: callback,
-    scope: redirect.scope,
-    state: randomState(),
-    nonce: randomNonce(),
-    code_challenge: await calculatePKCECodeChallenge(randomPKCECodeVerifier()),
-    code_challenge_method: 'S256',
-    ...redirect.parameters,
+    ...(await redirectQuery(redirect, config, {
+      callback,
+      ...{ state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() },
+    })),
   };
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
   const { status, headers, body } = await ask(address.href, { isPage: true });

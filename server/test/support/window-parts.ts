@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { type Forged, forgedIdTokens, signedAnew, type Tampering } from '../../../test/support/forged-id-tokens';
 import { startOAuthServer } from '../../../test/support/oauth-server';
-import { startOpenIdServer } from '../../../test/support/openid-server';
+import { type Played, startOpenIdServer } from '../../../test/support/openid-server';
 
 export const PUBLIC = 'https://community.example';
 const CLIENT = { client_id: 'community', client_secret: 'a secret of thirty-two characters' };
@@ -31,13 +31,14 @@ async function openId(
   { publicUrl = PUBLIC, who = person }: From,
   issuer: string,
   config: Record<string, unknown> = CLIENT,
-  { takesSecret, forged = [] }: { takesSecret?: (secret: string) => Promise<boolean>; forged?: Forged[] } = {},
+  { forged = [], ...played }: Pick<Played, 'takesSecret' | 'hasPkce' | 'hasNonce'> & { forged?: Forged[] } = {},
 ): Promise<WindowPart> {
   const redirectUri = `${publicUrl}/callback.php`;
-  const server = await startOpenIdServer({ redirectUri, issuer, ...(takesSecret && { takesSecret }) });
+  const server = await startOpenIdServer({ redirectUri, issuer, ...played });
   server.people.set('ada', { sub: 'ada', ...who });
   const { address, close, tamper } = server;
-  const idTokens = { forged: [...forgedIdTokens, ...forged], tamper };
+  const usual = forgedIdTokens.filter(({ isByNonce }) => !isByNonce || played.hasNonce !== false);
+  const idTokens = { forged: [...usual, ...forged], tamper };
   return { hosts: { [new URL(issuer).host]: address }, config, provesAddress: true, idTokens, close };
 }
 
@@ -47,7 +48,7 @@ const OTHER_TENANT = '72f988bf-86f1-41af-91ab-2d7cd011db47';
 export const windowParts: Record<string, (from?: From) => Promise<WindowPart>> = {
   oauth: (from = {}) => openId(from, 'https://id.news.example', { ...CLIENT, issuer: 'https://id.news.example' }),
   google: (from = {}) => openId(from, 'https://accounts.google.com'),
-  linkedin: (from = {}) => openId(from, 'https://www.linkedin.com/oauth'),
+  linkedin: (from = {}) => openId(from, 'https://www.linkedin.com/oauth', CLIENT, { hasPkce: false, hasNonce: false }),
   windowslive: (from = {}) =>
     openId(from, `${TENANTS}/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0`, CLIENT, {
       forged: [

@@ -18,6 +18,7 @@ import {
 import { HOUR_MS } from '../../../../../core/contract/durations';
 import { ApiError } from '../../../http/errors';
 import type { Redirect, Tools } from '../providers/provider';
+import { speaksOpenId } from '../providers/redirect-query';
 
 const RETAIN_MS = HOUR_MS;
 
@@ -53,7 +54,7 @@ export async function withAuthority<Result>(
   // Only a server of one's own, in development: the settings take https from anybody else.
   if (isPlain) allowInsecureRequests(authority);
   if (isFresh && known.keys) setJwksCache(authority, known.keys);
-  if (redirect.hasIdToken && endpoints === undefined) enableNonRepudiationChecks(authority);
+  if (speaksOpenId(redirect, config)) enableNonRepudiationChecks(authority);
   const result = await work(authority);
   if (endpoints === undefined) {
     cached.set(issuer, {

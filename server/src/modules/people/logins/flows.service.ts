@@ -15,6 +15,7 @@ import { insertCode, insertFlow, type LoginFlow, useCode, useFlow } from '../log
 import { requireIdToken } from '../providers/id-token';
 import type { Claims, Identity, Provider, Redirect, Tools } from '../providers/provider';
 import { readProviderConfig, requireProvider } from '../providers/provider-settings';
+import { hasNonce, redirectQuery, speaksOpenId } from '../providers/redirect-query';
 import { withAuthority } from './authority';
 import { checkIdentity } from './check-identity';
 import type { Outcome } from './home-page';
@@ -64,13 +65,7 @@ export async function beginFlow(
   const address = await withAuthority(tools, redirect, settings, async (authority) =>
     buildAuthorizationUrl(authority, {
       ...silently,
-      redirect_uri: callbackOf(app),
-      scope: redirect.scope,
-      state,
-      ...(redirect.hasIdToken && { nonce }),
-      code_challenge: await calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
-      ...redirect.parameters,
+      ...(await redirectQuery(redirect, settings, { callback: callbackOf(app), state, nonce, verifier })),
     }),
   ).catch((error: unknown) => {
     if (error instanceof ApiError) return error;
@@ -172,10 +167,10 @@ async function identify(
   const tokens = await withAuthority(tools, redirect, settings, (authority) =>
     authorizationCodeGrant(authority, came, {
       expectedState: state,
-      pkceCodeVerifier: verifier,
-      ...(redirect.hasIdToken && redirect.authority(settings).endpoints === undefined
-        ? { expectedNonce: nonce, idTokenExpected: true }
-        : {}),
+      ...(redirect.hasPkce !== false && { pkceCodeVerifier: verifier }),
+      idTokenExpected: speaksOpenId(redirect, settings),
+      // Where none was sent, a token that has one was made for another log-in: the library refuses it.
+      ...(hasNonce(redirect, settings) && { expectedNonce: nonce }),
     }),
   );
   const claims = (tokens.claims() as Claims | undefined) ?? null;

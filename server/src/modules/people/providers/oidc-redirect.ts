@@ -15,7 +15,7 @@ interface Client {
   client_secret: string;
 }
 
-interface OidcRedirect {
+interface OidcRedirect extends Pick<Redirect<unknown>, 'hasPkce' | 'hasNonce'> {
   id: string;
   title: string;
   issuer: string;
@@ -31,7 +31,7 @@ interface OidcRedirect {
 
 export function oidcRedirect(options: OidcRedirect): Provider {
   const { id, title, issuer, scope = 'openid email profile', parameters = {}, settings = clientSettings } = options;
-  const { hasPostedName = false, read = (identity: Identity) => identity } = options;
+  const { hasPostedName = false, hasPkce = true, hasNonce = true, read = (identity: Identity) => identity } = options;
   const client =
     options.client ?? (({ client_id, client_secret }: Client) => ({ id: client_id, secret: client_secret }));
   return defineProvider({
@@ -44,6 +44,8 @@ export function oidcRedirect(options: OidcRedirect): Provider {
       parameters,
       client: client as Redirect<unknown>['client'],
       hasIdToken: true,
+      hasPkce,
+      hasNonce,
       ...(hasPostedName && { hasPostedName }),
       identify(_tools, _config, { claims }) {
         if (!claims) throw new ApiError('unauthorized');

@@ -76,6 +76,10 @@ export interface Redirect<C> {
   client(config: C, nowMs: number): Promise<{ id: string; secret: string }> | { id: string; secret: string };
   /** False for OAuth without OpenID: who it is has to be asked. */
   hasIdToken: boolean;
+  /** False for a server that refuses who proves in this way that the code is theirs; true unless it says otherwise. */
+  hasPkce?: boolean;
+  /** False for one whose ID tokens never say which log-in they were made for: it is not asked to, and must not. */
+  hasNonce?: boolean;
   /** Apple tells a name once, unsigned, beside the code: good for a display name and nothing else. */
   hasPostedName?: boolean;
   /** Who that is, by the claims of an ID token that was checked or by asking with the access token. */

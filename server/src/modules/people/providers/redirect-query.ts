@@ -1,0 +1,38 @@
+/** What the request carries that sends somebody to their provider: the window's, and that of `vf doctor`. */
+import { calculatePKCECodeChallenge } from 'openid-client';
+import type { Redirect } from './provider';
+
+interface Asked {
+  callback: string;
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** Whether it gives ID tokens; one whose addresses are set by hand says by another address of its own who it is. */
+export const speaksOpenId = (redirect: Redirect<unknown>, config: unknown): boolean =>
+  redirect.hasIdToken && redirect.authority(config).endpoints === undefined;
+
+/** Its ID tokens are for one log-in each, and say for which. */
+export const hasNonce = (redirect: Redirect<unknown>, config: unknown): boolean =>
+  speaksOpenId(redirect, config) && redirect.hasNonce !== false;
+
+export async function redirectQuery(
+  redirect: Redirect<unknown>,
+  config: unknown,
+  { callback, state, nonce, verifier }: Asked,
+): Promise<Record<string, string>> {
+  const { scope, hasPkce = true, parameters } = redirect;
+  const challenge = hasPkce && {
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  };
+  return {
+    redirect_uri: callback,
+    scope,
+    state,
+    ...(hasNonce(redirect, config) && { nonce }),
+    ...challenge,
+    ...parameters,
+  };
+}
