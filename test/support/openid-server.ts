@@ -12,6 +12,8 @@ export interface Person {
   email?: string;
   email_verified?: boolean;
   name?: string;
+  /** What they have bought there. */
+  plan?: string[];
 }
 
 export interface OpenIdServer {
@@ -21,6 +23,8 @@ export interface OpenIdServer {
   client: { client_id: string; client_secret: string };
   /** People it knows; tests add and change them. */
   people: Map<string, Person>;
+  /** What UserInfo says beside, from now on. */
+  userInfo: Record<string, unknown>;
   /** What becomes of the ID tokens it gives from now on; undefined: nothing. */
   tamper(by: Tampering | undefined): void;
   close(): Promise<void>;
@@ -37,10 +41,17 @@ export interface Played {
   hasPkce?: boolean;
   /** False for one that puts no nonce into its ID tokens. */
   hasNonce?: boolean;
+  /** Whether its ID tokens say who it is and nothing more, as OpenID Connect Core 5.4 wants it; the rest says UserInfo. */
+  isTerse?: boolean;
+  /** How it takes the client's secret; the only way it does. */
+  auth?: 'post' | 'basic';
+  /** Of its document, what it does not say. */
+  leavesOut?: string[];
 }
 
 export async function startOpenIdServer(played: Played): Promise<OpenIdServer> {
   const { redirectUri, issuer: name, takesSecret, hasPkce = true, hasNonce = true } = played;
+  const { isTerse = false, auth = 'post', leavesOut = [] } = played;
   const people = new Map<string, Person>();
   const client = { client_id: 'community', client_secret: 'a secret of thirty-two characters' };
   const http = createServer();
@@ -54,13 +65,14 @@ export async function startOpenIdServer(played: Played): Promise<OpenIdServer> {
         redirect_uris: [redirectUri],
         grant_types: ['authorization_code'],
         response_types: ['code'],
-        token_endpoint_auth_method: 'client_secret_post',
+        token_endpoint_auth_method: `client_secret_${auth}`,
       },
     ],
     jwks: { keys: [issuerKeys.jwk] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    clientAuthMethods: [`client_secret_${auth}`],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'plan'] },
     // What is asked for stands in the ID token, as it does with the networks.
-    conformIdTokenClaims: false,
+    conformIdTokenClaims: isTerse,
     pkce: { required: () => hasPkce },
     features: { devInteractions: { enabled: true } },
     cookies: { keys: ['only for tests'] },
@@ -73,6 +85,14 @@ export async function startOpenIdServer(played: Played): Promise<OpenIdServer> {
   provider.proxy = true;
   if (takesSecret) Object.assign(provider.Client.prototype, { compareClientSecret: takesSecret });
   if (!hasPkce) provider.use(refuseVerifiers);
+  const userInfo: Record<string, unknown> = {};
+  provider.use(async (ctx, next) => {
+    await next();
+    const { body } = ctx;
+    if (ctx.path === '/me' && ctx.status === 200) ctx.body = { ...(body as object), ...userInfo };
+    if (!ctx.path.startsWith('/.well-known/')) return;
+    ctx.body = Object.fromEntries(Object.entries(body as object).filter(([name]) => !leavesOut.includes(name)));
+  });
   const answer = provider.callback();
   const path = new URL(issuer).pathname.replace(/\/$/, '');
   let tampering: Tampering | undefined;
@@ -89,6 +109,7 @@ export async function startOpenIdServer(played: Played): Promise<OpenIdServer> {
     address,
     client,
     people,
+    userInfo,
     tamper: (by) => {
       tampering = by;
     },

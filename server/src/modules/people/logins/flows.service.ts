@@ -22,6 +22,7 @@ import type { Outcome } from './home-page';
 import type { Arrived } from './log-in';
 import { type ReturnAddress, readReturnAddress } from './return-address';
 import type { ToolsFor } from './tools';
+import { withUserInfo } from './user-info';
 
 /** Signing up at a provider may take a while. */
 export const FLOW_SECONDS = 10 * 60;
@@ -164,19 +165,24 @@ async function identify(
   state: string,
 ): Promise<Identity> {
   const came = new URL(`${callbackOf(app)}?${new URLSearchParams(query)}`);
-  const tokens = await withAuthority(tools, redirect, settings, (authority) =>
-    authorizationCodeGrant(authority, came, {
+  const { id: client_id } = await redirect.client(settings, tools.now());
+  const answer = await withAuthority(tools, redirect, settings, async (authority) => {
+    const tokens = await authorizationCodeGrant(authority, came, {
       expectedState: state,
       ...(redirect.hasPkce !== false && { pkceCodeVerifier: verifier }),
       idTokenExpected: speaksOpenId(redirect, settings),
       // Where none was sent, a token that has one was made for another log-in: the library refuses it.
       ...(hasNonce(redirect, settings) && { expectedNonce: nonce }),
-    }),
-  );
-  const claims = (tokens.claims() as Claims | undefined) ?? null;
-  if (claims)
-    requireIdToken(claims, { client_id: (await redirect.client(settings, tools.now())).id, now: tools.now() });
-  const identity = await redirect.identify(tools, settings, { access_token: tokens.access_token, claims });
+    });
+    const { access_token } = tokens;
+    // Of one whose addresses are set by hand no keys are known that it could be checked by.
+    const claims = speaksOpenId(redirect, settings) ? (tokens.claims() as Claims | undefined) : undefined;
+    if (!claims) return { access_token, claims: null };
+    requireIdToken(claims, { client_id, now: tools.now() });
+    const more = redirect.wants?.(settings) ?? [];
+    return { access_token, claims: await withUserInfo(authority, { access_token, claims, more }) };
+  });
+  const identity = await redirect.identify(tools, settings, answer);
   return redirect.hasPostedName ? { ...identity, name: identity.name ?? query.name ?? null } : identity;
 }
 

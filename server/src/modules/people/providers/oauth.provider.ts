@@ -52,6 +52,7 @@ export const oauth = defineProvider({
       is_silent ? Object.fromEntries(new URLSearchParams(silent_parameter)) : null,
     client: ({ client_id, client_secret }) => ({ id: client_id, secret: client_secret }),
     hasIdToken: true,
+    wants: ({ entitlements_claim }) => (entitlements_claim === undefined ? [] : [entitlements_claim]),
     async identify(tools, config, { access_token, claims }): Promise<Identity> {
       const { entitlements_claim = '' } = config;
       if (claims) return { ...identityOf(claims), entitlements: claims[entitlements_claim] };

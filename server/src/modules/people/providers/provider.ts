@@ -82,6 +82,8 @@ export interface Redirect<C> {
   hasNonce?: boolean;
   /** Apple tells a name once, unsigned, beside the code: good for a display name and nothing else. */
   hasPostedName?: boolean;
+  /** Claims it is asked for beside name and address, where its ID tokens leave them out. */
+  wants?(config: C): string[];
   /** Who that is, by the claims of an ID token that was checked or by asking with the access token. */
   identify(
     tools: Tools,

@@ -1,0 +1,76 @@
+/** Log-in servers of publishers, each as it is built: what they say where, how they take a secret, what they are asked for. */
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { type OpenIdServer, type Played, startOpenIdServer } from '../../test/support/openid-server';
+import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { bringHome, exchange, newVerifier } from './support/window-login';
+
+const PUBLIC = 'https://community.example';
+const ADA = { sub: 'ada', email: 'ada@news.example', email_verified: true, name: 'Ada Marsh', plan: ['digital'] };
+
+describe('the publisher’s own log-in server', () => {
+  let test: TestApp;
+  let admin: TestUser;
+  let there: OpenIdServer | undefined;
+  before(async () => {
+    test = await startTestApp({ publicUrl: PUBLIC, privateAddresses: true });
+    admin = await test.signUp('Admin', 'administrator');
+  });
+  after(() => test.close());
+  afterEach(async () => {
+    await there?.close();
+    there = undefined;
+    await test.app.db.deleteFrom('site_providers').execute();
+    // Each has the address to itself.
+    await test.app.db.updateTable('users').set({ email: null, email_key: null }).where('role', '=', 'normal').execute();
+  });
+
+  async function start(played: Partial<Played> = {}, settings: object = {}): Promise<OpenIdServer> {
+    there = await startOpenIdServer({ redirectUri: `${PUBLIC}/callback.php`, ...played });
+    there.people.set('ada', { ...ADA });
+    await set({ ...there.client, issuer: there.issuer, ...settings });
+    return there;
+  }
+  async function set(config: object): Promise<void> {
+    const answer = await admin.inject({ method: 'PUT', url: '/v2/localhost/providers/oauth', payload: { config } });
+    assert.equal(answer.statusCode, 200, answer.body);
+  }
+  const window_ = () => ({ test, provider: 'oauth', hosts: {} });
+  /** @returns null for whom nothing came home. */
+  async function logIn() {
+    const verifier = newVerifier();
+    const code = await bringHome(window_(), verifier);
+    return code === '' ? null : (await exchange(window_(), code, verifier)).json().result;
+  }
+
+  describe('that says in its ID token who it is and nothing more', () => {
+    it('is asked for name, address and what was bought', async () => {
+      await start({ isTerse: true }, { entitlements_claim: 'plan' });
+      const ada = await logIn();
+      assert.equal(ada.name, 'Ada Marsh');
+      assert.deepEqual([ada.email, ada.email_verification_status], ['ada@news.example', 'approved']);
+      assert.deepEqual(ada.entitlements, ['digital']);
+    });
+
+    it('logs nobody in by what it says of somebody else', async () => {
+      const { userInfo } = await start({ isTerse: true });
+      userInfo.sub = 'somebody';
+      assert.equal(await logIn(), null);
+      delete userInfo.sub;
+      assert.equal((await logIn()).social_login_id, 'ada');
+    });
+
+    it('changes nothing by it that the ID token says', async () => {
+      const { userInfo, people } = await start({}, { entitlements_claim: 'plan' });
+      people.set('ada', { sub: 'ada', email: 'ada@news.example', email_verified: false, name: 'Ada Marsh' });
+      Object.assign(userInfo, {
+        email: 'boss@news.example',
+        email_verified: true,
+        name: 'Boss',
+        iss: 'https://evil.example',
+      });
+      const ada = await logIn();
+      assert.deepEqual([ada.name, ada.email, ada.email_verification_status], ['Ada Marsh', 'ada@news.example', 'none']);
+    });
+  });
+});
