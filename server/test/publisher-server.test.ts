@@ -73,4 +73,25 @@ describe('the publisher’s own log-in server', () => {
       assert.deepEqual([ada.name, ada.email, ada.email_verification_status], ['Ada Marsh', 'ada@news.example', 'none']);
     });
   });
+
+  describe('is told the secret', () => {
+    it('in the way it says it takes', async () => {
+      for (const auth of ['basic', 'post'] as const) {
+        await start({ auth });
+        assert.equal((await logIn())?.social_login_id, 'ada', auth);
+        await there?.close();
+      }
+    });
+
+    it('in a header where it says nothing, or as the site has set', async () => {
+      const silent = { leavesOut: ['token_endpoint_auth_methods_supported'] };
+      await start({ auth: 'basic', ...silent });
+      assert.equal((await logIn())?.social_login_id, 'ada');
+      await there?.close();
+      await start({ auth: 'post', ...silent });
+      assert.equal(await logIn(), null);
+      await set({ auth: 'post' });
+      assert.equal((await logIn())?.social_login_id, 'ada');
+    });
+  });
 });

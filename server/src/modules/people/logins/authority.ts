@@ -38,7 +38,6 @@ export async function withAuthority<Result>(
 ): Promise<Result> {
   const { issuer, endpoints } = redirect.authority(config);
   const { id, secret } = await redirect.client(config, tools.now());
-  const auth = redirect.auth === 'basic' ? ClientSecretBasic(secret) : ClientSecretPost(secret);
   const isPlain = issuer.startsWith('http:');
   const options = { [customFetch]: fetchBy(tools), ...(isPlain && { execute: [allowInsecureRequests] }) };
   const known = cached.get(issuer);
@@ -48,8 +47,9 @@ export async function withAuthority<Result>(
       ? { issuer, ...endpoints }
       : isFresh
         ? known.server
-        : (await discovery(new URL(issuer), id, {}, auth, options).catch(unavailable)).serverMetadata();
-  const authority = new Configuration(server, id, {}, auth);
+        : (await discovery(new URL(issuer), id, {}, undefined, options).catch(unavailable)).serverMetadata();
+  const isBasic = takesBasic(redirect.auth?.(config) ?? 'post', server);
+  const authority = new Configuration(server, id, {}, isBasic ? ClientSecretBasic(secret) : ClientSecretPost(secret));
   authority[customFetch] = options[customFetch];
   // Only a server of one's own, in development: the settings take https from anybody else.
   if (isPlain) allowInsecureRequests(authority);
@@ -64,6 +64,13 @@ export async function withAuthority<Result>(
     });
   }
   return result;
+}
+
+/** A server that does not say how it takes secrets takes them in a header (OpenID Connect Discovery, section 3). */
+function takesBasic(auth: 'post' | 'basic' | 'as_said', server: ServerMetadata): boolean {
+  const { token_endpoint_auth_methods_supported: taken = ['client_secret_basic'] } = server;
+  // Many that take both have been told `post` so far.
+  return auth === 'basic' || (auth === 'as_said' && !taken.includes('client_secret_post'));
 }
 
 /** What it says about itself is not to be had, or not what it must be. */

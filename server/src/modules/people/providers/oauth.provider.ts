@@ -20,6 +20,8 @@ const Config = Type.Object(
     authorization_endpoint: Type.Optional(Address),
     token_endpoint: Type.Optional(Address),
     user_endpoint: Type.Optional(Address),
+    /** How the client shows its secret: `basic` in a header, `post` in the form. */
+    auth: Type.Optional(Type.Unsafe<'basic' | 'post'>({ type: 'string', enum: ['basic', 'post'] })),
     scope: Type.Optional(Type.String({ maxLength: 500 })),
     id_field: Field('id'),
     email_field: Field('email'),
@@ -50,6 +52,8 @@ export const oauth = defineProvider({
     scope: 'openid email profile',
     silently: ({ is_silent = false, silent_parameter = 'prompt=none' }) =>
       is_silent ? Object.fromEntries(new URLSearchParams(silent_parameter)) : null,
+    // By hand, nothing is known but that most take a form.
+    auth: ({ auth, token_endpoint }) => auth ?? (token_endpoint === undefined ? 'as_said' : 'post'),
     client: ({ client_id, client_secret }) => ({ id: client_id, secret: client_secret }),
     hasIdToken: true,
     wants: ({ entitlements_claim }) => (entitlements_claim === undefined ? [] : [entitlements_claim]),

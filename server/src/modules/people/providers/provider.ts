@@ -71,8 +71,8 @@ export interface Redirect<C> {
   parameters?: Record<string, string>;
   /** What asks it to answer at once, with no page of its own; null where the site has not asked for that. */
   silently?(config: C): Record<string, string> | null;
-  /** How it is told the secret; `post` unless it says otherwise. */
-  auth?: 'post' | 'basic';
+  /** How it is told the secret, by default `post`; `as_said` is what it says of itself that it takes. */
+  auth?(config: C): 'post' | 'basic' | 'as_said';
   client(config: C, nowMs: number): Promise<{ id: string; secret: string }> | { id: string; secret: string };
   /** False for OAuth without OpenID: who it is has to be asked. */
   hasIdToken: boolean;

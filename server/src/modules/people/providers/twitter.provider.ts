@@ -19,7 +19,7 @@ export const twitter = defineProvider({
       },
     }),
     scope: 'users.read tweet.read',
-    auth: 'basic',
+    auth: () => 'basic',
     client: ({ client_id, client_secret }) => ({ id: client_id, secret: client_secret }),
     hasIdToken: false,
     async identify(tools, { client_id }, { access_token }) {
