@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { type OpenIdServer, type Played, startOpenIdServer } from '../../test/support/openid-server';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { bringHome, exchange, newVerifier } from './support/window-login';
+import { bringHome, exchange, newVerifier, press } from './support/window-login';
 
 const PUBLIC = 'https://community.example';
 const ADA = { sub: 'ada', email: 'ada@news.example', email_verified: true, name: 'Ada Marsh', plan: ['digital'] };
@@ -21,13 +21,13 @@ describe('the publisher’s own log-in server', () => {
     await there?.close();
     there = undefined;
     await test.app.db.deleteFrom('site_providers').execute();
-    // Each has the address to itself.
-    await test.app.db.updateTable('users').set({ email: null, email_key: null }).where('role', '=', 'normal').execute();
   });
 
   async function start(played: Partial<Played> = {}, settings: object = {}): Promise<OpenIdServer> {
     there = await startOpenIdServer({ redirectUri: `${PUBLIC}/callback.php`, ...played });
     there.people.set('ada', { ...ADA });
+    // Each has the address to itself.
+    await test.app.db.updateTable('users').set({ email: null, email_key: null }).where('role', '=', 'normal').execute();
     await set({ ...there.client, issuer: there.issuer, ...settings });
     return there;
   }
@@ -71,6 +71,33 @@ describe('the publisher’s own log-in server', () => {
       });
       const ada = await logIn();
       assert.deepEqual([ada.name, ada.email, ada.email_verification_status], ['Ada Marsh', 'ada@news.example', 'none']);
+    });
+  });
+
+  describe('is asked for', () => {
+    const asked = async () => {
+      const { answer } = await press(window_(), newVerifier());
+      return new URL(String(answer.headers.location)).searchParams;
+    };
+
+    it('name and address, or what the site has set', async () => {
+      await start();
+      assert.equal((await asked()).get('scope'), 'openid email profile');
+      await set({ scope: 'email plans' });
+      assert.equal((await asked()).get('scope'), 'openid email plans');
+      await set({ scope: 'plans openid' });
+      assert.equal((await asked()).get('scope'), 'openid plans');
+    });
+
+    it('no ID token where its addresses are set by hand, and one it gives all the same is no hindrance', async () => {
+      const { issuer } = await start();
+      const [authorization_endpoint, token_endpoint] = [`${issuer}/auth`, `${issuer}/token`];
+      await set({ authorization_endpoint, token_endpoint, user_endpoint: `${issuer}/me`, id_field: 'sub' });
+      const query = await asked();
+      assert.deepEqual([query.get('scope'), query.get('nonce')], ['email profile', null]);
+      await set({ scope: 'openid email profile', is_email_verified: true });
+      const ada = await logIn();
+      assert.deepEqual([ada?.social_login_id, ada?.name, ada?.email], ['ada', 'Ada Marsh', 'ada@news.example']);
     });
   });
 

@@ -22,7 +22,7 @@ export const facebook = defineProvider({
         token_endpoint: `${GRAPH}/${version}/oauth/access_token`,
       },
     }),
-    scope: 'public_profile email',
+    scope: () => 'public_profile email',
     client: ({ client_id, client_secret }) => ({ id: client_id, secret: client_secret }),
     hasIdToken: false,
     async identify(tools, { version, client_id, client_secret }, { access_token }) {

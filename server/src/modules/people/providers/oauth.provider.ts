@@ -7,7 +7,7 @@ import { ApiError } from '../../../http/errors';
 import { readObject } from './answers';
 import { identityOf } from './id-token';
 import { clientSettings } from './oidc-redirect';
-import { defineProvider, type Identity } from './provider';
+import { type Authority, defineProvider, type Identity } from './provider';
 
 const Address = Type.String({ pattern: '^https?://', maxLength: 1000 });
 const Field = (name: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 100, default: name }));
@@ -22,6 +22,7 @@ const Config = Type.Object(
     user_endpoint: Type.Optional(Address),
     /** How the client shows its secret: `basic` in a header, `post` in the form. */
     auth: Type.Optional(Type.Unsafe<'basic' | 'post'>({ type: 'string', enum: ['basic', 'post'] })),
+    /** What it is asked for, by default `email profile`; `openid` goes before it where the server speaks that. */
     scope: Type.Optional(Type.String({ maxLength: 500 })),
     id_field: Field('id'),
     email_field: Field('email'),
@@ -39,21 +40,26 @@ const Config = Type.Object(
   { additionalProperties: false },
 );
 
+type Addresses = Partial<NonNullable<Authority['endpoints']>>;
+
+const byHand = ({ authorization_endpoint, token_endpoint }: Addresses) =>
+  authorization_endpoint && token_endpoint ? { endpoints: { authorization_endpoint, token_endpoint } } : null;
+
+/** Without that word no ID token comes. */
+const withOpenId = (scope: string): string => [...new Set(['openid', ...scope.split(' ').filter(Boolean)])].join(' ');
+
 export const oauth = defineProvider({
   id: 'oauth',
   title: 'OAuth of the publisher',
   config: Config,
   answer: (config) => ({ oauth_enabled: config !== null, oauth_is_silent: config?.is_silent === true }),
   redirect: {
-    authority: ({ issuer, authorization_endpoint, token_endpoint }) => ({
-      issuer,
-      ...(authorization_endpoint && token_endpoint && { endpoints: { authorization_endpoint, token_endpoint } }),
-    }),
-    scope: 'openid email profile',
+    authority: (config) => ({ issuer: config.issuer, ...byHand(config) }),
+    scope: ({ scope = 'email profile', ...config }) => (byHand(config) ? scope : withOpenId(scope)),
     silently: ({ is_silent = false, silent_parameter = 'prompt=none' }) =>
       is_silent ? Object.fromEntries(new URLSearchParams(silent_parameter)) : null,
     // By hand, nothing is known but that most take a form.
-    auth: ({ auth, token_endpoint }) => auth ?? (token_endpoint === undefined ? 'as_said' : 'post'),
+    auth: ({ auth, ...config }) => auth ?? (byHand(config) ? 'post' : 'as_said'),
     client: ({ client_id, client_secret }) => ({ id: client_id, secret: client_secret }),
     hasIdToken: true,
     wants: ({ entitlements_claim }) => (entitlements_claim === undefined ? [] : [entitlements_claim]),

@@ -40,7 +40,7 @@ export function oidcRedirect(options: OidcRedirect): Provider {
     config: Type.Object(settings, { additionalProperties: false }),
     redirect: {
       authority: () => ({ issuer }),
-      scope,
+      scope: () => scope,
       parameters,
       client: client as Redirect<unknown>['client'],
       hasIdToken: true,

@@ -66,7 +66,8 @@ export interface Authority {
 
 export interface Redirect<C> {
   authority(config: C): Authority;
-  scope: string;
+  /** What it is asked for; empty for nothing in particular. */
+  scope(config: C): string;
   /** What the request carries that sends somebody there. */
   parameters?: Record<string, string>;
   /** What asks it to answer at once, with no page of its own; null where the site has not asked for that. */

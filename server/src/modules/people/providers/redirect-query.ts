@@ -22,14 +22,15 @@ export async function redirectQuery(
   config: unknown,
   { callback, state, nonce, verifier }: Asked,
 ): Promise<Record<string, string>> {
-  const { scope, hasPkce = true, parameters } = redirect;
+  const { hasPkce = true, parameters } = redirect;
+  const scope = redirect.scope(config);
   const challenge = hasPkce && {
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
   };
   return {
     redirect_uri: callback,
-    scope,
+    ...(scope && { scope }),
     state,
     ...(hasNonce(redirect, config) && { nonce }),
     ...challenge,

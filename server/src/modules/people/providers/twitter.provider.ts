@@ -18,7 +18,7 @@ export const twitter = defineProvider({
         token_endpoint: 'https://api.x.com/2/oauth2/token',
       },
     }),
-    scope: 'users.read tweet.read',
+    scope: () => 'users.read tweet.read',
     auth: () => 'basic',
     client: ({ client_id, client_secret }) => ({ id: client_id, secret: client_secret }),
     hasIdToken: false,
