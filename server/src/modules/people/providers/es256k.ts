@@ -20,8 +20,11 @@ export async function readES256K(
 ): Promise<JWTPayload> {
   const { kid, crit } = decodeProtectedHeader(token);
   const [header = '', payload = '', signature = ''] = token.split('.');
-  if (!keys.jwks()) await keys.reload();
-  const jwk = keys.jwks()?.keys.find((key) => isForSignatures(key) && (kid === undefined || key.kid === kid));
+  const find = () => keys.jwks()?.keys.find((key) => isForSignatures(key) && (kid === undefined || key.kid === kid));
+  // As jose keeps keys of its own curves: while they are fresh, and asked for anew where one is missing, now and then.
+  if (!keys.fresh) await keys.reload();
+  if (!find() && !keys.coolingDown) await keys.reload();
+  const jwk = find();
   if (!jwk || crit !== undefined) throw new Error('no key for this token');
   const key = createPublicKey({ key: { ...jwk }, format: 'jwk' });
   const signed = Buffer.from(`${header}.${payload}`);
