@@ -357,6 +357,25 @@ describe('logging in with what the page has', () => {
       assert.equal((await show('x'.repeat(5000))).json().data.field, 'cookie');
     });
 
+    it('reads the endpoint’s answer where the site says that things stand', async () => {
+      const session = { user: { id: 4711, names: [{ full: 'Mapped Mia' }], tiers: ['digital'] } };
+      people.mapped = { uid: 1, displayName: 'Nobody', session };
+      const fields = {
+        ...{ id_field: 'session.user.id', name_field: 'session.user.names.0.full', email_field: 'session.mail' },
+        entitlements_field: 'session.user.tiers',
+      };
+      await set('cookie', { config: fields });
+      const { result } = (await show('mapped')).json();
+      assert.deepEqual([result.social_login_id, result.name, result.email], ['4711', 'Mapped Mia', '']);
+      assert.deepEqual(result.entitlements, ['digital']);
+      people.without = { uid: 1, session: { user: null } };
+      assert.equal((await show('without')).statusCode, 401);
+      await set('cookie', { config: { id_field: 'constructor.name' } });
+      assert.equal((await show('mapped')).statusCode, 401, 'what is no field of its own');
+      await set('cookie', { config: Object.fromEntries(Object.keys(fields).map((name) => [name, null])) });
+      assert.equal((await show('mapped')).json().result.social_login_id, '1');
+    });
+
     const ticket = (changes: JWTPayload = {}, secret = key) =>
       signTicket(secret, { sub: 'tess', name: 'Tess', aud: test.site.uuid, ...changes });
 

@@ -22,6 +22,15 @@ export async function readList<Item>(tools: Tools, address: string, asked?: Aske
   return answer as Item[];
 }
 
+/** What stands under a name, or under names that lead to it: `user.profile.name`. */
+export const readField = (answer: Record<string, unknown>, path: string): unknown =>
+  ownOf(answer, path) ?? path.split('.').reduce<unknown>(ownOf, answer);
+
+const ownOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+
 async function read(tools: Tools, address: string, asked: Asked = {}): Promise<unknown> {
   const options = typeof asked === 'string' ? { headers: { authorization: `Bearer ${asked}` } } : asked;
   const { status, body } = await tools.request(address, {

@@ -5,19 +5,27 @@
  */
 
 import { jwtVerify } from 'jose';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { ApiError } from '../../../http/errors';
-import { readObject } from './answers';
+import { readField, readObject } from './answers';
 import { defineProvider, type Identity, type Tools } from './provider';
 
 const TICKET_SECONDS = 60;
 const VALUE_MAX = 4096;
+
+const Field = (name: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 100, default: name }));
 
 const Config = Type.Object(
   {
     cookie_name: Type.String({ pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$" }),
     /** Ends in `?param=`; the value goes behind. */
     endpoint: Type.Optional(Type.String({ pattern: '^https?://.*[?&][^=]+=$', maxLength: 1000 })),
+    /** Where its answer has them; a dot leads further in. */
+    id_field: Field('uid'),
+    name_field: Field('displayName'),
+    email_field: Field('email'),
+    picture_field: Field('photoURL'),
+    entitlements_field: Field('entitlements'),
     /** HS256, at least 32 characters: what tickets are signed with. */
     ticket_key: Type.Optional(Type.String({ minLength: 32, maxLength: 512, secret: true })),
     /** Whether an address the endpoint says is proved. */
@@ -40,42 +48,50 @@ export const cookie = defineProvider({
       site: Type.Optional(Type.String({ maxLength: 100 })),
       cookie: Type.Optional(Type.String({ maxLength: VALUE_MAX })),
     }),
-    async verify(tools, { endpoint, ticket_key, is_email_verified = false }, { token, cookie: value }) {
+    async verify(tools, config, { token, cookie: value }) {
+      const { endpoint, ticket_key } = config;
       const proof = value || token;
       if (!proof) throw new ApiError('invalid_field', { field: 'cookie' }, 'No cookie found for cookie login');
       if (ticket_key !== undefined && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(proof))
         return readTicket(tools, ticket_key, proof);
       if (endpoint === undefined) throw new ApiError('unauthorized');
-      return { ...(await ask(tools, endpoint, proof)), is_email_verified };
+      return read(await ask(tools, endpoint + encodeURIComponent(proof)), config, tools);
     },
   },
 });
 
-const inFlight = new Map<string, Promise<Identity>>();
+type Answer = Record<string, unknown>;
+
+const inFlight = new Map<string, Promise<Answer>>();
 
 /** A page with several widgets asks once. */
-function ask(tools: Tools, endpoint: string, value: string): Promise<Identity> {
-  const address = endpoint + encodeURIComponent(value);
+function ask(tools: Tools, address: string): Promise<Answer> {
   const asked = inFlight.get(address);
   if (asked) return asked;
-  const asking = read(tools, address).finally(() => inFlight.delete(address));
+  const asking = readObject(tools, address).finally(() => inFlight.delete(address));
   inFlight.set(address, asking);
   return asking;
 }
 
-async function read(tools: Tools, address: string): Promise<Identity> {
-  // Host contract 11; a filled `error` may stand alone.
-  const { uid, displayName, email, error, entitlements, photoURL } = await readObject(tools, address);
-  const isId = (typeof uid === 'string' && uid !== '') || Number.isSafeInteger(uid);
-  if (error || !isId) throw new ApiError('unauthorized');
+/** Host contract 11; a filled `error` may stand alone. */
+function read(answer: Answer, config: Static<typeof Config>, tools: Tools): Identity {
+  const { id_field = 'uid', name_field = 'displayName', email_field = 'email', picture_field = 'photoURL' } = config;
+  const { endpoint = '', entitlements_field = 'entitlements', is_email_verified = false } = config;
+  const id = readField(answer, id_field);
+  const isId = (typeof id === 'string' && id !== '') || Number.isSafeInteger(id);
+  if (answer.error || !isId) throw new ApiError('unauthorized');
+  const textOf = (field: string) => {
+    const value = readField(answer, field);
+    return typeof value === 'string' ? value : null;
+  };
   return {
-    issuer: new URL(address).host,
-    subject: String(uid),
-    email: typeof email === 'string' ? email : null,
-    is_email_verified: false,
-    name: typeof displayName === 'string' ? displayName : null,
-    picture: typeof photoURL === 'string' ? photoURL : null,
-    entitlements,
+    issuer: new URL(endpoint).host,
+    subject: String(id),
+    email: textOf(email_field),
+    is_email_verified,
+    name: textOf(name_field),
+    picture: textOf(picture_field),
+    entitlements: readField(answer, entitlements_field),
     issued_at: Math.floor(tools.now() / 1000),
   };
 }

@@ -4,7 +4,7 @@
  */
 import { Type } from 'typebox';
 import { ApiError } from '../../../http/errors';
-import { readObject } from './answers';
+import { readField, readObject } from './answers';
 import { identityOf } from './id-token';
 import { clientSettings } from './oidc-redirect';
 import { type Authority, defineProvider, type Identity } from './provider';
@@ -24,6 +24,7 @@ const Config = Type.Object(
     auth: Type.Optional(Type.Unsafe<'basic' | 'post'>({ type: 'string', enum: ['basic', 'post'] })),
     /** What it is asked for, by default `email profile`; `openid` goes before it where the server speaks that. */
     scope: Type.Optional(Type.String({ maxLength: 500 })),
+    /** Where the answer of `user_endpoint` has them; a dot leads further in. */
     id_field: Field('id'),
     email_field: Field('email'),
     name_field: Field('name'),
@@ -70,8 +71,8 @@ export const oauth = defineProvider({
       const { picture_field = 'picture' } = config;
       if (user_endpoint === undefined) throw new ApiError('unauthorized');
       const answer = await readObject(tools, user_endpoint, access_token);
-      const [subject, email, name, picture] = [id_field, email_field, name_field, picture_field].map(
-        (it) => answer[it],
+      const [subject, email, name, picture] = [id_field, email_field, name_field, picture_field].map((it) =>
+        readField(answer, it),
       );
       return {
         issuer: config.issuer,
@@ -80,7 +81,7 @@ export const oauth = defineProvider({
         is_email_verified: config.is_email_verified === true,
         name: typeof name === 'string' ? name : null,
         picture: typeof picture === 'string' ? picture : null,
-        entitlements: answer[entitlements_claim],
+        entitlements: readField(answer, entitlements_claim),
         issued_at: Math.floor(tools.now() / 1000),
       };
     },
