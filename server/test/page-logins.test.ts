@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { exportJWK, type JWTPayload, SignJWT } from 'jose';
+import { findAuthors } from '../src/modules/people/bylines/page-owners.repository';
 import { checkIdToken } from '../src/modules/people/providers/id-token';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { CLIENT, encoded, Issuer } from './support/issuer';
@@ -383,6 +384,53 @@ describe('logging in with what the page has', () => {
       const one = await ticket();
       assert.equal((await show(one)).json().result.name, 'Tess');
       assert.equal((await show(one)).statusCode, 401);
+    });
+
+    describe('beside tickets, and where it moves,', () => {
+      const at = async (host: string) => {
+        const { port } = endpoint.address() as AddressInfo;
+        await set('cookie', { config: { endpoint: `http://${host}:${port}/?session=` } });
+      };
+      const enter = async (cookie: string) => (await show(cookie)).json().result;
+      const identitiesOf = async (user_id: number) =>
+        test.app.db.selectFrom('identities').select(['issuer', 'subject']).where('user_id', '=', user_id).execute();
+      after(() => at('127.0.0.1'));
+
+      it('means the same person', async () => {
+        people.olive = { uid: 'olive', displayName: 'Olive' };
+        const olive = await enter('olive');
+        assert.equal((await enter(await ticket({ sub: 'olive' }))).id, olive.id);
+        await at('localhost');
+        const again = await enter('olive');
+        assert.deepEqual([again.id, again.isNewUser], [olive.id, false]);
+        assert.equal((await identitiesOf(olive.id)).length, 3);
+        const { access_token } = (await show('olive')).json();
+        const headers = { authorization: `Bearer ${access_token}` };
+        const told = await test.inject({ url: '/v2/localhost/users/identities', headers });
+        assert.equal(told.json().identities.length, 1, 'one log-in, as its owner sees it');
+        const owner = [{ type: 'cookie', value: 'olive' }];
+        assert.deepEqual(await findAuthors(test.app.db, test.site.uuid, owner), [olive.id]);
+      });
+
+      it('keeps two accounts that were made before', async () => {
+        people.twin = { uid: 'twin', displayName: 'Twin' };
+        await at('127.0.0.1');
+        const one = await enter('twin');
+        const other = await test.signUp('Other twin');
+        const now = test.app.clock.now() - 1000;
+        await test.app.db
+          .insertInto('identities')
+          .values({
+            ...{ site_uuid: test.site.uuid, provider: 'cookie', issuer: test.site.uuid, subject: 'twin' },
+            ...{ user_id: other.id, email: null, is_email_verified: false, date_issued: null },
+            ...{ date_created: now, date_last_login: now },
+          })
+          .execute();
+        assert.equal((await enter('twin')).id, one.id);
+        assert.equal((await enter(await ticket({ sub: 'twin' }))).id, other.id);
+        await at('localhost');
+        assert.equal((await enter('twin')).id, other.id, 'by a new address the one last used');
+      });
     });
 
     it('refuses a ticket of another key, another site or another time', async () => {

@@ -67,6 +67,7 @@ import * as announcedPosts from './062-announced-posts';
 import * as passkeys from './063-passkeys';
 import * as pageOwners from './064-page-owners';
 import * as pushWish from './065-push-wish';
+import * as identitiesBySubject from './066-identities-by-subject';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -140,4 +141,5 @@ export const migrations: Record<string, Step> = {
   '063-passkeys': passkeys,
   '064-page-owners': pageOwners,
   '065-push-wish': pushWish,
+  '066-identities-by-subject': identitiesBySubject,
 };

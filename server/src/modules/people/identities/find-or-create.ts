@@ -25,7 +25,7 @@ import { cleanEmail, emailKey, nameKey } from '../users/identity';
 import { readName } from '../users/names';
 import { endsLogins, signupBanned, withPresentBan } from '../users/present-ban';
 import { findByEmail, findUser, insertUser, type UserRow, updateUser } from '../users/users.repository';
-import { insertIdentity, lockIdentity, updateIdentity } from './identities.repository';
+import { adoptIdentity, insertIdentity, lockIdentity, updateIdentity } from './identities.repository';
 
 type Db = Kysely<Tables>;
 
@@ -72,7 +72,7 @@ export async function findOrCreate(db: Db, arrival: Arrival): Promise<FoundAccou
 async function findOrCreateOnce(trx: Db, arrival: Arrival): Promise<FoundAccount> {
   const { site, provider, identity, now } = arrival;
   const key = { site_uuid: site.uuid, provider, issuer: identity.issuer, subject: identity.subject };
-  const known = await lockIdentity(trx, key);
+  const known = (await lockIdentity(trx, key)) ?? (identity.is_publishers_own && (await adoptIdentity(trx, key)));
   const user = known && (await findUser(trx, site.uuid, known.user_id));
   if (user) {
     if (arrival.connectTo !== null && arrival.connectTo !== user.id) throw new ApiError('account_exists');

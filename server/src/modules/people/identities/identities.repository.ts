@@ -16,6 +16,24 @@ const isThis =
 export const lockIdentity = (trx: Db, key: IdentityKey) =>
   trx.selectFrom('identities').selectAll().where(isThis(key)).forUpdate().executeTakeFirst();
 
+/**
+ * The same person under another issuer of the publisher's: an endpoint that moved, a ticket beside it. From then on both
+ * are theirs. Of two accounts that were made before it is the one last used.
+ */
+export async function adoptIdentity(trx: Db, key: IdentityKey): Promise<IdentityRow | undefined> {
+  const { issuer, ...anywhere } = key;
+  const last = await trx
+    .selectFrom('identities')
+    .selectAll()
+    .where((where) => where.and(anywhere))
+    .orderBy('date_last_login', 'desc')
+    .executeTakeFirst();
+  if (!last) return undefined;
+  const adopted = { ...last, issuer };
+  await insertIdentity(trx, adopted);
+  return adopted;
+}
+
 export const findIdentity = (db: Db, key: IdentityKey) =>
   db.selectFrom('identities').select('user_id').where(isThis(key)).executeTakeFirst();
 

@@ -54,9 +54,11 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   async function presentAll(user_id: number, has_password: boolean) {
     const identities = await listIdentities(app.db, user_id);
+    // One person of the publisher's may be known under two of its addresses.
+    const once = new Map(identities.map((one) => [`${one.provider} ${one.subject}`, one]));
     return {
       has_password,
-      identities: identities.map(({ provider, email, date_created, date_last_login }) => ({
+      identities: [...once.values()].map(({ provider, email, date_created, date_last_login }) => ({
         provider,
         email: email ?? '',
         date_created,

@@ -87,6 +87,7 @@ function read(answer: Answer, config: Static<typeof Config>, tools: Tools): Iden
   return {
     issuer: new URL(endpoint).host,
     subject: String(id),
+    is_publishers_own: true,
     email: textOf(email_field),
     is_email_verified,
     name: textOf(name_field),
@@ -112,6 +113,7 @@ async function readTicket(tools: Tools, key: string, ticket: string): Promise<Id
   return {
     issuer: tools.site.uuid,
     subject: sub,
+    is_publishers_own: true,
     email: typeof email === 'string' ? email : null,
     is_email_verified: email_verified === true,
     name: typeof name === 'string' ? name : null,

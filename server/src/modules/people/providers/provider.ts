@@ -15,6 +15,8 @@ export interface Identity {
   issuer: string;
   /** As the provider gives it, 1 to 255 characters, never an address. */
   subject: string;
+  /** The site's own publisher numbers people once, wherever they say it: the issuer then tells nobody apart. */
+  is_publishers_own?: true;
   email: string | null;
   /** By the provider's own claim, in the same answer as the address. */
   is_email_verified: boolean;
