@@ -27,6 +27,8 @@ export interface OpenIdServer {
   userInfo: Record<string, unknown>;
   /** What becomes of the ID tokens it gives from now on; undefined: nothing. */
   tamper(by: Tampering | undefined): void;
+  /** From now on its pages cut the tie to whoever opened them, as some networks' do. */
+  isolate(): void;
   close(): Promise<void>;
 }
 
@@ -96,11 +98,13 @@ export async function startOpenIdServer(played: Played): Promise<OpenIdServer> {
   const answer = provider.callback();
   const path = new URL(issuer).pathname.replace(/\/$/, '');
   let tampering: Tampering | undefined;
+  let isIsolated = false;
   http.on('request', (request, response) => {
     const { url = '' } = request;
     // An issuer with a path stands under it: `originalUrl` tells the library where.
     if (url.startsWith(path)) Object.assign(request, { originalUrl: url, url: url.slice(path.length) });
     if (!hasNonce) Object.assign(request, { url: request.url?.replace(/([?&])nonce=[^&]*&?/, '$1') });
+    if (isIsolated) response.setHeader('cross-origin-opener-policy', 'same-origin');
     if (tampering && request.url === '/token') tamperWith(response, tampering, client);
     answer(request, response);
   });
@@ -112,6 +116,9 @@ export async function startOpenIdServer(played: Played): Promise<OpenIdServer> {
     userInfo,
     tamper: (by) => {
       tampering = by;
+    },
+    isolate: () => {
+      isIsolated = true;
     },
     close: () =>
       new Promise((resolve) => {

@@ -16,6 +16,8 @@ export interface WindowPart {
   provesAddress: boolean;
   /** Where it speaks OpenID Connect: the ID tokens it must not get through with. */
   idTokens?: { forged: Forged[]; tamper(by: Tampering | undefined): void };
+  /** Where it speaks OpenID Connect: its pages cut the tie to the page that opened them. */
+  isolate?(): void;
   close(): unknown;
 }
 
@@ -36,10 +38,10 @@ async function openId(
   const redirectUri = `${publicUrl}/callback.php`;
   const server = await startOpenIdServer({ redirectUri, issuer, ...played });
   server.people.set('ada', { sub: 'ada', ...who });
-  const { address, close, tamper } = server;
+  const { address, close, tamper, isolate } = server;
   const usual = forgedIdTokens.filter(({ isByNonce }) => !isByNonce || played.hasNonce !== false);
   const idTokens = { forged: [...usual, ...forged], tamper };
-  return { hosts: { [new URL(issuer).host]: address }, config, provesAddress: true, idTokens, close };
+  return { hosts: { [new URL(issuer).host]: address }, config, provesAddress: true, idTokens, isolate, close };
 }
 
 const TENANTS = 'https://login.microsoftonline.com';

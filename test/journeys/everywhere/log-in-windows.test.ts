@@ -121,6 +121,30 @@ test('a window that its reader closes is a cancel, and they stay a guest', async
   assert.equal(await page.evaluate(() => document.body.classList.contains('vf-logged-out')), true);
 });
 
+/**
+ * The window is in another group of windows then: it looks closed from the page, and nothing can be posted between the two. A
+ * browser that gives both the focus takes it for a cancel first; what comes home counts all the same.
+ */
+async function comesHomeThough(id: string): Promise<void> {
+  await begin(id);
+  const window_ = await page.opened();
+  await logInThere(window_);
+  await isIn(page);
+  assert.match((await received(page)).join('; '), /^(login cancel [^;]*; )?login success "loginradius_social"$/);
+  await window_.close().catch(() => {});
+}
+
+test('a network whose pages cut the tie between the windows logs a reader in', async () => {
+  parts.yahoo?.isolate?.();
+  await stage.visit('cut-there');
+  await comesHomeThough('yahoo');
+});
+
+test('a reader logs in on a page that cuts the tie to its windows', async () => {
+  await stage.visit('cut-here', '', { 'cross-origin-opener-policy': 'same-origin' });
+  await comesHomeThough('aol');
+});
+
 test('the page’s policy was never broken', () => {
   assert.deepEqual(stage.publisher.violations, []);
 });

@@ -1,4 +1,5 @@
 /** Firefox ESR over WebDriver BiDi, by puppeteer-core. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import puppeteer, { type Page as PuppeteerPage } from 'puppeteer-core';
 import { findFirefox } from '../../../scripts/find-browser.mjs';
 import { type Browser, type Choices, type Driver, Page, SCREEN } from './browser';
@@ -52,11 +53,12 @@ function makeDriver(page: PuppeteerPage, line: Line): Driver {
     screenshot: async () => Buffer.from(await page.screenshot()),
     setOffline: async (isOffline) => line.cut(isOffline),
     async opened() {
-      const browser = page.browser();
-      const before = (await browser.pages()).at(-1);
-      if (before && before !== page) return makeDriver(before, line);
-      await browser.waitForTarget((target) => target.opener() !== undefined);
-      return makeDriver((await browser.pages()).at(-1) as PuppeteerPage, line);
+      for (;;) {
+        // One whose tie to the page was cut has no opener to go by.
+        const other = (await page.browser().pages()).find((one) => one !== page);
+        if (other) return makeDriver(other, line);
+        await sleep(100);
+      }
     },
     isAlone: async () => (await page.browser().pages()).length === 1,
     close: () => page.close(),

@@ -18,6 +18,7 @@ export interface HostPage {
   isLax?: boolean;
   /** Whose frames the policy lets in; nobody's unless said. */
   frames?: string[];
+  headers?: Record<string, string>;
   /** How often the script is included; once unless said. */
   scripts?: number;
 }
@@ -53,6 +54,7 @@ export async function startPublisher(community: string): Promise<Publisher> {
     const page = pages.get(path);
     if (!page) return void response.writeHead(404).end();
     if (!page.isLax) response.setHeader('content-security-policy', policy(community, page.frames));
+    for (const [name, value] of Object.entries(page.headers ?? {})) response.setHeader(name, value);
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(html(page, community));
   });

@@ -17,7 +17,7 @@ export interface LoginStage {
   /** As an administrator sets a way to log in, or switches it off. */
   set(provider: string, config: Record<string, unknown> | null): Promise<void>;
   /** A new visit of somebody the browser knows nothing of, to a page with a script of its own. @returns its address */
-  visit(name: string, script?: string): Promise<string>;
+  visit(name: string, script?: string, headers?: Record<string, string>): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export async function openLoginStage(containerId: string, env: Record<string, st
       });
       assert.equal(answer.status, 200, `${provider}: ${await answer.text()}`);
     },
-    async visit(name, script = '') {
+    async visit(name, script = '', headers = {}) {
       await page.goto(between);
       await page.evaluate(() => {
         localStorage.clear();
@@ -68,7 +68,7 @@ export async function openLoginStage(containerId: string, env: Record<string, st
         document.cookie = 'NewsSession=; max-age=0';
       });
       const url = publisher
-        .publish(`/${encodeURIComponent(name)}`, { containerId, body, head: ownScript(LISTENER + script) })
+        .publish(`/${encodeURIComponent(name)}`, { containerId, body, head: ownScript(LISTENER + script), headers })
         .replace('127.0.0.1', 'localhost');
       await page.goto(url);
       return url;
