@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { ApiError } from '../src/http/errors';
 import { insertClient } from '../src/modules/sites/clients/clients.repository';
 import { startTestApp, type TestApp } from './support/app';
 
@@ -65,6 +66,19 @@ describe('a publisher’s server that logs people in', () => {
     assert.equal(seen.json().result.social_login_id, '42');
     const again = (await name(await token(), { id: '42', name: 'Another name' })).json();
     assert.deepEqual([again.user_id, again.isNewUser], [user_id, false]);
+  });
+
+  it('brings the picture along that the publisher has of them', async () => {
+    const picture = 'https://pictures.example/cy.png';
+    const { user_id } = (await name(await token(), { id: 'cy', name: 'Cy', picture })).json();
+    const fetched: unknown[] = [];
+    test.app.avatars.fetch = async (address) => {
+      fetched.push(address);
+      throw new ApiError('not_found');
+    };
+    await test.app.outbox.run();
+    assert.ok(user_id);
+    assert.deepEqual(fetched, [picture]);
   });
 
   it('is no way in for other tokens, nor is its token good for anything else', async () => {

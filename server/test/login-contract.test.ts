@@ -8,12 +8,14 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { LightMyRequestResponse } from 'fastify';
 import { signedAnew } from '../../test/support/forged-id-tokens';
+import { ApiError } from '../src/http/errors';
 import { findOrCreate } from '../src/modules/people/identities/find-or-create';
 import { providers } from '../src/modules/people/providers/providers';
 import { PASSWORD, type TestUser } from './support/app';
 import { accountRows, proofRows } from './support/login-rows';
 import { type MailedApp, startMailedApp } from './support/mailed-app';
 import { reroute } from './support/reroute';
+import { PICTURE } from './support/vendors';
 import { bringHome, comeBack, exchange, logInAtProvider, newVerifier, press } from './support/window-login';
 import { PUBLIC, type WindowPart, windowParts } from './support/window-parts';
 
@@ -77,7 +79,16 @@ describe('every way to log in', () => {
       let show: (body: object, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
       const window = () => ({ test, provider: id, hosts });
 
+      const fetched: string[] = [];
+      let fetchPicture: typeof test.app.avatars.fetch;
+
       before(async () => {
+        fetchPicture = test.app.avatars.fetch;
+        test.app.avatars.fetch = async (address) => {
+          fetched.push(address);
+          if (address === PICTURE) throw new ApiError('not_found');
+          return fetchPicture(address);
+        };
         assert.ok(row || part || own, `${id} has no row: server/test/support/login-rows.ts or window-parts.ts`);
         const made = row ? await row() : own ? await own(test) : await part?.();
         Object.assign(hosts, made?.hosts);
@@ -103,7 +114,10 @@ describe('every way to log in', () => {
           .where('role', '=', 'normal')
           .execute();
       });
-      after(() => close?.());
+      after(() => {
+        test.app.avatars.fetch = fetchPicture;
+        return close?.();
+      });
 
       const person = async () => (await enter()).json().result;
 
@@ -129,6 +143,8 @@ describe('every way to log in', () => {
           const again = await person();
           assert.equal(again.id, result.id);
           assert.equal(again.isNewUser, false);
+          await test.app.outbox.run();
+          assert.ok(fetched.includes(PICTURE), 'a picture that is there');
         });
       }
 

@@ -13,7 +13,9 @@ interface Parts {
   client: { client_id: string; client_secret: string };
   auth: 'post' | 'basic';
   /** What it says of whoever is logged in. */
-  profile(): unknown;
+  profile(asked: { fields: string[]; scope: string[] }): unknown;
+  /** What it says to none but who was given that right. */
+  scoped?: Record<string, string>;
   /** Facebook: requests with a token carry a proof by the secret. */
   wantsProof?: boolean;
 }
@@ -24,8 +26,8 @@ export interface OAuthServer {
 }
 
 export async function startOAuthServer(parts: Parts): Promise<OAuthServer> {
-  const codes = new Map<string, string>();
-  const tokens = new Set<string>();
+  const codes = new Map<string, { challenge: string; scope: string[] }>();
+  const tokens = new Map<string, string[]>();
   const server = createServer(async (request, answer) => {
     const url = new URL(request.url ?? '', 'http://oauth');
     const { searchParams: query, pathname } = url;
@@ -38,14 +40,14 @@ export async function startOAuthServer(parts: Parts): Promise<OAuthServer> {
       if (!isRight || !challenge || query.get('response_type') !== 'code')
         return json(400, { error: 'invalid_request' });
       const code = randomBytes(16).toString('hex');
-      codes.set(code, challenge);
+      codes.set(code, { challenge, scope: (query.get('scope') ?? '').split(' ') });
       const back = new URL(query.get('redirect_uri') ?? '');
       back.search = String(new URLSearchParams({ code, state: query.get('state') ?? '' }));
       return answer.writeHead(302, { location: back.href }).end();
     }
     if (parts.token.test(pathname)) {
       const body = new URLSearchParams(await textOf(request));
-      const challenge = codes.get(body.get('code') ?? '');
+      const { challenge, scope = [] } = codes.get(body.get('code') ?? '') ?? {};
       codes.delete(body.get('code') ?? '');
       const verifier = createHash('sha256')
         .update(body.get('code_verifier') ?? '')
@@ -55,14 +57,18 @@ export async function startOAuthServer(parts: Parts): Promise<OAuthServer> {
       if (!isClient) return json(401, { error: 'invalid_client' });
       if (challenge !== verifier) return json(400, { error: 'invalid_grant' });
       const access_token = randomBytes(16).toString('hex');
-      tokens.add(access_token);
+      tokens.set(access_token, scope);
       return json(200, { access_token, token_type: 'bearer', expires_in: 3600 });
     }
     if (parts.me.test(pathname)) {
       const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
       const proof = createHmac('sha256', parts.client.client_secret).update(token).digest('hex');
       const isProved = !parts.wantsProof || query.get('appsecret_proof') === proof;
-      return tokens.has(token) && isProved ? json(200, parts.profile()) : json(401, { error: 'invalid_token' });
+      const scope = tokens.get(token);
+      if (!scope || !isProved) return json(401, { error: 'invalid_token' });
+      const fields = (query.get('user.fields') ?? '').split(',');
+      const isForbidden = fields.some((field) => parts.scoped?.[field] && !scope.includes(parts.scoped[field]));
+      return isForbidden ? json(403, { error: 'insufficient_scope' }) : json(200, parts.profile({ fields, scope }));
     }
     return json(404, { error: 'not_found' });
   });

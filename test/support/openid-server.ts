@@ -12,6 +12,7 @@ export interface Person {
   email?: string;
   email_verified?: boolean;
   name?: string;
+  picture?: string;
   /** What they have bought there. */
   plan?: string[];
 }
@@ -72,7 +73,7 @@ export async function startOpenIdServer(played: Played): Promise<OpenIdServer> {
     ],
     jwks: { keys: [issuerKeys.jwk] },
     clientAuthMethods: [`client_secret_${auth}`],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'plan'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture', 'plan'] },
     // What is asked for stands in the ID token, as it does with the networks.
     conformIdTokenClaims: isTerse,
     pkce: { required: () => hasPkce },

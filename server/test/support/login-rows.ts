@@ -13,7 +13,7 @@ import type { MailedApp } from './mailed-app';
 import { askForLink } from './mailed-link';
 import { addPasskey, PAGE, wantSignature } from './passkey-ways';
 import { signTicket } from './ticket';
-import { CHANNEL, startVendors, vendors } from './vendors';
+import { CHANNEL, PICTURE, startVendors, vendors } from './vendors';
 import { newVerifier } from './window-login';
 
 /** What a page sends; a fresh one each time. */
@@ -40,7 +40,7 @@ async function idToken(): Promise<ProofRow> {
   await issuer.listen();
   const show =
     (changes: JWTPayload = {}, more: { kid?: string; header?: object } = {}): Proof =>
-    async () => ({ token: await issuer.token(changes, more) });
+    async () => ({ token: await issuer.token({ picture: PICTURE, ...changes }, more) });
   return {
     config: { client_id: CLIENT, well_known: `${issuer.address}/.well-known/openid-configuration` },
     proof: show(),
@@ -64,7 +64,8 @@ async function idToken(): Promise<ProofRow> {
 async function cookie(): Promise<ProofRow> {
   const endpoint = createServer(({ url = '' }, answer) => {
     const value = new URL(url, 'http://endpoint').searchParams.get('session');
-    answer.end(JSON.stringify(value === 'ada' ? { uid: 17, displayName: 'Ada Marsh' } : { error: 'no such session' }));
+    const ada = { uid: 17, displayName: 'Ada Marsh', photoURL: PICTURE };
+    answer.end(JSON.stringify(value === 'ada' ? ada : { error: 'no such session' }));
   });
   await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
   const { port } = endpoint.address() as AddressInfo;
@@ -88,6 +89,7 @@ async function cookie(): Promise<ProofRow> {
 }
 
 async function loginradius(): Promise<ProofRow> {
+  vendors.picture = PICTURE;
   const { hosts, close } = await startVendors();
   return {
     hosts,
@@ -100,6 +102,7 @@ async function loginradius(): Promise<ProofRow> {
 }
 
 async function janrain(): Promise<ProofRow> {
+  vendors.picture = PICTURE;
   const { hosts, close } = await startVendors();
   return {
     hosts,
@@ -123,7 +126,7 @@ async function gigya(): Promise<ProofRow> {
       const made = createHmac('sha1', Buffer.from(key, 'base64')).update(`${uid_timestamp}_gia`);
       return { uid: 'gia', uid_timestamp, uid_signature: made.digest('base64'), ...changes };
     };
-  vendors.gigya = { errorCode: 0, profile: { firstName: 'Ada', lastName: 'Marsh' }, emails: {} };
+  vendors.gigya = { errorCode: 0, profile: { firstName: 'Ada', lastName: 'Marsh', photoURL: PICTURE }, emails: {} };
   return {
     hosts,
     close,
@@ -147,8 +150,9 @@ const bus = {
   sources: ['login.news.example'],
 };
 const source = 'https://login.news.example/';
+const account = { identityUrl: 'https://id.example/ada', photos: [{ value: PICTURE }] };
 const payload = {
-  identities: { entry: { id: '1', displayName: 'Ada Marsh', accounts: [{ identityUrl: 'https://id.example/ada' }] } },
+  identities: { entry: { id: '1', displayName: 'Ada Marsh', accounts: [account] } },
 };
 
 async function backplaneV1(): Promise<ProofRow> {

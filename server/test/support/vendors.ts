@@ -8,8 +8,12 @@ import type { AddressInfo } from 'node:net';
 export const GUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 export const CHANNEL = 'c'.repeat(32);
 
+/** Where everybody's picture stands, where they have one; nothing is there. */
+export const PICTURE = 'https://pictures.example/ada.png';
+
 /** What they answer with. */
 export const vendors = {
+  picture: undefined as string | undefined,
   frames: [] as unknown[],
   messages: new Map<string, unknown>(),
   /** Where LoginRadius's mails lead. */
@@ -67,7 +71,7 @@ async function answer(request: IncomingMessage): Promise<[status: number, body: 
       { Type: 'Secondary', Value: 'other@news.example' },
       { Type: 'Primary', Value: 'rae@news.example' },
     ];
-    return [200, { Uid: 'rae', FullName: 'Rae Dius', EmailVerified: true, Email }];
+    return [200, { Uid: 'rae', FullName: 'Rae Dius', ImageUrl: vendors.picture, EmailVerified: true, Email }];
   }
   if (host === 'news.us.janraincapture.com') {
     const isOurs =
@@ -78,6 +82,7 @@ async function answer(request: IncomingMessage): Promise<[status: number, body: 
       displayName: 'Jan Rain',
       email: 'jan@news.example',
       emailVerified: '2024-02-03 04:05:06 +0000',
+      photos: [{ type: 'normal', value: vendors.picture }],
     };
     return [200, { stat: 'ok', result }];
   }

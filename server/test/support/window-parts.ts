@@ -4,6 +4,7 @@ import { jwtVerify } from 'jose';
 import { type Forged, forgedIdTokens, signedAnew, type Tampering } from '../../../test/support/forged-id-tokens';
 import { startOAuthServer } from '../../../test/support/oauth-server';
 import { type Played, startOpenIdServer } from '../../../test/support/openid-server';
+import { PICTURE } from './vendors';
 
 export const PUBLIC = 'https://community.example';
 const CLIENT = { client_id: 'community', client_secret: 'a secret of thirty-two characters' };
@@ -21,7 +22,10 @@ export interface WindowPart {
   close(): unknown;
 }
 
-export const person = { email: 'ada@news.example', email_verified: true, name: 'Ada Marsh' };
+export const person: { email: string; email_verified: boolean; name: string; picture?: string } = {
+  ...{ email: 'ada@news.example', email_verified: true, name: 'Ada Marsh' },
+  picture: PICTURE,
+};
 
 /** Whose community it is that people come from, and who comes. */
 interface From {
@@ -43,6 +47,10 @@ async function openId(
   const idTokens = { forged: [...usual, ...forged], tamper };
   return { hosts: { [new URL(issuer).host]: address }, config, provesAddress: true, idTokens, isolate, close };
 }
+
+/** X says of people what is asked for and nothing more. */
+const said = (known: Record<string, unknown>, fields: string[]) =>
+  Object.fromEntries(Object.entries(known).filter(([name]) => fields.includes(name)));
 
 const TENANTS = 'https://login.microsoftonline.com';
 const OTHER_TENANT = '72f988bf-86f1-41af-91ab-2d7cd011db47';
@@ -84,7 +92,7 @@ export const windowParts: Record<string, (from?: From) => Promise<WindowPart>> =
       client: CLIENT,
       auth: 'post',
       wantsProof: true,
-      profile: () => ({ id: 'ada', name: who.name, email: who.email }),
+      profile: () => ({ id: 'ada', name: who.name, email: who.email, picture: { data: { url: who.picture } } }),
     });
     const hosts = { 'www.facebook.com': server.address, 'graph.facebook.com': server.address };
     return { hosts, config: { ...CLIENT, version: 'v24.0' }, provesAddress: false, close: server.close };
@@ -96,9 +104,17 @@ export const windowParts: Record<string, (from?: From) => Promise<WindowPart>> =
       me: /^\/2\/users\/me$/,
       client: CLIENT,
       auth: 'basic',
-      profile: () => ({ data: { id: 'ada', name: who.name, username: 'ada' } }),
+      scoped: { confirmed_email: 'users.email' },
+      profile: ({ fields }) => ({
+        data: {
+          id: 'ada',
+          name: who.name,
+          username: 'ada',
+          ...said({ profile_image_url: who.picture, confirmed_email: who.email }, fields),
+        },
+      }),
     });
     const hosts = { 'x.com': server.address, 'api.x.com': server.address };
-    return { hosts, config: CLIENT, provesAddress: false, close: server.close };
+    return { hosts, config: { ...CLIENT, asks_for_address: true }, provesAddress: true, close: server.close };
   },
 };

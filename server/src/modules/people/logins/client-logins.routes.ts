@@ -33,6 +33,8 @@ export const clientLoginsRoutes: FastifyPluginAsyncTypebox = async (app) => {
           email: Type.Optional(Type.String({ maxLength: EMAIL_MAX })),
           /** Whether the publisher has proved the address. */
           email_verified: Type.Optional(Type.Boolean()),
+          /** Where a picture of theirs stands. */
+          picture: Type.Optional(Type.String({ maxLength: 1000 })),
           /** What the publisher has granted them: a subscription, a tier. */
           entitlements: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 })),
         }),
@@ -54,7 +56,7 @@ export const clientLoginsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const client = await findClient(request);
       const site = client && (await sites.byDomain(client.site_uuid));
       if (!site) throw new ApiError('unauthorized');
-      const { id, name, email, email_verified = false, entitlements = [] } = request.body;
+      const { id, name, email, picture, email_verified = false, entitlements = [] } = request.body;
       const { user, is_new_user } = await findAccount(app, {
         site,
         provider: EXTERNAL,
@@ -65,6 +67,7 @@ export const clientLoginsRoutes: FastifyPluginAsyncTypebox = async (app) => {
           email: email ?? null,
           is_email_verified: email_verified,
           name: name ?? null,
+          picture: picture ?? null,
           issued_at: Math.floor(clock.now() / 1000),
         },
       });

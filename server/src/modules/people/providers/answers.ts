@@ -22,6 +22,9 @@ export async function readList<Item>(tools: Tools, address: string, asked?: Aske
   return answer as Item[];
 }
 
+/** Null for what is no text, or an empty one. */
+export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
 /** What stands under a name, or under names that lead to it: `user.profile.name`. */
 export const readField = (answer: Record<string, unknown>, path: string): unknown =>
   ownOf(answer, path) ?? path.split('.').reduce<unknown>(ownOf, answer);

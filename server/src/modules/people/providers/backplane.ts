@@ -3,12 +3,15 @@
  * carries anybody on it may have written, so its source must be one that the site names, and an address is never proved.
  */
 import { ApiError } from '../../../http/errors';
+import { textOf } from './answers';
 import type { Identity } from './provider';
+
+type Listed = Array<{ value?: unknown }>;
 
 interface Entry {
   id?: unknown;
   displayName?: unknown;
-  accounts?: Array<{ identityUrl?: unknown; username?: unknown; emails?: Array<{ value?: unknown }> }>;
+  accounts?: Array<{ identityUrl?: unknown; username?: unknown; emails?: Listed; photos?: Listed }>;
 }
 
 export interface Message {
@@ -16,8 +19,6 @@ export interface Message {
   type?: unknown;
   payload?: unknown;
 }
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** @throws ApiError unauthorized for a message of another source, or that names nobody */
 export function identityOfMessage(
@@ -38,6 +39,7 @@ export function identityOfMessage(
     email: textOf(account?.emails?.[0]?.value),
     is_email_verified: false,
     name: textOf(entry?.displayName) ?? textOf(account?.username),
+    picture: textOf(account?.photos?.[0]?.value),
     issued_at: Math.floor(now / 1000),
   };
 }

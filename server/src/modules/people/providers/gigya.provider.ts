@@ -6,7 +6,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Type } from 'typebox';
 import { ApiError } from '../../../http/errors';
-import { readObject } from './answers';
+import { readObject, textOf } from './answers';
 import { defineProvider } from './provider';
 
 const WINDOW_MS = 180_000;
@@ -50,7 +50,7 @@ export const gigya = defineProvider({
       });
       const { errorCode, profile = {}, emails = {} } = account as Record<string, Record<string, unknown> | undefined>;
       if (Number(errorCode) !== 0) throw new ApiError('unauthorized');
-      const { email, nickname, firstName, lastName } = profile;
+      const { email, nickname, firstName, lastName, photoURL } = profile;
       const name = [firstName, lastName].filter((part) => typeof part === 'string').join(' ');
       return {
         issuer: api_key,
@@ -58,6 +58,7 @@ export const gigya = defineProvider({
         email: typeof email === 'string' ? email : null,
         is_email_verified: Array.isArray(emails.verified) && emails.verified.includes(email),
         name: typeof nickname === 'string' && nickname ? nickname : name || null,
+        picture: textOf(photoURL),
         issued_at: Number(uid_timestamp),
       };
     },

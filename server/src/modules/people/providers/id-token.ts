@@ -4,6 +4,7 @@
  */
 import { type JWTPayload, jwtVerify } from 'jose';
 import { ApiError } from '../../../http/errors';
+import { textOf } from './answers';
 import { isES256K, readES256K } from './es256k';
 import type { Claims, Identity, KeySet } from './provider';
 
@@ -127,5 +128,3 @@ export function identityOf(claims: Claims): Identity {
     ...(typeof sid === 'string' && { session_id: sid }),
   };
 }
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

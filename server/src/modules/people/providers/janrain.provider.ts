@@ -4,7 +4,7 @@
  */
 import { Type } from 'typebox';
 import { ApiError } from '../../../http/errors';
-import { readObject } from './answers';
+import { readObject, textOf } from './answers';
 import { defineProvider } from './provider';
 
 export const janrain = defineProvider({
@@ -29,7 +29,10 @@ export const janrain = defineProvider({
         headers: { authorization: `OAuth ${token}`, 'content-type': 'application/x-www-form-urlencoded' },
         body: 'type_name=user',
       });
-      const { uuid, email, emailVerified, displayName, givenName } = (answer.result ?? {}) as Record<string, unknown>;
+      const { uuid, email, emailVerified, displayName, givenName, photos } = (answer.result ?? {}) as Record<
+        string,
+        unknown
+      >;
       if (answer.stat !== 'ok' || typeof uuid !== 'string') throw new ApiError('unauthorized');
       return {
         issuer: capture,
@@ -38,6 +41,7 @@ export const janrain = defineProvider({
         // The day on which it was proved.
         is_email_verified: typeof emailVerified === 'string' && !Number.isNaN(Date.parse(emailVerified)),
         name: [displayName, givenName].find((text): text is string => typeof text === 'string') ?? null,
+        picture: Array.isArray(photos) ? textOf(photos[0]?.value) : null,
         issued_at: Math.floor(tools.now() / 1000),
       };
     },

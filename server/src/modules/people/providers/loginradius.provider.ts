@@ -4,7 +4,7 @@
  */
 import { Type } from 'typebox';
 import { ApiError } from '../../../http/errors';
-import { readObject } from './answers';
+import { readObject, textOf } from './answers';
 import { defineProvider } from './provider';
 
 const ACCOUNT = 'https://api.loginradius.com/identity/v2/auth/account';
@@ -13,6 +13,7 @@ interface Account {
   Uid?: unknown;
   FullName?: unknown;
   FirstName?: unknown;
+  ImageUrl?: unknown;
   EmailVerified?: unknown;
   Email?: Array<{ Type?: unknown; Value?: unknown }>;
 }
@@ -37,7 +38,7 @@ export const loginRadius = defineProvider({
     body: Type.Object({ token: Type.String({ pattern: '^[\\w.-]{8,2000}$' }) }),
     async verify(tools, { api_key }, { token }) {
       const account: Account = await readObject(tools, `${ACCOUNT}?${new URLSearchParams({ apikey: api_key })}`, token);
-      const { Uid, FullName, FirstName, EmailVerified, Email = [] } = account;
+      const { Uid, FullName, FirstName, ImageUrl, EmailVerified, Email = [] } = account;
       if (typeof Uid !== 'string' || Uid === '') throw new ApiError('unauthorized');
       const email = [...Email].sort(primaryFirst)[0]?.Value;
       return {
@@ -46,6 +47,7 @@ export const loginRadius = defineProvider({
         email: typeof email === 'string' ? email : null,
         is_email_verified: EmailVerified === true,
         name: [FullName, FirstName].find((text): text is string => typeof text === 'string') ?? null,
+        picture: textOf(ImageUrl),
         issued_at: Math.floor(tools.now() / 1000),
       };
     },

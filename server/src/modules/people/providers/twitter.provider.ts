@@ -1,15 +1,22 @@
 import { Type } from 'typebox';
-import { readObject } from './answers';
+import { readObject, textOf } from './answers';
 import { clientSettings } from './oidc-redirect';
 import { defineProvider } from './provider';
 
 const ME = 'https://api.x.com/2/users/me';
 
-/** OAuth 2 with PKCE and no ID token. Applications without the right to addresses ask for names alone. */
+/** OAuth 2 with PKCE and no ID token. */
 export const twitter = defineProvider({
   id: 'twitter',
   title: 'X',
-  config: Type.Object(clientSettings, { additionalProperties: false }),
+  config: Type.Object(
+    {
+      ...clientSettings,
+      /** Addresses are asked for; X refuses that to applications it has not given the right. */
+      asks_for_address: Type.Optional(Type.Boolean()),
+    },
+    { additionalProperties: false },
+  ),
   redirect: {
     authority: () => ({
       issuer: 'https://x.com',
@@ -18,21 +25,33 @@ export const twitter = defineProvider({
         token_endpoint: 'https://api.x.com/2/oauth2/token',
       },
     }),
-    scope: () => 'users.read tweet.read',
+    scope: ({ asks_for_address }) => `users.read tweet.read${asks_for_address ? ' users.email' : ''}`,
     auth: () => 'basic',
     client: ({ client_id, client_secret }) => ({ id: client_id, secret: client_secret }),
     hasIdToken: false,
-    async identify(tools, { client_id }, { access_token }) {
-      const { data } = await readObject(tools, ME, access_token);
-      const { id, name, username } = (data ?? {}) as Record<string, unknown>;
+    async identify(tools, { client_id, asks_for_address }, { access_token }) {
+      const fields = asks_for_address ? 'profile_image_url,confirmed_email' : 'profile_image_url';
+      const { data } = await readObject(tools, `${ME}?user.fields=${fields}`, access_token);
+      const { id, name, username, confirmed_email, profile_image_url } = (data ?? {}) as Record<string, unknown>;
+      const email = textOf(confirmed_email);
       return {
         issuer: client_id,
         subject: String(id ?? ''),
-        email: null,
-        is_email_verified: false,
-        name: [name, username].find((text): text is string => typeof text === 'string') ?? null,
+        email,
+        // There is no such field for an address that was not.
+        is_email_verified: email !== null,
+        name: textOf(name) ?? textOf(username),
+        picture: pictureOf(profile_image_url),
         issued_at: Math.floor(tools.now() / 1000),
       };
     },
   },
 });
+
+/** Named in its smallest size; who has none has one of X's. */
+function pictureOf(address: unknown): string | null {
+  const picture = textOf(address);
+  return picture?.includes('/default_profile_images/')
+    ? null
+    : (picture?.replace(/_normal(\.\w+)$/, '_400x400$1') ?? null);
+}
