@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { BATCH_VERSION, type PanelRow } from '../../core/contract/analytics';
+import { insertClient } from '../src/modules/sites/clients/clients.repository';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { signTicket } from './support/ticket';
 
@@ -42,6 +43,25 @@ test('who is new is counted by what they had wanted to do, whichever way they ca
   assert.equal(await seen('signups_total{method="cookie",referral="flag"}'), 1);
   await post('users', { name: 'Bo', email: 'bo@news.example', password: PASSWORD, referral: 'made up' });
   assert.equal(await seen('signups_total{method="viafoura",referral="made up"}'), 0);
+});
+
+test('whom the publisher’s server names is counted as well', async () => {
+  const { id, secret } = await insertClient(t.app.db, { site_uuid: t.site.uuid, name: 'Accounts', now: Date.now() });
+  const basic = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+  const form = 'application/x-www-form-urlencoded';
+  const asked = await t.inject({
+    method: 'POST',
+    url: '/oauth2/token',
+    headers: { authorization: basic, 'content-type': form },
+    payload: 'grant_type=client_credentials',
+  });
+  const headers = { authorization: `Bearer ${asked.json().access_token}` };
+  for (let times = 0; times < 2; times++) {
+    const named = await t.inject({ method: 'POST', url: '/oauth2/user', headers, payload: { id: '42', name: 'Nell' } });
+    assert.equal(named.statusCode, 200, named.body);
+  }
+  assert.equal(await seen('logins_total{method="external"}'), 2);
+  assert.equal(await seen('signups_total{method="external",referral="none"}'), 1);
 });
 
 test('everybody who is new is in the funnel, and nobody whom a page made up', async () => {

@@ -49,13 +49,14 @@ export const clientLoginsRoutes: FastifyPluginAsyncTypebox = async (app) => {
           }),
         },
       },
-      config: { limit: 'client', ignoresBadToken: true },
+      config: { limit: 'client', ignoresBadToken: true, loginMethod: EXTERNAL.id },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const client = await findClient(request);
-      const site = client && (await sites.byDomain(client.site_uuid));
-      if (!site) throw new ApiError('unauthorized');
+      const found = client && (await sites.bySection(client.site_uuid));
+      if (!found) throw new ApiError('unauthorized');
+      const { site } = found;
       const { id, name, email, picture, email_verified = false, entitlements = [] } = request.body;
       const { user, is_new_user } = await findAccount(app, {
         site,
@@ -74,6 +75,9 @@ export const clientLoginsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const origin = { provider: EXTERNAL.id, session_id: null, entitlements };
       const session = await startSession(app, user, { origin });
       app.cache.userChanged(user.id);
+      // No page has brought them: which site and section it is for says the client.
+      Object.assign(request, { site, section: found.section });
+      app.countLogin(request, { method: EXTERNAL.id, isNew: is_new_user });
       return { user_id: user.id, user_uuid: numericIdToUuid(user.id), isNewUser: is_new_user, ...session };
     },
   );
