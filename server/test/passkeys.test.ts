@@ -243,3 +243,24 @@ test('the shortest host of the site that a page stands on or under is the key’
     assert.equal(hostFor(origin, origins), host);
   }
 });
+
+test('who has a passkey may take the only other log-in away, but where the site has passkeys off', async () => {
+  const owner = await t.signUp('Keyed', 'moderator');
+  await addPasskey(owner);
+  await t.app.db.updateTable('users').set({ password_hash: null }).where('id', '=', owner.id).execute();
+  const [site_uuid, now] = [t.site.uuid, Date.now()];
+  await t.app.db
+    .insertInto('identities')
+    .values({
+      ...{ site_uuid, provider: 'google', issuer: 'https://accounts.google.com', subject: 'keyed', user_id: owner.id },
+      ...{ email: null, is_email_verified: false, date_issued: null, date_created: now, date_last_login: now },
+    })
+    .execute();
+  t.app.cache.userChanged(owner.id);
+  const unlink = () => owner.inject({ method: 'DELETE', url: '/v2/localhost/users/identities/google' });
+  await set({ is_on: false });
+  assert.equal((await unlink()).statusCode, 403);
+  await set({ is_on: true });
+  const gone = await unlink();
+  assert.deepEqual([gone.statusCode, gone.json().identities], [200, []], gone.body);
+});

@@ -2,8 +2,12 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { OwnLogins } from '../../../../../core/contract/account';
 import { ApiError } from '../../../http/errors';
+import type { Site } from '../../sites/sites/site-registry';
+import { listPasskeys } from '../passkeys/passkeys.repository';
+import { mayHavePasskeys, passkey } from '../providers/passkey.provider';
+import { readProviderConfig } from '../providers/provider-settings';
 import { revokeSessionsOf } from '../sessions/sessions.repository';
-import { updateUser } from '../users/users.repository';
+import { type UserRow, updateUser } from '../users/users.repository';
 import { deleteIdentities, listIdentities } from './identities.repository';
 
 const tags = ['users'];
@@ -33,11 +37,11 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
       preHandler: [app.requireSite, app.requireUser],
     },
-    async ({ signedIn: { id, row, session_uuid: current_uuid }, params: { provider } }) => {
+    async ({ site, signedIn: { id, row, session_uuid: current_uuid }, params: { provider } }) => {
       const identities = await listIdentities(app.db, id);
       const others = identities.filter((one) => one.provider !== provider);
       if (others.length === identities.length) throw new ApiError('not_found');
-      if (others.length === 0 && row.password_hash === null) {
+      if (others.length === 0 && row.password_hash === null && !(await hasPasskey(site, row))) {
         throw new ApiError('forbidden', { field: 'provider' }, 'It is the only way into this account.');
       }
       await app.db.transaction().execute(async (trx) => {
@@ -51,6 +55,12 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return presentAll(id, row.password_hash !== null);
     },
   );
+
+  /** One that the site lets them log in by. */
+  async function hasPasskey(site: Site, row: UserRow): Promise<boolean> {
+    const config = await readProviderConfig({ db: app.db, secret: app.config.secret }, site, passkey).catch(() => null);
+    return config !== null && mayHavePasskeys(config, row) && (await listPasskeys(app.db, row.id)).length > 0;
+  }
 
   async function presentAll(user_id: number, has_password: boolean) {
     const identities = await listIdentities(app.db, user_id);
