@@ -47,7 +47,7 @@ describe('the publisher’s own log-in server', () => {
     it('is asked for name, address and what was bought', async () => {
       await start({ isTerse: true }, { entitlements_claim: 'plan' });
       const ada = await logIn();
-      assert.equal(ada.name, 'Ada Marsh');
+      assert.match(ada.name, /^Ada Marsh( \d+)?$/);
       assert.deepEqual([ada.email, ada.email_verification_status], ['ada@news.example', 'approved']);
       assert.deepEqual(ada.entitlements, ['digital']);
     });
@@ -70,7 +70,8 @@ describe('the publisher’s own log-in server', () => {
         iss: 'https://evil.example',
       });
       const ada = await logIn();
-      assert.deepEqual([ada.name, ada.email, ada.email_verification_status], ['Ada Marsh', 'ada@news.example', 'none']);
+      assert.match(ada.name, /^Ada Marsh( \d+)?$/);
+      assert.deepEqual([ada.email, ada.email_verification_status], ['ada@news.example', 'none']);
     });
   });
 
@@ -97,7 +98,8 @@ describe('the publisher’s own log-in server', () => {
       assert.deepEqual([query.get('scope'), query.get('nonce')], ['email profile', null]);
       await set({ scope: 'openid email profile', is_email_verified: true });
       const ada = await logIn();
-      assert.deepEqual([ada?.social_login_id, ada?.name, ada?.email], ['ada', 'Ada Marsh', 'ada@news.example']);
+      assert.match(ada?.name, /^Ada Marsh( \d+)?$/);
+      assert.deepEqual([ada?.social_login_id, ada?.email], ['ada', 'ada@news.example']);
     });
   });
 

@@ -87,7 +87,13 @@ export async function startOpenIdServer(played: Played): Promise<OpenIdServer> {
   // What stands before it says under which name it was asked.
   provider.proxy = true;
   if (takesSecret) Object.assign(provider.Client.prototype, { compareClientSecret: takesSecret });
-  if (!hasPkce) provider.use(refuseVerifiers);
+  provider.use(
+    refuseClients(({ body = {}, isInHeader }) => {
+      if (!hasPkce && 'code_verifier' in body) return true;
+      // The library takes a secret in either way, whatever the client was registered for.
+      return isInHeader !== (auth === 'basic');
+    }),
+  );
   const userInfo: Record<string, unknown> = {};
   provider.use(async (ctx, next) => {
     await next();
@@ -129,13 +135,17 @@ export async function startOpenIdServer(played: Played): Promise<OpenIdServer> {
   };
 }
 
-/** @param ctx of the library's, which has read the form by the time it answers */
-async function refuseVerifiers(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
-  await next();
-  if (ctx.path !== '/token' || !ctx.oidc?.body || !('code_verifier' in ctx.oidc.body)) return;
-  ctx.status = 401;
-  ctx.body = { error: 'invalid_client', error_description: 'Client authentication failed' };
-}
+/** The form has been read by the time the library answers. */
+const refuseClients =
+  (isRefused: (asked: { body?: object; isInHeader: boolean }) => boolean) =>
+  async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    await next();
+    if (ctx.path !== '/token') return;
+    const isInHeader = ctx.headers.authorization !== undefined;
+    if (!isRefused({ ...(ctx.oidc?.body && { body: ctx.oidc.body }), isInHeader })) return;
+    ctx.status = 401;
+    ctx.body = { error: 'invalid_client', error_description: 'Client authentication failed' };
+  };
 
 /**
  * What a browser does from the press to the page that brings the result home: follows redirects, keeps cookies, fills in
