@@ -43,8 +43,8 @@ async function openId(
   const server = await startOpenIdServer({ redirectUri, issuer, ...played });
   server.people.set('ada', { sub: 'ada', ...who });
   const { address, close, tamper, isolate } = server;
-  const usual = forgedIdTokens.filter(({ isByNonce }) => !isByNonce || played.hasNonce !== false);
-  const idTokens = { forged: [...usual, ...forged], tamper };
+  const typical = forgedIdTokens.filter(({ isByNonce }) => !isByNonce || played.hasNonce !== false);
+  const idTokens = { forged: [...typical, ...forged], tamper };
   return { hosts: { [new URL(issuer).host]: address }, config, provesAddress: true, idTokens, isolate, close };
 }
 

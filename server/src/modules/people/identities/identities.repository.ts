@@ -78,3 +78,9 @@ export async function deleteAllIdentities(db: Db, user_id: number): Promise<void
 export async function deleteIdentities(db: Db, user_id: number, provider: string): Promise<void> {
   await db.deleteFrom('identities').where('user_id', '=', user_id).where('provider', '=', provider).execute();
 }
+
+/** Another way in beside these; who has one may lose the last of them. */
+export async function ownsPasskey(db: Db, user_id: number): Promise<boolean> {
+  const row = await db.selectFrom('passkeys').select('uuid').where('user_id', '=', user_id).executeTakeFirst();
+  return row !== undefined;
+}

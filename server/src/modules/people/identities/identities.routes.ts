@@ -3,12 +3,11 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { OwnLogins } from '../../../../../core/contract/account';
 import { ApiError } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
-import { listPasskeys } from '../passkeys/passkeys.repository';
 import { mayHavePasskeys, passkey } from '../providers/passkey.provider';
 import { readProviderConfig } from '../providers/provider-settings';
 import { revokeSessionsOf } from '../sessions/sessions.repository';
 import { type UserRow, updateUser } from '../users/users.repository';
-import { deleteIdentities, listIdentities } from './identities.repository';
+import { deleteIdentities, listIdentities, ownsPasskey } from './identities.repository';
 
 const tags = ['users'];
 export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -59,7 +58,7 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   /** One that the site lets them log in by. */
   async function hasPasskey(site: Site, row: UserRow): Promise<boolean> {
     const config = await readProviderConfig({ db: app.db, secret: app.config.secret }, site, passkey).catch(() => null);
-    return config !== null && mayHavePasskeys(config, row) && (await listPasskeys(app.db, row.id)).length > 0;
+    return config !== null && mayHavePasskeys(config, row) && (await ownsPasskey(app.db, row.id));
   }
 
   async function presentAll(user_id: number, has_password: boolean) {

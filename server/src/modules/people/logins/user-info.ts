@@ -5,7 +5,7 @@ import type { Claims } from '../providers/provider';
 const NAMES = ['name', 'given_name', 'picture'];
 const ADDRESS = ['email', 'email_verified'];
 
-interface Told {
+interface Granted {
   access_token: string;
   claims: Claims;
   /** Wanted beside name and address. */
@@ -16,7 +16,7 @@ interface Told {
  * Who it is, when until and for whom stays as it was signed. @throws Error for an answer about somebody else, or where the
  * server does not answer
  */
-export async function withUserInfo(authority: Configuration, { access_token, claims, more }: Told): Promise<Claims> {
+export async function withUserInfo(authority: Configuration, { access_token, claims, more }: Granted): Promise<Claims> {
   const isMissing = (claim: string) => claims[claim] === undefined || claims[claim] === null;
   const isAsked = authority.serverMetadata().userinfo_endpoint !== undefined;
   if (!isAsked || !['name', 'email', ...more].some(isMissing)) return claims;
