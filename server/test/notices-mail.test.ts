@@ -6,6 +6,7 @@ import { PLAN_DIGESTS } from '../src/modules/delivery/notifications/plan-digests
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, post, type TestContainer } from './support/conversation';
 import { verifyDkim } from './support/dkim';
+import { insertFullLines } from './support/full-lines';
 import { type Mailbox, openMailbox } from './support/mailbox';
 
 const MINUTE_MS = 60_000;
@@ -92,6 +93,15 @@ describe('mail about notifications', () => {
     assert.equal(mail?.raw.split('class="button"').length, 2, 'one thing to open');
     assert.doesNotMatch(mail?.raw ?? '', /<b>answer/);
     assert.equal((await pass(DAY_MS)).length, 1, 'each is told of once');
+  });
+
+  it('tells of an answer that stands below two comments fifty people like', async () => {
+    const root = await post(ada, container, 'First');
+    await post(ben, container, 'An answer', root.content_uuid);
+    await insertFullLines(t, ada.id);
+    const [mail, ...others] = await pass(5 * MINUTE_MS);
+    assert.equal(others.length, 0);
+    assert.match(mail?.raw ?? '', /> An answer/);
   });
 
   it('does not come for what was seen, taken back or muted meanwhile, nor to an address nobody has proved', async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, post, type TestContainer } from './support/conversation';
+import { insertFullLines } from './support/full-lines';
 import type { FakeBrowser } from './support/push';
 import { startPushService } from './support/push-service';
 
@@ -64,6 +65,16 @@ describe('push messages', () => {
   const on = (who: TestUser, method: 'POST' | 'DELETE', path: string) =>
     who.inject({ method, url: `${container.path}/${path}` });
   const rows = () => t.app.db.selectFrom('push_subscriptions').selectAll().execute();
+
+  it('tell of an answer that stands below two comments fifty people like', async () => {
+    await subscribe(ada);
+    await answered();
+    await insertFullLines(t, ada.id);
+    assert.deepEqual(
+      (await sent()).map(({ message }) => message.notification.body),
+      ['An answer'],
+    );
+  });
 
   it('tell of an answer, in the browser’s language, sealed and signed', async () => {
     const browser = await subscribe(ada, { language: 'de' });

@@ -76,12 +76,17 @@ export interface Lists {
   counts: NotificationCounts;
 }
 
-/** Own rows and what is followed as two lists, newest first, and how many lines of them are new. */
+/**
+ * Own rows, as `findOwn` has them in order, and what is followed as two lists, newest first, and how many lines of them are new.
+ * However much is written on pages the reader follows, it has half of the list, and no place of what is new and their own.
+ */
 export function presentLists(own: ShownRow[], followed: ShownRow[], user_id: number): Lists {
-  const notifications = [...own, ...followed.filter((row) => !isBroadcast(row))]
+  const newOwn = new Set(own.filter(({ is_seen }) => !is_seen).map(({ grouping_key }) => grouping_key)).size;
+  const room = Math.max(NOTIFICATIONS_MAX - own.length, Math.min(NOTIFICATIONS_MAX / 2, NOTIFICATIONS_MAX - newOwn));
+  const posts = followed.filter((row) => !isBroadcast(row)).slice(0, room);
+  const notifications = [...own.slice(0, NOTIFICATIONS_MAX - posts.length), ...posts]
     .map((row) => presentSingle(row, user_id))
-    .sort(newestFirst)
-    .slice(0, NOTIFICATIONS_MAX);
+    .sort(newestFirst);
   const broadcasts = followed.filter(isBroadcast).map(presentBroadcast).slice(0, BROADCASTS_MAX);
   const lines = new Set([
     ...notifications.filter(isNew).map(({ grouping_key }) => grouping_key),

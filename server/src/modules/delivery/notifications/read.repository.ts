@@ -2,7 +2,7 @@
  * What a reader is shown: their own rows, and what goes to many, merged. Who is muted, banned or gone, and what is hidden,
  * is left out here and not when it is written, for that may change at any time (specification §4).
  */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { BROADCASTS_MAX, NOTIFICATIONS_MAX } from '../../../../../core/contract/notifications';
 import { plannedOnce } from '../../../database/planned-once';
 import type { NotificationDetail, Tables } from '../../../database/schema';
@@ -60,23 +60,52 @@ export const isVisible = (user_id: number, now: number) => sql`
   ))
   and (n.content_id = 0 or n.kind in ('reply_removed', 'comment_refused') or (c.state = 'visible' and not k.is_hidden))`;
 
-/** The newest that are the person's own. */
-export async function findOwn(
-  db: Db,
-  { user_id, off, now }: { user_id: number; off: string[]; now: number },
-): Promise<ShownRow[]> {
+/** Of one line so many of the newest are listed, and the newest that is new: `total` has how many there are. */
+const LINE_ROWS = 4;
+
+const newestFirst = sql`date_created desc, id desc`;
+
+interface Person {
+  user_id: number;
+  now: number;
+}
+
+const ownRows = ({ user_id, now }: Person, which: RawBuilder<unknown>) => sql<ShownRow>`
+  select ${shown}, n.target_id, n.date_seen is not null or n.date_read is not null as is_seen,
+    n.date_read is not null as is_read, greatest(coalesce(g.total, 1), 1) as total
+  from (
+    select * from notifications
+    where user_id = ${user_id} and date_gone is null and not is_deleted and date_created > ${now - RETAIN_MS} and ${which}
+    order by id desc limit ${sql.lit(RETAIN_ROWS)}
+  ) n ${joined}
+  left join notification_groups g on g.user_id = ${user_id} and g.grouping_key = n.grouping_key
+  where ${isVisible(user_id, now)}`;
+
+/** The person's own for their list: first what makes a line new, then the newest. Fifty likes take no answer's place. */
+export async function findOwn(db: Db, { off, ...person }: Person & { off: string[] }): Promise<ShownRow[]> {
   const { rows } = await sql<ShownRow>`${plannedOnce}
-    select ${shown}, n.target_id, n.date_seen is not null or n.date_read is not null as is_seen,
-      n.date_read is not null as is_read, greatest(coalesce(g.total, 1), 1) as total
-    from (
-      select * from notifications
-      where user_id = ${user_id} and date_gone is null and not is_deleted and date_created > ${now - RETAIN_MS}
-        and kind <> all(${off}::text[])
-      order by id desc limit ${sql.lit(RETAIN_ROWS)}
-    ) n ${joined}
-    left join notification_groups g on g.user_id = ${user_id} and g.grouping_key = n.grouping_key
-    where ${isVisible(user_id, now)}
-    order by n.date_created desc, n.id desc limit ${sql.lit(NOTIFICATIONS_MAX)}`.execute(db);
+    with own as (${ownRows(person, sql`kind <> all(${off}::text[])`)}),
+    placed as (
+      select own.*, row_number() over (partition by grouping_key order by ${newestFirst}) as place,
+        not is_seen and row_number() over (partition by grouping_key, is_seen order by ${newestFirst}) = 1 as is_first_new
+      from own
+    )
+    select * from placed where place <= ${sql.lit(LINE_ROWS)} or is_first_new
+    order by is_first_new desc, ${newestFirst} limit ${sql.lit(NOTIFICATIONS_MAX)}`.execute(db);
+  return rows;
+}
+
+/** One of the person's own, wherever in their list it stands. */
+export async function findOwnOne(db: Db, { id, ...person }: Person & { id: number }): Promise<ShownRow | undefined> {
+  const { rows } = await ownRows(person, sql`id = ${id}`).execute(db);
+  return rows[0];
+}
+
+/** Of these kinds, what they have not seen and no mail has told, the newest first. */
+export async function findUntold(db: Db, { wanted, ...person }: Person & { wanted: string[] }): Promise<ShownRow[]> {
+  const which = sql`date_mailed is null and date_seen is null and date_read is null and kind = any(${wanted}::text[])`;
+  const { rows } = await sql<ShownRow>`
+    select * from (${ownRows(person, which)}) own order by ${newestFirst}`.execute(db);
   return rows;
 }
 

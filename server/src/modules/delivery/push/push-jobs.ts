@@ -12,7 +12,7 @@ import { isPushed } from '../notifications/channels/push';
 import { kinds } from '../notifications/kinds/kinds';
 import { wants } from '../notifications/kinds/wants';
 import { oneAtATime } from '../notifications/one-at-a-time';
-import { findOwn } from '../notifications/read.repository';
+import { findOwnOne } from '../notifications/read.repository';
 import { findState } from '../notifications/states.repository';
 import type { Left, PushSender } from './push-sender';
 import { findBrowsersAfter, findPersonsBrowsers } from './push-subscriptions.repository';
@@ -72,7 +72,7 @@ export function pushJobs(app: App, sender: PushSender): { personal: Handler; bro
   async function push(payload: Payload): Promise<void> {
     const { user_id = 0, id, only } = payload;
     const now = clock.now();
-    const row = (await findOwn(db, { user_id, off: [], now })).find((one) => one.id === id);
+    const row = await findOwnOne(db, { user_id, id, now });
     if (!row || row.is_seen || !isPushed(row.kind)) return;
     const kind = kinds.find(({ name }) => name === row.kind);
     const { channels, wants_push } = await findState(db, user_id);

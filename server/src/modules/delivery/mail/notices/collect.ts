@@ -6,7 +6,7 @@ import type { Tables } from '../../../../database/schema';
 import { isSoon } from '../../notifications/channels/mail';
 import { kinds } from '../../notifications/kinds/kinds';
 import { wants } from '../../notifications/kinds/wants';
-import { findFollowed, findOwn, type ShownRow } from '../../notifications/read.repository';
+import { findFollowed, findUntold, type ShownRow } from '../../notifications/read.repository';
 import type { NotificationState } from '../../notifications/states.repository';
 
 type Db = Kysely<Tables>;
@@ -40,19 +40,16 @@ export async function collect(
   { user_id, section_uuid, scope, frequency, state, now }: Asked,
 ): Promise<Collected> {
   const mailed = kinds.filter((kind) => wants(state.channels, kind, 'mail'));
-  const wanted = new Set<string>(
-    mailed.filter((kind) => scope === 'gathered' || isSoon(frequency, kind)).map(({ name }) => name),
-  );
-  const untold = await findUntold(db, user_id);
-  const own = (await findOwn(db, { user_id, off: [], now })).filter(
-    ({ id, kind, is_seen }) => !is_seen && wanted.has(kind) && untold.has(id),
-  );
+  const wanted = mailed
+    .filter((kind) => scope === 'gathered' || isSoon(frequency, kind))
+    .map(({ name }) => name as string);
+  const own = await findUntold(db, { user_id, wanted, now });
   const busy = scope === 'soon' ? await findBusyThreads(db, user_id, now - DAY_MS) : new Set<number>();
   const quiet = own.filter(({ thread_id }) => !busy.has(thread_id));
   const followed =
     scope === 'gathered'
       ? (await findFollowed(db, { user_id, off: [], sections: [section_uuid], topics: [], now })).filter(
-          ({ id, kind, is_seen }) => !is_seen && wanted.has(kind) && id > state.mailed_to,
+          ({ id, kind, is_seen }) => !is_seen && wanted.includes(kind) && id > state.mailed_to,
         )
       : [];
   return {
@@ -61,12 +58,6 @@ export async function collect(
     followedTo: followed.length > 0 ? Math.max(...followed.map(({ id }) => id)) : null,
     isPutOff: quiet.length < own.length,
   };
-}
-
-async function findUntold(db: Db, user_id: number): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select id from notifications where user_id = ${user_id} and date_mailed is null and date_seen is null`.execute(db);
-  return new Set(rows.map(({ id }) => id));
 }
 
 async function findBusyThreads(db: Db, user_id: number, since: number): Promise<Set<number>> {

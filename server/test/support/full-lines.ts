@@ -1,0 +1,18 @@
+/** Lines of fifty that stand above everything somebody was told before, as those of much liked comments do. */
+import { numericIdToUuid } from '../../../core/contract/ids';
+import type { TestApp } from './app';
+
+const LINES = 2;
+const ROWS = 50;
+
+/** Told by mail already, and new in the tray. */
+export async function insertFullLines({ app: { db, clock }, site }: TestApp, user_id: number): Promise<void> {
+  const now = clock.now();
+  const untouched = { date_seen: null, date_read: null, date_gone: null };
+  const rows = Array.from({ length: LINES * ROWS }, (_, n) => ({
+    ...{ ...untouched, user_id, actor_id: 0, kind: 'comment_refused', content_id: 800_000 + n },
+    ...{ grouping_key: numericIdToUuid(800_000 + (n % LINES)), section_uuid: site.uuid, service: 'livecomments' },
+    ...{ date_created: now, date_mailed: now },
+  }));
+  await db.insertInto('notifications').values(rows).execute();
+}
