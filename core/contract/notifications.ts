@@ -108,8 +108,9 @@ export type NotificationList = Static<typeof NotificationList>;
 /**
  * The payload of `notification` on the socket, under the reader's own uuid. `notified`: told of it, `updated`: its status
  * changed, by this tab or another; `deleted`: taken back. Without `notification_uuid` more than one changed: read the list.
+ * Without `counts` it is of what the reader follows: a line that had nothing new is one more for the bell.
  */
-export type NotificationEvent = Partial<SingleNotification> & { counts: NotificationCounts };
+export type NotificationEvent = Partial<SingleNotification> & { counts?: NotificationCounts };
 
 /** Mail about notifications: at once (after five minutes, unless seen), or gathered (ours). */
 export const MailFrequency = Type.Union([

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Comment } from '../../core/contract/comment';
 import { NULL_UUID, numericIdToUuid } from '../../core/contract/ids';
-import type { NotificationList } from '../../core/contract/notifications';
+import type { NotificationList, SingleNotification } from '../../core/contract/notifications';
 import { mailTexts } from '../src/modules/delivery/mail/texts';
 import { PUSHED } from '../src/modules/delivery/notifications/channels/push';
 import { kinds } from '../src/modules/delivery/notifications/kinds/kinds';
@@ -717,6 +717,13 @@ describe('notifications', () => {
     const received = (action: string) =>
       listener.until((message) => message.type === 'event' && message.event.action === action) as Promise<never>;
 
+    async function ownPage(who: TestUser): Promise<Listener> {
+      const page = await listen(t.app, t.site.uuid);
+      page.send({ type: 'authenticate', access_token: who.token });
+      await subscribe(page, 'own', [rule('container_uuid', [who.user.uuid])]);
+      return page;
+    }
+
     it('reaches the reader’s own pages alone, and lets them resume', async () => {
       listener = await listen(t.app, t.site.uuid);
       const own = [rule('container_uuid', [ada.user.uuid])];
@@ -764,9 +771,7 @@ describe('notifications', () => {
     });
 
     it('takes back on the open page what is undone', async () => {
-      const mine = await listen(t.app, t.site.uuid);
-      mine.send({ type: 'authenticate', access_token: ada.token });
-      await subscribe(mine, 'own', [rule('container_uuid', [ada.user.uuid])]);
+      const mine = await ownPage(ada);
       const root = await post(ada, container, 'Likeable');
       await send(ben, 'POST', `comments/${root.content_uuid}/like`);
       const liked = await mine.until((one) => one.type === 'event' && one.event.action === 'notified');
@@ -780,9 +785,7 @@ describe('notifications', () => {
     });
 
     it('tells who follows somebody what they write, while it is written', async () => {
-      const mine = await listen(t.app, t.site.uuid);
-      mine.send({ type: 'authenticate', access_token: ada.token });
-      await subscribe(mine, 'own', [rule('container_uuid', [ada.user.uuid])]);
+      const mine = await ownPage(ada);
       await follow(ada, ben);
       await post(ben, container, 'News');
       const message = await mine.until((one) => one.type === 'event');
@@ -791,6 +794,64 @@ describe('notifications', () => {
         'subscribed_user_content',
       );
       mine.socket.terminate();
+    });
+
+    it('tells who follows a page and its author of a post once, and reads nobody’s list for it', async () => {
+      const mine = await ownPage(ada);
+      await ada.inject({ method: 'POST', url: `/v5/subscriptions/${t.site.uuid}/pages/${container.cc}` });
+      await follow(ada, ben);
+      const executor = t.app.db.getExecutor();
+      const execute = executor.executeQuery;
+      let lists = 0;
+      executor.executeQuery = (query, ...rest) => {
+        if (query.sql.includes('with merged as')) lists += 1;
+        return execute.call(executor, query, ...rest) as ReturnType<typeof execute<never>>;
+      };
+      await post(ben, container, 'One');
+      await mine.until((one) => one.type === 'event');
+      await post(await t.signUp(`Cora ${number}`), container, 'Two');
+      await mine.until(() => mine.events().length === 2);
+      await mine.settled();
+      executor.executeQuery = execute;
+      assert.equal(lists, 0);
+      assert.deepEqual(
+        mine.events().map(({ payload }) => {
+          const { notification_type, excerpt, status, target_uuid } = payload as unknown as SingleNotification;
+          return [notification_type, excerpt, status, target_uuid];
+        }),
+        [
+          ['subscribed_user_content', 'One', 'new', ada.user.uuid],
+          ['subscribed_page_content', 'Two', 'new', ada.user.uuid],
+        ],
+      );
+      assert.deepEqual(
+        mine.events().map(({ payload }) => (payload as unknown as SingleNotification).notification_uuid),
+        (await all()).notifications.map(({ notification_uuid }) => notification_uuid).reverse(),
+        'as the list has it',
+      );
+      mine.socket.terminate();
+    });
+
+    it('tells of no post whom the reader mutes, what they want no line of, or an answer to them twice', async () => {
+      const [muting, unwilling, answered] = [ada, await t.signUp(`Dora ${number}`), await t.signUp(`Eve ${number}`)];
+      const root = await post(answered, container, 'First');
+      const readers = [muting, unwilling, answered, chief];
+      for (const reader of readers) await follow(reader, ben);
+      await muting.inject({ method: 'PUT', url: `/v2/localhost/mutes/${ben.id}` });
+      const off = { channels: { subscribed_user_content: { tray: false } } };
+      await unwilling.inject({ method: 'POST', url: url('settings'), payload: off });
+      const pages = await Promise.all(readers.map(ownPage));
+      await post(ben, container, 'News', root.content_uuid);
+      await pages[3]?.until((one) => one.type === 'event');
+      await pages[2]?.until((one) => one.type === 'event');
+      for (const page of pages) await page.settled();
+      assert.deepEqual(
+        pages.map((page) =>
+          page.events().map(({ payload }) => (payload as unknown as SingleNotification).notification_type),
+        ),
+        [[], [], ['reply'], ['subscribed_user_content']],
+      );
+      for (const { socket } of pages) socket.terminate();
     });
 
     it('tells a broadcast to whoever listens to the section, of a topic to its followers', async () => {

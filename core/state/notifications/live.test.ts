@@ -64,6 +64,22 @@ describe('what is told to a reader as it happens', () => {
     expect(store.get(newCountAtom)).to.equal(7);
   });
 
+  it('of what is followed comes without a number: the bell says one more for each line, not for each post', () => {
+    const post = (uuid: string) =>
+      aNotification({
+        notification_uuid: uuid,
+        status: 'new',
+        notification_type: 'subscribed_user_content',
+        grouping_key: 'ben',
+      });
+    happens(post('one'), 'notified');
+    expect(store.get(newCountAtom)).to.equal(2);
+    happens(post('two'), 'notified');
+    expect(store.get(newCountAtom)).to.equal(2);
+    for (const notification_uuid of ['one', 'two']) happens({ notification_uuid }, 'deleted');
+    expect([told(), store.get(newCountAtom)]).to.deep.equal([[first.notification_uuid], 1]);
+  });
+
   it('leaves the list when it is taken back', () => {
     happens({ ...first, counts: { new: 0 } }, 'deleted');
     expect(told()).to.deep.equal([]);

@@ -18,7 +18,7 @@ import {
   putBroadcastAction,
   putNotificationAction,
 } from './feed.actions';
-import { feedAtom } from './feed.atoms';
+import { feedAtom, linesAtom } from './feed.atoms';
 import { recipientAtom } from './recipient.atoms';
 
 const followingAtom = atom<{ recipient: string; stop(): void }>({ recipient: '', stop() {} });
@@ -58,9 +58,12 @@ function applyNotification({ message_type, action, payload }: RealtimeEvent): vo
   }
   if (message_type !== 'notification') return;
   const { counts, ...notification } = payload as NotificationEvent;
+  const before = newLines();
   if (!notification.notification_uuid) void store.set(loadFeedAction);
   else if (action === 'deleted') store.set(dropNotificationAction, notification.notification_uuid);
   else store.set(putNotificationAction, notification as SingleNotification);
-  // The server's number: it knows also what the list leaves out.
-  store.set(newCountAtom, counts.new);
+  // The server's number: it knows also what the list leaves out. Of what is followed it sends none.
+  store.set(newCountAtom, counts?.new ?? store.get(newCountAtom) + newLines() - before);
 }
+
+const newLines = () => store.get(linesAtom).filter(({ status }) => status === 'new').length;

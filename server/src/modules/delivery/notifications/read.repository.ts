@@ -146,6 +146,15 @@ export async function findFollowed(db: Db, reader: Reader): Promise<ShownRow[]> 
   return rows;
 }
 
+/** What goes to many, as it is for whoever hears of it while it happens. */
+export async function findSources(db: Db, ids: number[], now: number): Promise<ShownRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ShownRow>`
+    select ${shown}, 0 as target_id, 1 as total, false as is_seen, false as is_read from notification_sources n ${joined}
+    where n.id = any(${ids}::bigint[]) and n.date_ends > ${now} and ${isVisible(0, now)}`.execute(db);
+  return rows;
+}
+
 /** The newest of all sources together; what stands in several (a person's post on a page) once. */
 export async function mergeSources(db: Db, reader: Reader): Promise<number[]> {
   const { rows } = await mergedSources(reader).execute(db);

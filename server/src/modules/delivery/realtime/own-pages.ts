@@ -3,18 +3,21 @@
  * what goes to all who follow a source. Of the latter no row is written for anybody: it is looked which of the readers
  * connected here follow it, for all sources of a moment at once.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
-import type { NotificationEvent } from '../../../../../core/contract/notifications';
 import type { Tables } from '../../../database/schema';
 import type { SpreadSource } from '../../platform/facts/person-events';
 import type { StoredEvent } from '../../platform/write-queue/container-changes';
 import { readLists } from '../notifications/notifications.service';
-import { type Lists, presentLists } from '../notifications/present';
-import { findFollowed } from '../notifications/read.repository';
+import { type Lists, presentLists, presentSingle } from '../notifications/present';
+import { findFollowed, findSources } from '../notifications/read.repository';
 import type { Channel } from './channel';
+import { type Follower, findFollowers, havingOff } from './followers';
 import { Frame } from './frame';
 import { readPersonEvents } from './person-events';
+
+/** After so many readers something else may run. */
+const SLICE = 200;
 
 interface Options {
   db: Kysely<Tables>;
@@ -60,63 +63,47 @@ export class OwnPages {
       const forSite = sources.filter(({ source }) => source.startsWith('site:'));
       for (const one of forSite) await this.#broadcast(one, null);
       const followed = sources.filter((one) => !forSite.includes(one));
-      const byId = new Map(followed.map((one) => [one.id, one]));
-      const readers = await this.#followersHere(followed);
-      for (const one of followed.filter(({ source }) => source.startsWith('topic:'))) {
+      const readers = await findFollowers(this.#options.db, this.#here(), followed);
+      const isOfTopic = ({ source }: SpreadSource) => source.startsWith('topic:');
+      for (const one of followed.filter(isOfTopic)) {
         await this.#broadcast(one, new Set(readers.flatMap(({ user_id, id }) => (id === one.id ? user_id : []))));
-        byId.delete(one.id);
       }
-      for (const { user_id, id } of readers) if (byId.has(id)) await this.#sendNotification(user_id, id);
+      await this.#tell(
+        followed.filter((one) => !isOfTopic(one)),
+        readers,
+      );
     }
   }
 
-  /** Who of the people connected here follows which of the sources; nobody is told what they did themselves. */
-  async #followersHere(sources: SpreadSource[]): Promise<{ user_id: number; id: number }[]> {
-    const here = [...this.#options.channels.values()].flatMap(({ person_id, subscriptions }) =>
+  #here(): number[] {
+    return [...this.#options.channels.values()].flatMap(({ person_id, subscriptions }) =>
       person_id !== null && subscriptions.size > 0 ? person_id : [],
     );
-    if (here.length === 0 || sources.length === 0) return [];
-    const { rows } = await sql<{ user_id: number; id: number }>`
-      with here as (select unnest(${here}::bigint[]) as user_id),
-      s as (
-        select id, split_part(source, ':', 1) as kind, split_part(source, ':', 2) as name, actor_id,
-          substr(source, length(split_part(source, ':', 1) || split_part(source, ':', 2)) + 3) as topic
-        from unnest(
-          ${sources.map(({ id }) => id)}::bigint[], ${sources.map(({ source }) => source)}::text[],
-          ${sources.map(({ actor_id }) => actor_id)}::bigint[]
-        ) as s (id, source, actor_id)
-      )
-      select here.user_id, s.id from s join here on here.user_id <> s.actor_id or s.kind = 'topic'
-      where case s.kind
-        when 'user' then exists (select from follows f where f.user_id = here.user_id and f.target_id = s.name::bigint)
-        when 'thread' then
-          exists (select from thread_follows f where f.user_id = here.user_id and f.thread_id = s.name::bigint)
-        when 'page' then exists (
-          select from page_follows f where f.user_id = here.user_id and (f.page_uuid = s.name::uuid or f.page_uuid in (
-            select p.uuid from containers k join pages p on p.section_uuid = k.section_uuid and p.page_key = k.container_id
-            where k.uuid = s.name::uuid
-          ))
-        )
-        when 'topic' then exists (
-          select from topic_follows f
-          where f.user_id = here.user_id and f.section_uuid = s.name::uuid and f.topic_id = s.topic
-        )
-        else false end`.execute(this.#options.db);
-    return rows;
   }
 
-  /** Without a number: it stands in no log, and the next list has it. */
-  async #sendNotification(user_id: number, id: number): Promise<void> {
-    const container_uuid = numericIdToUuid(user_id);
-    const channel = this.#options.channels.get(container_uuid);
-    if (!channel) return;
-    const { notifications, counts } = await this.#listsOf(channel);
-    const single = notifications.find(({ notification_uuid }) => notification_uuid === numericIdToUuid(id));
-    if (!single) return;
-    const payload: NotificationEvent = { ...single, counts };
-    const about = { message_type: 'notification', action: 'notified', container_uuid };
-    const frame = new Frame(JSON.stringify({ ...about, payload }));
-    for (const subscription of channel.subscriptions) subscription.offer(frame, { ...about, reader: user_id });
+  /**
+   * Without a number, for it stands in no log, and without one for the bell: the row is read once however many follow it, and
+   * what it changes of their counts their pages know.
+   */
+  async #tell(sources: SpreadSource[], readers: Follower[]): Promise<void> {
+    if (readers.length === 0 || sources.length === 0) return;
+    const { db, now, channels } = this.#options;
+    const gone = new Set(sources.flatMap(({ id, isGone }) => (isGone ? id : [])));
+    const told = sources.flatMap(({ id }) => (gone.has(id) ? [] : id));
+    const rows = new Map((await findSources(db, told, now())).map((row) => [row.id, row]));
+    let sent = 0;
+    for (const { user_id, id } of readers) {
+      const row = rows.get(id);
+      const channel = channels.get(numericIdToUuid(user_id));
+      if (!channel || (!row && !gone.has(id))) continue;
+      const { container_uuid } = channel;
+      const about = { message_type: 'notification', action: row ? 'notified' : 'deleted', container_uuid };
+      const payload = row ? presentSingle(row, user_id) : { notification_uuid: numericIdToUuid(id) };
+      const frame = new Frame(JSON.stringify({ ...about, payload }));
+      for (const subscription of channel.subscriptions) subscription.offer(frame, { ...about, reader: user_id });
+      sent += 1;
+      if (sent % SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
   }
 
   /** @param readers null: everybody who listens to the section. */
@@ -142,23 +129,13 @@ export class OwnPages {
     const about = { message_type: 'broadcast_notification', action: 'notified', container_uuid: section_uuid };
     const frame = new Frame(JSON.stringify({ ...about, payload }));
     const kind = readers === null ? 'broadcast_site' : 'broadcast_topic';
-    const unwilling = await this.#havingOff(
+    const unwilling = await havingOff(
+      db,
       kind,
       subscriptions.flatMap(({ reader }) => reader ?? []),
     );
     for (const subscription of subscriptions) {
       if (!unwilling.has(subscription.reader ?? 0)) subscription.offer(frame, about);
     }
-  }
-
-  /** Users who have switched the kind off for the tray. */
-  async #havingOff(kind: string, user_ids: number[]): Promise<Set<number>> {
-    if (user_ids.length === 0) return new Set();
-    const { rows } = await sql<{ user_id: number }>`
-      select user_id from notification_states
-      where user_id = any(${user_ids}::bigint[]) and channels -> ${kind}::text ->> 'tray' = 'false'`.execute(
-      this.#options.db,
-    );
-    return new Set(rows.map(({ user_id }) => user_id));
   }
 }
