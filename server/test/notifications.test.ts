@@ -832,6 +832,18 @@ describe('notifications', () => {
       mine.socket.terminate();
     });
 
+    it('takes a post off the open pages of who follows its author when a moderator hides it', async () => {
+      const mine = await ownPage(ada);
+      await follow(ada, ben);
+      const news = await post(ben, container, 'News');
+      const told = await mine.until((one) => one.type === 'event' && one.event.action === 'notified');
+      await send(chief, 'POST', `moderation/${news.content_uuid}/disable`);
+      const gone = await mine.until((one) => one.type === 'event' && one.event.action === 'deleted');
+      const { notification_uuid } = (told as { event: { payload: SingleNotification } }).event.payload;
+      assert.deepEqual((gone as { event: { payload: unknown } }).event.payload, { notification_uuid });
+      mine.socket.terminate();
+    });
+
     it('tells of no post whom the reader mutes, what they want no line of, or an answer to them twice', async () => {
       const [muting, unwilling, answered] = [ada, await t.signUp(`Dora ${number}`), await t.signUp(`Eve ${number}`)];
       const root = await post(answered, container, 'First');

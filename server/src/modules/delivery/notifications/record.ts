@@ -13,12 +13,16 @@ import { leaveNotices, leaveSources } from './channels/leave';
 import { groupingKey } from './grouping-key';
 import { isAnswer } from './kinds/answer';
 import { RETAIN_MS } from './retention';
-import { insertNotices, insertSources, logEvents, takeBack } from './write.repository';
+import { findSpread, insertNotices, insertSources, logEvents, takeBack } from './write.repository';
 
 export const recordFacts: RecordFacts = async (trx: Kysely<Tables>, facts: Fact[], now: number) => {
   await leaveAnswers(trx, facts, now);
   const { added, taken, spread } = changesOf(facts, now);
-  if (added.length + taken.length + spread.length === 0) return noPersonEvents;
+  const hidden = await findSpread(
+    trx,
+    facts.flatMap((fact) => (fact.fact === 'hidden' ? fact.comment : [])),
+  );
+  if (added.length + taken.length + spread.length === 0) return { ...noPersonEvents, sources: hidden };
   const gone = taken.length > 0 ? await takeBack(trx, taken, now) : [];
   const removed = gone.filter(({ kind, date_seen }) => kind === 'reply' && date_seen !== null).map(asRemoved);
   if (removed.length > 0) await insertNotices(trx, removed, { now, seen: now });
@@ -35,7 +39,7 @@ export const recordFacts: RecordFacts = async (trx: Kysely<Tables>, facts: Fact[
   const notified = written.flatMap(({ user_id, id, seq }) =>
     seq === null ? [] : { user_id, seq, action: 'notified' as const, notification_id: id },
   );
-  return { people: [...deleted, ...notified], sources };
+  return { people: [...deleted, ...notified], sources: [...hidden, ...sources] };
 };
 
 /** Others may wait for it besides its asker. */

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { GROUP_ROWS_MAX } from '../../../../../core/contract/notifications';
 import type { EventAction } from '../../../../../core/contract/realtime';
 import type { Tables } from '../../../database/schema';
+import type { FactComment } from '../../platform/facts/facts';
 import type { PersonEvent, SpreadSource } from '../../platform/facts/person-events';
 import type { NoticeOf, SpreadOf } from './changes';
 import type { NotificationRow } from './channels/channel';
@@ -141,6 +142,21 @@ export async function insertSources(
         select from notification_sources s where s.source = n.source and s.content_id = n.content_id and n.content_id <> 0
       )
     returning id, source, actor_id, kind, section_uuid`.execute(trx);
+  return rows;
+}
+
+/** What is told of these to whoever follows it, for their open pages: everybody sees it no longer. */
+export async function findSpread(trx: Db, comments: FactComment[]): Promise<SpreadSource[]> {
+  if (comments.length === 0) return [];
+  const named = comments.flatMap(({ id, container_uuid, thread_id, actor_id }) =>
+    [`page:${container_uuid}`, `thread:${thread_id}`, `user:${actor_id}`].map((source) => ({ source, id })),
+  );
+  const { rows } = await sql<SpreadSource>`
+    select s.id, s.source, s.actor_id, true as "isGone"
+    from json_to_recordset(${JSON.stringify(named)}::json) as n (source text, id bigint)
+    cross join lateral (select * from notification_sources where source = n.source and content_id = n.id) s`.execute(
+    trx,
+  );
   return rows;
 }
 
