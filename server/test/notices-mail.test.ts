@@ -184,6 +184,23 @@ describe('mail about notifications', () => {
     );
   });
 
+  it('comes in the morning of the browser that read the first list, where its reader chose nothing', async () => {
+    const zone = async () => (await ada.inject({ url: url('settings') })).json().time_zone;
+    const read = (time_zone: string) => ada.inject({ url: url(`all?time_zone=${encodeURIComponent(time_zone)}`) });
+    assert.equal((await read('Moon/Sea')).statusCode, 200);
+    assert.equal(await zone(), '');
+    await read('Pacific/Auckland');
+    await read('Europe/Oslo');
+    assert.equal(await zone(), 'Pacific/Auckland');
+    await t.changeUser(ada, { email_notice_frequency: 'weekly' });
+    await t.app.db.deleteFrom('outbox').execute();
+    const root = await post(ada, container, 'First');
+    await post(ben, container, 'An answer', root.content_uuid);
+    const due = await t.app.db.selectFrom('outbox').select('date_next').where('kind', '=', 'mail_notices').execute();
+    const local = { timeZone: 'Pacific/Auckland', weekday: 'long', hour: 'numeric', hourCycle: 'h23' } as const;
+    assert.match(new Intl.DateTimeFormat('en', local).format(Number(due.at(-1)?.date_next)), /^Monday\b.*\b08$/);
+  });
+
   it('says in the reader’s language what it is about', async () => {
     await choose({ language: 'de' });
     const root = await post(ada, container, 'Erste');

@@ -97,6 +97,8 @@ describe('the feed', () => {
     await waitUntil(() => server.asked('POST', '/seen/').length === 1);
     const seenRequest = server.asked('POST', '/seen/')[0];
     expect(seenRequest?.query).to.deep.equal({ up_to: 'true' });
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(server.asked('GET', '/all')[0]?.query).to.deep.equal({ time_zone: timeZone });
     expect(changed.args).to.deep.equal([[{ counts: { new: 1 } }], [{ counts: { new: 0 } }]]);
 
     const link = find<HTMLAnchorElement>(tray, 'a.feed__link');

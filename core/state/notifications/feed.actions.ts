@@ -46,8 +46,10 @@ const fetchFeedAction = atom(null, async (get, set): Promise<void> => {
   const reader = get(currentUserAtom).uuid;
   const isMember = get(isLoggedInAtom);
   set(feedAtom, (feed) => (feed.status === 'loaded' ? feed : { ...feed, status: 'loading' }));
-  const topics = isMember ? [] : get(followedTopicsAtom).map(({ topic_id }) => topic_id);
-  const answer = await orUnreachable(fetchNotifications(section_uuid, topics));
+  const topics = get(followedTopicsAtom).map(({ topic_id }) => topic_id);
+  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? '';
+  const query = isMember ? { time_zone } : topics.length > 0 ? { topics: topics.join() } : {};
+  const answer = await orUnreachable(fetchNotifications(section_uuid, query));
   if (get(currentUserAtom).uuid !== reader) return;
   // Something on the way may answer in the server's place: a network's own page is no list.
   if (isFailure(answer) || !answer?.notifications) {

@@ -6,11 +6,9 @@ import { path } from './path';
 const at = (section_uuid: string, rest: string, params: Record<string, string> = {}) =>
   path(`/v5/notifications/:section_uuid/${rest}`, { section_uuid, ...params });
 
-/** @param topics that a guest follows: nobody else knows */
-export const fetchNotifications = (section_uuid: string, topics: string[] = []) =>
-  notifications.get<NotificationList>(at(section_uuid, 'all'), {
-    query: topics.length > 0 ? { topics: topics.join() } : {},
-  });
+/** @param query the topics that a guest follows: nobody else knows; where a member's clock stands, for their mornings */
+export const fetchNotifications = (section_uuid: string, query: { topics?: string; time_zone?: string }) =>
+  notifications.get<NotificationList>(at(section_uuid, 'all'), { query });
 
 export const markNotification = (section_uuid: string, mark: 'seen' | 'read', uuid: string) =>
   notifications.patch<undefined>(at(section_uuid, `${mark}/:uuid`, { uuid }), { keepalive: true });

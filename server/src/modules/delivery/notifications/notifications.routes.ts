@@ -6,9 +6,10 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyRequest } from 'fastify';
 import { FOLLOWED_MAX, NotificationList } from '../../../../../core/contract/notifications';
 import { languageOf } from '../../../http/language-of';
+import { isTimeZone } from './channels/local-time';
 import { bodyOrNone, numberOf, requirePatch, sectionsOf, Verb } from './notification-request';
 import { mark, readLists, remove } from './notifications.service';
-import { rememberLanguage } from './states.repository';
+import { rememberBrowser } from './states.repository';
 
 const tags = ['notifications'];
 const PREFIX = '/v5/notifications/:section_uuid';
@@ -26,7 +27,10 @@ export const notificationsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         summary: 'What the reader is told of, newest first; a guest gets broadcasts',
-        querystring: Type.Object({ topics: Type.String({ maxLength: TOPICS_CHARACTERS, default: '' }) }),
+        querystring: Type.Object({
+          topics: Type.String({ maxLength: TOPICS_CHARACTERS, default: '' }),
+          time_zone: Type.String({ default: '' }),
+        }),
         response: { 200: NotificationList },
       },
       config: { limit: 'read' },
@@ -39,7 +43,10 @@ export const notificationsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         .split(',')
         .filter(Boolean)
         .slice(0, user ? FOLLOWED_MAX : GUEST_TOPICS);
-      if (idOf(user) !== 0) await rememberLanguage(db, idOf(user), languageOf(headers['accept-language']));
+      if (idOf(user) !== 0) {
+        const time_zone = isTimeZone(query.time_zone) ? query.time_zone : '';
+        await rememberBrowser(db, idOf(user), { language: languageOf(headers['accept-language']), time_zone });
+      }
       return readLists(db, { user_id: idOf(user), sections: sectionsOf(request), topics, now: clock.now() });
     },
   );

@@ -5,6 +5,7 @@ import { languages } from '../../../../../core/base/i18n/languages';
 import { NotificationSettings, NotificationSettingsBody } from '../../../../../core/contract/notifications';
 import { ApiError, invalidField } from '../../../http/errors';
 import { canMail } from './channels/can-mail';
+import { isTimeZone } from './channels/local-time';
 import { havingBrowsers } from './channels/push';
 import { choose, presentSettings } from './settings';
 import { changeState, findState } from './states.repository';
@@ -86,14 +87,4 @@ export const notificationSettingsRoutes: FastifyPluginAsyncTypebox = async (app)
 /** Who has a name only is a guest. @throws ApiError unauthorized */
 function requireAccount({ signedIn }: FastifyRequest): void {
   if (signedIn.row.type !== 'user') throw new ApiError('unauthorized');
-}
-
-function isTimeZone(name: string): boolean {
-  if (name === '') return true;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

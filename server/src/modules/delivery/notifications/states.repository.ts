@@ -45,14 +45,21 @@ export async function changeState(
     .execute();
 }
 
-/** The language of a reader's browser, for their mail, until they choose one; once, for every page of theirs asks. */
-export async function rememberLanguage(db: Db, user_id: number, language: string): Promise<void> {
+/** The language and the zone of a reader's browser, for their mail, until they choose; once, for every page of theirs asks. */
+export async function rememberBrowser(
+  db: Db,
+  user_id: number,
+  { language, time_zone }: { language: string; time_zone: string },
+): Promise<void> {
   const known = await db
     .selectFrom('notification_states')
-    .select('language')
+    .select(['language', 'time_zone'])
     .where('user_id', '=', user_id)
     .executeTakeFirst();
-  if (!known?.language) await changeState(db, user_id, { language });
+  await changeState(db, user_id, {
+    ...(!known?.language && { language }),
+    ...(!known?.time_zone && time_zone && { time_zone }),
+  });
 }
 
 export interface Marked {

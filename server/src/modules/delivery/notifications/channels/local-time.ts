@@ -4,6 +4,18 @@ import { DAY_MS, HOUR_MS } from '../../../../../../core/contract/durations';
 /** What is gathered for a day, or a week, comes at this hour; the week's on a Monday. */
 export const MORNING_HOUR = 8;
 const MONDAY = 1;
+const LONGEST_NAME = 64;
+
+/** The name of one, or none: empty. */
+export function isTimeZone(name: string): boolean {
+  if (name === '') return true;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return name.length <= LONGEST_NAME;
+  } catch {
+    return false;
+  }
+}
 
 /** How far the zone is ahead of UTC at that moment; a zone nobody knows (any more) is UTC. */
 export function offsetOf(zone: string, at: number): number {
