@@ -112,6 +112,21 @@ describe('the feed', () => {
     expect(read).to.deep.equal([['group/comment', { up_to: liked[1]?.notification_uuid }]]);
   });
 
+  it('is marked up to what came last, also when an older line has rung anew since', async () => {
+    const now = Date.now();
+    const verdict = { notification_type: 'profile_verdict', reason: 'name_approve', actor_type: 'site' as const };
+    const anew = aNotification({ ...verdict, grouping_key: 'name', status: 'new', time: now });
+    const later = aNotification({ status: 'new', time: now - 1000 });
+    answerWith([anew, later]);
+    const tray = await open();
+    await seenText(tray, 'Mark all as read');
+    await waitUntil(() => server.asked('POST', '/seen/').length === 1);
+    find<HTMLButtonElement>(tray, '.feed__all')?.click();
+    await waitUntil(() => server.asked('POST', '/read/').length === 1);
+    const marked = ['seen', 'read'].map((as) => server.asked('POST', `/${as}/`)[0]?.path.split('/').at(-1));
+    expect(marked).to.deep.equal([later.notification_uuid, later.notification_uuid]);
+  });
+
   it('says what staff decided over a name, and leads to the account', async () => {
     const decided = { notification_type: 'profile_verdict', reason: 'name_refuse', actor_type: 'site' as const };
     answerWith([aNotification({ ...decided, status: 'new', time: Date.now() })]);

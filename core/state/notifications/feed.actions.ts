@@ -20,7 +20,7 @@ import { followedTopicsAtom } from '../topics/topics.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../user/user.atoms';
 import { newCountAtom } from './counts.atoms';
 import { EMPTY_FEED, feedAtom, linesAtom } from './feed.atoms';
-import { byTime, type Line } from './groups';
+import type { Line } from './groups';
 import { recipientAtom } from './recipient.atoms';
 
 type Item = SingleNotification | BroadcastNotification;
@@ -149,8 +149,7 @@ async function sendOrUndo(
   await set(showFailureAction, refused);
 }
 
-const newest = (items: readonly Item[]): string => [...items].sort(byTime)[0]?.notification_uuid ?? '';
-/** By number: one that rings anew is older by it than what came after its first time. */
+/** By number, as the server marks: one that rings anew is older by it than what came after its first time. */
 const last = (items: readonly Item[]): string =>
   items
     .map(({ notification_uuid }) => notification_uuid)
@@ -163,7 +162,7 @@ export const seeFeedAction = atom(null, async (get, set): Promise<void> => {
   const changed = mark(get, set, get(linesAtom), 'seen', 0);
   if (!get(isLoggedInAtom) || (changed.length === 0 && wereNew === 0)) return;
   const { singles, broadcasts } = get(feedAtom);
-  const all = newest([...singles.values(), ...broadcasts.values()]);
+  const all = last([...singles.values(), ...broadcasts.values()]);
   // Failing costs nothing but that they are new again on the next page.
   if (all) await markNotificationsUpTo(get(sectionUuidAtom), 'seen', all).catch(console.warn);
 });
@@ -184,7 +183,7 @@ export const readAllAction = atom(null, async (get, set): Promise<void> => {
   const lines = get(linesAtom);
   const changed = mark(get, set, lines, 'read');
   if (changed.length === 0 || !get(isLoggedInAtom)) return;
-  await sendOrUndo(get, set, lines, markNotificationsUpTo(get(sectionUuidAtom), 'read', newest(changed)));
+  await sendOrUndo(get, set, lines, markNotificationsUpTo(get(sectionUuidAtom), 'read', last(changed)));
 });
 
 export const removeLineAction = atom(null, async (get, set, line: Line): Promise<void> => {
