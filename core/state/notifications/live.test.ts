@@ -92,6 +92,17 @@ describe('what is told to a reader as it happens', () => {
     await waitUntil(() => store.get(feedAtom).singles.get(first.notification_uuid)?.status === 'read', 'read anew');
   });
 
+  it('is read once more when the line is back, for what stands in no log', async () => {
+    expect(server.asked('GET', '/all').length).to.equal(1);
+    const missed = aNotification({ status: 'new' });
+    serve([first, missed]);
+    sockets.last.close();
+    window.dispatchEvent(new Event('online'));
+    sockets.last.opens();
+    await waitUntil(() => told().includes(missed.notification_uuid), 'what was missed');
+    expect(server.asked('GET', '/all').length).to.equal(2);
+  });
+
   it('leaves on the screen what somebody reads who opened the tray before', async () => {
     store.set(setCurrentUserAction, guest);
     await store.set(followNotificationsAction);

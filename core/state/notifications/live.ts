@@ -33,7 +33,7 @@ export const followNotificationsAction = atom(null, async (get, set): Promise<vo
   await set(loadTopicsAction);
   if (recipient === '') return;
   await set(loadFeedAction);
-  const { subscribeContainer } = await import('../../transport/realtime/realtime');
+  const { atOpening, socket, subscribeContainer } = await import('../../transport/realtime/realtime');
   const { authenticateListener } = await import('../../transport/realtime/authenticate');
   if (recipient !== get(followingAtom).recipient) return;
   authenticateListener();
@@ -43,7 +43,15 @@ export const followNotificationsAction = atom(null, async (get, set): Promise<vo
     await store.set(loadFeedAction);
     return store.get(feedAtom).seq;
   }
+  let hadLine = socket.isOpen();
+  // Broadcasts and what is followed stand in no log: what came while the line was down is in the list alone.
+  function readMissed(): void {
+    if (hadLine) void store.set(loadFeedAction);
+    hadLine = true;
+  }
+  atOpening.add(readMissed);
   const stops = [
+    () => atOpening.delete(readMissed),
     subscribeContainer(section, get(currentUserAtom).uuid, get(feedAtom).seq, apply, readAnew),
     subscribeContainer(section, section, 0, apply, () => 0),
   ];
