@@ -58,6 +58,7 @@ window.vfFrameAnswers = (state) => {
       actor: undefined,
       actor_type: 'site',
       excerpt: 'Buy my book about ferries.',
+      reason: 'links',
     }),
   ];
   const broadcasts = [

@@ -280,11 +280,16 @@ describe('notifications', () => {
       await send(chief, 'POST', `moderation/${second.content_uuid}/disable`);
       const { notifications } = await all();
       assert.deepEqual(
-        notifications.map(({ notification_type, actor_type, reason }) => [notification_type, actor_type, reason]),
+        notifications.map((one) => [one.notification_type, one.actor_type, one.reason, one.excerpt]),
         [
-          ['comment_refused', 'site', 'content_disabled'],
-          ['comment_approved', 'site', 'content_awaiting_moderation'],
+          ['comment_refused', 'site', 'content_disabled', 'Two'],
+          ['comment_approved', 'site', 'content_awaiting_moderation', 'One'],
         ],
+      );
+      await send(ada, 'DELETE', `comments/${second.content_uuid}`);
+      assert.equal(
+        (await all()).notifications.some(({ excerpt }) => excerpt === 'Two'),
+        false,
       );
     });
 

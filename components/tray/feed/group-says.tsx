@@ -28,11 +28,15 @@ const sentences = [
   'avatar_refuse',
 ] as const;
 
+/** Why a comment was refused, where its author could mend it. */
+const reasons = ['words', 'links', 'length', 'duplicate'] as const;
+
 export function GroupSays({ group }: { group: Group }) {
   const t = useTranslate('tray');
   const { notification_type, notifications, total } = group;
   // Each of the four has a sentence of its own.
   const said = notification_type === 'profile_verdict' ? notifications[0]?.reason : notification_type;
+  const why = notification_type === 'comment_refused' && reasons.find((one) => one === notifications[0]?.reason);
   const kind = sentences.find((one) => one === said) ?? 'any';
   const [before = '', ...after] = t(`feed.say_${kind}`, { who: WHO, count: total }).split(WHO);
 
@@ -56,6 +60,7 @@ export function GroupSays({ group }: { group: Group }) {
           ),
         )}
       {after}
+      {why && `. ${t(`feed.reason_${why}`)}`}
     </>
   );
 }

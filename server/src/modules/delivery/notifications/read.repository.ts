@@ -47,10 +47,11 @@ export const joined = sql`
   left join comments c on c.id = n.content_id and n.content_id <> 0
   left join containers k on k.uuid = n.container_uuid
   left join pages p on p.section_uuid = k.section_uuid and p.page_key = k.container_id`;
+/** Of what everybody sees it begins so; of what was refused, which its author alone is told of, too. */
 export const shown = sql`
   n.id, n.kind, n.grouping_key, n.actor_id, n.content_id, n.thread_id, n.container_uuid, n.section_uuid, n.service,
   n.detail, n.date_created, a.name, a.pic_small, a.role, a.badge_trusted,
-  case when c.state = 'visible' then left(c.content, ${sql.lit(EXCERPT)}) end as excerpt, k.container_id, p.url, p.title`;
+  case when c.state = 'visible' or (n.kind = 'comment_refused' and c.date_deleted is null) then left(c.content, ${sql.lit(EXCERPT)}) end as excerpt, k.container_id, p.url, p.title`;
 
 /** The actor is known, named, not muted and not banned away; the content is there for everybody. */
 export const isVisible = (user_id: number, now: number) => sql`
