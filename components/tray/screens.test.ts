@@ -291,7 +291,7 @@ describe('screens of the tray', () => {
     store.set(pushBrowserAtom, null);
   });
 
-  it('let topics and pages go, and follow them again with the same button', async () => {
+  it('let topics, pages and threads go, and follow them again with the same button', async () => {
     server.on('GET', '/v5/notifications/:section/settings', [200, settings]);
     server.on('GET', '/v5/subscriptions/:section/pages', [
       200,
@@ -305,10 +305,28 @@ describe('screens of the tray', () => {
         },
       ],
     ]);
+    server.on('GET', '/v5/subscriptions/:section/threads', [
+      200,
+      [
+        {
+          content_uuid: uuid(42),
+          type: 'thread',
+          date_created: 2,
+          excerpt: 'Every morning',
+          title: 'The last ferry',
+          url: `${location.origin}/ferry`,
+        },
+      ],
+    ]);
     server.on('DELETE', '/v5/*', [204]);
     server.on('POST', '/v5/*', [201, {}]);
     const tray = await open('vf-settings');
     await waitUntil(() => button(tray, 'Following The last ferry'));
+    const links = () =>
+      findAll<HTMLAnchorElement>(tray, '.settings__followed a').map(({ pathname, hash }) => pathname + hash);
+    expect(links()).to.deep.equal(['/ferry#vf-42', '/ferry']);
+    button(tray, 'Following The last ferry: Every morning')?.click();
+    await waitUntil(() => server.asked('DELETE', `/threads/${uuid(42)}`).length === 1);
     button(tray, 'Following The last ferry')?.click();
     await waitUntil(() => button(tray, 'Follow The last ferry'));
     await waitUntil(() => server.asked('DELETE', `/pages/${uuid(44)}`).length === 1);

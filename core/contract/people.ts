@@ -33,6 +33,13 @@ export const ThreadSubscription = Type.Object({
   type: Type.Literal('thread'),
   date_created: Time,
 });
+/** The same in the reader's list: how it begins, empty where that is not to be seen, and the page it is on (ours). */
+export const FollowedThread = Type.Interface([ThreadSubscription], {
+  excerpt: Type.String(),
+  title: Type.String(),
+  url: Type.String(),
+});
+export type FollowedThread = Static<typeof FollowedThread>;
 
 /** `PUT /v2/{domain}/follows/{id}`; `page_id` is the page on which the reader did so. */
 export const FollowBody = Type.Object({

@@ -177,6 +177,10 @@ window.vfFrameAnswers = (state) => {
     if (/\/subscriptions\/[^/]+\/pages/.test(url)) {
       return Response.json([{ page_uuid: uuid(5), type: 'page', date_created: Date.now(), ...garden }]);
     }
+    if (/\/subscriptions\/[^/]+\/threads/.test(url)) {
+      const excerpt = 'I took that ferry every morning for eleven years.';
+      return Response.json([{ content_uuid: uuid(4), type: 'thread', date_created: 0, excerpt, ...ferry }]);
+    }
     if (/\/users\/subscriptions/.test(url)) return Response.json(people.map((one) => ({ user_uuid: one.uuid })));
     return undefined;
   };

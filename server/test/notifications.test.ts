@@ -416,6 +416,25 @@ describe('notifications', () => {
       assert.deepEqual((await all()).counts, { new: 0 });
     });
 
+    it('lists the threads, by how they begin, until they are let go of', async () => {
+      const root = await post(ben, container, 'How it begins');
+      const reply = await post(chief, container, 'An answer', root.content_uuid);
+      const threads = `/v5/subscriptions/${t.site.uuid}/threads`;
+      const listed = async (who: Pick<TestUser, 'inject'> = ada) => (await who.inject({ url: threads })).json();
+      await ada.inject({ method: 'POST', url: `${threads}/${reply.content_uuid}` });
+      const [{ date_created, url: _, ...thread }, ...more] = await listed();
+      assert.deepEqual(more, []);
+      assert.ok(date_created > 0);
+      const named = { excerpt: 'How it begins', title: container.container_id };
+      assert.deepEqual(thread, { content_uuid: root.content_uuid, type: 'thread', ...named });
+      assert.deepEqual(await listed(ben), []);
+      await send(chief, 'POST', `moderation/${root.content_uuid}/spam`);
+      assert.equal((await listed())[0].excerpt, '');
+      await ada.inject({ method: 'DELETE', url: `${threads}/${root.content_uuid}` });
+      assert.deepEqual(await listed(), []);
+      assert.equal((await t.inject({ url: threads })).statusCode, 401);
+    });
+
     it('is marked and removed by the line, as one: what others follow and what comes later stays', async () => {
       const cleo = await t.signUp(`Cleo ${number}`);
       for (const reader of [ada, cleo]) await follow(reader, ben);

@@ -16,7 +16,7 @@ import { PushSwitch } from '../../shared/push-switch/push-switch';
 import push from '../../shared/push-switch/push-switch.css';
 import { Invitation } from '../parts/invitation';
 import { ChannelTable } from './channel-table';
-import { FollowedPages } from './followed-pages';
+import { FollowedConversations } from './followed-conversations';
 import { FollowedPeople } from './followed-people';
 import { FollowedTopics } from './followed-topics';
 import { MailFrequencySelect } from './mail-frequency';
@@ -52,7 +52,7 @@ export function Screen() {
       {hasMail && <MailFrequencySelect settings={settings} />}
       <FollowedTopics />
       <FollowedPeople />
-      <FollowedPages />
+      <FollowedConversations />
     </div>
   );
 }

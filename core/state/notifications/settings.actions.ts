@@ -3,9 +3,9 @@ import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { currentLanguage } from '../../base/i18n/language';
 import { atom } from '../../base/store/jotai';
 import type { NotificationSettings, NotificationSettingsBody } from '../../contract/notifications';
-import type { FollowedPage } from '../../contract/people';
 import {
   fetchFollowedPages,
+  fetchFollowedThreads,
   fetchNotificationSettings,
   saveNotificationSettings,
 } from '../../transport/api/notification-settings';
@@ -52,16 +52,40 @@ export const changeNotificationSettingsAction = atom(
   },
 );
 
-/** Pages the reader follows, the newest first; null when they could not be read. */
-export const loadFollowedPagesAction = atom(null, async (get): Promise<FollowedPage[] | null> => {
-  const answer = await orUnreachable(fetchFollowedPages(get(sectionUuidAtom)));
-  return isFailure(answer) ? null : answer;
+/** A conversation the reader follows: that of a page, or one thread of it. */
+export interface FollowedConversation {
+  kind: 'pages' | 'threads';
+  uuid: string;
+  name: string;
+  /** Of the page. */
+  url: string;
+  date_created: number;
+}
+
+/** The newest first; null when they could not be read. */
+export const loadFollowedAction = atom(null, async (get): Promise<FollowedConversation[] | null> => {
+  const section_uuid = get(sectionUuidAtom);
+  const [pages, threads] = await Promise.all([
+    orUnreachable(fetchFollowedPages(section_uuid)),
+    orUnreachable(fetchFollowedThreads(section_uuid)),
+  ]);
+  if (isFailure(pages) || isFailure(threads)) return null;
+  return [
+    ...pages.map(({ page_uuid: uuid, title, ...rest }) => ({ kind: 'pages' as const, uuid, name: title, ...rest })),
+    ...threads.map(({ content_uuid: uuid, title, excerpt, ...rest }) => ({
+      ...{ kind: 'threads' as const, uuid, ...rest },
+      name: [title, excerpt].filter(Boolean).join(': '),
+    })),
+  ].sort((a, b) => b.date_created - a.date_created);
 });
 
 /** @returns whether it was taken. */
-export const followPageAction = atom(null, async (get, set, page_uuid: string, isOn: boolean): Promise<boolean> => {
-  const answer = await orUnreachable(subscribe(get(sectionUuidAtom), 'pages', page_uuid, isOn));
-  if (isFailure(answer)) await set(showFailureAction, answer);
-  else set(followedAtom, (all) => withOne(all, page_uuid, isOn));
-  return !isFailure(answer);
-});
+export const followConversationAction = atom(
+  null,
+  async (get, set, { kind, uuid }: FollowedConversation, isOn: boolean): Promise<boolean> => {
+    const answer = await orUnreachable(subscribe(get(sectionUuidAtom), kind, uuid, isOn));
+    if (isFailure(answer)) await set(showFailureAction, answer);
+    else set(followedAtom, (all) => withOne(all, uuid, isOn));
+    return !isFailure(answer);
+  },
+);

@@ -1,6 +1,6 @@
 /** How a reader is told: paths and payloads (specification §7; host contract 9.6). No state. */
 import type { NotificationSettings, NotificationSettingsBody } from '../../contract/notifications';
-import type { FollowedPage } from '../../contract/people';
+import type { FollowedPage, FollowedThread } from '../../contract/people';
 import { notifications } from './client';
 import { path } from './path';
 
@@ -15,3 +15,6 @@ export const saveNotificationSettings = (section_uuid: string, body: Notificatio
 
 export const fetchFollowedPages = (section_uuid: string) =>
   notifications.get<FollowedPage[]>(path('/v5/subscriptions/:section_uuid/pages', { section_uuid }));
+
+export const fetchFollowedThreads = (section_uuid: string) =>
+  notifications.get<FollowedThread[]>(path('/v5/subscriptions/:section_uuid/threads', { section_uuid }));

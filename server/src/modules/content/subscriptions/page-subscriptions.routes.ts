@@ -21,7 +21,7 @@ export const pageSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
     {
       schema: {
         tags,
-        summary: 'Pages and threads that the reader follows',
+        summary: 'Pages that the reader follows',
         querystring: Limit,
         response: { 200: Type.Array(FollowedPage) },
       },

@@ -93,6 +93,39 @@ export async function deleteThreadFollow(db: Db, user_id: number, thread_id: num
   await db.deleteFrom('thread_follows').where('user_id', '=', user_id).where('thread_id', '=', thread_id).execute();
 }
 
+export interface FollowedThreadRow extends Omit<FollowedPageRow, 'page_uuid'> {
+  thread_id: number;
+  excerpt: string;
+}
+
+/** Characters a thread is known by in the list. */
+const EXCERPT = 100;
+
+/** Those of the section and of other sites of the group, the newest first. */
+export async function findThreadFollows(
+  db: Db,
+  { user_id, section_uuid, site }: { user_id: number; section_uuid: string; site: Pick<Site, 'uuid' | 'group'> },
+  limit: number,
+): Promise<FollowedThreadRow[]> {
+  const { rows } = await sql<FollowedThreadRow>`
+    select f.thread_id, f.date_created,
+      case when c.state = 'visible' and not k.is_hidden then left(c.content, ${EXCERPT}) else '' end as excerpt,
+      coalesce(nullif(q.title, ''), k.container_id) as title, coalesce(q.url, '') as url
+    from thread_follows f
+    join comments c on c.id = f.thread_id
+    join containers k on k.uuid = f.container_uuid
+    join sections s on s.uuid = k.section_uuid
+    left join lateral (
+      select title, url from pages
+      where section_uuid = k.section_uuid and (container_id = k.container_id or page_key = k.container_id)
+      order by id desc limit 1
+    ) q on true
+    where f.user_id = ${user_id} and s.site_uuid = any(${site.group}::uuid[])
+      and (s.site_uuid <> ${site.uuid} or s.uuid = ${section_uuid})
+    order by f.date_created desc, f.thread_id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Which of the containers the reader follows, by itself or by its page. */
 export async function findFollowedContainers(db: Db, user_id: number, container_uuids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ uuid: string }>`

@@ -5,20 +5,43 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
-import { ThreadSubscription } from '../../../../../core/contract/people';
+import { FollowedThread, ThreadSubscription } from '../../../../../core/contract/people';
 import { ApiError } from '../../../http/errors';
 import { presentFor } from '../comments/comments.presenter';
 import { findComment } from '../comments/comments.repository';
 import { findContainer } from '../containers/containers.repository';
 import { isShown } from '../containers/require-container';
 import { viewerOf } from '../model/viewer';
-import { deleteThreadFollow, insertThreadFollow } from './subscriptions.repository';
+import { deleteThreadFollow, findThreadFollows, insertThreadFollow } from './subscriptions.repository';
 
 const tags = ['subscriptions'];
+const LISTED = 100;
 
 export const threadSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;
-  const THREAD = '/v5/subscriptions/:section_uuid/threads/:content_uuid';
+  const THREADS = '/v5/subscriptions/:section_uuid/threads';
+  const THREAD = `${THREADS}/:content_uuid`;
+  app.get(
+    THREADS,
+    {
+      schema: {
+        tags,
+        summary: 'Threads that the reader follows (ours)',
+        response: { 200: Type.Array(FollowedThread) },
+      },
+      preHandler: app.allow('page', 'see_subscriptions'),
+    },
+    async ({ signedIn, section, site }, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      const rows = await findThreadFollows(db, { user_id: signedIn.id, section_uuid: section.uuid, site }, LISTED);
+      return rows.map(({ thread_id, ...row }) => ({
+        content_uuid: numericIdToUuid(thread_id),
+        type: 'thread' as const,
+        ...row,
+      }));
+    },
+  );
+
   app.post(
     THREAD,
     {
