@@ -10,6 +10,7 @@ import { migrate } from './commands/migrate';
 import { eraseAccount, exportAccount } from './commands/privacy';
 import { setRole } from './commands/set-role';
 import { siteClient, siteGroup, siteHosts } from './commands/site';
+import { siteBroadcast } from './commands/site-broadcast';
 import { siteFigures } from './commands/site-figures';
 import { siteModules } from './commands/site-modules';
 import { siteProvider } from './commands/site-provider';
@@ -42,6 +43,9 @@ const HELP = `Usage: vf <command>
                                                             told to, and what they answered; a new one with an address,
                                                             sent once more, or with another secret while the old one
                                                             is valid besides for a day, or so many hours
+  vf site broadcast <domain> --set title=<text> --set url=<address> [--set <field>=<value>]... [--revoke <id>]
+                                                            tells all its readers for three days, with broadcast_type
+                                                            topic and a topic_id who follows that; or takes it back
   vf site figures <domain> [<panel>] [--json]               its analytics of 30 days: attention, articles, funnel, hours,
                                                             actions, comments or moderation; --json: line by line
   vf user role <email> <role> [--site <domain>]             normal, moderator or administrator
@@ -106,6 +110,7 @@ async function main(argv: string[]): Promise<number> {
     await siteProvider(config, { domain: rest[0], provider: rest[1], ...values }, say);
   } else if (area === 'site' && verb === 'client') await siteClient(config, { domain: rest[0], ...values }, say);
   else if (area === 'site' && verb === 'webhook') await siteWebhook(config, { domain: rest[0], ...values }, say);
+  else if (area === 'site' && verb === 'broadcast') await siteBroadcast(config, { domain: rest[0], ...values }, say);
   else if (area === 'site' && verb === 'figures') {
     await siteFigures(config, { domain: rest[0], panel: rest[1], ...values }, say);
   } else if (area === 'user' && verb === 'role')

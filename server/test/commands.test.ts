@@ -14,6 +14,7 @@ import { checkUp } from '../src/commands/doctor';
 import { migrate } from '../src/commands/migrate';
 import { setRole } from '../src/commands/set-role';
 import { siteClient, siteGroup, siteHosts } from '../src/commands/site';
+import { siteBroadcast } from '../src/commands/site-broadcast';
 import { siteFigures } from '../src/commands/site-figures';
 import { siteModules } from '../src/commands/site-modules';
 import { siteWebhook } from '../src/commands/site-webhook';
@@ -116,6 +117,37 @@ describe('the operator’s command', () => {
     await siteClient(config, { domain }, say);
     assert.equal(said(), `${id}  Newsroom  (revoked)`);
     await assert.rejects(siteClient(config, { domain, revoke: id }, say), CommandError);
+  });
+
+  it('tells all readers of a site, or who follows a topic, and takes it back', async () => {
+    const domain = 'news.example';
+    const set = ['title=Storm tonight', 'url=https://news.example/storm', 'push_time_to_live=60'];
+    await siteBroadcast(config, { domain, set }, say);
+    const [, id = ''] = /^Broadcast (\S+)$/.exec(said()) ?? [];
+    const shown = () =>
+      look(({ db }) => db.selectFrom('notification_sources').selectAll().where('date_ends', '>', Date.now()).execute());
+    const [stored, ...more] = await shown();
+    assert.deepEqual(more, []);
+    assert.equal(stored?.source, `site:${stored?.section_uuid}`);
+    assert.deepEqual([stored?.detail.title, stored?.detail.push_seconds], ['Storm tonight', 60]);
+    await siteBroadcast(config, { domain, set: [...set, 'broadcast_type=topic', 'topic_id=Harbour'] }, say);
+    assert.deepEqual(
+      (await shown()).map(({ source }) => source.split(':').at(-1)).sort(),
+      ['Harbour', stored?.section_uuid].sort(),
+    );
+    said();
+    await siteBroadcast(config, { domain, revoke: id }, say);
+    assert.equal(said(), `Taken back ${id}`);
+    assert.equal((await shown()).length, 1);
+    for (const wrong of [
+      { revoke: id },
+      { set: [] },
+      { set: ['title=Storm'] },
+      { set: [...set, 'titel=Storm'] },
+      { set: ['title=Storm', 'url=javascript:alert(1)'] },
+      { set: [...set, 'broadcast_type=topic'] },
+    ])
+      await assert.rejects(siteBroadcast(config, { domain, ...wrong }, say), CommandError);
   });
 
   it('gives a webhook another secret while the old one is still valid', async () => {

@@ -6,9 +6,9 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import { BroadcastBody } from '../../../../../core/contract/notifications';
-import { ApiError, invalidField } from '../../../http/errors';
+import { ApiError } from '../../../http/errors';
 import { createClientLookup } from '../../sites/clients/requesting-client';
-import { endBroadcast, storeBroadcast } from './broadcasts';
+import { endBroadcast, requireBroadcast, storeBroadcast } from './broadcasts';
 
 const tags = ['notifications'];
 const PREFIX = '/v5/notifications/:section_uuid/broadcast';
@@ -31,11 +31,7 @@ export const broadcastsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const handler = async (request: FastifyRequest & { body: BroadcastBody }, reply: FastifyReply) => {
     const actor_id = await requireBroadcaster(request);
     const { body, section } = request;
-    requireAddress('url', body.url);
-    if (body.image_url !== '') requireAddress('image_url', body.image_url);
-    if (body.broadcast_type === 'topic' && body.topic_id === '') {
-      throw invalidField('topic_id', 'topic_id is required for a broadcast to a topic.');
-    }
+    requireBroadcast(body);
     const personEvents = await storeBroadcast(db, { ...body, actor_id, section_uuid: section.uuid, now: clock.now() });
     app.facts.publish(personEvents);
     return reply.code(204).send(null);
@@ -74,11 +70,3 @@ export const broadcastsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 };
-
-/** A press leads there: nothing but a page. */
-function requireAddress(field: 'url' | 'image_url', text: string): void {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw invalidField(field, `${field} must be an http or https address.`);
-  }
-}

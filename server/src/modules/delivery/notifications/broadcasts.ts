@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { type BroadcastBody, PUSH_TTL_MAX_SECONDS } from '../../../../../core/contract/notifications';
 import type { Tables } from '../../../database/schema';
+import { invalidField } from '../../../http/errors';
 import type { PersonEvents, SpreadSource } from '../../platform/facts/person-events';
 import { leaveSources } from './channels/leave';
 import { groupingKey } from './grouping-key';
@@ -16,6 +17,15 @@ interface Broadcast extends BroadcastBody {
   actor_id: number;
   section_uuid: string;
   now: number;
+}
+
+/** What its schema cannot say. @throws ApiError invalid_field */
+export function requireBroadcast({ url, image_url, broadcast_type, topic_id }: BroadcastBody): void {
+  requireAddress('url', url);
+  if (image_url !== '') requireAddress('image_url', image_url);
+  if (broadcast_type === 'topic' && topic_id === '') {
+    throw invalidField('topic_id', 'topic_id is required for a broadcast to a topic.');
+  }
 }
 
 export const storeBroadcast = (db: Db, { actor_id, section_uuid, now, ...body }: Broadcast): Promise<PersonEvents> =>
@@ -55,4 +65,12 @@ export async function endBroadcast(
     .returning(['id', 'source', 'actor_id'])
     .executeTakeFirst();
   return ended && { ...ended, isGone: true };
+}
+
+/** A press leads there: nothing but a page. */
+function requireAddress(field: 'url' | 'image_url', text: string): void {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+    throw invalidField(field, `${field} must be an http or https address.`);
+  }
 }

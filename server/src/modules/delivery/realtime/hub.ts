@@ -9,9 +9,9 @@
  * Source: host contract 10; design decision 9
  */
 import type { Kysely } from 'kysely';
-import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
+import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
-import type { Bus, Note, OwnNote, PassingNote } from '../../platform/events/bus';
+import { type Bus, type Note, type OwnNote, type PassingNote, spreadNote } from '../../platform/events/bus';
 import { readEvents, readPositions } from '../../platform/events/events.repository';
 import type { PersonEvents } from '../../platform/facts/person-events';
 import type { Committed, OwnEvent, StoredEvent } from '../../platform/write-queue/container-changes';
@@ -80,7 +80,7 @@ export class Hub {
       this.noted(note);
     }
     if (sources.length === 0) return;
-    this.#options.bus.publish({ site_uuid: '', container_uuid: NULL_UUID, from_seq: 1, to_seq: 0, spread: sources });
+    this.#options.bus.publish(spreadNote(sources));
     this.#ownPages.spread(sources);
   }
 

@@ -7,6 +7,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { NULL_UUID } from '../../../../../core/contract/ids';
 import type { Database } from '../../../database/database';
 import type { SpreadSource } from '../facts/person-events';
 import type { OwnEvent } from '../write-queue/container-changes';
@@ -47,6 +48,11 @@ export interface Bus {
   subscribe(onNote: (note: Note) => void): Promise<void>;
   close(): Promise<void>;
 }
+
+export const spreadNote = (spread: SpreadSource[]): SpreadNote => ({
+  ...{ site_uuid: '', container_uuid: NULL_UUID, from_seq: 1, to_seq: 0 },
+  spread,
+});
 
 /** For one process alone. */
 export const aloneBus = (): Bus => ({ publish() {}, async subscribe() {}, async close() {} });
