@@ -62,8 +62,16 @@ export function articleMarkup(article: Article, visit: Visit): string {
 ${withQuote(prose(article.body))}
   </div>
   <p class="topics">${article.topics.map((topic) => `<span>${printed(topic)}</span>`).join('')}</p>
+${followTopic(article)}
   <div class="share viafoura"><vf-share-bar show-total="true"></vf-share-bar></div>
 </article>`;
+}
+
+/** Of the topic that an article has first; broadcasts name it as its tag does. */
+function followTopic({ topics: [topic] }: Article): string {
+  if (!topic) return '';
+  const name = escapeHtml(topic);
+  return `  <div class="follow viafoura"><vf-topic-follow topic-id="${name}" topic-name="${name}" show-count="true" minimum-count="2"></vf-topic-follow></div>`;
 }
 
 /** Halfway through a longer text, between two paragraphs, as a newspaper sets it. */

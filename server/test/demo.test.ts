@@ -199,6 +199,9 @@ describe('the demo publication', () => {
       assert.match(tags.get('vf:image') ?? '', /^http:\/\/localhost:3000\/demo\/pictures\/\w+\.svg$/);
       assert.match(tags.get('vf:author') ?? '', /^viafoura-uuid:00000000-0000-4000-8000-/);
       assert.ok(tags.has('vf:title') && tags.has('vf:topic'));
+      const topics = [...body.matchAll(/<meta name="vf:topic" content="([^"]*)">/g)].map(([, topic]) => topic);
+      const followed = /<vf-topic-follow [^>]*topic-id="([^"]*)"/.exec(body)?.[1];
+      assert.ok(followed && topics.includes(followed), 'what its button follows is a topic of the page');
       assert.equal(body.match(/<vf-conversations[ >]/g)?.length, 1);
       assert.equal(body.match(/src="\/vf\.js"/g)?.length, 1);
       assert.match(body, article.lang === 'ar' ? /<html lang="ar" dir="rtl">/ : /<html lang="en" dir="ltr">/);
