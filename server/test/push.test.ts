@@ -1,6 +1,7 @@
 /** Push messages: from what a reader is told to what their browser's service gets. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { uuidToNumericId } from '../../core/contract/ids';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, post, type TestContainer } from './support/conversation';
 import { insertFullLines } from './support/full-lines';
@@ -65,6 +66,17 @@ describe('push messages', () => {
   const on = (who: TestUser, method: 'POST' | 'DELETE', path: string) =>
     who.inject({ method, url: `${container.path}/${path}` });
   const rows = () => t.app.db.selectFrom('push_subscriptions').selectAll().execute();
+
+  it('are as urgent about a host’s answer to a question as about any other', async () => {
+    await subscribe(ada);
+    const { reply } = await answered();
+    const mine = t.app.db.updateTable('notifications').set({ kind: 'answer' }).where('user_id', '=', ada.id);
+    await mine.where('content_id', '=', uuidToNumericId(reply.content_uuid) ?? 0).execute();
+    assert.deepEqual(
+      (await sent()).map(({ headers }) => headers.urgency),
+      ['normal'],
+    );
+  });
 
   it('tell of an answer that stands below two comments fifty people like', async () => {
     await subscribe(ada);

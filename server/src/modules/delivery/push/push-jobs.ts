@@ -17,7 +17,7 @@ import { findState } from '../notifications/states.repository';
 import type { Left, PushSender } from './push-sender';
 import { findBrowsersAfter, findPersonsBrowsers } from './push-subscriptions.repository';
 import { receiptOf } from './receipts';
-import { type BroadcastRow, writeBroadcast, writePersonal } from './write-push';
+import { type BroadcastRow, isAnswer, writeBroadcast, writePersonal } from './write-push';
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'sites'>;
 
@@ -92,7 +92,7 @@ export function pushJobs(app: App, sender: PushSender): { personal: Handler; bro
     const left = await sender.send(site, rows, {
       kind: pushed,
       message: ({ language }) => writePersonal(row, pushed, { site, language, receipt }),
-      isAnswer: ['reply', 'mention', 'answer'].includes(pushed),
+      isAnswer: isAnswer(pushed),
     });
     await db
       .updateTable('notifications')

@@ -14,6 +14,9 @@ const MEDIUM = 'tray_notification';
 /** A personal one is worth telling for so long. */
 const LIFE_MS = DAY_MS;
 
+/** Somebody said something to the reader: it is not counted against the day's messages, and waits for no charger. */
+export const isAnswer = (kind: PushedKind): boolean => ['reply', 'mention', 'answer'].includes(kind);
+
 const languageOf = (tag: string) => findLanguage(tag) ?? DEFAULT_LANGUAGE;
 
 /** 16 bytes in 22 characters: services take 32. */
@@ -60,7 +63,7 @@ export function writePersonal(row: ShownRow, kind: PushedKind, { site, language,
     },
     receipt,
     until: row.date_created + LIFE_MS,
-    urgency: kind === 'reply' || kind === 'mention' ? 'normal' : 'low',
+    urgency: isAnswer(kind) ? 'normal' : 'low',
     topic: topicOf(row.grouping_key),
   };
 }
