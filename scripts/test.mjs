@@ -49,6 +49,7 @@ const LONG_SECONDS = {
   permissions: 40,
   privacy: 40,
   reference: 40,
+  'webhooks-crash': 40,
   workers: 40,
   xss: 40,
   analytics: 30,
