@@ -90,7 +90,10 @@
     });
     put(navigator, 'serviceWorker', {
       getRegistration: async () => undefined,
-      register: async () => ({ active: {}, pushManager }),
+      register: async () => {
+        if (state === 'window') throw new TypeError('The publisher has put no file.');
+        return { active: {}, pushManager };
+      },
       addEventListener() {},
       startMessages() {},
     });
@@ -131,6 +134,8 @@
     const isDrawnHere = isCounted || ['loading', 'error', 'guest-name'].includes(state) || state.startsWith('writing');
     if (isDrawnHere && url.includes('/render/')) return Promise.resolve(Response.error());
     if (widget === 'push-opt-in' && /\/push(\?|$)/.test(url)) return Promise.resolve(pushAnswer(init?.method));
+    if (state === 'counted' && /\/topics\/[^/]+\/count/.test(url))
+      return Promise.resolve(Response.json({ count: 1234 }));
     // What is shared in a gallery is counted nowhere.
     if (url.includes('/v4/shares/'))
       return Promise.resolve(Response.json({ total: 412, counts: { facebook: 231, whatsapp: 164, email: 17 } }));
@@ -705,9 +710,16 @@
       blocked: () => acted(),
       on: () => pressedYes('.opt-in__said'),
       failed: () => pressedYes('.opt-in__problem'),
+      window: () => pressedYes('.opt-in__problem'),
+      off: async () => {
+        await pressedYes('.opt-in__said');
+        find('.opt-in__row button').click();
+        await seen('.button--primary');
+      },
     },
     'topic-follow': {
       guest: () => seen('button'),
+      counted: () => seen('.topic-follow__count'),
       followed: async () => {
         const button = await seen('button');
         if (button.getAttribute('aria-pressed') !== 'true') button.click();
@@ -795,7 +807,9 @@
         await seen('[role="alert"] button');
       },
       feed: () => openOn('vf-feed', '.feed__row'),
+      'feed-kinds': () => openOn('vf-feed', '.feed__row'),
       'feed-guest': () => openOn('vf-feed', '.feed__row'),
+      'feed-recommended': () => openOn('vf-feed', '.feed__articles li'),
       'feed-empty': () => openOn('vf-feed', '.tray__empty'),
       'feed-error': () => openOn('vf-feed', '.tray__problem'),
       'feed-loading': () => openOn('vf-feed', '.row-skeleton'),
@@ -833,6 +847,7 @@
       'community-loading': () => openOn('vf-community', '.row-skeleton'),
       'community-error': () => openOn('vf-community', '.tray__problem'),
       settings: () => openOn('vf-settings', '.settings__table'),
+      'settings-returned': () => openOn('vf-settings', '.settings__table'),
       'settings-loading': () => openOn('vf-settings', '.row-skeleton'),
       'settings-error': () => openOn('vf-settings', '.tray__problem'),
       'settings-guest': () => openOn('vf-settings', '.tray__invitation'),

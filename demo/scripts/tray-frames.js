@@ -77,6 +77,23 @@ window.vfFrameAnswers = (state) => {
       target_topic_id: '',
     },
   ];
+  const bySite = { actor: undefined, actor_type: 'site', excerpt: undefined };
+  const kinds = [
+    single('answer', 3, 4, { status: 'new', excerpt: 'The wall opens again in May, and the ticket office with it.' }),
+    single('profile_verdict', 0, 15, { ...bySite, page: undefined, status: 'new', reason: 'name_refuse' }),
+    single('trending_article', 0, 90, { ...bySite }),
+    single('reply_removed', 4, 300, { excerpt: undefined }),
+    single('comment_refused', 0, 26 * 60, { ...bySite, reason: 'words', excerpt: 'What a rotten ferry that was.' }),
+  ];
+  const topical = {
+    ...broadcasts[0],
+    notification_uuid: uuid(801),
+    notification_type: 'broadcast_topic',
+    target_title: 'The harbour is closed until noon',
+    target_image_url: '/demo/pictures/ferry.svg',
+    target_image_alt: 'A ferry at a quay at dusk',
+    target_topic_id: 'Harbour',
+  };
   const list = (items, broadcast) => ({ notifications: items, broadcasts: broadcast, counts: { new: 4 }, seq: 0 });
   const feeds = {
     feed: list(notifications, broadcasts),
@@ -90,6 +107,7 @@ window.vfFrameAnswers = (state) => {
       ),
       broadcasts,
     ),
+    'feed-kinds': list(kinds, [topical]),
     'feed-guest': list([], broadcasts),
     'feed-empty': list([], []),
   };
@@ -138,6 +156,42 @@ window.vfFrameAnswers = (state) => {
     comment(2, 8000, { state: 'disabled', total_likes: 0, total_replies: 0, content: 'Buy my book about ferries.' }),
   ];
   const failed = new Response(JSON.stringify({ code: 'unavailable', message: '' }), { status: 503 });
+  const all = { tray: true, push: true, mail: true };
+  /** Mail to the reader's address came back. */
+  const returned = {
+    is_user_notification_on: false,
+    channels: {
+      reply: all,
+      mention: all,
+      like: { ...all, push: false, mail: false },
+      broadcast_site: { tray: true, push: true },
+    },
+    email_notice_frequency: 'daily',
+    can_mail: false,
+    mail_came_back: true,
+    time_zone: '',
+  };
+  const articles = [ferry, garden].map(({ container_id, url, title }, number) => ({
+    content_container_uuid: uuid(400 + number),
+    container_id,
+    origin_url: url,
+    origin_title: title,
+    origin_summary: '',
+    origin_image_url: '',
+    total_visible_contents: 31 - 8 * number,
+    total_visible_content: 64 - 8 * number,
+    date_published: Date.now() - (number + 5) * 60 * minute,
+  }));
+  const withLists = [
+    'feed-kinds',
+    'person',
+    'following',
+    'muted',
+    'community',
+    'community-empty',
+    'settings',
+    'settings-returned',
+  ];
   /** What is asked of a screen that stays on its way, or fails. */
   const asked = {
     person: /\/v2\/[^/]+\/users(\?|\/(?!current))/,
@@ -156,7 +210,10 @@ window.vfFrameAnswers = (state) => {
       return Response.json(feeds[state] ?? feeds['feed-empty']);
     }
     if (/\/v5\/notifications\/[^/]+\/(seen|read|single)\//.test(url)) return new Response(null, { status: 204 });
-    if (!['person', 'following', 'muted', 'community', 'community-empty', 'settings'].includes(state)) return undefined;
+    if (state === 'settings-returned' && /\/v5\/notifications\/[^/]+\/settings/.test(url))
+      return Response.json(returned);
+    if (state === 'feed-recommended' && /\/trending(\?|$)/.test(url)) return Response.json({ trending: articles });
+    if (!withLists.includes(state)) return undefined;
     const inEnvelope = (results) =>
       Response.json({ http_status: 200, result: { results, total_count: results.length } });
     const isEmpty = state === 'community-empty';

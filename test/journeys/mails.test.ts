@@ -1,6 +1,7 @@
 /**
- * Every mail about notifications, and the pages they lead to, as a light and a dark program draws them: axe finds nothing, all
- * text stands out from what is behind it, and nothing is wider than a phone. (Mails about accounts are plain text.)
+ * Every mail about notifications, the pages they lead to, and the window that allows messages, as a light and a dark program
+ * draws them: axe finds nothing, all text stands out from what is behind it, and nothing is wider than a phone. (Mails about
+ * accounts are plain text.)
  *
  * VF_SCREENS=write also keeps pictures under test/screens, for looking at.
  */
@@ -163,6 +164,12 @@ describe('mails', () => {
       await look('page-stop', (await t.inject({ url: stop })).body, null);
       const stopped = await t.inject({ method: 'POST', url: stop, headers, payload: 'act=stop' });
       await look('page-stopped', stopped.body, null);
+      await t.changeSettings({ enable_push_notifications: true });
+      for (const language of ['en', 'ar']) {
+        const optIn = await t.inject({ url: `/push/opt-in?site=${t.site.uuid}&subscribe=true&lang=${language}` });
+        // Its button shows where the browser can push, which this page is not told.
+        await look(`page-push-${language}`, optIn.body.replace('type="button" hidden', 'type="button"'), null);
+      }
     } finally {
       await t.close();
       await mailbox.close();
