@@ -57,6 +57,17 @@ describe('what is told to a reader as it happens', () => {
     ]);
   });
 
+  it('hears on a section’s page what is broadcast to the whole site, too', async () => {
+    const site_uuid = '5ec70000-0000-4000-8000-0000000000ff';
+    store.set(setCurrentUserAction, guest);
+    await store.set(followNotificationsAction);
+    openPage({ settings: { site_uuid } });
+    await store.set(followNotificationsAction);
+    sockets.last.opens();
+    const asked = JSON.stringify(sockets.last.asked('subscribe').map(({ filter }) => filter));
+    expect([SECTION, site_uuid].filter((uuid) => !asked.includes(uuid))).to.deep.equal([]);
+  });
+
   it('joins the list, with the server’s own number', () => {
     const second = aNotification({ status: 'new' });
     happens({ ...second, counts: { new: 7 } });

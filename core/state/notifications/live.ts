@@ -6,7 +6,7 @@ import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { BroadcastNotification, NotificationEvent, SingleNotification } from '../../contract/notifications';
 import type { RealtimeEvent } from '../../contract/realtime';
-import { sectionUuidAtom } from '../site/site.atoms';
+import { sectionUuidAtom, siteUuidAtom } from '../site/site.atoms';
 import { loadTopicsAction } from '../topics/topics.actions';
 import { currentUserAtom } from '../user/user.atoms';
 import { newCountAtom } from './counts.atoms';
@@ -53,7 +53,8 @@ export const followNotificationsAction = atom(null, async (get, set): Promise<vo
   const stops = [
     () => atOpening.delete(readMissed),
     subscribeContainer(section, get(currentUserAtom).uuid, get(feedAtom).seq, apply, readAnew),
-    subscribeContainer(section, section, 0, apply, () => 0),
+    // What is broadcast to the whole site is told under its own uuid.
+    ...[...new Set([section, get(siteUuidAtom)])].map((uuid) => subscribeContainer(section, uuid, 0, apply, () => 0)),
   ];
   set(followingAtom, { recipient, stop: () => stops.forEach((stop) => void stop()) });
 });
