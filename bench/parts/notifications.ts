@@ -3,9 +3,14 @@
  * five or twenty other busy sources. On PostgreSQL, with rows generated; where its programs are missing there is nothing to say.
  */
 import { sql } from 'kysely';
+import { numericIdToUuid } from '../../core/contract/ids';
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
 import { readLists } from '../../server/src/modules/delivery/notifications/notifications.service';
 import { mergedSources } from '../../server/src/modules/delivery/notifications/read.repository';
+import { newChannel } from '../../server/src/modules/delivery/realtime/channel';
+import { OwnPages } from '../../server/src/modules/delivery/realtime/own-pages';
+import type { Subscription } from '../../server/src/modules/delivery/realtime/subscription';
+import type { SpreadSource } from '../../server/src/modules/platform/facts/person-events';
 import { startTestApp, type TestApp } from '../../server/test/support/app';
 import { openContainer, post } from '../../server/test/support/conversation';
 import { median } from '../median';
@@ -21,6 +26,11 @@ const RUNS = 300;
 const LIMIT_MS = 1;
 /** Of the whole answer: a hundred lines and fifty broadcasts, with who and what they are about. */
 const LIST_LIMIT_MS = 50;
+
+/** Followers with a page open, and what telling all of them may take. */
+const CONNECTED = 1000;
+const LIVE_RUNS = 20;
+const LIVE_LIMIT_MS = 250;
 
 interface Reader {
   id: number;
@@ -61,7 +71,45 @@ async function measure(t: TestApp): Promise<Row[]> {
   const people = FOLLOWERS.toLocaleString('en');
   const list: Row[] = [];
   for (const reader of readers) list.push(...(await measureList(t, reader)));
-  return [held(`rows written for ${people} followers`, { value: written, limit: 1 }), ...list];
+  return [
+    held(`rows written for ${people} followers`, { value: written, limit: 1 }),
+    ...list,
+    await measureLive(t, star.id),
+  ];
+}
+
+/** From the row to what is given to the sockets of all followers who have the site open. */
+async function measureLive({ app, site }: TestApp, star: number): Promise<Row> {
+  const { db, clock } = app;
+  const { rows: followers } = await sql<{ user_id: number }>`
+    select user_id from follows where target_id = ${star} order by user_id limit ${CONNECTED}`.execute(db);
+  const { rows: sources } = await sql<SpreadSource>`
+    select id, source, actor_id from notification_sources where source = ${`user:${star}`} order by id desc limit 1`.execute(
+    db,
+  );
+  let told = 0;
+  const channels = new Map(
+    followers.map(({ user_id }) => {
+      const log = { site_uuid: site.uuid, isForStaff: false, person_id: user_id, delivered: 0 };
+      const channel = newChannel(numericIdToUuid(user_id), log, () => {});
+      channel.subscriptions.add({ offer: () => (told += 1) } as unknown as Subscription);
+      return [channel.container_uuid, channel];
+    }),
+  );
+  const failed = (error: unknown) => {
+    throw error;
+  };
+  const pages = new OwnPages({ db, now: () => clock.now(), channels, failed });
+  const took: number[] = [];
+  for (let run = 1; run <= LIVE_RUNS; run++) {
+    const began = performance.now();
+    pages.spread(sources);
+    while (told < run * followers.length) await new Promise((resolve) => setImmediate(resolve));
+    took.push(performance.now() - began);
+  }
+  return held(`telling a post to ${CONNECTED.toLocaleString('en')} followers who are connected, p50`, {
+    ...{ value: median(took), limit: LIVE_LIMIT_MS, write: milliseconds },
+  });
 }
 
 async function measureList({ app, site }: TestApp, { id: user_id, topics }: Reader): Promise<Row[]> {
