@@ -286,7 +286,7 @@ describe('notifications', () => {
           ['comment_approved', 'site', 'content_awaiting_moderation', 'One'],
         ],
       );
-      await send(ada, 'DELETE', `comments/${second.content_uuid}`);
+      await send(chief, 'DELETE', `comments/${second.content_uuid}`);
       assert.equal(
         (await all()).notifications.some(({ excerpt }) => excerpt === 'Two'),
         false,
@@ -863,7 +863,7 @@ describe('notifications', () => {
       const told = await mine.until((one) => one.type === 'event' && one.event.action === 'notified');
       await send(chief, 'POST', `moderation/${news.content_uuid}/disable`);
       const gone = await mine.until((one) => one.type === 'event' && one.event.action === 'deleted');
-      const { notification_uuid } = (told as { event: { payload: SingleNotification } }).event.payload;
+      const { notification_uuid } = (told as unknown as { event: { payload: SingleNotification } }).event.payload;
       assert.deepEqual((gone as { event: { payload: unknown } }).event.payload, { notification_uuid });
       mine.socket.terminate();
     });

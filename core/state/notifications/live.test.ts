@@ -7,6 +7,7 @@ import { waitUntil } from '../../../test/support/wait-until';
 import { store } from '../../base/store/store';
 import type { SingleNotification } from '../../contract/notifications';
 import { saveTokens } from '../../transport/tokens/tokens';
+import { setSiteAction } from '../site/site.atoms';
 import { guest } from '../user/user';
 import { setCurrentUserAction } from '../user/user.atoms';
 import { newCountAtom } from './counts.atoms';
@@ -28,9 +29,10 @@ describe('what is told to a reader as it happens', () => {
     ]);
   const told = () => [...store.get(feedAtom).singles.keys()];
   const own = () => sockets.last.asked('subscribe').find(({ filter }) => JSON.stringify(filter).includes(READER));
-  function happens(payload: object, action = 'created', seq = READ_UP_TO + 1): void {
+  /** @param seq null: of what is followed, which stands in no log */
+  function happens(payload: object, action = 'created', seq: number | null = READ_UP_TO + 1): void {
     const { subscription_id } = own() ?? {};
-    const event = { message_type: 'notification', action, container_uuid: READER, seq, payload };
+    const event = { message_type: 'notification', action, container_uuid: READER, ...(seq && { seq }), payload };
     sockets.last.says({ type: 'event', subscription_id, event });
   }
 
@@ -61,7 +63,8 @@ describe('what is told to a reader as it happens', () => {
     const site_uuid = '5ec70000-0000-4000-8000-0000000000ff';
     store.set(setCurrentUserAction, guest);
     await store.set(followNotificationsAction);
-    openPage({ settings: { site_uuid } });
+    openPage();
+    store.set(setSiteAction, { section_uuid: SECTION, site_uuid, domain: 'localhost' }, null);
     await store.set(followNotificationsAction);
     sockets.last.opens();
     const asked = JSON.stringify(sockets.last.asked('subscribe').map(({ filter }) => filter));
@@ -83,11 +86,11 @@ describe('what is told to a reader as it happens', () => {
         notification_type: 'subscribed_user_content',
         grouping_key: 'ben',
       });
-    happens(post('one'), 'notified');
+    happens(post('one'), 'notified', null);
     expect(store.get(newCountAtom)).to.equal(2);
-    happens(post('two'), 'notified');
+    happens(post('two'), 'notified', null);
     expect(store.get(newCountAtom)).to.equal(2);
-    for (const notification_uuid of ['one', 'two']) happens({ notification_uuid }, 'deleted');
+    for (const notification_uuid of ['one', 'two']) happens({ notification_uuid }, 'deleted', null);
     expect([told(), store.get(newCountAtom)]).to.deep.equal([[first.notification_uuid], 1]);
   });
 
