@@ -28,13 +28,13 @@ export const siteBroadcast = (config: Config, { domain, set, revoke }: Asked, sa
       const id = uuidToNumericId(revoke);
       const ended = id === null ? undefined : await endBroadcast(db, { id, section_uuid, now });
       if (!ended) throw new CommandError(`There is no broadcast ${revoke} that is shown.`);
-      await tellPages(database, [ended], say);
+      await notifyPages(database, [ended], say);
       say(`Taken back ${revoke}`);
       return;
     }
     const body = readBody(set ?? []);
     const { sources } = await storeBroadcast(db, { ...body, actor_id: 0, section_uuid, now });
-    await tellPages(database, sources, say);
+    await notifyPages(database, sources, say);
     for (const { id } of sources) say(`Broadcast ${numericIdToUuid(id)}`);
   });
 
@@ -52,7 +52,7 @@ function readBody(set: string[]): BroadcastBody {
 }
 
 /** Open pages, where servers hear of each other by the database; elsewhere they have it with their next list. */
-async function tellPages(database: Database, sources: SpreadSource[], say: Say): Promise<void> {
+async function notifyPages(database: Database, sources: SpreadSource[], say: Say): Promise<void> {
   if (database.kind !== 'pg') return;
   const bus = notifyBus(database, (error) => say(`Open pages were not told: ${(error as Error).message}`));
   bus.publish(spreadNote(sources));

@@ -82,8 +82,8 @@ export interface Lists {
  */
 export function presentLists(own: ShownRow[], followed: ShownRow[], user_id: number): Lists {
   const newOwn = new Set(own.filter(({ is_seen }) => !is_seen).map(({ grouping_key }) => grouping_key)).size;
-  const room = Math.max(NOTIFICATIONS_MAX - own.length, Math.min(NOTIFICATIONS_MAX / 2, NOTIFICATIONS_MAX - newOwn));
-  const posts = followed.filter((row) => !isBroadcast(row)).slice(0, room);
+  const space = Math.max(NOTIFICATIONS_MAX - own.length, Math.min(NOTIFICATIONS_MAX / 2, NOTIFICATIONS_MAX - newOwn));
+  const posts = followed.filter((row) => !isBroadcast(row)).slice(0, space);
   const notifications = [...own.slice(0, NOTIFICATIONS_MAX - posts.length), ...posts]
     .map((row) => presentSingle(row, user_id))
     .sort(newestFirst);

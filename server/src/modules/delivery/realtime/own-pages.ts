@@ -68,7 +68,7 @@ export class OwnPages {
       for (const one of followed.filter(isOfTopic)) {
         await this.#broadcast(one, new Set(readers.flatMap(({ user_id, id }) => (id === one.id ? user_id : []))));
       }
-      await this.#tell(
+      await this.#notify(
         followed.filter((one) => !isOfTopic(one)),
         readers,
       );
@@ -85,7 +85,7 @@ export class OwnPages {
    * Without a number, for it stands in no log, and without one for the bell: the row is read once however many follow it, and
    * what it changes of their counts their pages know.
    */
-  async #tell(sources: SpreadSource[], readers: Follower[]): Promise<void> {
+  async #notify(sources: SpreadSource[], readers: Follower[]): Promise<void> {
     if (readers.length === 0 || sources.length === 0) return;
     const { db, now, channels } = this.#options;
     const gone = new Set(sources.flatMap(({ id, isGone }) => (isGone ? id : [])));
