@@ -11,6 +11,8 @@ export interface Noted {
   all?: number;
   lcp: number;
   cls: number;
+  /** Each shift that no act caused: by how much, and what moved. */
+  shifts: [number, string][];
   /** Tasks of over 50 ms: when, and how long. */
   tasks: [number, number][];
   /** A press: when the browser got it, and the end of the frame that shows its effect. */
@@ -23,7 +25,7 @@ export type Effect = 'liked' | 'asked' | 'taken-over' | 'appended';
 
 /** @param wanted how many comments are all. */
 export function probe(wanted: number): void {
-  const noted: Noted = { lcp: 0, cls: 0, tasks: [] };
+  const noted: Noted = { lcp: 0, cls: 0, shifts: [], tasks: [] };
   const root = () =>
     document.querySelector('vf-conversations, vf-livestory')?.shadowRoot ?? document.querySelector('.room');
   const texts = () => root()?.querySelectorAll('.vf-content-text, .post__body, .text') ?? [];
@@ -82,13 +84,28 @@ export function probe(wanted: number): void {
     wait();
   };
 
-  const observe = (
-    type: string,
-    each: (entry: PerformanceEntry & { value: number; hadRecentInput: boolean }) => void,
-  ) =>
+  interface Entry extends PerformanceEntry {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+  }
+  const observe = (type: string, each: (entry: Entry) => void) =>
     new PerformanceObserver((list) => (list.getEntries() as never[]).forEach(each)).observe({ type, buffered: true });
   observe('largest-contentful-paint', ({ startTime }) => (noted.lcp = startTime));
-  observe('layout-shift', ({ value, hadRecentInput }) => (noted.cls += hadRecentInput ? 0 : value));
+  /** The element as a style sheet would name it, with the widget it stands in, and where it was and is. */
+  const nameOf = ({ node, previousRect: was, currentRect: is }: Entry['sources'][number]) => {
+    const one = node instanceof Element ? node : node?.parentElement;
+    const root = node?.getRootNode();
+    const widget = root instanceof ShadowRoot ? `${root.host.localName} ` : '';
+    const classes = [...(one?.classList ?? [])].map((name) => `.${name}`).join('');
+    const box = ({ top, height }: DOMRect) => `${Math.round(top)} + ${Math.round(height)}`;
+    return `${widget}${one?.localName ?? 'gone'}${classes} ${box(was)} → ${box(is)}`;
+  };
+  observe('layout-shift', ({ value, hadRecentInput, sources }) => {
+    if (hadRecentInput) return;
+    noted.cls += value;
+    noted.shifts.push([value, sources.map(nameOf).join('; ')]);
+  });
   observe('longtask', ({ startTime, duration }) => noted.tasks.push([startTime, duration]));
 
   Object.assign(window, { bench: { noted, expect, isTakenOver: effects['taken-over'] } });

@@ -27,6 +27,8 @@ export interface Plan {
   act?: { press: string; effect: Effect };
   /** Reads down to the end of the page before anything is looked at, so that every widget comes. */
   readsDown?: boolean;
+  /** Hears of each shift of the layout, by how much and what moved. */
+  onShift?(value: number, what: string): void;
 }
 
 /** Milliseconds, bytes and counts. */
@@ -93,6 +95,7 @@ async function look(page: Page, cdp: CDPSession, traffic: Traffic, plan: Plan): 
   const noted = await read(page);
   const shown = (await page.evaluate(describe)) as { timeOrigin: number; elements: number; isTakenOver: boolean };
   const before = noted.tasks;
+  for (const shift of noted.shifts) plan.onShift?.(...shift);
   const seen = {
     first: noted.first ?? Number.NaN,
     all: noted.all ?? Number.NaN,
