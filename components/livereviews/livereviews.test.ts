@@ -218,6 +218,47 @@ describe('<vf-livereviews>', () => {
     await seenText(el, 'This review was removed');
   });
 
+  it('keeps a change that waits before its writer, whatever others are told, until it is decided', async () => {
+    logIn();
+    const own = aReview({ actor_uuid: READER, content: 'Slow at first.' });
+    const waits = {
+      ...own,
+      content: 'It grew on me.',
+      state: 'awaiting_moderation',
+      simplified_state: 'hidden',
+    } as const;
+    serve([own], { own: waits });
+    const el = await show();
+    await seenText(el, 'It grew on me.');
+    const tellOthers = (payload: Comment) =>
+      applyReviewEvent(ITEM, {
+        message_type: 'review',
+        container_uuid: CONTAINER,
+        seq: 9,
+        action: 'updated',
+        payload,
+      } as RealtimeEvent);
+    const asked = server.requests.length;
+    tellOthers(own);
+    await waitUntil(() => server.requests.length > asked);
+    await seenText(el, 'It grew on me.');
+    expect(el.shadowRoot?.textContent).not.to.contain('Slow at first.');
+    serve([], { own: { ...waits, state: 'visible', simplified_state: 'visible' } });
+    tellOthers({ ...own, content: 'It grew on me.' });
+    await waitUntil(() => !find(el, '.review--waits'));
+  });
+
+  it('lets staff reject what waits', async () => {
+    const staff = { id: 100, uuid: READER, name: 'Robin', user_privilege: 'moderator' as const };
+    store.set(setCurrentUserAction, toReader(staff));
+    serve([aReview({ actor_uuid: BEN, state: 'awaiting_moderation', simplified_state: 'hidden' })]);
+    const el = await show();
+    (await seen<HTMLButtonElement>(el, '.review__more')).click();
+    await seen(el, '[role=menuitem]');
+    const items = findAll(el, '[role=menuitem]').map(({ textContent }) => textContent);
+    expect(items).to.include.members(['Approve', 'Reject', 'Spam']);
+  });
+
   it('gives staff the answer, and what they do to any content', async () => {
     const staff = { id: 100, uuid: READER, name: 'Robin', user_privilege: 'moderator' as const };
     store.set(setCurrentUserAction, toReader(staff));

@@ -37,7 +37,8 @@ export function ReviewMenu({ container_id, review, onEdit, onAnswer, ...opening 
     if (!answer) items.push({ label: t('answer'), onOpen: onAnswer });
     items.push({ label: t(review.is_picked ? 'unpick' : 'pick'), onPick: () => void pick(review, !review.is_picked) });
     if (review.state !== 'visible') items.push(verdict(t('approve'), 'enable'));
-    else items.push(verdict(t('reject'), 'disable'), verdict(t('spam'), 'spam'));
+    if (review.state === 'visible' || review.state === 'awaiting_moderation')
+      items.push(verdict(t('reject'), 'disable'), verdict(t('spam'), 'spam'));
   }
   if (isOwn || isStaff) {
     const sure = { label: t('remove_sure'), isDanger: true, onPick: () => void remove(container_id, review) };

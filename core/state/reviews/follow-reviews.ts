@@ -6,7 +6,7 @@ import type { RealtimeEvent } from '../../contract/realtime';
 import { commentAtom, isRoot, isVisible } from '../comments/content.atoms';
 import { listen } from '../comments/listen';
 import { currentUserAtom } from '../user/user.atoms';
-import { setRatingAction } from './load.actions';
+import { loadOwnReviewAction, setRatingAction } from './load.actions';
 import { answerAtom, reviewsAtom, sectionOf } from './reviews.atoms';
 
 export function applyReviewEvent(container_id: string, { message_type, action, payload }: RealtimeEvent): void {
@@ -24,7 +24,13 @@ export function applyReviewEvent(container_id: string, { message_type, action, p
 
 function applyReview(container_id: string, action: RealtimeEvent['action'], review: Comment): void {
   const { content_uuid, actor_uuid, parent_uuid } = review;
-  if (store.get(commentAtom(content_uuid))) store.set(commentAtom(content_uuid), review);
+  const known = store.get(commentAtom(content_uuid));
+  // Others see the former text of a change that waits: what its writer sees only the server can say.
+  if (known && !isVisible(known) && action === 'updated' && actor_uuid === store.get(currentUserAtom).uuid) {
+    void store.set(loadOwnReviewAction, container_id);
+    return;
+  }
+  if (known) store.set(commentAtom(content_uuid), review);
   if (!isRoot(review)) {
     if (!store.get(commentAtom(parent_uuid))) return;
     store.set(commentAtom(content_uuid), review);

@@ -68,6 +68,7 @@ import * as passkeys from './063-passkeys';
 import * as pageOwners from './064-page-owners';
 import * as pushWish from './065-push-wish';
 import * as identitiesBySubject from './066-identities-by-subject';
+import * as waitingChanges from './067-waiting-changes';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -142,4 +143,5 @@ export const migrations: Record<string, Step> = {
   '064-page-owners': pageOwners,
   '065-push-wish': pushWish,
   '066-identities-by-subject': identitiesBySubject,
+  '067-waiting-changes': waitingChanges,
 };

@@ -102,6 +102,18 @@ export interface CommentsTable {
   fingerprint: number | null;
   /** What its kind has besides, as the kind's side table has it; null for most. */
   fields: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+  /** A changed text that waits for a moderator while this one stands (modules/content/writing/hold-change). */
+  waiting_change: ColumnType<WaitingChange | null, string | null | undefined, string | null>;
+}
+
+export interface WaitingChange {
+  content: string;
+  links: ShownLink[];
+  mentions: Mention[];
+  /** Of what its kind has besides, what is another and waits too. */
+  fields: Record<string, unknown>;
+  /** When it was written. */
+  date: number;
 }
 
 export interface VotesTable {

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { ContentState, ShownLink, StateReason } from '../../../../../core/contract/comment';
 import type { Decision } from '../../../../../core/contract/site-rules';
+import type { WaitingChange } from '../../../database/schema';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { attachMedia } from '../media/media.repository';
 import { addMentions } from '../mentions/mentions.repository';
@@ -46,11 +47,37 @@ export async function updateContent(
   const { rows } = await sql<CommentRow>`
     update comments set content = ${content}, links = ${JSON.stringify(links)}::jsonb,
       mentions = ${JSON.stringify(mentions)}::jsonb, decisions = ${JSON.stringify(decisions)}::jsonb,
-      fields = ${fields === null ? null : JSON.stringify(fields)}::jsonb, date_edited = ${now}
+      fields = ${fields === null ? null : JSON.stringify(fields)}::jsonb, date_edited = ${now}, waiting_change = null
     where id = ${id} returning *`.execute(trx);
   await trx.deleteFrom('mentions').where('comment_id', '=', id).execute();
   await addMentions(trx, rows);
   await writeFields(trx, rows);
+  return only(rows);
+}
+
+interface HeldChange extends Pick<CommentRow, 'fields' | 'date_edited'> {
+  change: WaitingChange | null;
+  decisions: Decision[];
+}
+
+/** What counts at once is changed; the text stands, and what is to follow waits beside it. */
+export async function storeChange(
+  trx: Trx,
+  { id }: CommentRow,
+  { change, decisions, fields, date_edited }: HeldChange,
+): Promise<CommentRow> {
+  const { rows } = await sql<CommentRow>`
+    update comments set waiting_change = ${change && JSON.stringify(change)}::jsonb,
+      decisions = ${JSON.stringify(decisions)}::jsonb, fields = ${fields && JSON.stringify(fields)}::jsonb,
+      date_edited = ${date_edited}
+    where id = ${id} returning *`.execute(trx);
+  await writeFields(trx, rows);
+  return only(rows);
+}
+
+export async function dropChange(trx: Trx, id: number): Promise<CommentRow> {
+  const { rows } = await sql<CommentRow>`
+    update comments set waiting_change = null where id = ${id} returning *`.execute(trx);
   return only(rows);
 }
 
@@ -78,7 +105,12 @@ export async function updateState(trx: Trx, id: number, change: NewState): Promi
   const deleted = change.date_deleted;
   const { rows } = await sql<CommentRow>`
     update comments set state = ${change.state}, state_reasons = ${JSON.stringify(change.state_reasons)}::jsonb
-      ${deleted === undefined ? sql`` : sql`, date_deleted = ${deleted}, date_pinned = null, is_picked = false, is_top = false`}
+      ${
+        deleted === undefined
+          ? sql``
+          : sql`, date_deleted = ${deleted}, date_pinned = null, is_picked = false, is_top = false,
+        waiting_change = null`
+      }
     where id = ${id} returning *`.execute(trx);
   return only(rows);
 }

@@ -3,7 +3,8 @@
  *
  * Everybody sees the visible ones and, as a stub without content, a hidden one that has visible replies. An author
  * sees an own comment that waits for a moderator as waiting, and one that only ghost-banning hides as if it were
- * visible. Staff see all but what was deleted.
+ * visible. Staff see all but what was deleted. A changed text that waits is seen by its writer and staff, who see it as
+ * waiting; everybody else sees the text that stands.
  */
 import type { Comment } from '../../../../../core/contract/comment';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
@@ -11,6 +12,7 @@ import type { Target } from '../../../../../core/contract/rules/rules';
 import { presentMedium } from '../media/media.presenter';
 import { type CommentRow, isGhost, isOwn } from '../model/comment-row';
 import type { Viewer } from '../model/viewer';
+import { withChange } from '../model/waiting-change';
 
 /** Nobody has looked at it yet; what was taken for spam meanwhile reads to its writer as any other that waits. */
 const isWaiting = ({ state, state_reasons }: CommentRow): boolean =>
@@ -21,6 +23,9 @@ const isOwnSeen = (row: CommentRow, viewer: Viewer): boolean =>
 
 /** The comment as the viewer may see it, or null when for them it is not there. */
 export function presentFor(row: CommentRow, viewer: Viewer): Comment | null {
+  if (row.waiting_change && row.date_deleted === null && (viewer.isStaff || isOwn(row, viewer))) {
+    return presentFor({ ...withChange(row), ...waiting(row), waiting_change: null }, viewer);
+  }
   if (viewer.isStaff && row.date_deleted === null) {
     // The container may be hidden: staff see its pictures all the same.
     return present(row, row.state, row.state_reasons, true, row.total_flags, true);
@@ -35,8 +40,15 @@ export function presentFor(row: CommentRow, viewer: Viewer): Comment | null {
   return row.is_listed ? presentPublic(row) : null;
 }
 
+/** What stands is shown as waiting with its change; what does not is shown for what hides it. */
+const waiting = ({ state, state_reasons }: CommentRow): Pick<CommentRow, 'state' | 'state_reasons'> =>
+  state === 'visible'
+    ? { state: 'awaiting_moderation', state_reasons: ['content_awaiting_moderation'] }
+    : { state, state_reasons };
+
 /** As its author sees it in their own list, where what was refused stands as well: the text is theirs. */
 export function presentToAuthor(row: CommentRow): Comment {
+  if (row.waiting_change) return presentToAuthor({ ...withChange(row), ...waiting(row), waiting_change: null });
   if (row.state === 'visible' || isGhost(row)) return present(row, 'visible', [], true, 0);
   return isWaiting(row)
     ? present(row, 'awaiting_moderation', ['content_awaiting_moderation'], true, 0)

@@ -35,6 +35,7 @@ export const newComment = ({ parent, now, ...comment }: NewComment): CommentRow 
   date_pinned: null,
   date_edited: null,
   date_deleted: null,
+  waiting_change: null,
   date_created: now,
   total_likes: 0,
   ranked_likes: 0,

@@ -72,6 +72,11 @@ export interface Kind {
   answered?(root: CommentRow, reply: CommentRow, by: 1 | -1): Record<string, unknown> | null;
   /** Tells open pages of what the container counts so, where they hear of it apart. */
   publishCounts?(changes: ContainerChanges): void;
+  /**
+   * Where the former text stands while a changed one waits for a moderator: the members that wait for nobody. Without it, what
+   * is changed is seen by nobody until it is approved.
+   */
+  countsAtOnce?: readonly string[];
   /** Between reading a comment that is edited and writing it. */
   edited?(unit: UnitOfWork, before: CommentRow, actor_id: number): Promise<void>;
 }

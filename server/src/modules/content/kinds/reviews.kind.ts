@@ -57,6 +57,7 @@ export const reviews: Kind = {
   presentFields: (container) => ({ summary: summaryOf(container) }),
   counted,
   publishCounts: publishRating,
+  countsAtOnce: ['rating'],
   fields: {
     table: 'reviews',
     columns: { rating: 'numeric(2, 1)', title: 'text', is_verified: 'boolean' },

@@ -15,15 +15,18 @@ import { changeReasonsOf, publish } from '../comments/comment-state';
 import { staffRulingOf } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
 import { forgetLesson, learnFrom } from '../spam/lessons';
+import { judgeChange } from './judge-change';
 import { findPinned, setDecisions, setMark } from './moderation.repository';
 import { notifyAuthor } from './notify-author';
 
 export const judge =
   ({ verdict, ...act }: CommentAct & { verdict: Verdict }): PlainJob<void> =>
   async (unit) => {
-    const comment = await requireComment(unit, act, staffRulingOf(act.kind, verdict));
+    const before = await requireComment(unit, act, staffRulingOf(act.kind, verdict));
+    const { row: comment, isDone } = await judgeChange(unit, before, verdict);
+    if (isDone) return log(unit, { action: verdict, actor_id: act.participant.id, comment, detail: { change: true } });
     const row = await changeReasonsOf(unit, comment, verdicts[verdict], verdict === 'spam' ? 'spammed' : 'disabled');
-    if (row === comment) return;
+    if (row === before) return;
     if (verdict === 'review') await holdForStaff(unit, row);
     else await learnFrom(unit, row, verdict);
     notifyAuthor(unit, comment, { row, verdict });

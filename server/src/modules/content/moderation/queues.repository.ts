@@ -1,6 +1,6 @@
 /**
  * The queues of staff: what was reported and still stands, and what readers do not see, by its state. Each has its
- * indexes, by container and by section (006-moderation, 019-kinds, 025-reported-comments).
+ * indexes, by container and by section (006-moderation, 019-kinds, 025-reported-comments, 067-waiting-changes).
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { QUEUE_COUNTED, type Queue, queues } from '../../../../../core/contract/moderation';
@@ -26,6 +26,14 @@ const isIn = (queue: Queue): RawBuilder<boolean> =>
     ? sql`state = 'visible' and total_flags > 0`
     : sql`state = ${queue} and state <> 'visible' and date_deleted is null`;
 
+/** Where each queue is read from; a changed text waits while the former one is seen (../writing/hold-change). */
+const branchesOf = (queue: Queue): RawBuilder<boolean>[] =>
+  queue === 'awaiting_moderation'
+    ? [isIn(queue), sql`waiting_change is not null and state = 'visible' and date_deleted is null`]
+    : [isIn(queue)];
+
+const all = (branches: RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(branches, sql` union all `);
+
 const page = (rows: CommentRow[], limit: number): Found => ({ rows: rows.slice(0, limit), more: rows.length > limit });
 
 /** Comments and replies of a container, newest first. */
@@ -34,8 +42,14 @@ export async function findInContainer(
   { container_uuid, queue, before, limit }: Page & { container_uuid: string },
 ): Promise<Found> {
   const { rows } = await sql<CommentRow>`
-    select * from comments where container_uuid = ${container_uuid} and ${isIn(queue)}
-      ${before === null ? sql`` : sql`and id < ${before}`}
+    select * from (${all(
+      branchesOf(queue).map(
+        (isHere) => sql`(
+          select * from comments where container_uuid = ${container_uuid} and ${isHere}
+            ${before === null ? sql`` : sql`and id < ${before}`}
+          order by id desc limit ${limit + 1})`,
+      ),
+    )}) found
     order by id desc limit ${limit + 1}`.execute(db);
   return page(rows, limit);
 }
@@ -46,12 +60,15 @@ export async function findOnSite(
   { kind, site_uuid, queue, before, limit }: Page & { kind: Kind; site_uuid: string },
 ): Promise<Found> {
   const { rows } = await sql<CommentRow>`
-    select newest.* from sections cross join lateral (
-      select * from comments
-      where section_uuid = sections.uuid and kind = ${kind.name} and ${isIn(queue)}
-        ${before === null ? sql`` : sql`and id < ${before}`}
-      order by id desc limit ${limit + 1}
-    ) newest
+    select newest.* from sections cross join lateral (${all(
+      branchesOf(queue).map(
+        (isHere) => sql`(
+          select * from comments
+          where section_uuid = sections.uuid and kind = ${kind.name} and ${isHere}
+            ${before === null ? sql`` : sql`and id < ${before}`}
+          order by id desc limit ${limit + 1})`,
+      ),
+    )}) newest
     where sections.site_uuid = ${site_uuid} order by newest.id desc limit ${limit + 1}`.execute(db);
   return page(rows, limit);
 }
@@ -60,9 +77,14 @@ export async function countOnSite(db: Db, kind: Kind, site_uuid: string): Promis
   const counts = queues.map(
     (queue) => sql`
       select ${queue}::text as queue, count(*)::int as total from (
-        select 1 from comments
-        where section_uuid in (select uuid from sections where site_uuid = ${site_uuid})
-          and kind = ${kind.name} and ${isIn(queue)}
+        ${all(
+          branchesOf(queue).map(
+            (isHere) => sql`
+              select 1 from comments
+              where section_uuid in (select uuid from sections where site_uuid = ${site_uuid})
+                and kind = ${kind.name} and ${isHere}`,
+          ),
+        )}
         limit ${QUEUE_COUNTED}) counted`,
   );
   const { rows } = await sql<{ queue: Queue; total: number }>`${sql.join(counts, sql` union all `)}`.execute(db);

@@ -16,6 +16,7 @@ import { findComment } from '../comments/comments.repository';
 import { clearFlagsOf, restoreFlags } from '../flags/flags.service';
 import { staffRulingOf } from '../kinds/kind';
 import { learnFrom, unlearn } from '../spam/lessons';
+import { judgeChange } from './judge-change';
 import { unvouch } from './moderation.repository';
 import { notifyAuthor } from './notify-author';
 
@@ -31,11 +32,13 @@ const decide =
   (act: CommentAct, resolution: keyof typeof verdictOf): PlainJob<void> =>
   async (unit) => {
     const verdict = verdictOf[resolution];
-    const comment = await requireComment(unit, act, staffRulingOf(act.kind, verdict));
-    const flags = resolution === 'approve' ? await clearFlagsOf(unit, comment) : 0;
+    const before = await requireComment(unit, act, staffRulingOf(act.kind, verdict));
+    const flags = resolution === 'approve' ? await clearFlagsOf(unit, before) : 0;
+    const { row: comment, isDone } = await judgeChange(unit, before, verdict);
+    if (isDone) return log(unit, { action: verdict, actor_id: act.participant.id, comment, detail: { change: true } });
     const goes = verdict === 'spam' ? 'spammed' : 'disabled';
     const row = await changeReasonsOf(unit, comment, verdicts[verdict], goes);
-    if (row === comment && flags === 0) return;
+    if (row === before && flags === 0) return;
     if (row !== comment) {
       await learnFrom(unit, row, verdict);
       notifyAuthor(unit, comment, { row, verdict });
@@ -49,6 +52,8 @@ interface Decided {
   from?: StateReason[];
   to?: StateReason[];
   flags?: number;
+  /** Of a changed text that waited: which of the two stands is not taken back. */
+  change?: true;
 }
 
 const undo =
@@ -57,9 +62,14 @@ const undo =
     const { trx } = unit;
     const comment = await requireComment(unit, act, staffRulingOf(act.kind, 'enable'));
     const last = await lastDecision(trx, comment.id);
-    const { from = comment.state_reasons, to = comment.state_reasons, flags = 0 } = (last?.detail ?? {}) as Decided;
+    const {
+      from = comment.state_reasons,
+      to = comment.state_reasons,
+      flags = 0,
+      change,
+    } = (last?.detail ?? {}) as Decided;
     const isOwn = last && last.action !== 'undo' && last.actor_id === act.participant.id;
-    if (!isOwn || to.join() !== comment.state_reasons.join()) throw new ApiError('decided_since');
+    if (!isOwn || change || to.join() !== comment.state_reasons.join()) throw new ApiError('decided_since');
 
     const back = { add: from.filter((it) => !to.includes(it)), remove: to.filter((it) => !from.includes(it)) };
     const row = await changeReasonsOf(

@@ -58,13 +58,15 @@ function exportComment(comment: CommentRow, id: number, asStaff: boolean) {
   const isGhostly = isGhost(comment) && !asStaff;
   const { container_uuid, content, metadata, links, mentions, media_uuids, media } = comment;
   const { date_created, date_edited } = comment;
-  const seen = presentFor({ ...comment, date_deleted: null }, viewer);
+  const seen = presentFor({ ...comment, date_deleted: null, waiting_change: null }, viewer);
   return {
     content_uuid: numericIdToUuid(comment.id),
     content_container_uuid: container_uuid,
     parent_uuid: comment.parent_id === null ? container_uuid : numericIdToUuid(comment.parent_id),
     content,
     ...comment.fields,
+    // Of a changed text that waits for a moderator.
+    ...(comment.waiting_change && { waiting_change: comment.waiting_change }),
     metadata,
     links,
     mentions,

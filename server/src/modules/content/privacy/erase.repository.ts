@@ -2,6 +2,7 @@
 
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { Mention } from '../../../../../core/contract/people';
 import type { Tables } from '../../../database/schema';
 import type { Erasure } from '../../platform/privacy/privacy-part';
@@ -16,6 +17,8 @@ export async function findContainers(db: Db, { user_id, mode }: Erasure): Promis
     select distinct container_uuid from comments where actor_id = ${user_id} and ${isLeft(mode)}
     union
     select container_uuid from mentions where user_id = ${user_id}
+    union
+    select container_uuid from comments where ${isChangeNaming(user_id)}
     ${
       mode === 'anonymise'
         ? sql``
@@ -48,7 +51,8 @@ export async function blank(trx: Db, comment: CommentRow): Promise<CommentRow> {
   const { id } = comment;
   const { rows } = await sql<CommentRow>`
     update comments set content = '', links = '[]', metadata = '{}', mentions = '[]', media_uuids = '[]', media = '[]',
-      decisions = '[]', fingerprint = null, idempotency_key = null, fields = null
+      decisions = '[]', fingerprint = null, idempotency_key = null, fields = null,
+      waiting_change = null
     where id = ${id} returning *`.execute(trx);
   await trx.deleteFrom('mentions').where('comment_id', '=', id).execute();
   await deleteFields(trx, comment);
@@ -64,6 +68,17 @@ export async function findNaming(trx: Db, container_uuid: string, user_id: numbe
     order by c.id limit ${limit}`.execute(trx);
   return rows;
 }
+
+/** A changed text that waits and names the person: it stands nowhere yet, and its writer has it before them. */
+const isChangeNaming = (user_id: number) => {
+  const named = JSON.stringify([{ user_uuid: numericIdToUuid(user_id) }]);
+  return sql`waiting_change is not null and waiting_change->'mentions' @> ${named}::jsonb`;
+};
+
+export const dropChangesNaming = (trx: Db, container_uuid: string, user_id: number) =>
+  sql`
+    update comments set waiting_change = null
+    where container_uuid = ${container_uuid} and ${isChangeNaming(user_id)}`.execute(trx);
 
 export async function replaceName(
   trx: Db,

@@ -11,7 +11,7 @@ import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { changeState, messageType } from '../comments/comment-state';
 import { presentPublic } from '../comments/comments.presenter';
 import type { CommentRow } from '../model/comment-row';
-import { blank, findContainers, findNaming, findWritten, forgetKeys, replaceName } from './erase.repository';
+import { blank, dropChangesNaming, findContainers, findNaming, findWritten, forgetKeys, replaceName } from './erase.repository';
 import { deleteFlags, deleteVotes } from './erase-votes.repository';
 import { rewriteEvents } from './rewrite-events';
 
@@ -39,6 +39,7 @@ async function eraseSome(unit: UnitOfWork, erasure: Erasure): Promise<boolean> {
   for (const comment of written) await eraseComment(unit, comment);
   const naming = await findNaming(trx, container.uuid, erasure.user_id, AT_ONCE);
   for (const comment of naming) await eraseName(unit, comment, erasure.user_id);
+  await dropChangesNaming(trx, container.uuid, erasure.user_id);
   if (erasure.mode === 'delete') await eraseMarks(unit, erasure.user_id);
   return written.length === AT_ONCE || naming.length === AT_ONCE;
 }

@@ -9,6 +9,7 @@ import { completed } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
 import { nothingYet } from '../posting/phase';
 import { leavePreviews, reusePreviews } from '../previews/preview-links';
+import { holdChange } from './hold-change';
 import type { Post } from './post';
 import { reasonsFor } from './reasons-for';
 
@@ -26,14 +27,13 @@ export const edit =
     const fields = completed(act.kind, written.fields, at);
     const { reasons, decisions } = considered.conclude({ container, latest: nothingYet });
     await act.kind.edited?.(unit, before, act.participant.id);
-    let row = await updateContent(trx, act.id, {
-      ...written,
-      fields,
-      links: reusePreviews(written, before.links),
-      decisions: latestOf([...before.decisions, ...decisions]),
-      now,
-    });
+    const links = reusePreviews(written, before.links);
+    const changed = { ...written, fields, links, decisions: latestOf([...before.decisions, ...decisions]) };
     const after = changeReasons(state_reasons, { add: reasonsFor(act.participant, reasons) });
+    const { countsAtOnce } = act.kind;
+    if (countsAtOnce && state === 'visible' && stateOf(after) === 'awaiting_moderation')
+      return holdChange(unit, before, changed, countsAtOnce);
+    let row = await updateContent(trx, act.id, { ...changed, now });
     refill(unit, before, row.fields);
     if (stateOf(after) !== state) row = await changeState(unit, row, newState(after));
     publish(unit, row, 'updated', state === 'visible');

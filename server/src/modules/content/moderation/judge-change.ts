@@ -1,0 +1,41 @@
+/**
+ * What becomes of a changed text that waits while the former one stands (../writing/hold-change). Approved it takes its
+ * place; rejected it goes, and the former stands on: with what it says nobody found fault. Spam takes the comment with it.
+ */
+import type { Verdict } from '../../../../../core/contract/moderation';
+import type { UnitOfWork } from '../../platform/write-queue/jobs';
+import { dropChange, updateContent } from '../comments/changes.repository';
+import { publish } from '../comments/comment-state';
+import type { CommentRow } from '../model/comment-row';
+import { withChange } from '../model/waiting-change';
+import { leavePreviews } from '../previews/preview-links';
+import { learnFrom } from '../spam/lessons';
+import { notifyAuthor } from './notify-author';
+
+interface Judged {
+  row: CommentRow;
+  /** Nothing is left for the verdict to do. */
+  isDone: boolean;
+}
+
+export async function judgeChange(unit: UnitOfWork, comment: CommentRow, verdict: Verdict): Promise<Judged> {
+  if (!comment.waiting_change || verdict === 'review') return { row: comment, isDone: false };
+  const isApproved = verdict === 'enable' || verdict === 'unspam';
+  const row = isApproved ? await takeChange(unit, comment) : await dropChange(unit.trx, comment.id);
+  const isDone = row.state === 'visible' && verdict !== 'spam';
+  if (!isDone) return { row, isDone };
+  publish(unit, row, 'updated');
+  if (isApproved) {
+    await leavePreviews(unit, row);
+    // Of a rejected one the row has the text that stands, in which there is nothing to learn.
+    await learnFrom(unit, row, verdict);
+  }
+  notifyAuthor(unit, { ...comment, state_reasons: ['content_awaiting_moderation'] }, { row, verdict });
+  return { row, isDone };
+}
+
+function takeChange({ trx, now }: UnitOfWork, comment: CommentRow): Promise<CommentRow> {
+  const { content, links, mentions, fields, date_edited } = withChange(comment);
+  const changed = { content, links, mentions, fields, decisions: comment.decisions, now: date_edited ?? now };
+  return updateContent(trx, comment.id, changed);
+}

@@ -1,0 +1,38 @@
+/**
+ * A changed text that has to wait, of a kind whose former text stands meanwhile: an item would lose its stars, and the review
+ * its readers, for every comma (docs/decisions/reviews.md). What counts at once is changed, the rest waits beside it.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { Decision } from '../../../../../core/contract/site-rules';
+import type { UnitOfWork } from '../../platform/write-queue/jobs';
+import { storeChange } from '../comments/changes.repository';
+import { publish, refill } from '../comments/comment-state';
+import type { CommentRow } from '../model/comment-row';
+import type { WrittenContent } from '../model/written-content';
+
+type Changed = Pick<WrittenContent, 'content' | 'links' | 'mentions' | 'fields'> & { decisions: Decision[] };
+
+/** @param atOnce members of the kind that wait for nobody. */
+export async function holdChange(
+  unit: UnitOfWork,
+  before: CommentRow,
+  { content, links, mentions, fields, decisions }: Changed,
+  atOnce: readonly string[],
+): Promise<CommentRow> {
+  const different = Object.entries(fields ?? {}).filter(([name, value]) => value !== before.fields?.[name]);
+  const counted = Object.fromEntries(different.filter(([name]) => atOnce.includes(name)));
+  const waiting = Object.fromEntries(different.filter(([name]) => !atOnce.includes(name)));
+  const isSameText = content === before.content && isDeepStrictEqual(waiting, {});
+  const isCounted = !isDeepStrictEqual(counted, {});
+  const row = await storeChange(unit.trx, before, {
+    // Who only gave other stars, or went back to what stands, keeps nobody waiting.
+    change: isSameText ? null : { content, links, mentions, fields: waiting, date: unit.now },
+    decisions: isSameText ? before.decisions : decisions,
+    fields: before.fields && { ...before.fields, ...counted },
+    date_edited: isCounted ? unit.now : before.date_edited,
+  });
+  refill(unit, before, row.fields);
+  // Everybody else sees what counts; there is nothing more for them.
+  publish(unit, row, 'updated', isCounted);
+  return row;
+}
