@@ -11,7 +11,15 @@ import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { changeState, messageType } from '../comments/comment-state';
 import { presentPublic } from '../comments/comments.presenter';
 import type { CommentRow } from '../model/comment-row';
-import { blank, dropChangesNaming, findContainers, findNaming, findWritten, forgetKeys, replaceName } from './erase.repository';
+import {
+  blank,
+  dropChangesNaming,
+  findContainers,
+  findNaming,
+  findWritten,
+  forgetKeys,
+  replaceName,
+} from './erase.repository';
 import { deleteFlags, deleteVotes } from './erase-votes.repository';
 import { rewriteEvents } from './rewrite-events';
 
