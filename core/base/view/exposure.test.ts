@@ -35,4 +35,25 @@ describe('exposure', () => {
     host.style.insetBlockStart = '40px';
     await waitUntil(() => isSeen);
   });
+
+  it('leaves out what the page covers below', async () => {
+    let isSeen = false;
+    host.style.insetBlock = 'auto 0';
+    host.setAttribute('engagement-bottom', '70');
+    end = followExposure(host, { seen: () => (isSeen = true), tick: () => {} });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(isSeen).to.equal(false);
+    host.style.insetBlockEnd = '40px';
+    await waitUntil(() => isSeen);
+  });
+
+  it('finds what is taller than many screens, of which little comes at first and no more than a line then', async () => {
+    let ticks = 0;
+    Object.assign(host.style, { blockSize: '40000px', insetBlockStart: `${innerHeight - 10}px` });
+    end = followExposure(host, { tick: () => ticks++ });
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(ticks).to.equal(0);
+    host.style.insetBlockStart = `${innerHeight - 60}px`;
+    await waitUntil(() => ticks >= 2);
+  });
 });
