@@ -1,0 +1,30 @@
+import { expect } from '@open-wc/testing';
+import { placed } from './positions';
+
+const CHAT = 'chat';
+/** Who said it, and how many seconds after the first. */
+const said = (actor_uuid: string, second: number, parent_uuid = CHAT) => ({
+  actor_uuid,
+  date_created: second * 1000,
+  parent_uuid,
+  content_container_uuid: CHAT,
+});
+
+function positionsOf(messages: ReturnType<typeof said>[]): string[] {
+  const uuids = messages.map((_, at) => String(at));
+  return placed(uuids, (uuid) => messages[Number(uuid)]).map(({ position }) => position);
+}
+
+describe('messages in a row', () => {
+  it('stand under one name: the first, those between, the last, or the only one', () => {
+    const row = [said('ana', 0), said('ana', 10), said('ana', 20), said('ben', 30), said('ana', 40), said('ana', 50)];
+    expect(positionsOf(row)).to.deep.equal(['first', 'middle', 'last', 'only', 'first', 'last']);
+  });
+
+  it('begin anew after two minutes, with an answer, and below a time', () => {
+    expect(positionsOf([said('ana', 0), said('ana', 121)])).to.deep.equal(['only', 'only']);
+    expect(positionsOf([said('ana', 0), said('ana', 10, 'another')])).to.deep.equal(['only', 'only']);
+    const slow = [0, 100, 200, 301].map((second) => said('ana', second));
+    expect(positionsOf(slow)).to.deep.equal(['first', 'middle', 'last', 'only']);
+  });
+});
