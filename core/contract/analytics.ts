@@ -77,7 +77,16 @@ export const AnalyticsBatch = Type.Object({
 });
 export type AnalyticsBatch = Static<typeof AnalyticsBatch>;
 
-export const panels = ['attention', 'articles', 'funnel', 'hours', 'actions', 'comments', 'moderation'] as const;
+export const panels = [
+  'attention',
+  'articles',
+  'funnel',
+  'hours',
+  'actions',
+  'comments',
+  'moderation',
+  'suspects',
+] as const;
 export type PanelName = (typeof panels)[number];
 
 /** Rows of any panel: dates as `2026-11-22`, times in milliseconds. */

@@ -117,7 +117,7 @@ describe('what counts', () => {
     assert.equal(await told('PAGE_VIEW'), before);
   });
 
-  it('leaves programs out of every panel, and keeps them apart', async () => {
+  it('leaves programs out of every panel but their own', async () => {
     const before = await told('PAGE_VIEW');
     const view = [{ name: 'PAGE_VIEW', n: 1 } as const];
     await send(batch(view), { 'user-agent': 'Mozilla/5.0 (compatible; Searchbot/2.1)' });
@@ -126,6 +126,11 @@ describe('what counts', () => {
     const { rows: kept } = await sql<{ n: number }>`
       select coalesce(sum(n), 0)::int as n from analytics_minutes where is_suspect`.execute(t.app.db);
     assert.equal(kept[0]?.n, 2);
+    const apart = await rows('suspects');
+    assert.deepEqual(
+      apart.map(({ name, widget, n }) => [name, widget, Number(n)]),
+      [['PAGE_VIEW', '', 2]],
+    );
   });
 
   it('takes a picture for a view, whatever an older page puts into it', async () => {

@@ -32,8 +32,19 @@ function within(span: Span, { site_uuid, section_uuid }: Asked, from: number, to
 
 const TOTAL_COLUMNS = sql`at, name, widget, value, segment, n, exposed_ms, attention_ms`;
 
-/** Everything told in the time, from as few rows as there are. @param finest leaves days out, for who asks by the hour */
-async function totals(db: Db, asked: Asked, finest = false): Promise<RawBuilder<unknown>> {
+interface Which {
+  /** Leaves days out, for who asks by the hour. */
+  finest?: boolean;
+  /** What programs told, instead of what readers' pages did. */
+  isSuspect?: boolean;
+}
+
+/** Everything told in the time, from as few rows as there are. */
+async function totals(
+  db: Db,
+  asked: Asked,
+  { finest = false, isSuspect = false }: Which = {},
+): Promise<RawBuilder<unknown>> {
   const { from, to } = asked;
   const dayUntil = finest ? from : Math.min(to, Math.max(from, await rolledUntil(db, days)));
   const hourUntil = Math.min(to, Math.max(dayUntil, await rolledUntil(db, hours)));
@@ -42,7 +53,7 @@ async function totals(db: Db, asked: Asked, finest = false): Promise<RawBuilder<
     within(hours, asked, dayUntil, hourUntil),
     within(minutes, asked, hourUntil, to),
   ];
-  const report = parts.map((part) => sql`select ${TOTAL_COLUMNS} ${part} and not is_suspect`);
+  const report = parts.map((part) => sql`select ${TOTAL_COLUMNS} ${part} and is_suspect = ${isSuspect}`);
   return sql.join(report, sql` union all `);
 }
 
@@ -76,6 +87,15 @@ export const actions = async (db: Db, asked: Asked): Promise<PanelRow[]> =>
     from (${await totals(db, asked)}) told group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
   );
 
+/** What was set apart as no reader's: whether it is much, and of what. */
+export const suspects = async (db: Db, asked: Asked): Promise<PanelRow[]> =>
+  rowsOf(
+    db,
+    sql`
+    select ${DATE} as date, name, widget, sum(n)::bigint as n
+    from (${await totals(db, asked, { isSuspect: true })}) told group by 1, 2, 3 order by 1, 2, 3`,
+  );
+
 /** What an hour of the week has, in a zone; a day is Monday's 1 to Sunday's 7. Kept for 92 days. */
 export const busiestHours = async (db: Db, asked: Asked, zone: string): Promise<PanelRow[]> =>
   rowsOf(
@@ -84,7 +104,7 @@ export const busiestHours = async (db: Db, asked: Asked, zone: string): Promise<
     select extract(isodow from local)::int as day, extract(hour from local)::int as hour,
       ${countOf('PAGE_VIEW')} as views, ${countOf('COMMENT')} as comments, sum(attention_ms)::bigint as attention_ms
     from (
-      select *, to_timestamp(at / 1000) at time zone ${zone} as local from (${await totals(db, asked, true)}) told
+      select *, to_timestamp(at / 1000) at time zone ${zone} as local from (${await totals(db, asked, { finest: true })}) told
     ) placed group by 1, 2 order by 1, 2`,
   );
 

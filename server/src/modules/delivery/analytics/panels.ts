@@ -13,6 +13,7 @@ import {
   comments,
   funnel,
   moderation,
+  suspects,
 } from './panels.repository';
 
 const DEFAULT_LIMIT = 50;
@@ -47,6 +48,8 @@ export function readPanel(
       return comments(db, asked);
     case 'moderation':
       return moderation(db, asked);
+    case 'suspects':
+      return suspects(db, asked);
   }
 }
 
