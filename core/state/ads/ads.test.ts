@@ -109,6 +109,52 @@ describe('places for ads', () => {
     expect(faults()).to.deep.equal([]);
   });
 
+  it('believe the player of EX.CO alone that it shows something, and no other frame of the page', async () => {
+    page.vfStandIn = { delayMs: 50, isEmpty: () => true };
+    const recorded = listenFor('vf-ads/recorded');
+    const isLoaded = () => recorded.args.some(([, name]) => name === 'AD_LOAD');
+    lay('exco', 1);
+    await readUntil(() => document.getElementById('player-1'));
+    const said = { type: 'exco-event', name: 'player-load', metadata: { playerId: 'player-1' } };
+    const heard = sinon.fake();
+    addEventListener('message', heard, { once: true });
+    const frame = document.createElement('iframe');
+    frame.srcdoc = `<script>parent.postMessage(${JSON.stringify(said)}, '*')</script>`;
+    document.body.append(frame);
+    await waitUntil(() => heard.callCount === 1);
+    await aTimeout(50);
+    expect(isLoaded()).to.equal(false);
+    frame.remove();
+    window.postMessage(said, '*');
+    await waitUntil(isLoaded);
+  });
+
+  for (const [integration, address, id = unitIds[integration]] of [
+    ['gtag', 'https://securepubads.g.doubleclick.net/tag/js/gpt.js'],
+    ['m32', 'https://rdc.m32.media/m32hb_gpt.min.js'],
+    ['taboola', 'https://cdn.taboola.com/libtrc/wrackline/loader.js'],
+    ['outbrain', 'https://widgets.outbrain.com/outbrain.js'],
+    ['outbrain', 'https://widgets.outbrain.com/outbrain.js', 'JS_1|cards|KEY'],
+    ['exco', 'https://player.ex.co/player/player-1'],
+  ] as [AdIntegration, string, string?][]) {
+    it(`come from the network itself where the page says nothing else: ${integration}, ${id}`, async () => {
+      // Nobody is asked in earnest.
+      const append = sinon.stub(document.head, 'append');
+      try {
+        window.vfConfig = { consent: true };
+        host = aWidget(1);
+        const at = { firstPromoPosition: 1, promoInterval: 1, replyPromos: false, revision: 0 };
+        const settings: AdSettings = { ad_integration: integration, site_ad_id: id ?? '' };
+        layAds(host, { widget: 'conversations', settings, label: 'Advertisement', at });
+        await readUntil(() => append.callCount === 1);
+        const script = append.args[0]?.[0] as HTMLScriptElement;
+        expect([script.src, script.async]).to.deep.equal([address, true]);
+      } finally {
+        append.restore();
+      }
+    });
+  }
+
   it('say that half of one was seen for a second', async () => {
     const recorded = listenFor('vf-ads/recorded');
     lay('gtag', 1);

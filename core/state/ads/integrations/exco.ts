@@ -8,6 +8,8 @@ interface PlayerMessage {
   metadata?: { playerId?: string };
 }
 
+/** Where its frames come from. */
+const EXCO = /^https:\/\/([\w-]+\.)*ex\.co$/;
 const SHOWN = ['player-load', 'ad-impression', 'player-playing'];
 
 export const fill: Filler = (place, adId, _width, report) => {
@@ -20,7 +22,14 @@ export const fill: Filler = (place, adId, _width, report) => {
   const attributes = { class: 'exco-player' };
   const script = loadAdScript('exco', 'https://player.ex.co/player/{id}', { id: player, attributes });
 
-  function receive({ data }: MessageEvent<PlayerMessage | null>): void {
+  /** Any frame of the page may send a message that reads like the player's: it runs in the page, or in frames of its own. */
+  const isPlayers = (source: unknown, origin: string): boolean =>
+    source === window ||
+    EXCO.test(origin) ||
+    [...place.querySelectorAll('iframe')].some(({ contentWindow }) => contentWindow === source);
+
+  function receive({ data, source, origin }: MessageEvent<PlayerMessage | null>): void {
+    if (!isPlayers(source, origin)) return;
     const { type, name = '', metadata } = data ?? {};
     if (type === 'exco-event' && metadata?.playerId === player && SHOWN.includes(name)) report(true);
   }
