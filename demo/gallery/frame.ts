@@ -3,6 +3,7 @@
 import { escapeHtml } from '../markup';
 import { tag } from '../pages/layout';
 import { publication } from '../publication';
+import { articleStates } from './article-states';
 import type { Frame } from './frames';
 
 interface Tokens {
@@ -36,6 +37,7 @@ ${tag('vf:domain', publication.domain)}
 <meta name="vf:lang" content="${lang}">
 <link rel="stylesheet" href="/demo/frame.css">
 ${widget === 'tray' ? '<script src="/demo/tray-frames.js"></script>' : ''}
+${widget in articleStates ? '<script src="/demo/article-frames.js"></script>' : ''}
 ${widget === 'standalone-ad' || state.name === 'paid' ? '<script src="/demo/ads/stand-in.js"></script>' : ''}
 ${state.isStill ? '' : '<script src="/demo/frame.js"></script>\n<script async src="/vf.js"></script>'}
 </head>
@@ -74,7 +76,12 @@ export function markup(widget: Frame['widget'], state: string): string {
     const sort = state === 'liked' ? ' sort="num_likes_desc"' : '';
     return `<div class="viafoura"><vf-community-comments${sort}></vf-community-comments></div>`;
   }
-  if (widget === 'rating' && state === 'own') return '<div class="viafoura"><vf-rating mode="both"></vf-rating></div>';
+  if (widget === 'rating' && ['own', 'both'].includes(state))
+    return `<div class="viafoura"><vf-rating mode="${state}"></vf-rating></div>`;
+  // Cards become rows where there is little room.
+  if (widget === 'content-recirculation' && state === 'rows') {
+    return '<div class="viafoura" style="max-inline-size: 300px"><vf-content-recirculation></vf-content-recirculation></div>';
+  }
   if (widget === 'share-bar') {
     const looks: Record<string, string> = {
       labels: ' show-labels="true" button-view="true"',

@@ -2,7 +2,11 @@
  * Every widget in every state, scheme and direction, as data: the gallery's index links them, the tests walk them.
  * A frame says it is done with `<html data-frame="ready">` (or `"failed: …"` when a state could not be reached).
  */
+import { articleStates } from './article-states';
+import { empty, few, type State } from './state';
 import { widgetNames } from './widget-names';
+
+export type { Role } from './state';
 
 export const themes = ['light', 'dark'] as const;
 export const directions = ['ltr', 'rtl'] as const;
@@ -14,24 +18,6 @@ export const widths = [320, 480, 768, 1440] as const;
 export type Theme = (typeof themes)[number];
 export type Texts = (typeof texts)[number];
 export type Direction = (typeof directions)[number];
-/** Who is signed in on the frame; null for a guest. */
-export type Role = 'reader' | 'moderator' | null;
-
-export interface State {
-  name: string;
-  role?: Role;
-  /** The conversation of the frame; `-ar` ones have Arabic comments and take its place from right to left. */
-  container: string;
-  containerAr?: string;
-  /** The widget is painted in the page's own HTML; the script, where there is one, comes after. */
-  isIncluded?: true;
-  /** The page has no script at all. */
-  isStill?: true;
-}
-
-const few = { container: 'gallery-few', containerAr: 'gallery-few-ar' };
-const empty = { container: 'gallery-empty', containerAr: 'gallery-empty-ar' };
-
 /** States of those widgets that have more than one to look at. */
 const more: Record<string, readonly State[]> = {
   conversations: [
@@ -197,76 +183,7 @@ const more: Record<string, readonly State[]> = {
     { name: 'host-menu', role: 'moderator', container: 'gallery-questions' },
     { name: 'host-settings', role: 'moderator', container: 'gallery-questions' },
   ],
-  'trending-articles': [
-    { name: 'full', ...few },
-    { name: 'right', ...few },
-    { name: 'list', ...few },
-    { name: 'condensed', ...few },
-    { name: 'error', ...few },
-    { name: 'painted', isIncluded: true, ...few },
-  ],
-  'pull-quote': [
-    { name: 'drawn', container: 'wrackline-1044' },
-    { name: 'painted', isIncluded: true, container: 'wrackline-1044' },
-  ],
-  'conversation-starter': [
-    { name: 'chosen', container: 'gallery-featured' },
-    { name: 'first', ...empty },
-    { name: 'painted', isIncluded: true, ...few },
-  ],
-  'standalone-ad': [
-    { name: 'filled', ...few },
-    { name: 'unfilled', ...few },
-    { name: 'waiting', ...few },
-    { name: 'painted', isIncluded: true, ...few },
-  ],
-  'content-recirculation': [
-    { name: 'cards', ...few },
-    { name: 'paid', ...few },
-    { name: 'painted', isIncluded: true, ...few },
-  ],
-  'community-comments': [
-    { name: 'newest', ...few },
-    { name: 'liked', ...few },
-    { name: 'error', ...few },
-  ],
-  'top-users': [{ name: 'some', ...few }],
-  'media-gallery': [
-    { name: 'some', container: 'wrackline-1033' },
-    { name: 'empty', ...empty },
-    { name: 'error', ...few },
-  ],
-  'share-bar': [
-    { name: 'icons', ...few },
-    { name: 'labels', ...few },
-    { name: 'vertical', ...few },
-    { name: 'total', ...few },
-    { name: 'copied', ...few },
-    { name: 'painted', isIncluded: true, ...few },
-  ],
-  livereviews: [
-    { name: 'few', container: 'gallery-reviews' },
-    { name: 'empty', container: 'gallery-empty' },
-    { name: 'closed', container: 'gallery-reviews-closed' },
-    { name: 'painted', container: 'gallery-reviews', isIncluded: true },
-    { name: 'filtered', container: 'gallery-reviews' },
-    { name: 'writing', container: 'gallery-reviews' },
-    { name: 'incomplete', role: 'reader', container: 'gallery-reviews' },
-    { name: 'error', container: 'gallery-reviews' },
-    { name: 'offline', container: 'gallery-reviews' },
-    { name: 'menu', role: 'reader', container: 'gallery-reviews' },
-    { name: 'staff-menu', role: 'moderator', container: 'gallery-reviews' },
-  ],
-  'email-verification': [{ name: 'unverified', role: 'reader', ...few }],
-  'review-form': [
-    { name: 'guest', container: 'gallery-reviews' },
-    { name: 'closed', container: 'gallery-reviews-closed' },
-  ],
-  rating: [
-    { name: 'few', container: 'gallery-reviews' },
-    { name: 'painted', container: 'gallery-reviews', isIncluded: true },
-    { name: 'own', container: 'gallery-reviews' },
-  ],
+  ...articleStates,
 };
 
 /** Every widget there is; one that nothing is said of here is shown with few comments. */

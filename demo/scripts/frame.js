@@ -131,7 +131,9 @@
     if (isOffline && (init?.method ?? 'GET') !== 'GET') return Promise.reject(new TypeError('Failed to fetch'));
     // What is not painted yet is drawn by the browser.
     const isCounted = widget === 'share-bar' && state !== 'painted';
-    const isDrawnHere = isCounted || ['loading', 'error', 'guest-name'].includes(state) || state.startsWith('writing');
+    const isEmptied = state === 'empty' && widget === 'trending-articles';
+    const isDrawnHere =
+      isCounted || isEmptied || ['loading', 'error', 'guest-name'].includes(state) || state.startsWith('writing');
     if (isDrawnHere && url.includes('/render/')) return Promise.resolve(Response.error());
     if (widget === 'push-opt-in' && /\/push(\?|$)/.test(url)) return Promise.resolve(pushAnswer(init?.method));
     if (state === 'counted' && /\/topics\/[^/]+\/count/.test(url))
@@ -139,7 +141,7 @@
     // What is shared in a gallery is counted nowhere.
     if (url.includes('/v4/shares/'))
       return Promise.resolve(Response.json({ total: 412, counts: { facebook: 231, whatsapp: 164, email: 17 } }));
-    const made = window.vfFrameAnswers?.(state)(url, init?.method);
+    const made = window.vfFrameAnswers?.(state, widget)(url, init?.method, init?.body);
     if (made) return Promise.resolve(made);
     const refused = refusals[state]?.(url, init?.method);
     if (refused) return Promise.resolve(Response.json(refused, { status: refused.http_status }));
@@ -159,8 +161,6 @@
         return Promise.resolve(Response.json(body, { status: 503 }));
       }
     }
-    if (state === 'error' && /\/(trending|community)(\?|$)/.test(url))
-      return Promise.resolve(new Response('', { status: 503 }));
     // In Arabic there is one article: too few for an ad among them.
     if (state === 'paid' && /\/trending\?/.test(url)) return realFetch(url.replace(/&lang=\w+/, ''), init);
     if (['ads', 'paid', 'staff-profiles'].includes(state) && url.includes('/render/'))
@@ -262,6 +262,9 @@
         date_lifted: null,
         ...bans[index],
       }));
+    },
+    banned: ({ result }) => {
+      if (result.user) result.user.ban_level = 'posting';
     },
     unverified: ({ result }) => {
       if (result.settings) result.settings.enable_email_verification = true;
@@ -418,6 +421,12 @@
     shadowRoot.querySelectorAll('.menu__item[role="menuitem"]')[number].click();
   }
 
+  async function sentReview(selector) {
+    (await seen('input[type="radio"][value="4"]')).click();
+    write(await seen('textarea'), 'I read it between two stations, and again on the way back.');
+    find('form').requestSubmit();
+    await seen(selector);
+  }
   const openAccount = () => window.vf.$publish('tray', 'open', null, 'vf-account');
 
   /** The reader has posted, and is asked. */
@@ -558,6 +567,15 @@
         find('form').requestSubmit();
         await seen('.field__error');
       },
+      loading: () => seen('.reviews__loading'),
+      banned: () => seen('.review-standing'),
+      changing: async () => {
+        await seen('.review');
+        await quiet();
+        (await seen('.reviews__write')).click();
+        await seen('textarea');
+      },
+      waiting: () => seen('.review--waits'),
       error: () => seen('[role="alert"]'),
       offline: async () => {
         await seen('.review');
@@ -575,9 +593,11 @@
     },
     'review-form': {
       closed: () => seen('.review-standing'),
+      refused: () => sentReview('.review-form > .field__error'),
+      sent: () => sentReview('.review-standing'),
       default: () => seen('form'),
     },
-    rating: { default: () => seen('.rating') },
+    rating: { own: () => seen('.own-rating input'), default: () => seen('.rating') },
     conversations: {
       loading: () => seen('[part~="skeleton"], .vf-skeleton-comments-container'),
       error: () => seen('[part~="notice"], [role="alert"]'),
@@ -859,13 +879,27 @@
   };
 
   for (const name of ['trending-articles', 'content-recirculation']) {
-    steps[name] = { error: () => seen('[role="alert"]'), default: () => seen('.article') };
+    steps[name] = {
+      loading: () => seen('.articles__coming'),
+      empty: () => seen('.articles__empty'),
+      error: () => seen('[role="alert"]'),
+      default: () => seen('.article'),
+    };
   }
   steps['content-recirculation'].paid = () => seen('a', 'vf-content-recirculation .vf-ad > div');
 
   steps['pull-quote'] = { default: () => seen('.quote') };
-  steps['community-comments'] = { error: () => seen('[role="alert"]'), default: () => seen('.comment-line') };
-  steps['top-users'] = { default: () => seen('.person-row') };
+  for (const [name, row] of [
+    ['community-comments', '.comment-line'],
+    ['top-users', '.person-row'],
+  ]) {
+    steps[name] = {
+      loading: () => seen('.row-skeleton'),
+      empty: () => seen('.tray__note'),
+      error: () => seen('[role="alert"]'),
+      default: () => seen(row),
+    };
+  }
   steps['media-gallery'] = {
     error: () => seen('[role="alert"]'),
     default: () => seen('.pictures__grid, .pictures__note:not([role])'),
@@ -880,7 +914,14 @@
     },
   };
   steps['standalone-ad'] = { default: () => seen('.ad__room') };
-  steps['conversation-starter'] = { default: () => seen('.starter__box') };
+  steps['conversation-starter'] = {
+    poll: () => seen('.starter input[type="radio"], .starter [part~="option"]'),
+    ads: async () => {
+      await seen('.starter--ad');
+      await laidAds();
+    },
+    default: () => seen('.starter__box'),
+  };
 
   /** Its pictures have come and its motion has ended, but for what moves for ever. */
   async function untilStill() {

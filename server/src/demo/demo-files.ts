@@ -19,6 +19,7 @@ const files: Record<string, string> = {
   'gallery.js': 'scripts/gallery.js',
   'frame.js': 'scripts/frame.js',
   'tray-frames.js': 'scripts/tray-frames.js',
+  'article-frames.js': 'scripts/article-frames.js',
   'ads.js': 'scripts/ads.js',
   'ads/stand-in.js': 'ads/stand-in.js',
   'ads/gpt.js': 'ads/gpt.js',

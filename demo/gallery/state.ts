@@ -1,0 +1,19 @@
+/** A state of a widget in the gallery: what stands on its frame, and who looks at it. */
+
+/** Who is signed in on the frame; null for a guest. */
+export type Role = 'reader' | 'moderator' | null;
+
+export interface State {
+  name: string;
+  role?: Role;
+  /** The conversation of the frame; `-ar` ones have Arabic comments and take its place from right to left. */
+  container: string;
+  containerAr?: string;
+  /** The widget is painted in the page's own HTML; the script, where there is one, comes after. */
+  isIncluded?: true;
+  /** The page has no script at all. */
+  isStill?: true;
+}
+
+export const few = { container: 'gallery-few', containerAr: 'gallery-few-ar' };
+export const empty = { container: 'gallery-empty', containerAr: 'gallery-empty-ar' };
