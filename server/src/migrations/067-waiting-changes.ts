@@ -14,4 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       create index concurrently ${sql.ref(name)} on comments (${sql.raw(columns)})
       where waiting_change is not null`.execute(db);
   }
+  // What staff decided in a time, for their panel: by its id an entry says nothing of when.
+  await sql`drop index concurrently if exists moderation_log_by_time`.execute(db);
+  await sql`
+    create index concurrently moderation_log_by_time on moderation_log (site_uuid, date_created)`.execute(db);
 }
