@@ -2,51 +2,55 @@
  * What a frame of what stands around articles is told in place of the server: `vfFrameAnswers(state, widget)` by a part of the
  * address. What is sent is stored nowhere: every frame is the same reader's.
  */
-window.vfFrameAnswers = (state, widget) => {
+{
+  // Before the frame has a network of its own.
   const ask = window.fetch.bind(window);
-  const never = () => new Promise(() => {});
-  const refusal = (status, code, data = {}) =>
-    Response.json({ http_status: status, code, message: '', data }, { status });
-  const isList = (url) => /\/(trending|community)(\?|$)/.test(url) || /\/users\?show=top/.test(url);
+  window.vfFrameAnswers = (state, widget) => {
+    const never = () => new Promise(() => {});
+    const refusal = (status, code, data = {}) =>
+      Response.json({ http_status: status, code, message: '', data }, { status });
+    const isList = (url) => /\/(trending|community)(\?|$)/.test(url) || /\/users\?show=top/.test(url);
 
-  /** The same answer with nothing in its lists. */
-  async function emptied(url) {
-    const body = await (await ask(url)).json();
-    const holder = body.result ?? body;
-    for (const [name, value] of Object.entries(holder)) if (Array.isArray(value)) holder[name] = [];
-    return Response.json(body);
-  }
-  const listAnswers = { loading: never, empty: emptied, error: () => refusal(503, 'unavailable') };
-
-  /** Of the reviews that are there, the one that is the reader's here. */
-  async function aReview(url, change = {}) {
-    const [container] = /^.*\/v4\/reviews\/[^/]+\/[^/]+/.exec(url);
-    const list = await (await ask(`${container}/reviews?limit=1`)).json();
-    return { ...list.contents[0], ...change };
-  }
-  const waits = {
-    state: 'awaiting_moderation',
-    simplified_state: 'hidden',
-    content: 'On the second reading I knew why.',
-  };
-  const ownAnswers = {
-    changing: {},
-    waiting: { ...waits, state_reasons: ['content_awaiting_moderation'] },
-  };
-  async function own(url) {
-    const review = await aReview(url, ownAnswers[state]);
-    return Response.json({ review, rating: review.rating, is_verified: true });
-  }
-  async function sent(url, body) {
-    return Response.json(await aReview(url, JSON.parse(body)), { status: 201 });
-  }
-
-  return (url, method = 'GET', body = '') => {
-    if (isList(url)) return listAnswers[state]?.(url);
-    if (widget === 'livereviews' && state in ownAnswers && /\/own(\?|$)/.test(url)) return own(url);
-    if (widget === 'review-form' && method === 'POST' && url.endsWith('/reviews')) {
-      if (state === 'refused') return refusal(429, 'too_many_requests', { retry_after: 40 });
-      if (state === 'sent') return sent(url, body);
+    /** The same answer with nothing in its lists. */
+    async function emptied(url) {
+      const body = await (await ask(url)).json();
+      const holder = body.result ?? body;
+      for (const [name, value] of Object.entries(holder)) if (Array.isArray(value)) holder[name] = [];
+      return Response.json(body);
     }
+    const listAnswers = { loading: never, empty: emptied, error: () => refusal(503, 'unavailable') };
+
+    /** Of the reviews that are there, the one that is the reader's here. */
+    async function aReview(url, change = {}) {
+      const [container] = /^.*\/v4\/reviews\/[^/]+\/[^/]+/.exec(url);
+      const list = await (await ask(`${container}/reviews?limit=1`)).json();
+      const { sub: actor_uuid } = JSON.parse(atob(localStorage.getItem('vfAccess').split('.')[1]));
+    return { ...list.contents[0], actor_uuid, ...change };
+    }
+    const waits = {
+      state: 'awaiting_moderation',
+      simplified_state: 'hidden',
+      content: 'On the second reading I knew why.',
+    };
+    const ownAnswers = {
+      changing: {},
+      waiting: { ...waits, state_reasons: ['content_awaiting_moderation'] },
+    };
+    async function own(url) {
+      const review = await aReview(url, ownAnswers[state]);
+      return Response.json({ review, rating: review.rating, is_verified: true });
+    }
+    async function sent(url, body) {
+      return Response.json(await aReview(url, JSON.parse(body)), { status: 201 });
+    }
+
+    return (url, method = 'GET', body = '') => {
+      if (isList(url)) return listAnswers[state]?.(url);
+      if (widget === 'livereviews' && state in ownAnswers && /\/own(\?|$)/.test(url)) return own(url);
+      if (widget === 'review-form' && method === 'POST' && url.endsWith('/reviews')) {
+        if (state === 'refused') return refusal(429, 'too_many_requests', { retry_after: 40 });
+        if (state === 'sent') return sent(url, body);
+      }
+    };
   };
-};
+}
