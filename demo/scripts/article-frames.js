@@ -24,8 +24,9 @@
     async function aReview(url, change = {}) {
       const [container] = /^.*\/v4\/reviews\/[^/]+\/[^/]+/.exec(url);
       const list = await (await ask(`${container}/reviews?limit=1`)).json();
-      const { sub: actor_uuid } = JSON.parse(atob(localStorage.getItem('vfAccess').split('.')[1]));
-    return { ...list.contents[0], actor_uuid, ...change };
+      const [, claims] = localStorage.getItem('vfAccess').split('.');
+      const { sub: actor_uuid } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
+      return { ...list.contents[0], actor_uuid, ...change };
     }
     const waits = {
       state: 'awaiting_moderation',
