@@ -21,7 +21,7 @@ const WARM_UP_SECONDS = 5;
 const PEOPLE = 200;
 const CONNECTIONS = 64;
 const LISTENERS = 3;
-const MUST_PER_SECOND = 1000;
+const MUST_PER_SECOND = 1500;
 /** Nobody waits longer for an answer. */
 const MAX_STALL_MS = 1000;
 

@@ -1,4 +1,4 @@
-/** What of the look can be measured: where edges stand, what shares a row, how far the field reaches (LOOK of the design). */
+/** What of the look can be measured: where edges stand, what shares a row, how far the field reaches. */
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { aComment, aFirstPage, BEN, openPage, serveConversation } from '../../test/support/conversation';

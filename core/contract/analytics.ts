@@ -2,7 +2,9 @@
  * What browsers tell of the use of widgets, added up (specification §3 "Engagement record", §7; host contract 2.2; design
  * decision 24). A batch has counts and times and says of nobody what they did: its visit is there after consent alone.
  */
+
 import { type Static, Type } from 'typebox';
+import { HOUR_MS } from './durations';
 
 /** Host contract 2.2, and behind them ours. */
 export const recordNames = [
@@ -44,7 +46,7 @@ export type Segment = (typeof segments)[number];
 export const BATCH_VERSION = 10;
 export const RECORDS_MAX = 100;
 /** Times of one record: no batch is about more than an hour. */
-const LONGEST_MS = 3_600_000;
+const LONGEST_MS = HOUR_MS;
 
 const Duration = Type.Optional(Type.Integer({ minimum: 0, maximum: LONGEST_MS }));
 

@@ -38,7 +38,7 @@ const DOCUMENTS = {
 };
 /** Names under which nobody finds a document. */
 const UNKNOWN =
-  /\bHOST-API\b(\.md)?|\bSTYLE(\.md\b| says\b)|\b(STACK(-\d)?|DESIGN|WIDGETS|LOOK)\.md\b|\bSTACK\b|\b[Tt]he\s+((design|look) )?card\b|\b[Tt]he\s+spec\b/g;
+  /\bHOST-API\b(\.md)?|\bSTYLE(\.md\b| says\b)|\b(STACK(-\d)?|DESIGN|WIDGETS|LOOK)\.md\b|\bSTACK\b|\b[Tt]he\s+((design|look) )?card\b|\b[Tt]he\s+spec\b|\bLOOK\b|\b[Tt]hose of the brief\b/g;
 
 const QUOTED = String.raw`(?:[,:]?\s+"[^"]+")*`;
 const LETTER = String.raw`(?:\s?\([a-c]\)|[a-c]\b)?`;

@@ -54,7 +54,7 @@ const clean = (comment) =>
     .replace(/^\*\s*/, '')
     .replace(/\s+/g, ' ')
     // Where a rule comes from is for those who read the code.
-    .replace(/ \((specification §|host contract \d|design decision)(\([a-c]\)|[^)])*\)/g, '')
+    .replace(/ \((ours; )?(specification §|host contract \d|design decision|docs\/)(\([a-c]\)|[^)])*\)/g, '')
     .trim();
 
 /** A cell of a Markdown table. */

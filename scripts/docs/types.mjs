@@ -1,6 +1,6 @@
 /**
  * What editors and frameworks read, made from the descriptors and the events: `custom-elements.json`, the custom elements
- * manifest, and `vf.d.ts`, the types of `window.vf`, its events, and the tags for TypeScript, React, Vue, Svelte and Solid.
+ * manifest, and `vf.d.ts`, the types of `window.vf`, its events, and the tags for TypeScript, React, Preact, Vue, Svelte and Solid.
  */
 import { findExport, keyOf, readSource } from './source.mjs';
 import { describeWidgets } from './widgets.mjs';
@@ -143,6 +143,12 @@ ${elements}
 }
 
 declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements extends VfElements {}
+  }
+}
+
+declare module 'preact' {
   namespace JSX {
     interface IntrinsicElements extends VfElements {}
   }

@@ -1,4 +1,4 @@
-/** What editors and frameworks read of the suite is true, and TypeScript and React take it. */
+/** What editors and frameworks read of the suite is true, and TypeScript and the frameworks it names take it. */
 import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,19 @@ export const alias = <vf-tray-trigger-widget floating />;
 export const other = createElement('vf-conversations-count');
 `;
 
-async function findings(code) {
+const preact = `export const shown = <vf-conversations limit="20" sort="newest" />;
+`;
+const solid = `import type {} from 'solid-js';
+export const shown = <vf-conversations limit="20" sort="newest" />;
+`;
+const vue = `import type { GlobalComponents } from 'vue';
+export const shown: GlobalComponents['vf-conversations'] = { limit: '20', sort: 'newest' };
+`;
+const svelte = `export const shown: svelteHTML.IntrinsicElements['vf-conversations'] = { limit: '20', sort: 'newest' };
+`;
+
+/** What TypeScript says of a page; `jsx` is how its framework wants markup read. */
+async function findings(code, jsx = { jsx: 'react-jsx' }) {
   const root = aRepository({
     'vf.d.ts': typeDeclarations(ROOT),
     'page.tsx': code,
@@ -32,7 +44,7 @@ async function findings(code) {
         moduleResolution: 'bundler',
         lib: ['es2022', 'dom'],
         types: [],
-        jsx: 'react-jsx',
+        ...jsx,
         strict: true,
         skipLibCheck: true,
         noEmit: true,
@@ -48,6 +60,18 @@ async function findings(code) {
 test('a page in TypeScript and React knows the tags, their attributes and the events', async () => {
   assert.deepEqual(await findings(page), []);
 });
+
+for (const [framework, code, jsx] of [
+  ['Preact', preact, { jsx: 'react-jsx', jsxImportSource: 'preact' }],
+  ['Solid', solid, { jsx: 'preserve', jsxImportSource: 'solid-js' }],
+  ['Vue', vue],
+  ['Svelte', svelte],
+]) {
+  test(`a page in ${framework} knows the tags and their attributes`, async () => {
+    assert.deepEqual(await findings(code, jsx), []);
+    assert.equal((await findings(code.replace('newest', 'loudest'), jsx)).length, 1);
+  });
+}
 
 test('what no widget has is a finding', async () => {
   assert.equal((await findings(page.replace('sort="newest"', 'sort="loudest"'))).length, 1);

@@ -4,13 +4,12 @@
  */
 import { apiOrigin } from '../../base/script/origin';
 import type { AnalyticsBatch, AnalyticsRecord } from '../../contract/analytics';
-import { MINUTE_MS } from '../../contract/durations';
+import { HOUR_MS, MINUTE_MS } from '../../contract/durations';
 
 const FIRST_MS = 2000;
 /** The server's limits of a batch, and of what is counted in one. */
 const RECORDS = 100;
 const MOST = 1000;
-const LONGEST_MS = 3_600_000;
 /** What could not be sent is sent with the next, as it was: the server knows it if it came after all. */
 const UNSENT = 5;
 
@@ -66,7 +65,7 @@ export function makeBatches(section_uuid: string, about: () => About): Batches {
       const known = records.get(key) ?? { name, widget, value, n: 0, exposed_ms: 0, attention_ms: 0 };
       known.n = Math.min(MOST, known.n + record.n);
       for (const time of ['exposed_ms', 'attention_ms'] as const)
-        known[time] = Math.min(LONGEST_MS, (known[time] ?? 0) + (record[time] ?? 0));
+        known[time] = Math.min(HOUR_MS, (known[time] ?? 0) + (record[time] ?? 0));
       if (records.has(key) || records.size < RECORDS) records.set(key, known);
       timer ??= setTimeout(() => fetchAll(take()), wasSent ? MINUTE_MS : FIRST_MS);
     },
