@@ -1,13 +1,16 @@
 /** `npm run create`: one of each kind in a copy of the repository, which passes what a change has to pass. */
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { languages } from '../../build/languages.mjs';
 import { checkLocales } from '../../scripts/check/locales.mjs';
 import { create, kinds } from '../../scripts/create.mjs';
 import { elementsDocument } from '../../scripts/docs/elements.mjs';
+import { freePort } from '../../scripts/postgres.mjs';
 import { ROOT, run, tool } from '../../scripts/run.mjs';
 
 const root = mkdtempSync(join(tmpdir(), 'vf-create-'));
@@ -32,6 +35,41 @@ test('what is made passes every check at once', async () => {
   const check = await run(process.execPath, ['scripts/check.mjs'], { cwd: root, quiet: true });
   assert.equal(check.code, 0, check.output);
   assert.match(check.output, /✓ sizes .*new-painted-widget, further .*new-widget, further/);
+});
+
+test('the tests of a widget pass as they are made: painted, and taken over as it stands', async () => {
+  for (const name of ['new-widget', 'new-painted-widget']) {
+    const files = join(root, `components/${name}/${name}.test.ts`);
+    const tests = await tool('wtr', ['--files', files], { cwd: root, quiet: true });
+    assert.equal(tests.code, 0, tests.output);
+    assert.match(tests.output, /[1-9] passed, 0 failed/);
+  }
+});
+
+test('a server draws it, for a page and for the gallery', async () => {
+  const port = await freePort();
+  const data = join(root, 'data');
+  const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), VF_DATA_DIR: data, DATABASE_URL: '' };
+  const server = spawn(process.execPath, ['server/dist/server.js'], { cwd: root, env, stdio: 'ignore' });
+  try {
+    const origin = `http://127.0.0.1:${port}`;
+    const ask = (path) => fetch(origin + path).catch(() => undefined);
+    // It answers 503 until it has begun.
+    const about = 'site=localhost&container_id=new-article';
+    const draw = () => ask(`/render/new-painted-widget?${about}`);
+    let drawn = await draw();
+    for (let tries = 0; tries < 600 && !drawn?.ok; tries += 1) {
+      await wait(200);
+      drawn = await draw();
+    }
+    const fragment = await drawn.text();
+    assert.match(fragment, />New painted widget<\/h2>/);
+    assert.match(fragment, /<p[^>]*>0<\/p>/);
+    const frame = await ask('/gallery/frame?widget=new-painted-widget&state=few&theme=light&dir=ltr');
+    assert.match(await frame.text(), /<vf-new-painted-widget/);
+  } finally {
+    server.kill();
+  }
 });
 
 test('it is documented', () => {
