@@ -72,12 +72,16 @@ export const QueueTotals = Type.Object({
 });
 export type QueueTotals = Static<typeof QueueTotals>;
 
+const Kinds = Type.Record(Type.String(), Type.String());
+
 /** `GET …/{cc}/moderation?state=`, `GET …/moderation/queue?state=`: comments and replies of one queue, newest first. */
 export const StateList = Type.Object({
   more_available: Type.Boolean(),
   contents: Type.Array(Comment),
   /** Of those that were reported, by `content_uuid`: the newest of each. */
   reports: Type.Record(Type.String(), Type.Array(Report)),
+  /** Of what kind each is, by `content_uuid`, where all kinds were asked for. */
+  kinds: Type.Optional(Kinds),
   /** Of the whole site, with the first page of its queue. */
   totals: Type.Optional(QueueTotals),
 });
@@ -88,6 +92,7 @@ export const History = Type.Object({
   more_available: Type.Boolean(),
   contents: Type.Array(Comment),
   reports: Type.Record(Type.String(), Type.Array(Report)),
+  kinds: Type.Optional(Kinds),
   /** Of their latest, with the first page. */
   totals: Type.Optional(TotalsByState),
 });

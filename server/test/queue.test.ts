@@ -298,6 +298,63 @@ test('the history of a person has all that they wrote in every state, counted, p
   assert.equal((await mona.inject({ url: `${sectionPath(t)}/${randomUUID()}/history` })).statusCode, 404);
 });
 
+test('what was reported in chats, interviews and live blogs stands in the queue of the site, and is decided there', async () => {
+  const send = async (who: TestUser, url: string, payload: object, method: 'POST' | 'PUT' = 'POST') => {
+    const answer = await who.inject({ method, url, payload });
+    assert.ok(answer.statusCode < 300, `${url} ${answer.body}`);
+    return answer;
+  };
+  const openAt = (of: string) => openContainer(t, `/v4/${of}/${t.site.uuid}`);
+  const [chat, interview, blog, article] = [
+    await openAt('chat'),
+    await openAt('questions'),
+    await openAt('liveblog'),
+    await openContainer(t),
+  ];
+  const gina = await t.signUp('Gina');
+  const message: Comment = (await send(gina, `${chat.path}/messages`, { content: 'rude' })).json();
+  const question: Comment = (await send(gina, `${interview.path}/questions`, { content: 'Ruder?' })).json();
+  await send(mona, blog.path, { settings: { replies: true } }, 'PUT');
+  const body = [{ type: 'paragraph', text: 'News' }];
+  const posted: Comment = (await send(mona, `${blog.path}/posts`, { content: 'News', body })).json();
+  const reply: Comment = (
+    await send(gina, `${blog.path}/replies/${posted.content_uuid}`, { content: 'the rudest' })
+  ).json();
+  const comment = await post(gina, article, 'impolite');
+
+  const report = { reason: 'abuse' };
+  await send(bert, `${chat.path}/messages/${message.content_uuid}/flag`, report);
+  await send(bert, `${interview.path}/questions/${question.content_uuid}/flag`, report);
+  await send(bert, `${blog.path}/replies/${reply.content_uuid}/flags`, report);
+  await send(bert, `${article.path}/comments/${comment.content_uuid}/flag`, report);
+
+  const all = await queue('state=reported&kinds=all');
+  assert.deepEqual(texts(all), ['impolite', 'the rudest', 'Ruder?', 'rude']);
+  assert.equal(all.totals.reported, 4);
+  assert.equal(all.reports[message.content_uuid][0].reason, 'abuse');
+  assert.deepEqual(
+    all.contents.map(({ content_uuid }: Comment) => all.kinds[content_uuid]),
+    ['livecomments', 'livestories', 'livequestions', 'livechat'],
+  );
+  assert.deepEqual(texts(await queue()), ['impolite'], 'who asks for comments gets comments');
+  const first = await queue('state=reported&kinds=all&limit=2');
+  const rest = await queue(`state=reported&kinds=all&limit=2&starting_from=${first.contents[1].content_uuid}`);
+  assert.deepEqual([texts(rest), rest.more_available], [['Ruder?', 'rude'], false]);
+
+  const theirs = await mona.inject({ url: `${sectionPath(t)}/${gina.user.uuid}/history?kinds=all` });
+  assert.deepEqual(texts(theirs.json()), ['impolite', 'the rudest', 'Ruder?', 'rude']);
+  assert.equal(theirs.json().totals.reported, 4);
+
+  const four = [message, question, reply, comment];
+  assert.deepEqual(await resolve('reject', four), [null, null, null, null]);
+  assert.deepEqual(texts(await queue('state=reported&kinds=all')), []);
+  assert.deepEqual((await t.inject({ url: `${chat.path}/messages` })).json().contents, [], 'gone for readers');
+  assert.deepEqual(await resolve('undo', four), [null, null, null, null]);
+  assert.deepEqual(await resolve('approve', four), [null, null, null, null]);
+  assert.equal((await queue('state=reported&kinds=all')).totals.reported, 0);
+  assert.equal((await mona.inject({ url: `${sectionPath(t)}/moderation/queue?kinds=some` })).statusCode, 400);
+});
+
 test('none of it is for readers', async () => {
   const comment = await post(anna, await openContainer(t), 'x');
   const item = { resolution: 'approve', items: [itemOf(comment)] };

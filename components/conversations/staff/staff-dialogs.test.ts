@@ -140,6 +140,40 @@ describe('conversations, the dialogs of the staff', () => {
       await expect(el).to.be.accessible();
     });
 
+    it('has what was reported in chats, interviews, live blogs and reviews, and says which is what', async () => {
+      const [comment, message, reply] = ['In the thread', 'In the chat', 'Below a post'].map((content) =>
+        aComment({ content, total_flags: 1, actor_uuid: BEN }),
+      ) as [Comment, Comment, Comment];
+      const el = await open([aComment()]);
+      const kinds = {
+        [comment.content_uuid]: 'livecomments',
+        [message.content_uuid]: 'livechat',
+        [reply.content_uuid]: 'livestories',
+      };
+      const ofAll = {
+        more_available: false,
+        contents: [comment, message, reply],
+        reports: {},
+        kinds,
+        totals: totalsOf,
+      };
+      server.on('GET', '/v4/livecomments/:section/moderation/queue', ({ query }) => [
+        200,
+        query.kinds === 'all' ? ofAll : { ...ofAll, contents: [comment] },
+      ]);
+      const asked = resolving(server);
+      find(el, '.staff-tools')?.click();
+      await choose(el, 'Moderation queue');
+      await seenText(el, 'In the chat');
+      const heads = () => findAll(el, '.staff-item__head').map((it) => it.textContent);
+      expect(heads()[0]).not.to.match(/Live|Questions/);
+      expect(heads()[1]).to.contain('Live chat');
+      expect(heads()[2]).to.contain('Live blog');
+      button(items(el)[1], 'Reject')?.click();
+      await waitUntil(() => items(el)[1]?.textContent?.includes('RejectedUndo'));
+      expect(asked[0]?.items[0]?.content_uuid).to.equal(message.content_uuid);
+    });
+
     it('is worked through with the keyboard, and reads on', async () => {
       const [one, two, three] = ['First', 'Second', 'Third'].map((content) => aComment({ content, ...waiting }));
       const el = await openQueue({

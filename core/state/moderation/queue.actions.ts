@@ -1,6 +1,9 @@
-/** What staff look through beyond one conversation: the queues of the site, and what one person wrote (host contract 9.4, 15). */
+/**
+ * What staff look through beyond one conversation: the queues of the site, and what one person wrote, of all kinds (host
+ * contract 9.4, 15).
+ */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
-import { atom } from '../../base/store/jotai';
+import { atom, keyed } from '../../base/store/jotai';
 import type { Comment, TotalsByState } from '../../contract/comment';
 import type { Queue } from '../../contract/moderation';
 import type { LogEntry, QueueTotals, Why } from '../../contract/moderation-api';
@@ -14,12 +17,25 @@ import { setReportsAction } from './reports.atoms';
 /** The first page says how many there are. */
 type Counted<Totals> = Page<Comment> & { totals?: Totals | undefined };
 
+const namedKinds = ['livechat', 'livequestions', 'livestories', 'reviews'] as const;
+
+/** What something is that staff look at, where it is no comment. */
+export const kindAtom = keyed((_content_uuid: string) => atom<(typeof namedKinds)[number] | undefined>(undefined));
+
+const setKindsAction = atom(null, (_get, set, kinds: Record<string, string> = {}) => {
+  for (const [content_uuid, kind] of Object.entries(kinds)) {
+    const named = namedKinds.find((it) => it === kind);
+    if (named) set(kindAtom(content_uuid), named);
+  }
+});
+
 export const loadQueueAction = atom(
   null,
   async (get, set, queue: Queue, starting_from?: string): Promise<Counted<QueueTotals> | Failure> => {
     const answer = await fetchQueue(get(sectionUuidAtom), queue, starting_from);
     if (isFailure(answer)) return answer;
     set(setReportsAction, answer.reports);
+    set(setKindsAction, answer.kinds);
     return { items: answer.contents, hasMore: answer.more_available, totals: answer.totals };
   },
 );
@@ -30,6 +46,7 @@ export const loadHistoryAction = atom(
     const answer = await fetchHistory(get(sectionUuidAtom), user_uuid, starting_from);
     if (isFailure(answer)) return answer;
     set(setReportsAction, answer.reports);
+    set(setKindsAction, answer.kinds);
     return { items: answer.contents, hasMore: answer.more_available, totals: answer.totals };
   },
 );

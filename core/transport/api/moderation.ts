@@ -44,10 +44,10 @@ export function fetchByState(section_uuid: string, container: string, state: Que
   return livecomments.get<StateList>(url, { query: { state, starting_from } });
 }
 
-/** The queue of the whole site. */
+/** The queue of the whole site, whatever the kind. */
 export function fetchQueue(section_uuid: string, state: Queue, starting_from?: string) {
   const url = path(`${BASE}/moderation/queue`, { section_uuid });
-  return livecomments.get<StateList>(url, { query: { state, starting_from } });
+  return livecomments.get<StateList>(url, { query: { state, starting_from, kinds: 'all' } });
 }
 
 export const resolveComments = (section_uuid: string, body: ResolveBody) =>
@@ -55,7 +55,7 @@ export const resolveComments = (section_uuid: string, body: ResolveBody) =>
 
 export const fetchHistory = (section_uuid: string, user_uuid: string, starting_from?: string) =>
   livecomments.get<History>(path(`${BASE}/:user_uuid/history`, { section_uuid, user_uuid }), {
-    query: { starting_from },
+    query: { starting_from, kinds: 'all' },
   });
 
 /** What staff did to somebody and to what they wrote. */

@@ -1,6 +1,6 @@
 /**
- * What waits on all pages of the site, what was reported first: to be decided here, one by one or many at once, or read on
- * its page.
+ * What waits on all pages of the site, in conversations, chats, interviews, live blogs and reviews, what was reported first:
+ * to be decided here, one by one or many at once, or read on its page.
  */
 import { useState } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';

@@ -1,8 +1,9 @@
-/** A comment in a list of staff: who wrote it, when and where, the whole of it, how it stands, and what is to be decided. */
+/** What stands in a list of staff: who wrote it, when, where and as what, the whole of it, how it stands, and what is to be decided. */
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
-import { useSetAtom } from '../../../../core/base/store/hooks';
+import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
 import type { Comment } from '../../../../core/contract/comment';
 import { isVisible } from '../../../../core/state/comments/content.atoms';
+import { kindAtom } from '../../../../core/state/moderation/queue.actions';
 import { ForeignPage } from '../../../shared/origin/foreign-page';
 import { useOrigin } from '../../../shared/origin/use-origin';
 import { useTimeAgo } from '../../../shared/time-ago/time-ago';
@@ -32,6 +33,7 @@ export function QueuedComment({ comment, announce, isSelected, onSelect, isNamed
   const name = useUser(actor_uuid)?.name ?? '';
   const time = useTimeAgo(date_created);
   const origin = useOrigin(comment);
+  const kind = useAtomValue(kindAtom(content_uuid));
 
   return (
     <li tabIndex={-1} className="staff-item" data-uuid={content_uuid}>
@@ -52,6 +54,7 @@ export function QueuedComment({ comment, announce, isSelected, onSelect, isNamed
           </button>
         )}
         <span>{time}</span>
+        {kind && <span>{t(`kind.${kind}`)}</span>}
         {origin?.foreignHost && <ForeignPage url={origin.url} host={origin.foreignHost} />}
         {origin?.foreignHost === null && (
           <a href={origin.url}>

@@ -98,22 +98,20 @@ export async function countByState(db: Kysely<Tables>, { uuid, total_visible }: 
   return totals;
 }
 
-/** The section of each container of a kind on a site; what is no uuid, or stands elsewhere, is left out. */
-export async function findSections(
+/** Section and kind of containers of a site; what is no uuid, or stands elsewhere, is left out. */
+export async function findPlaces(
   db: Kysely<Tables>,
-  kind: Kind,
   site_uuid: string,
   uuids: string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, Pick<ContainerRow, 'section_uuid' | 'kind'>>> {
   const asked = [...new Set(uuids)].filter(isUuid);
   if (asked.length === 0) return new Map();
   const rows = await db
     .selectFrom('containers')
     .innerJoin('sections', 'sections.uuid', 'containers.section_uuid')
-    .select(['containers.uuid', 'containers.section_uuid'])
+    .select(['containers.uuid', 'containers.section_uuid', 'containers.kind'])
     .where('sections.site_uuid', '=', site_uuid)
-    .where('containers.kind', '=', kind.name)
     .where('containers.uuid', 'in', asked)
     .execute();
-  return new Map(rows.map(({ uuid, section_uuid }) => [uuid, section_uuid]));
+  return new Map(rows.map(({ uuid, ...place }) => [uuid, place]));
 }

@@ -6,7 +6,6 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { QUEUE_COUNTED, type Queue, queues } from '../../../../../core/contract/moderation';
 import type { QueueTotals } from '../../../../../core/contract/moderation-api';
 import type { Tables } from '../../../database/schema';
-import type { Kind } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
 
 type Db = Kysely<Tables>;
@@ -54,17 +53,17 @@ export async function findInContainer(
   return page(rows, limit);
 }
 
-/** The same across the containers of a kind on a site. */
+/** The same across the containers of these kinds on a site. */
 export async function findOnSite(
   db: Db,
-  { kind, site_uuid, queue, before, limit }: Page & { kind: Kind; site_uuid: string },
+  { kinds, site_uuid, queue, before, limit }: Page & { kinds: string[]; site_uuid: string },
 ): Promise<Found> {
   const { rows } = await sql<CommentRow>`
-    select newest.* from sections cross join lateral (${all(
+    select newest.* from sections cross join unnest(${kinds}::text[]) as asked (kind) cross join lateral (${all(
       branchesOf(queue).map(
         (isHere) => sql`(
           select * from comments
-          where section_uuid = sections.uuid and kind = ${kind.name} and ${isHere}
+          where section_uuid = sections.uuid and kind = asked.kind and ${isHere}
             ${before === null ? sql`` : sql`and id < ${before}`}
           order by id desc limit ${limit + 1})`,
       ),
@@ -73,7 +72,7 @@ export async function findOnSite(
   return page(rows, limit);
 }
 
-export async function countOnSite(db: Db, kind: Kind, site_uuid: string): Promise<QueueTotals> {
+export async function countOnSite(db: Db, kinds: string[], site_uuid: string): Promise<QueueTotals> {
   const counts = queues.map(
     (queue) => sql`
       select ${queue}::text as queue, count(*)::int as total from (
@@ -82,7 +81,7 @@ export async function countOnSite(db: Db, kind: Kind, site_uuid: string): Promis
             (isHere) => sql`
               select 1 from comments
               where section_uuid in (select uuid from sections where site_uuid = ${site_uuid})
-                and kind = ${kind.name} and ${isHere}`,
+                and kind = any(${kinds}::text[]) and ${isHere}`,
           ),
         )}
         limit ${QUEUE_COUNTED}) counted`,

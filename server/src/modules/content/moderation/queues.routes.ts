@@ -1,11 +1,13 @@
 /** What staff look through: the queues of one container and of a whole site, and what one person wrote (ours). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
+import { numericIdToUuid } from '../../../../../core/contract/ids';
 import { type Queue, queues } from '../../../../../core/contract/moderation';
 import { History } from '../../../../../core/contract/moderation-api';
 import { requireMember } from '../../people/users/person';
 import { presentAll } from '../comments/read-page';
 import { requireContainer } from '../containers/require-container';
+import { kindNames } from '../kinds/kinds';
 import type { Wire } from '../kinds/wire';
 import type { CommentRow } from '../model/comment-row';
 import { viewerOf } from '../model/viewer';
@@ -22,11 +24,14 @@ const page = {
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
   starting_from: Type.Optional(Type.String({ maxLength: 100 })),
 };
+/** `all`: whatever its kind, with the members that all have. */
+const kinds = { kinds: Type.Optional(Type.Literal('all')) };
 const ByState = Type.Object({
   state: Type.Unsafe<Queue>({ type: 'string', enum: [...queues], default: 'awaiting_moderation' }),
   ...page,
 });
-const ByPerson = Type.Object(page);
+const OfSite = Type.Interface([ByState], kinds);
+const ByPerson = Type.Object({ ...page, ...kinds });
 
 export const queuesRoutes =
   ({ kind, schemas, at }: Wire): FastifyPluginAsyncTypebox =>
@@ -36,24 +41,31 @@ export const queuesRoutes =
     const preHandler = staffMay(app, 'container/see_hidden');
     const schema = { tags, querystring: ByState, response: { 200: schemas.StateList } };
     const beforeOf = (starting_from?: string) => readId('starting_from', starting_from) ?? null;
-    const list = async (request: FastifyRequest, { rows, more }: { rows: CommentRow[]; more: boolean }) => ({
+    const kindsOf = (wish?: 'all') => (wish ? kindNames() : [kind.name]);
+    const list = async (
+      request: FastifyRequest,
+      { rows, more }: { rows: CommentRow[]; more: boolean },
+      wish?: 'all',
+    ) => ({
       more_available: more,
       contents: presentAll(rows, viewerOf(request)),
       reports: await readReports(request, rows, MOST_REPORTS),
+      ...(wish && { kinds: Object.fromEntries(rows.map((row) => [numericIdToUuid(row.id), row.kind])) }),
     });
 
     // The `metadata` of a comment says on which page it stands, as that page described itself.
     for (const address of at('queue')) {
       app.route({
         ...address,
-        schema,
+        schema: { ...schema, querystring: OfSite },
         preHandler,
         handler: async (request) => {
-          const { state: queue, limit, starting_from } = request.query;
-          const before = beforeOf(starting_from);
-          const found = await findOnSite(db, { kind, site_uuid: request.site.uuid, queue, before, limit });
-          const totals = before === null ? { totals: await countOnSite(db, kind, request.site.uuid) } : {};
-          return { ...(await list(request, found)), ...totals };
+          const { state: queue, limit, starting_from, kinds: wish } = request.query;
+          const { uuid: site_uuid } = request.site;
+          const [kinds, before] = [kindsOf(wish), beforeOf(starting_from)];
+          const found = await findOnSite(db, { kinds, site_uuid, queue, before, limit });
+          const totals = before === null ? { totals: await countOnSite(db, kinds, site_uuid) } : {};
+          return { ...(await list(request, found, wish)), ...totals };
         },
       });
     }
@@ -80,12 +92,12 @@ export const queuesRoutes =
         preHandler,
         handler: async (request) => {
           const { id } = await requireMember(db, request, (request.params as { user_uuid: string }).user_uuid);
-          const { limit, starting_from } = request.query;
-          const asked = { kind, site_uuid: request.site.uuid, actor_id: id };
+          const { limit, starting_from, kinds: wish } = request.query;
+          const asked = { kinds: kindsOf(wish), site_uuid: request.site.uuid, actor_id: id };
           const before = beforeOf(starting_from);
           const found = await findOf(db, { ...asked, before, limit });
           const totals = before === null ? { totals: await countOf(db, asked) } : {};
-          return { ...(await list(request, found)), ...totals };
+          return { ...(await list(request, found, wish)), ...totals };
         },
       });
     }

@@ -1,16 +1,17 @@
-/** Several comments of the site decided with one call, each by itself (ours). */
+/** Several contents of the site, of whatever kinds, decided with one call, each by itself (ours). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import { ResolveBody, Resolved } from '../../../../../core/contract/moderation-api';
 import { ApiError } from '../../../http/errors';
 import { participantOf } from '../comments/participant';
-import { findSections } from '../containers/containers.repository';
+import { findPlaces } from '../containers/containers.repository';
+import { kindOf } from '../kinds/kinds';
 import type { Wire } from '../kinds/wire';
 import { resolve } from './resolve.service';
 import { staffMay } from './staff-may';
 
 export const resolveRoutes =
-  ({ kind, at }: Wire): FastifyPluginAsyncTypebox =>
+  ({ at }: Wire): FastifyPluginAsyncTypebox =>
   async (app) => {
     for (const address of at('resolve')) {
       app.route({
@@ -20,14 +21,14 @@ export const resolveRoutes =
         handler: async ({ site, signedIn, actor, body, log }) => {
           const participant = participantOf(signedIn.row, actor, site.settings);
           const containers = body.items.map((it) => it.content_container_uuid.toLowerCase());
-          const sections = await findSections(app.db, kind, site.uuid, containers);
+          const places = await findPlaces(app.db, site.uuid, containers);
 
           async function codeOf(cc: string, content_uuid: string): Promise<string | null> {
-            const [section_uuid, id] = [sections.get(cc), uuidToNumericId(content_uuid)];
-            if (section_uuid === undefined || id === null) return 'content_not_found';
+            const [place, id] = [places.get(cc), uuidToNumericId(content_uuid)];
+            if (!place || id === null) return 'content_not_found';
             try {
-              const { resolution } = body;
-              await app.writeQueue.take(cc, resolve({ kind, participant, section_uuid, id, resolution }));
+              const act = { kind: kindOf(place), participant, section_uuid: place.section_uuid, id };
+              await app.writeQueue.take(cc, resolve({ ...act, resolution: body.resolution }));
               return null;
             } catch (error) {
               if (error instanceof ApiError) return error.code;
