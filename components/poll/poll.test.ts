@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
 import type { Poll } from '../../core/contract/polls';
+import { placeAtom } from '../../core/state/polls/polls.atoms';
 import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { logIn, openPage } from '../../test/support/conversation';
@@ -171,6 +172,27 @@ describe('<vf-poll>', () => {
     await seenText(closed, 'Final result');
     expect(rows(closed)[0]).to.equal('Yes75%3 votes');
     await expect(closed).to.be.accessible();
+  });
+
+  it('tells who listens of the end with its votes, not of each vote that others give', async () => {
+    const poll = aPoll();
+    serve(poll);
+    serveVote(withResults(poll, [62, 38], { own: [optionUuid(0)] }));
+    const el = show();
+    await seen(el, 'input');
+    press(el, 'input');
+    press(el, '[type=submit]');
+    await seenText(el, '100 votes');
+    const said = () => find(el, '[aria-live]')?.textContent;
+    expect(said()).to.equal('');
+    const counted = (part: Partial<Poll>) =>
+      store.set(placeAtom('page:story-1'), (it) => ({ ...it, poll: withResults(poll, [62, 39], part) }));
+    const own = [optionUuid(0)];
+    counted({ own });
+    await seenText(el, '101 votes');
+    expect(said()).to.equal('');
+    counted({ own, status: 'closed' });
+    await waitUntil(() => said() === 'Final result101 votes');
   });
 
   it('shows readers nothing where there is no poll, and staff a way to make one', async () => {

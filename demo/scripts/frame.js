@@ -456,7 +456,7 @@
       // Who only reads runs no React, here and in others: somebody who acts is told.
       offline: async () => {
         (await seen('.poll__options label input')).click();
-        await offline('.poll__part + .poll__part');
+        await offline('.poll__said > .poll__part');
       },
       voted: () => votedIn(),
       hidden: () => votedIn(),

@@ -47,6 +47,8 @@ export function PollBody({ place, poll, wish, heading: Heading = 'h2' }: Props) 
   const votes = isOpen && (poll.own === undefined || isChanging);
   const shows = isShown(poll, wish, isStaff);
 
+  const total = shows && <span className="poll__part">{t('votes', { count: poll.total_voters ?? 0 })}</span>;
+
   async function handleVote(options: string[]) {
     if (!(await vote(place, options))) return;
     setChanging(false);
@@ -71,10 +73,14 @@ export function PollBody({ place, poll, wish, heading: Heading = 'h2' }: Props) 
       ) : (
         <Chosen poll={poll} />
       )}
-      <p className="poll__note" aria-live="polite">
-        {(!isOnline || isUnsent) && <span className="poll__part">{t('offline')}</span>}
-        {!isOpen && <span className="poll__part poll__final">{t('final')}</span>}
-        {shows && <span className="poll__part">{t('votes', { count: poll.total_voters ?? 0 })}</span>}
+      <p className="poll__note">
+        {/* The end is said, and what became of the vote; not each vote of others. */}
+        <span className="poll__said" aria-live="polite">
+          {(!isOnline || isUnsent) && <span className="poll__part">{t('offline')}</span>}
+          {!isOpen && <span className="poll__part poll__final">{t('final')}</span>}
+          {!isOpen && total}
+        </span>
+        {isOpen && total}
         {isOpen && poll.closes !== null && <ClosingTime closes={poll.closes} />}
         {poll.voters === 'anyone' && <span className="poll__part">{t('not_scientific')}</span>}
       </p>
