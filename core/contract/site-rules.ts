@@ -128,6 +128,8 @@ const members = {
   ),
   /** Whether polls may let everybody vote, with an account or without. */
   polls: Type.Object({ guests: Type.Boolean({ default: true }) }, closed),
+  /** Whether pages are told so many messages of a crowded chat a second, or every one. */
+  chat: Type.Object({ sampling: Type.Boolean({ default: true }) }, closed),
   link_previews: Type.Boolean({ default: false }),
   push: Type.Object(
     {

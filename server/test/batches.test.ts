@@ -91,6 +91,19 @@ test('a crowd is told in frames: one event a message, so many a second, and how 
   assert.ok(framesOf(reader).length < 20);
 });
 
+test('where the site wants every message told, no crowd is too large for one', async () => {
+  await t.changeRules({ chat: { sampling: false } });
+  try {
+    const reader = await hear({ every_ms: 250, most_per_second: 1 });
+    const sent = await crowd(40);
+    await caughtUp(reader);
+    assert.deepEqual(new Set(uuidsOf(reader)), new Set(sent.map(({ content_uuid }) => content_uuid)));
+    assert.equal(leftOutOf(reader), 0);
+  } finally {
+    await t.changeRules({ chat: { sampling: true } });
+  }
+});
+
 test('who writes much takes no place from the others', async () => {
   const [anna, bert] = talkers as [TestUser, TestUser];
   const reader = await hear({ every_ms: 2000, most_per_second: 1 });

@@ -42,7 +42,8 @@ export const eventsPlugin = fp(async (app) => {
     : database.kind === 'pg'
       ? notifyBus(database, failed)
       : aloneBus();
-  const hub = new Hub({ db, bus, failed, now: () => clock.now() });
+  const isSampled = async (site_uuid: string) => (await app.sites.byDomain(site_uuid))?.rules.chat.sampling ?? true;
+  const hub = new Hub({ db, bus, failed, isSampled, now: () => clock.now() });
   await hub.start();
   await bus.subscribe((note) => {
     if (!('event' in note || 'spread' in note)) app.cache.changed(note.container_uuid);

@@ -23,6 +23,7 @@ function aBatch({ actions = null, isSlow = false }: { actions?: Set<string> | nu
     wish: { every_ms: 250, most_per_second: 50 },
     wanted: { containers: null, message_types: null, actions } as never,
     isStaff: () => false,
+    isSampled: () => true,
     send: async (made) => {
       sent.push(made);
       if (isSlow) await new Promise<void>((resolve) => (finish = resolve));

@@ -2,8 +2,8 @@
  * What those hear of a container who asked for batches (host contract 10 "batch"; design decision 18): the events of an
  * interval in one frame, made once for all who asked alike. The first after a pause goes at once.
  *
- * Of a crowd's new messages so many a second are told, chosen evenly over their writers; how many were left out is told with
- * them. Everything else is told: what was removed, changed, pinned or set, and what staff wrote. A message is one event
+ * Of a crowd's new messages so many a second are told, chosen evenly over their writers, unless the site wants all of them
+ * told (rule `chat.sampling`); how many were left out is told with them. Everything else is told: what was removed, changed, pinned or set, and what staff wrote. A message is one event
  * here, `visible`, unless somebody asked for `created` by name. The log stays whole: REST and `resume` give everything.
  */
 import type { Comment } from '../../../../../core/contract/comment';
@@ -18,6 +18,8 @@ interface Options {
   wish: BatchWish;
   wanted: Wanted;
   isStaff(actor_uuid: string): boolean;
+  /** Whether messages beyond so many a second are left out; a site may want all of them told. */
+  isSampled(): boolean;
   /** Resolves when it has gone to everybody. */
   send(made: MadeBatch): Promise<void>;
 }
@@ -130,6 +132,7 @@ export class Batch {
   }
 
   #choose(messages: Message[]): { chosen: Message[]; leftOut: Message[] } {
+    if (!this.#options.isSampled()) return { chosen: messages, leftOut: [] };
     const now = Date.now();
     const { most_per_second } = this.#options.wish;
     this.#left = Math.min(this.#most, this.#left + ((now - this.#countedAt) / 1000) * most_per_second);

@@ -1,25 +1,18 @@
 /** The batches of a channel (./batch): one for all who asked alike, as long as any of them is there. */
-import type { Kysely } from 'kysely';
 import type { BatchWish } from '../../../../../core/contract/realtime';
-import type { Tables } from '../../../database/schema';
 import { Batch } from './batch';
 import type { Channel } from './channel';
+import { FactsOfSites, type FactsOptions } from './facts-of-sites';
 import { inSlices } from './in-slices';
-import { StaffOfSites } from './staff-of-sites';
 import type { Subscription } from './subscription';
 
-interface Options {
-  db: Kysely<Tables>;
-  failed(error: unknown): void;
-}
-
 export class Batches {
-  readonly #staff: StaffOfSites;
+  readonly #sites: FactsOfSites;
   readonly #failed: (error: unknown) => void;
 
-  constructor({ db, failed }: Options) {
-    this.#staff = new StaffOfSites(db, failed);
-    this.#failed = failed;
+  constructor(options: FactsOptions) {
+    this.#sites = new FactsOfSites(options);
+    this.#failed = options.failed;
   }
 
   async join({ container_uuid, site_uuid, batches }: Channel, subscription: Subscription, wish: BatchWish) {
@@ -31,12 +24,13 @@ export class Batches {
         container_uuid,
         wish,
         wanted: subscription.wanted,
-        isStaff: (uuid) => this.#staff.has(site_uuid, uuid),
+        isStaff: (uuid) => this.#sites.of(site_uuid).staff.has(uuid),
+        isSampled: () => this.#sites.of(site_uuid).isSampled,
         send: (frame) => inSlices(made.subscriptions, (one) => one.offerBatch(frame)).catch(this.#failed),
       });
       batch = made;
       batches.set(key, made);
-      await this.#staff.load(site_uuid);
+      await this.#sites.load(site_uuid);
     }
     if (!subscription.isClosed) batch.subscriptions.add(subscription);
   }

@@ -4,17 +4,14 @@
  * A person has a log as well (./own-pages), which only they join. A container has a second log, for its staff: a channel
  * of its own, which only staff join, and which is not part of "the whole site".
  */
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../../database/schema';
 import { readPositions } from '../../platform/events/events.repository';
 import { Batches } from './batches';
 import { type Channel, type Log, newChannel } from './channel';
+import type { FactsOptions } from './facts-of-sites';
 import type { Subscription } from './subscription';
 
-interface Options {
-  db: Kysely<Tables>;
+interface Options extends FactsOptions {
   votesDue(channel: Channel): void;
-  failed(error: unknown): void;
 }
 
 /** The log is for others: for staff alone, or for the one person whose it is. */

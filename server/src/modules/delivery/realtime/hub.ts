@@ -9,7 +9,7 @@
  * Source: host contract 10; design decision 9
  */
 import type { Kysely } from 'kysely';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
 import { type Bus, type Note, type OwnNote, type PassingNote, spreadNote } from '../../platform/events/bus';
 import { readEvents, readPositions } from '../../platform/events/events.repository';
@@ -17,6 +17,7 @@ import type { PersonEvents } from '../../platform/facts/person-events';
 import type { Committed, OwnEvent, StoredEvent } from '../../platform/write-queue/container-changes';
 import type { Channel } from './channel';
 import { Channels } from './channels';
+import type { FactsOptions } from './facts-of-sites';
 import { Frame } from './frame';
 import { inSlices } from './in-slices';
 import { readOwn } from './own-events';
@@ -31,11 +32,9 @@ const MAX_TYPING_LISTENERS = 100;
 /** Positions are asked for in parts. */
 const SLICE = 1000;
 
-export interface HubOptions {
-  db: Kysely<Tables>;
+export interface HubOptions extends FactsOptions {
   bus: Bus;
   now(): number;
-  failed(error: unknown): void;
 }
 
 export class Hub {
