@@ -15,11 +15,11 @@ import { mutedAtom } from '../../../core/state/relationships/relationships.atoms
 import { currentUserAtom, userAtom } from '../../../core/state/user/user.atoms';
 import { Avatar, tintOf } from '../../shared/avatar/avatar';
 import { Menu } from '../../shared/menu/menu';
-import { useChatTime } from '../../shared/time-ago/time-ago';
 import { useChat } from '../context/chat-context';
 import { MessageMenu, ReactionMenu } from '../parts/parts';
 import { ChatText } from '../text/chat-text';
 import { Reactions } from './reactions';
+import { useChatTime } from './use-chat-time';
 
 interface Props {
   uuid: string;

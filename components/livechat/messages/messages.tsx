@@ -14,11 +14,11 @@ import { beginChat } from '../../../core/state/chat/chat-life';
 import { loadEarlierAction, setWindowAction } from '../../../core/state/chat/load.actions';
 import { commentAtom } from '../../../core/state/comments/content.atoms';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
-import { useChatTime } from '../../shared/time-ago/time-ago';
 import { useChat } from '../context/chat-context';
 import { Message } from './message';
 import { Pill } from './pill';
 import { type Placed, placed } from './positions';
+import { useChatTime } from './use-chat-time';
 
 /** Pixels from the end that still count as the end. */
 const AT_END = 24;

@@ -8,12 +8,13 @@ import { lastSeqAtom } from '../comments/last-seq.atoms';
 import { put } from '../comments/place.actions';
 import { currentUserAtom } from '../user/user.atoms';
 import { chatAtom, sendingAtom, windowsAtom } from './chat.atoms';
+import { ownReactionAtom, reactionsAtom } from './reactions.atoms';
 import { nameWritersAction } from './writers.actions';
 
 export interface Arriving {
   events: RealtimeEvent[];
-  /** Of a crowd, between the last frame and this one. */
-  leftOut: number;
+  /** Of a crowd, with the latest of the server's frames; null where more of it is to come. */
+  leftOut: number | null;
 }
 
 const find = (get: Getter, uuid: string): Comment | undefined =>
@@ -43,7 +44,8 @@ function trim(get: Getter, container_id: string, latest: readonly string[]): rea
 }
 
 export function forget(uuid: string): void {
-  for (const family of [commentAtom, reactionAtom, deliveryAtom, lastSeqAtom]) family.forget(uuid);
+  const families = [commentAtom, reactionAtom, reactionsAtom, ownReactionAtom, deliveryAtom, lastSeqAtom];
+  for (const family of families) family.forget(uuid);
 }
 
 /** @returns whether it is new here, and to be seen. */
@@ -73,7 +75,7 @@ export const applyArrivingAction = atom(null, (get, set, container_id: string, {
   const reader = get(currentUserAtom).uuid;
   const writers: string[] = [];
   let { latest } = get(chatAtom(container_id));
-  let arrived = leftOut;
+  let arrived = leftOut ?? 0;
   for (const event of events) {
     const { payload } = event;
     if ('container_id' in payload) {
@@ -89,6 +91,11 @@ export const applyArrivingAction = atom(null, (get, set, container_id: string, {
     }
   }
   latest = trim(get, container_id, latest);
-  set(chatAtom(container_id), (it) => ({ ...it, latest, arrived: it.arrived + arrived, leftOut }));
+  set(chatAtom(container_id), (it) => ({
+    ...it,
+    latest,
+    arrived: it.arrived + arrived,
+    leftOut: leftOut ?? it.leftOut,
+  }));
   if (writers.length > 0) set(nameWritersAction, writers);
 });

@@ -62,18 +62,18 @@ function begin(container_id: string, container_uuid: string): () => void {
   const after_seq = store.get(chatAtom(container_id)).container?.seq ?? 0;
   return listen(
     () => import('./chat.deferred'),
-    ({ applyArrivingAction, byFrame, catchUpChatAction, subscribeContainer }) => {
-      const arriving = byFrame((frame: Arriving) => store.set(applyArrivingAction, container_id, frame));
+    ({ applyArrivingAction, byFrames, catchUpChatAction, subscribeContainer }) => {
+      const arriving = byFrames((frame: Arriving) => store.set(applyArrivingAction, container_id, frame));
       const end = subscribeContainer(
         store.get(sectionUuidAtom),
         container_uuid,
         after_seq,
-        (event: RealtimeEvent) => arriving.add({ events: [event], leftOut: 0 }),
+        (event: RealtimeEvent) => arriving.add(event),
         () => {
           arriving.flush();
           return store.set(catchUpChatAction, container_id);
         },
-        { batch: batchWish(), onLeftOut: (leftOut) => arriving.add({ events: [], leftOut }) },
+        { batch: batchWish(), onLeftOut: (leftOut) => arriving.leaveOut(leftOut) },
       );
       return () => {
         end();

@@ -1,0 +1,40 @@
+import { aTimeout, expect } from '@open-wc/testing';
+import { waitUntil } from '../../../test/support/wait-until';
+import type { RealtimeEvent } from '../../contract/realtime';
+import type { Arriving } from './apply.actions';
+import { byFrames } from './by-frames';
+
+const event = (seq: number) => ({ seq }) as RealtimeEvent;
+const seqsOf = (taken: Arriving[]) => taken.flatMap(({ events }) => events.map(({ seq }) => seq));
+
+describe('what comes in a chat', () => {
+  it('is drawn a few messages a frame, in order, with what was left out told of it at the end', async () => {
+    const taken: Arriving[] = [];
+    const arriving = byFrames((it) => taken.push(it));
+    const numbers = Array.from({ length: 10 }, (_, at) => at + 1);
+    for (const seq of numbers) arriving.add(event(seq));
+    arriving.leaveOut(7);
+    expect(taken).to.deep.equal([]);
+    await waitUntil(() => seqsOf(taken).length === 10, 'not drawn');
+    expect(seqsOf(taken)).to.deep.equal(numbers);
+    expect(taken.map(({ events }) => events.length)).to.deep.equal([3, 3, 3, 1]);
+    expect(taken.map(({ leftOut }) => leftOut)).to.deep.equal([null, null, null, 7]);
+    arriving.add(event(11));
+    await waitUntil(() => taken.length === 5);
+    expect(taken[4]?.leftOut).to.equal(0);
+    await aTimeout(150);
+    expect(taken.length).to.equal(5, 'nothing is drawn for nothing');
+  });
+
+  it('is caught up with within a second however much it is, and at once when it has to be', async () => {
+    const taken: Arriving[] = [];
+    const arriving = byFrames((it) => taken.push(it));
+    for (let seq = 1; seq <= 300; seq += 1) arriving.add(event(seq));
+    await waitUntil(() => taken.length === 1);
+    expect(taken[0]?.events.length).to.equal(10);
+    arriving.flush();
+    expect(seqsOf(taken).length).to.equal(300);
+    arriving.flush();
+    expect(taken.length).to.equal(2);
+  });
+});

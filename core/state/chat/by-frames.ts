@@ -1,0 +1,53 @@
+/**
+ * What comes in a chat, drawn once a frame and so many messages at a time: a crowd's second of messages is a few short draws
+ * and no long one, after which nothing that the reader does has to wait.
+ */
+import type { RealtimeEvent } from '../../contract/realtime';
+import type { Arriving } from './apply.actions';
+
+/** Rows that a slow phone draws between two frames. */
+const A_FRAME = 3;
+/** What waits is drawn within so many frames, however much it is. */
+const FRAMES = 30;
+/** In a tab nobody sees there are no frames. */
+const LONGEST_FRAME_MS = 100;
+
+export function byFrames(take: (arriving: Arriving) => void) {
+  let events: RealtimeEvent[] = [];
+  let leftOut = 0;
+  let frame: object | undefined;
+
+  function wait(): void {
+    if (frame) return;
+    const mine = {};
+    frame = mine;
+    const end = () => frame === mine && draw(document.hidden ? Infinity : Math.max(A_FRAME, events.length / FRAMES));
+    requestAnimationFrame(end);
+    setTimeout(end, LONGEST_FRAME_MS);
+  }
+
+  function draw(most: number): void {
+    frame = undefined;
+    const drawn = events.slice(0, most);
+    events = events.slice(drawn.length);
+    const isLast = events.length === 0;
+    take({ events: drawn, leftOut: isLast ? leftOut : null });
+    if (isLast) leftOut = 0;
+    else wait();
+  }
+
+  return {
+    add(event: RealtimeEvent): void {
+      events.push(event);
+      wait();
+    },
+    leaveOut(count: number): void {
+      leftOut += count;
+      wait();
+    },
+    /** Draws all that waits. */
+    flush(): void {
+      if (frame) draw(Infinity);
+    },
+  };
+}
