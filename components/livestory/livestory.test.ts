@@ -450,6 +450,22 @@ describe('a live blog’s reporter', () => {
     expect(sent).to.deep.equal([{ type: 'paragraph', text: 'Have your say.' }, block, block]);
   });
 
+  it('offers new polls to editors alone, also where reporters publish', async () => {
+    const container = { content_container_uuid: POLL_CONTAINER, seq: 1 };
+    server.on('GET', '/v4/interaction/:section/polls', [200, { polls: [aPoll()], container }]);
+    server.on('GET', '/v4/interaction/:section/:container/polls', [200, { polls: [aPoll()], container }]);
+    const settings = { replies: false, review_before_publish: false, auto_end_hours: 72 };
+    for (const role of ['reporter', 'editor'] as const) {
+      const el = await open([], { authors: [{ user_uuid: READER, role }], settings });
+      await seen(el, '.writer');
+      expect(button(el, 'Publish')).not.to.equal(undefined);
+      button(el, 'Poll').click();
+      await waitUntil(() => button(el, 'Should the bridge open?'));
+      expect(Boolean(button(el, 'New poll'))).to.equal(role === 'editor', role);
+      el.remove();
+    }
+  });
+
   it('shows both texts when somebody else has corrected the post meanwhile', async () => {
     const post = aPost({ body: [{ type: 'paragraph', text: 'Nine dead.' }] });
     const el = await open([post], { authors });

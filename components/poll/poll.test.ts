@@ -8,6 +8,7 @@ import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { logIn, openPage } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
+import { choose } from '../../test/support/menu';
 import { aPaintedState, paint } from '../../test/support/painted';
 import { aPoll, optionUuid, POLL, POLL_CONTAINER, withResults } from '../../test/support/polls';
 import { find, findAll, seen, seenText } from '../../test/support/seen';
@@ -220,6 +221,34 @@ describe('<vf-poll>', () => {
     const body = server.asked('POST', '/polls')[0]?.json as { question: string; options: object[] };
     expect([body.question, body.options]).to.deep.equal(['Open it?', [{ text: 'Yes' }, { text: 'No' }]]);
     await seen(el, 'h2');
+  });
+
+  it('lets administrators drop what was kept apart, and nobody else', async () => {
+    const apart = { new_accounts: 1, suspect: 40, ghosts: 0 };
+    const poll = withResults(aPoll(), [3, 1], { apart });
+    serve(poll);
+    const be = (user_privilege: 'moderator' | 'administrator') =>
+      store.set(setCurrentUserAction, toReader({ id: 1, uuid: POLL, name: 'Mona', user_privilege }));
+    const items = () => findAll(el, '[role="menuitem"]').map(({ textContent }) => textContent);
+    be('moderator');
+    const el = show();
+    await seenText(el, 'Suspect and not counted: 40');
+    press(el, '[aria-haspopup=menu]');
+    await waitUntil(() => items().length > 0);
+    expect(items()).not.to.include('Drop suspect votes');
+    press(el, '[aria-haspopup=menu]');
+    await waitUntil(() => items().length === 0);
+
+    be('administrator');
+    const dropped = { ...poll, seq: poll.seq + 1, apart: { ...apart, suspect: 0 } };
+    server.on('POST', '/v4/interaction/:section/polls/:poll/reset', () => {
+      serve(dropped);
+      return [200, dropped];
+    });
+    press(el, '[aria-haspopup=menu]');
+    await choose(el, 'Drop suspect votes', 'Drop for good');
+    await seenText(el, 'Suspect and not counted: 0');
+    expect(server.asked('POST', '/reset')[0]?.json).to.deep.equal({ which: 'suspect' });
   });
 
   it('says that it could not be read, and reads it again', async () => {

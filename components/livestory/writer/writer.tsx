@@ -189,7 +189,7 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
       {isPicking && !composition.editing && (
         <PollPicker
           container_id={container_id}
-          mayCreate={mayPublish}
+          mayCreate={mayDirect}
           onPick={(poll_uuid) => {
             insert({ id: newUuid(), kind: 'block', block: { type: 'poll', poll_uuid } });
             setPicking(false);

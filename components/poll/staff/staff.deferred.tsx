@@ -3,8 +3,10 @@ import { useRef, useState } from 'react';
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { pollRules } from '../../../core/contract/rules/polls';
+import { askingAtom } from '../../../core/state/permissions/permissions';
 import { type PlaceName, placeAtom } from '../../../core/state/polls/polls.atoms';
-import { endPollAction, savePollTableAction } from '../../../core/state/polls/staff-polls.actions';
+import { savePollTableAction, settlePollAction } from '../../../core/state/polls/staff-polls.actions';
 import { Menu } from '../../shared/menu/menu';
 import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
 import { PollEditor } from '../../shared/poll/poll-editor';
@@ -15,7 +17,8 @@ export const ready = () => loadAreas(['base']);
 export function StaffBar({ place, container_id }: { place: PlaceName; container_id: string }) {
   const t = useTranslate('poll');
   const { poll } = useAtomValue(placeAtom(place));
-  const end = useSetAtom(endPollAction);
+  const settle = useSetAtom(settlePollAction);
+  const asking = useAtomValue(askingAtom);
   const save = useSetAtom(savePollTableAction);
   const [edits, setEdits] = useState<'new' | 'this' | null>(null);
   const opener = useRef<HTMLDivElement>(null);
@@ -35,19 +38,21 @@ export function StaffBar({ place, container_id }: { place: PlaceName; container_
     );
   }
   const isOpen = poll?.status === 'open';
-  const sure = (name: 'close' | 'remove'): MenuItem => ({
+  const sure = (name: 'close' | 'remove' | 'drop'): MenuItem => ({
     label: t(name),
-    isDanger: name === 'remove',
-    items: [{ label: t(`${name}_sure`), isDanger: true, onPick: () => void end(place, name) }],
+    isDanger: name !== 'close',
+    items: [{ label: t(`${name}_sure`), isDanger: true, onPick: () => void settle(place, name) }],
   });
+  const { new_accounts = 0, suspect = 0 } = poll?.apart ?? {};
+  const mayDrop = suspect > 0 && pollRules['poll/reset']({ ...asking, now: Date.now() }) === null;
   const items: MenuItem[] = poll
     ? [
         ...(isOpen ? [{ label: t('edit'), onPick: () => setEdits('this') }, sure('close')] : []),
         { label: t('export'), onPick: () => void save(place) },
+        ...(mayDrop ? [sure('drop')] : []),
         sure('remove'),
       ]
     : [];
-  const { new_accounts = 0, suspect = 0 } = poll?.apart ?? {};
   return (
     <div ref={opener} className="poll__staff">
       {!poll && <span className="poll__note">{t('none')}</span>}

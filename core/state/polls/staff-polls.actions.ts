@@ -1,4 +1,4 @@
-/** What staff do with a poll: made, closed, removed, taken home as a table. */
+/** What staff do with a poll: made, closed, rid of suspect votes, removed, taken home as a table. */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import { MINUTE_MS } from '../../contract/durations';
@@ -7,6 +7,7 @@ import {
   changePoll,
   closePoll,
   createPoll,
+  dropSuspectVotes,
   fetchPollTable,
   makePollContainer,
   removePoll,
@@ -45,12 +46,17 @@ export const changePollAction = atom(
   },
 );
 
-export const endPollAction = atom(null, async (get, set, place: PlaceName, how: 'close' | 'remove'): Promise<void> => {
-  const { poll } = get(placeAtom(place));
-  if (!poll) return;
-  const end: (section: string, uuid: string) => Promise<unknown> = how === 'close' ? closePoll : removePoll;
-  if (await set(succeedsAction, end(get(sectionUuidAtom), poll.poll_uuid))) await set(loadPollAction, place);
-});
+const ends = { close: closePoll, remove: removePoll, drop: dropSuspectVotes };
+
+export const settlePollAction = atom(
+  null,
+  async (get, set, place: PlaceName, how: keyof typeof ends): Promise<void> => {
+    const { poll } = get(placeAtom(place));
+    if (!poll) return;
+    const end: (section: string, uuid: string) => Promise<unknown> = ends[how];
+    if (await set(succeedsAction, end(get(sectionUuidAtom), poll.poll_uuid))) await set(loadPollAction, place);
+  },
+);
 
 export const savePollTableAction = atom(null, async (get, set, place: PlaceName): Promise<void> => {
   const { poll } = get(placeAtom(place));

@@ -39,5 +39,9 @@ export const closePoll = (section_uuid: string, poll_uuid: string) =>
 export const removePoll = (section_uuid: string, poll_uuid: string) =>
   polls.delete<undefined>(path(POLL, { section_uuid, poll_uuid }));
 
+/** Takes the votes away that are kept apart. */
+export const dropSuspectVotes = (section_uuid: string, poll_uuid: string) =>
+  polls.post<Poll>(path(`${POLL}/reset`, { section_uuid, poll_uuid }), { body: { which: 'suspect' } });
+
 export const fetchPollTable = (section_uuid: string, poll_uuid: string) =>
   polls.get<string>(path(`${POLL}/export.csv`, { section_uuid, poll_uuid }));
