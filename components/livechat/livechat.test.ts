@@ -450,6 +450,16 @@ describe('<vf-livechat>', () => {
     await expect(el).to.be.accessible();
   });
 
+  it('is not there for readers while it is hidden, and says so to staff', async () => {
+    serveChat([aComment({ content: 'Kind' })], { settings: { is_hidden: true } });
+    const el = await show();
+    expect(find(el, 'section')).to.equal(null);
+    const robin = { id: 100, uuid: READER, name: 'Robin Vale', user_privilege: 'moderator' as const };
+    store.set(setCurrentUserAction, toReader(robin));
+    await seenText(el, 'Hidden from readers');
+    await seenText(el, 'Kind');
+  });
+
   it('empties what is removed where it stands, and says so', async () => {
     const [one, two] = [aComment({ content: 'Rude' }), aComment({ content: 'Kind' })];
     serveChat([one, two]);

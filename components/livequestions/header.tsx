@@ -12,11 +12,13 @@ import { InterviewSettings } from './parts/parts';
 export function Header({ title }: { title: string }) {
   const t = useTranslate('questions');
   const isStaff = useAtomValue(isStaffAtom);
+  const { container } = useAtomValue(interviewAtom(useInterview()));
   return (
     <header className="vf-livequestions__header" part="header">
       <h2 className="vf-livequestions__title" part="title">
         {title || t('title')}
       </h2>
+      {container?.settings.is_hidden && <span className="note">{t('hidden')}</span>}
       {isStaff && (
         <Menu label={t('settings')} list={(opening) => <InterviewSettings {...opening} />}>
           <span className="icon icon--gear" aria-hidden="true" />

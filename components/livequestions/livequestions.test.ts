@@ -8,6 +8,8 @@ import type { RealtimeEvent } from '../../core/contract/realtime';
 import { applyQuestionsAction } from '../../core/state/questions/apply.actions';
 import { setInterviewPageAction } from '../../core/state/questions/load.actions';
 import { interviewAtom, type Question } from '../../core/state/questions/questions.atoms';
+import { toReader } from '../../core/state/user/user';
+import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { ANA, aComment, aFirstPage, BEN, CONTAINER, logIn, openPage, READER } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
@@ -349,6 +351,16 @@ describe('<vf-livequestions>', () => {
     const el = await show();
     await seenText(el, 'Merged with “When does the bridge open again?”');
     expect(findAll(el, '.questions .question')).to.have.length(1);
+  });
+
+  it('is not there for readers while it is hidden, and says so to staff', async () => {
+    serve([aQuestion('When?')], { settings: { is_hidden: true } });
+    const el = await show();
+    expect(find(el, 'section')).to.equal(null);
+    const morgan = { id: 100, uuid: READER, name: 'Morgan Tide', user_privilege: 'moderator' as const };
+    store.set(setCurrentUserAction, toReader(morgan));
+    await seenText(el, 'Hidden from readers');
+    await seenText(el, 'When?');
   });
 
   it('tells the asker why a question is not taken up', async () => {
