@@ -1,13 +1,16 @@
 /**
- * An interview: a guest asks and is asked to join, the question goes out after the log-in, once; another reader votes for
- * it; in a tunnel one more is asked; a host answers in its place; the asker's bell rings.
+ * An interview: a guest on a phone asks and is asked to join, the question goes out after the log-in, once; another reader
+ * votes for it; in a tunnel one more is asked; a moderator takes one away; a host, whom staff have listed and who is none of
+ * them, answers in its place; the asker's bell rings.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Browser, openBrowser, type Page, type Target } from '../support/browser';
+import { Conversation, signUpAuthor } from '../support/api';
+import { type Browser, openBrowser, type Page, PHONE, type Target } from '../support/browser';
 import { type Publisher, startPublisher } from '../support/host-page';
-import { signUp, signUpIn } from '../support/reader';
+import { comeBack, signUp, signUpIn } from '../support/reader';
 import { type Server, startServer } from '../support/server';
+import { moderator } from '../support/staff';
 
 const ID = 'journey-mayor';
 const ASKED = 'When does the bridge open again?';
@@ -25,6 +28,7 @@ let publisher: Publisher;
 let asker: Page;
 let voter: Page;
 let host: Page;
+let mona: Page;
 let url: string;
 
 before(async () => {
@@ -32,11 +36,21 @@ before(async () => {
   publisher = await startPublisher(server.origin);
   const body = '<vf-tray-trigger></vf-tray-trigger><h1>The mayor answers</h1><vf-livequestions></vf-livequestions>';
   url = publisher.publish('/mayor', { containerId: ID, body });
-  [asker, voter, host] = await Promise.all([browser.newVisitor(), browser.newVisitor(), browser.newVisitor()]);
-  await host.goto(url);
-  await signUp(host, 'Ruth Ferrier');
-  await server.commands(['user', 'role', 'ruth.ferrier@example.org', 'moderator']);
-  await Promise.all([asker, voter, host].map((page) => page.goto(url)));
+  [asker, voter, host, mona] = (await Promise.all([
+    browser.newVisitor({ viewport: PHONE }),
+    browser.newVisitor(),
+    browser.newVisitor(),
+    browser.newVisitor(),
+  ])) as [Page, Page, Page, Page];
+  const [staff, ruth, evening] = await Promise.all([
+    moderator(server.origin),
+    signUpAuthor(server.origin, 'Ruth Ferrier'),
+    Conversation.open(server.origin, ID, 'questions'),
+  ]);
+  await evening.hosts(staff, [ruth.uuid]);
+  await comeBack(host, url, ruth);
+  await comeBack(mona, url, staff);
+  await Promise.all([asker, voter].map((page) => page.goto(url)));
 });
 
 after(async () => {
@@ -70,6 +84,21 @@ test('what is asked without a connection goes out when it is back, once', async 
   await host.goto(url);
   await host.sees(later);
   assert.equal(await host.count(later), 1);
+});
+
+test('a moderator takes one away, on every screen', async () => {
+  const rude = inInterview('.question', 'Are you asleep?');
+  await voter.fill(inInterview('textarea'), 'Are you asleep?');
+  await voter.press(inInterview('button', 'Ask'));
+  await mona.sees(rude);
+  await mona.press({ css: '[aria-haspopup]:has(.icon--more)', in: rude });
+  await mona.press(inInterview('.menu__item', 'Remove'));
+  for (const page of [asker, voter, mona]) await page.gone(rude);
+});
+
+test('on a phone nothing is wider than the page', async () => {
+  const wider = await asker.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wider <= 0, `${wider} px wider than the phone`);
 });
 
 test('a host answers in its place, and the asker is told', async () => {

@@ -70,7 +70,7 @@ export class Conversation {
   static async open(
     origin: string,
     containerId: string,
-    kind: 'livecomments' | 'reviews' | 'liveblog' | 'chat' = 'livecomments',
+    kind: 'livecomments' | 'reviews' | 'liveblog' | 'chat' | 'questions' = 'livecomments',
   ): Promise<Conversation> {
     const path = `/v4/${kind}/${await sectionUuid(origin)}`;
     type Known = { content_container_uuid: string };
@@ -112,6 +112,11 @@ export class Conversation {
   /** Where the container is of that kind. */
   async review({ token }: Author, content: string, rating: number): Promise<void> {
     await call(this.origin, 'POST', `${this.path}/${this.uuid}/reviews`, { content, rating }, token);
+  }
+
+  /** Who answers in an interview; by staff. */
+  async hosts({ token }: Author, hosts: string[]): Promise<void> {
+    await call(this.origin, 'PUT', `${this.path}/${this.uuid}/settings`, { hosts }, token);
   }
 
   /** Nothing is written there any more; by staff. */
