@@ -22,6 +22,8 @@ export interface Server {
   origin: string;
   port: number;
   pid: number;
+  /** Where its data is. */
+  data: string;
   /** Everything the process wrote so far. */
   log(): string;
   /** kill -9: no goodbye of any kind. */
@@ -72,6 +74,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     origin: `http://127.0.0.1:${port}`,
     port,
     pid: 0,
+    data: folder,
     readyMs: 0,
     log: () => log,
     async start() {

@@ -1,0 +1,67 @@
+/** `npm run demo:live` against a server that runs: the rest of the evening is told, voted on and talked about. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import type { Container } from '../../core/contract/comment';
+import type { Poll } from '../../core/contract/polls';
+import { electionChatToCome } from '../../demo/live/chat';
+import { election } from '../../demo/live/election';
+import { ROOT } from '../../scripts/run.mjs';
+import { type Server, startServer } from './support/server';
+import { moderator } from './support/staff';
+
+const SAID_A_POST = 2;
+
+let server: Server;
+before(async () => {
+  server = await startServer();
+});
+after(() => server?.close());
+
+async function ask<Answer>(path: string, token?: string): Promise<Answer> {
+  const answer = await fetch(server.origin + path, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+  assert.equal(answer.status, 200, path);
+  return answer.json() as Promise<Answer>;
+}
+
+/** What there is of it; only staff see votes before they have voted. */
+async function evening(token: string) {
+  const { uuid } = await ask<{ uuid: string }>('/v3/sections/sites/localhost');
+  const open = (of: string) =>
+    ask<{ container: Container; content_container_uuid: string }>(
+      `/v4/${of}/${uuid}/?container_id=${election.container_id}&limit=1`,
+    );
+  const [blog, chat] = [await open('liveblog'), await open('chat')];
+  const { count } = await ask<{ count: number }>(
+    `/v4/liveblog/${uuid}/${blog.content_container_uuid}/posts/visible/count`,
+  );
+  const { polls } = await ask<{ polls: Poll[] }>(
+    `/v4/interaction/${uuid}/polls?container_id=${election.container_id}`,
+    token,
+  );
+  const [{ total_voters = 0, apart } = {}] = polls as [Poll?];
+  return {
+    posts: count,
+    moments: blog.container.total_visible_picked_content,
+    votes: total_voters + (apart?.suspect ?? 0),
+    said: chat.container.total_visible_content,
+  };
+}
+
+test('a visitor sees an evening go by: posts, key moments, votes, and what is said beside them', async () => {
+  const { token } = await moderator(server.origin);
+  const before = await evening(token);
+  const words = ['--every', '0.1', '--origin', server.origin, '--data', server.data];
+  const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'scripts/demo-live.mjs'), ...words]);
+  const now = await evening(token);
+  const { toCome } = election;
+  assert.equal(now.posts - before.posts, toCome.length);
+  assert.equal(now.moments - before.moments, toCome.filter(({ key }) => key).length);
+  assert.equal(now.votes - before.votes, toCome.length);
+  // Who says a second thing within a second is asked to wait, as anybody.
+  const talkers = new Set(electionChatToCome.slice(0, toCome.length * SAID_A_POST).map(({ name }) => name));
+  assert.ok(now.said - before.said >= talkers.size, `${now.said - before.said} messages of ${talkers.size} people`);
+  assert.equal(stdout.trim().split('\n').length, toCome.length, 'a line for each post');
+});
