@@ -60,6 +60,26 @@ export const electionChat: readonly Said[] = [
   },
 ];
 
+/** For the gallery, where pages are read from right to left. */
+export const arabicChat: readonly Said[] = [
+  { by: 'morgan', text: 'أهلًا بكم. تحدّثوا بلطف، ولا نتائج قبل أن يقرأها الكاتب.', after: 0, pinned: true },
+  { by: 'mara', text: 'مساء الخير جميعًا. الشاي جاهز.', after: 40, likes: 4 },
+  { by: 'tobias', text: 'هل من أحد في قاعة السمك؟ البث عندي متأخر دقيقة.', after: 25 },
+  { by: 'yuki', text: 'أنا هنا، عند الميزان. أدخلوا الآن صناديق حيّ الحبال.', after: 30, answers: 1, likes: 9 },
+  { by: 'gus', text: 'قبل أربع سنوات امتدّ هذا حتى الثالثة صباحًا.', after: 45 },
+  {
+    by: 'kit',
+    text: 'قبل أربع سنوات أُعيد الفرز بسبب سمكة 🐟',
+    after: 20,
+    answers: 1,
+    likes: 17,
+    reactions: { '😂': ['mara', 'gus', 'tobias'], '👏': ['yuki'] },
+  },
+  { by: 'tobias', text: 'الكاتب على المنصّة ومعه الميكروفون!', after: 70 },
+  { by: 'gus', text: 'صه', after: 6 },
+  { by: 'mara', text: 'قلت لكم.', after: 14 },
+];
+
 /** What is still said while somebody looks on (scripts/demo-live.mjs), by people who join for it. */
 export const electionChatToCome = [
   { name: 'Nell Ropewalk', text: 'Just in from the ferry. What did I miss?' },

@@ -54,6 +54,14 @@
         message: '',
         data: { retry_after: 40 },
       },
+    'writing-slow': (url, method) =>
+      method === 'POST' &&
+      url.endsWith('/messages') && {
+        http_status: 429,
+        code: 'too_many_requests',
+        message: '',
+        data: { retry_after: 25, reason: 'slow_mode' },
+      },
   };
   if (state === 'writing-picture') {
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#8fb3c9" d="M0 0h4v3H0z"/>
@@ -528,6 +536,16 @@
         (await seen('.message__acts button:has(.icon--reply)')).click();
         write(await seen('textarea'), 'Which of them?');
         await seen('.answering');
+      },
+      'writing-slow': async () => {
+        await loaded();
+        write(await seen('textarea'), 'And the harbour?');
+        (await seen('.button--primary')).click();
+        await seen('.button--primary[disabled]');
+      },
+      banned: async () => {
+        await loaded();
+        await seen('.chat-standing');
       },
       menu: async () => {
         await loaded();

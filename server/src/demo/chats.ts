@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { HOUR_MS } from '../../../core/contract/durations';
-import { electionChat, type Said } from '../../../demo/live/chat';
+import { arabicChat, electionChat, type Said } from '../../../demo/live/chat';
 import { election } from '../../../demo/live/election';
 import type { Tables } from '../database/schema';
 import { livechat } from '../modules/content/kinds/livechat.kind';
@@ -26,6 +26,7 @@ export async function seedChats(trx: Transaction<Tables>, given: Given): Promise
   const chats: Chat[] = [
     { container_id: election.container_id, said: electionChat },
     { container_id: 'gallery-chat', said: electionChat },
+    { container_id: 'gallery-chat-ar', said: arabicChat },
     { container_id: 'gallery-chat-empty', said: [] },
     { container_id: 'gallery-chat-closed', said: electionChat.slice(0, 8), isClosed: true },
   ];
