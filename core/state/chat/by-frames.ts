@@ -7,8 +7,8 @@ import type { Arriving } from './apply.actions';
 
 /** Rows that a slow phone draws between two frames. */
 const A_FRAME = 3;
-/** What waits is drawn within so many frames, however much it is. */
-const FRAMES = 30;
+/** Of much that waits one part in so many goes at a time: a second later all of it stands. */
+const PARTS = 30;
 /** In a tab nobody sees there are no frames. */
 const LONGEST_FRAME_MS = 100;
 
@@ -21,7 +21,7 @@ export function byFrames(take: (arriving: Arriving) => void) {
     if (frame) return;
     const mine = {};
     frame = mine;
-    const end = () => frame === mine && draw(document.hidden ? Infinity : Math.max(A_FRAME, events.length / FRAMES));
+    const end = () => frame === mine && draw(document.hidden ? Infinity : Math.max(A_FRAME, events.length / PARTS));
     requestAnimationFrame(end);
     setTimeout(end, LONGEST_FRAME_MS);
   }

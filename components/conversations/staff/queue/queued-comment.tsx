@@ -1,4 +1,7 @@
-/** What stands in a list of staff: who wrote it, when, where and as what, the whole of it, how it stands, and what is to be decided. */
+/**
+ * What stands in a list of staff: who wrote it, when, where and as what, the whole of it, how it stands, and what is to be
+ * decided.
+ */
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
 import type { Comment } from '../../../../core/contract/comment';
