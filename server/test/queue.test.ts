@@ -322,6 +322,7 @@ test('what was reported in chats, interviews and live blogs stands in the queue 
   ).json();
   const comment = await post(gina, article, 'impolite');
 
+  const earlier = await queue('state=reported&kinds=all');
   const report = { reason: 'abuse' };
   await send(bert, `${chat.path}/messages/${message.content_uuid}/flag`, report);
   await send(bert, `${interview.path}/questions/${question.content_uuid}/flag`, report);
@@ -329,17 +330,17 @@ test('what was reported in chats, interviews and live blogs stands in the queue 
   await send(bert, `${article.path}/comments/${comment.content_uuid}/flag`, report);
 
   const all = await queue('state=reported&kinds=all');
-  assert.deepEqual(texts(all), ['impolite', 'the rudest', 'Ruder?', 'rude']);
-  assert.equal(all.totals.reported, 4);
+  assert.deepEqual(texts(all), ['impolite', 'the rudest', 'Ruder?', 'rude', ...texts(earlier)]);
+  assert.equal(all.totals.reported, earlier.totals.reported + 4);
   assert.equal(all.reports[message.content_uuid][0].reason, 'abuse');
   assert.deepEqual(
-    all.contents.map(({ content_uuid }: Comment) => all.kinds[content_uuid]),
+    all.contents.slice(0, 4).map(({ content_uuid }: Comment) => all.kinds[content_uuid]),
     ['livecomments', 'livestories', 'livequestions', 'livechat'],
   );
-  assert.deepEqual(texts(await queue()), ['impolite'], 'who asks for comments gets comments');
+  assert.deepEqual(texts(await queue()), ['impolite', ...texts(earlier)], 'who asks for comments gets comments');
   const first = await queue('state=reported&kinds=all&limit=2');
   const rest = await queue(`state=reported&kinds=all&limit=2&starting_from=${first.contents[1].content_uuid}`);
-  assert.deepEqual([texts(rest), rest.more_available], [['Ruder?', 'rude'], false]);
+  assert.deepEqual(texts(rest), ['Ruder?', 'rude']);
 
   const theirs = await mona.inject({ url: `${sectionPath(t)}/${gina.user.uuid}/history?kinds=all` });
   assert.deepEqual(texts(theirs.json()), ['impolite', 'the rudest', 'Ruder?', 'rude']);
@@ -347,11 +348,11 @@ test('what was reported in chats, interviews and live blogs stands in the queue 
 
   const four = [message, question, reply, comment];
   assert.deepEqual(await resolve('reject', four), [null, null, null, null]);
-  assert.deepEqual(texts(await queue('state=reported&kinds=all')), []);
+  assert.deepEqual(texts(await queue('state=reported&kinds=all')), texts(earlier));
   assert.deepEqual((await t.inject({ url: `${chat.path}/messages` })).json().contents, [], 'gone for readers');
   assert.deepEqual(await resolve('undo', four), [null, null, null, null]);
   assert.deepEqual(await resolve('approve', four), [null, null, null, null]);
-  assert.equal((await queue('state=reported&kinds=all')).totals.reported, 0);
+  assert.equal((await queue('state=reported&kinds=all')).totals.reported, earlier.totals.reported);
   assert.equal((await mona.inject({ url: `${sectionPath(t)}/moderation/queue?kinds=some` })).statusCode, 400);
 });
 

