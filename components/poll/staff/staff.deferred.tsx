@@ -6,7 +6,7 @@ import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { pollRules } from '../../../core/contract/rules/polls';
 import { askingAtom } from '../../../core/state/permissions/permissions';
 import { type PlaceName, placeAtom } from '../../../core/state/polls/polls.atoms';
-import { savePollTableAction, settlePollAction } from '../../../core/state/polls/staff-polls.actions';
+import { finishPollAction, savePollTableAction } from '../../../core/state/polls/staff-polls.actions';
 import { Menu } from '../../shared/menu/menu';
 import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
 import { PollEditor } from '../../shared/poll/poll-editor';
@@ -17,7 +17,7 @@ export const ready = () => loadAreas(['base']);
 export function StaffBar({ place, container_id }: { place: PlaceName; container_id: string }) {
   const t = useTranslate('poll');
   const { poll } = useAtomValue(placeAtom(place));
-  const settle = useSetAtom(settlePollAction);
+  const finish = useSetAtom(finishPollAction);
   const asking = useAtomValue(askingAtom);
   const save = useSetAtom(savePollTableAction);
   const [edits, setEdits] = useState<'new' | 'this' | null>(null);
@@ -41,7 +41,7 @@ export function StaffBar({ place, container_id }: { place: PlaceName; container_
   const sure = (name: 'close' | 'remove' | 'drop'): MenuItem => ({
     label: t(name),
     isDanger: name !== 'close',
-    items: [{ label: t(`${name}_sure`), isDanger: true, onPick: () => void settle(place, name) }],
+    items: [{ label: t(`${name}_sure`), isDanger: true, onPick: () => void finish(place, name) }],
   });
   const { new_accounts = 0, suspect = 0 } = poll?.apart ?? {};
   const mayDrop = suspect > 0 && pollRules['poll/reset']({ ...asking, now: Date.now() }) === null;

@@ -7,8 +7,8 @@ import type { Arriving } from './apply.actions';
 
 /** Rows that a slow phone draws between two frames. */
 const A_FRAME = 3;
-/** Of much that waits one part in so many goes at a time: a second later all of it stands. */
-const PARTS = 30;
+/** Of much that waits one part in so many goes at a time, so that none of it waits long. */
+const PARTS = 8;
 /** In a tab nobody sees there are no frames. */
 const LONGEST_FRAME_MS = 100;
 
@@ -21,7 +21,7 @@ export function byFrames(take: (arriving: Arriving) => void) {
     if (frame) return;
     const mine = {};
     frame = mine;
-    const end = () => frame === mine && draw(document.hidden ? Infinity : Math.max(A_FRAME, events.length / PARTS));
+    const end = () => frame === mine && draw(Math.max(A_FRAME, events.length / PARTS));
     requestAnimationFrame(end);
     setTimeout(end, LONGEST_FRAME_MS);
   }
@@ -37,12 +37,10 @@ export function byFrames(take: (arriving: Arriving) => void) {
   }
 
   return {
-    add(event: RealtimeEvent): void {
-      events.push(event);
-      wait();
-    },
-    leaveOut(count: number): void {
-      leftOut += count;
+    /** What happened, or how many messages were left out of it. */
+    add(event: RealtimeEvent | number): void {
+      if (typeof event === 'number') leftOut += event;
+      else events.push(event);
       wait();
     },
     /** Draws all that waits. */

@@ -1,7 +1,6 @@
 /** A chat's life on the page: one entry of the store and one subscription, however many elements show it. */
 import { clearedOnReset } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
-import type { RealtimeEvent } from '../../contract/realtime';
 import { knowSignature } from '../../transport/api/known-signatures';
 import { listen } from '../comments/listen';
 import { forgetOwnAction } from '../comments/own-layer.actions';
@@ -68,12 +67,12 @@ function begin(container_id: string, container_uuid: string): () => void {
         store.get(sectionUuidAtom),
         container_uuid,
         after_seq,
-        (event: RealtimeEvent) => arriving.add(event),
+        arriving.add,
         () => {
           arriving.flush();
           return store.set(catchUpChatAction, container_id);
         },
-        { batch: batchWish(), onLeftOut: (leftOut) => arriving.leaveOut(leftOut) },
+        { batch: batchWish(), onLeftOut: arriving.add },
       );
       return () => {
         end();

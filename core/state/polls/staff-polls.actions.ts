@@ -48,7 +48,7 @@ export const changePollAction = atom(
 
 const ends = { close: closePoll, remove: removePoll, drop: dropSuspectVotes };
 
-export const settlePollAction = atom(
+export const finishPollAction = atom(
   null,
   async (get, set, place: PlaceName, how: keyof typeof ends): Promise<void> => {
     const { poll } = get(placeAtom(place));
