@@ -90,6 +90,8 @@ test('a moderator takes one away, on every screen', async () => {
   const rude = inInterview('.question', 'Are you asleep?');
   await voter.fill(inInterview('textarea'), 'Are you asleep?');
   await voter.press(inInterview('button', 'Ask'));
+  await voter.gone(inInterview('.question--under-way'));
+  await mona.goto(url);
   await mona.sees(rude);
   await mona.press({ css: '[aria-haspopup]:has(.icon--more)', in: rude });
   await mona.press(inInterview('.menu__item', 'Remove'));
