@@ -489,7 +489,97 @@ describe('a live blog’s reporter', () => {
     await seenText(el, 'Seven hurt.');
     button(el, 'Keep mine').click();
     await gone(el, '.conflict');
+    await waitUntil(() => revs.length === 2, 'not sent again');
     expect(revs).to.deep.equal([1, 2]);
+  });
+
+  const fieldText = (el: Element) => find<HTMLTextAreaElement>(el, '.body-field__text')?.value;
+  const refuse = () =>
+    server.on('PUT', `${BLOG}/:cc/drafts/:uuid`, [403, { code: 'forbidden', message: 'You may not do that.' }]);
+
+  it('loses neither of two refused posts, nor what is being written while they are refused', async () => {
+    server.on('PUT', `${BLOG}/:cc/drafts/:uuid`, 'offline');
+    const el = await open([], { authors });
+    for (const text of ['First of all.', 'Second to none.']) {
+      await write(el, text);
+      button(el, 'Publish').click();
+      await waitUntil(() => fieldText(el) === '');
+    }
+    await write(el, 'Third, and not done');
+    refuse();
+    setOnline(true);
+    await waitUntil(() => button(el, 'Drafts (2)'), 'they are not kept');
+    expect(fieldText(el)).to.equal('Third, and not done');
+    el.remove();
+
+    const again = await open([], { authors });
+    await waitUntil(() => fieldText(again) === 'Third, and not done', 'not in the field after a reload');
+    button(again, 'Drafts (2)').click();
+    await seenText(again, 'First of all.');
+    await seenText(again, 'Second to none.');
+    await expect(again).to.be.accessible();
+    find<HTMLButtonElement>(again, '.drafts__acts button')?.click();
+    await waitUntil(() => fieldText(again) === 'First of all.', 'not to be gone on with');
+    await seenText(again, 'Third, and not done');
+  });
+
+  it('keeps what is being written when a post is taken back or a draft is opened', async () => {
+    serveWriting();
+    const el = await open([], { authors });
+    await write(el, 'Two all.');
+    button(el, 'Publish').click();
+    await seenText(el, 'Published.');
+    await write(el, 'Half of the next');
+    server.on('DELETE', `${BLOG}/:cc/posts/:uuid`, [204]);
+    button(el, 'Undo').click();
+    await waitUntil(() => fieldText(el) === 'Two all.', 'not taken back');
+    await waitUntil(() => button(el, 'Drafts (1)'), 'what was being written is gone');
+    button(el, 'Drafts (1)').click();
+    find<HTMLButtonElement>(el, '.drafts__acts button')?.click();
+    await waitUntil(() => fieldText(el) === 'Half of the next');
+    await seenText(el, 'Two all.');
+  });
+
+  it('keeps a correction over a reload, and sends it when the network is back', async () => {
+    const post = aPost({ body: [{ type: 'paragraph', text: 'Nine dead.' }] });
+    const el = await open([post], { authors });
+    await seen(el, '.writer');
+    await write(el, 'Something new');
+    button(el, 'Edit').click();
+    await waitUntil(() => fieldText(el) === 'Nine dead.');
+    await write(el, 'Eight hurt.');
+    el.remove();
+
+    const again = await open([post], { authors });
+    await waitUntil(() => fieldText(again) === 'Eight hurt.', 'the correction is lost');
+    server.on('POST', `${BLOG}/:cc/content/:uuid/edit`, 'offline');
+    setOnline(false);
+    button(again, 'Save correction').click();
+    await seenText(again, 'It will be sent when the network is back');
+    await waitUntil(() => fieldText(again) === 'Something new', 'what was written before is lost');
+    server.on('POST', `${BLOG}/:cc/content/:uuid/edit`, ({ json }) => [200, { ...post, ...(json as Post), rev: 2 }]);
+    setOnline(true);
+    await waitUntil(() => find(again, 'article')?.textContent?.includes('Eight hurt.'), 'not corrected');
+    expect(button(again, 'Undo')).to.equal(undefined);
+    expect(fieldText(again)).to.equal('Something new');
+  });
+
+  it('takes a correction for sent whose answer was lost', async () => {
+    const post = aPost({ body: [{ type: 'list', ordered: true, items: ['North', 'South'] }] });
+    const el = await open([post], { authors });
+    await seen(el, '.writer');
+    button(el, 'Edit').click();
+    await waitUntil(() => fieldText(el) === '1. North\n2. South');
+    await write(el, '1. North\n2. East');
+    // As a database gives it: its members in another order.
+    const body = [{ items: ['North', 'East'], ordered: true, type: 'list' }];
+    const conflict = { code: 'edit_conflict', message: '', data: { other: { ...post, rev: 2, body }, rev: 2 } };
+    server.on('POST', `${BLOG}/:cc/content/:uuid/edit`, [409, conflict]);
+    button(el, 'Save correction').click();
+    await waitUntil(() => server.asked('POST', '/edit').length === 1 && !find(el, '.writer__editing'));
+    await waitUntil(() => find(el, '.writer__state')?.textContent === '', 'still on its way');
+    expect(find(el, '.conflict')).to.equal(null);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('vfDraft:'))).to.deep.equal([]);
   });
 
   it('hands in where somebody else publishes', async () => {

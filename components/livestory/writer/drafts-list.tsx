@@ -1,13 +1,14 @@
-/** Own drafts, and what waits for an editor; quiet counts above the field. */
+/** Own drafts, what was set aside on this device, and what waits for an editor; quiet counts above the field. */
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Draft } from '../../../core/contract/live-blog';
+import { type Composition, postOf } from '../../../core/state/live-blog/composition';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
 import { ShownTime } from '../time/shown-time';
 import type { Writing } from './use-writer';
 
-const textOf = ({ post }: Draft): string =>
+const textOf = ({ post }: Pick<Draft, 'post'>): string =>
   post.title ||
   (post.body ?? [])
     .flatMap((block) => ('text' in block && block.text ? block.text : []))
@@ -21,13 +22,15 @@ export function DraftsList({ writing, mayPublish }: { writing: Writing; mayPubli
   const own = writing.drafts.filter(({ actor_uuid, status }) => actor_uuid === uuid && status !== 'submitted');
   const waiting = writing.drafts.filter(({ status }) => status === 'submitted');
   const lists = { own, waiting };
-  if (own.length + waiting.length === 0) return null;
+  const { aside } = writing;
+  const counts = { own: own.length + aside.length, waiting: waiting.length };
+  if (counts.own + counts.waiting === 0) return null;
   return (
     <div className="drafts">
       <p className="drafts__tabs">
         {(['own', 'waiting'] as const).map(
           (name) =>
-            lists[name].length > 0 && (
+            counts[name] > 0 && (
               <button
                 key={name}
                 type="button"
@@ -35,13 +38,14 @@ export function DraftsList({ writing, mayPublish }: { writing: Writing; mayPubli
                 aria-expanded={shown === name}
                 onClick={() => setShown(shown === name ? null : name)}
               >
-                {t(name === 'own' ? 'drafts' : 'waiting', { count: lists[name].length })}
+                {t(name === 'own' ? 'drafts' : 'waiting', { count: counts[name] })}
               </button>
             ),
         )}
       </p>
       {shown && (
         <ul className="drafts__list">
+          {shown === 'own' && aside.map((kept) => <Kept key={kept.draft_uuid} kept={kept} writing={writing} />)}
           {lists[shown].map((draft) => (
             <li key={draft.draft_uuid} dir="auto">
               <span className="drafts__text">{textOf(draft) || '…'}</span>{' '}
@@ -74,5 +78,23 @@ export function DraftsList({ writing, mayPublish }: { writing: Writing; mayPubli
         </ul>
       )}
     </div>
+  );
+}
+
+function Kept({ kept, writing }: { kept: Composition; writing: Writing }) {
+  const t = useTranslate('newsroom');
+  return (
+    <li dir="auto">
+      <span className="drafts__text">{textOf({ post: postOf(kept) }) || '…'}</span>{' '}
+      {kept.editing && <span className="post__meta">{t('editing')}</span>}
+      <span className="drafts__acts">
+        <button type="button" className="button button--text" onClick={() => writing.takeUp(kept)}>
+          {t('edit')}
+        </button>
+        <button type="button" className="button button--text" onClick={() => writing.drop(kept)}>
+          {t('delete')}
+        </button>
+      </span>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-/** What a reporter is writing, and its way: kept with every key, sent by the outbox, taken back within ten seconds. */
+/** What a reporter is writing, and its way: sent by the outbox, corrections too, taken back within ten seconds. */
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Failure, isFailure } from '../../../core/base/failure/failure';
@@ -13,10 +13,9 @@ import {
   correctionOf,
   emptyComposition,
   isEmpty,
+  otherOf,
   partsOf,
   postOf,
-  saveComposition,
-  savedComposition,
 } from '../../../core/state/live-blog/composition';
 import type { Post } from '../../../core/state/live-blog/new-posts';
 import { correctedAtom, newsroom, type Place } from '../../../core/state/live-blog/newsroom';
@@ -26,6 +25,7 @@ import { peopleIn } from '../../../core/state/live-blog/people-in';
 import { showFailureAction } from '../../../core/state/notices/notices.atoms';
 import { loadUsersAction } from '../../../core/state/user/people.actions';
 import { userAtom } from '../../../core/state/user/user.atoms';
+import { useField } from './use-field';
 
 export const UNDO_MS = 10_000;
 
@@ -49,7 +49,8 @@ export function useWriter({
   place: Place;
 }) {
   const show = useSetAtom(showFailureAction);
-  const [composition, setComposition] = useState(emptyComposition);
+  const field = useField(container_id);
+  const { composition, giveBack, keep, replace, findAside } = field;
   const [drafts, setDrafts] = useState<Draft[]>([]);
   const [waiting, setWaiting] = useState(0);
   const [published, setPublished] = useState<{ item: Outgoing; post: Post } | null>(null);
@@ -58,15 +59,10 @@ export function useWriter({
   const outbox = useRef<Outbox>(undefined);
   const container_uuid = container.content_container_uuid;
 
-  const write = useCallback(
-    (next: Composition) => {
-      setComposition(next);
-      setSaved(null);
-      // A correction is read anew; what is new must not be lost.
-      if (!next.editing) saveComposition(container_id, next);
-    },
-    [container_id],
-  );
+  const write = (next: Composition) => {
+    field.write(next);
+    setSaved(null);
+  };
 
   const readDrafts = useCallback(async () => {
     const answer = await newsroom.drafts(place);
@@ -82,26 +78,34 @@ export function useWriter({
   const loadUsers = useSetAtom(loadUsersAction);
   const nameOf = useCallback((uuid: string) => read(userAtom(uuid))?.name, [read]);
 
-  useEffect(() => setComposition(savedComposition(container_id)), [container_id]);
   useEffect(() => void readDrafts(), [readDrafts]);
   useEffect(() => {
     const made = makeOutbox(container_id, place, {
       sent(item, post) {
-        if (post) {
-          insert(post);
-          setPublished({ item, post });
-        } else setSaved(item.body.status);
+        if (post) insert(post);
+        if (item.composition.editing) return;
+        if (post) setPublished({ item, post });
+        else setSaved(item.body.status);
         void readDrafts();
       },
-      refused(item, failure: Failure) {
-        write(item.composition);
+      refused({ composition: mine }, failure: Failure) {
+        const { editing } = mine;
+        const other = otherOf(failure);
+        if (editing && other) {
+          // Until it is decided; a reload asks nobody.
+          keep(mine);
+          const theirs = correctionOf({ ...other, content_uuid: editing.content_uuid }, nameOf);
+          setConflict({ mine, theirs: { ...theirs, editing: { ...editing, rev: other.rev ?? 0 } } });
+          return;
+        }
+        giveBack(mine);
         void show(failure);
       },
       changed: setWaiting,
     });
     outbox.current = made;
     return () => made.end();
-  }, [container_id, place, insert, readDrafts, write, show]);
+  }, [container_id, place, insert, readDrafts, giveBack, keep, nameOf, show]);
 
   useEffect(() => {
     if (!published) return;
@@ -115,8 +119,12 @@ export function useWriter({
     if (!corrected) return;
     setCorrected(null);
     // What it is by has to be known by name, or saving it would take that away.
-    void loadUsers(peopleIn([corrected])).then(() => setComposition(correctionOf(corrected, nameOf)));
-  }, [corrected, setCorrected, loadUsers, nameOf]);
+    void loadUsers(peopleIn([corrected])).then(() => {
+      const read = correctionOf(corrected, nameOf);
+      const begun = outbox.current?.takeBack(corrected.content_uuid) ?? findAside(read);
+      replace(begun ?? read, begun !== undefined);
+    });
+  }, [corrected, setCorrected, loadUsers, nameOf, replace, findAside]);
 
   function leave(item: Omit<Outgoing, 'composition' | 'draft_uuid'>): void {
     if (isEmpty(composition)) return;
@@ -126,30 +134,17 @@ export function useWriter({
   }
   const marks = { key_moment: composition.key_moment, pin: composition.pin, notify: composition.notify === true };
 
-  async function correct(given: Composition, rev = given.editing?.rev): Promise<void> {
-    const { editing } = given;
-    if (!editing || rev === undefined) return;
-    const { media_uuids: _, media_alts: __, ...post } = postOf(given);
-    const content = given.title || 'post';
-    const answer = await newsroom.edit(place, editing.content_uuid, { ...post, content, rev });
-    if (!isFailure(answer)) {
-      insert(answer);
-      setConflict(null);
-      setComposition(savedComposition(container_id));
-      return;
-    }
-    const other = answer.data?.code === 'edit_conflict' ? (answer.data.data?.other as Post | undefined) : undefined;
-    if (!other) {
-      void show(answer);
-      return;
-    }
-    const theirs = correctionOf({ ...other, content_uuid: editing.content_uuid } as Post, nameOf);
-    setConflict({ mine: given, theirs: { ...theirs, editing: { ...editing, rev: other.rev ?? 0 } } });
-  }
+  const correct = (given: Composition) =>
+    outbox.current?.add({
+      ...{ draft_uuid: given.draft_uuid, composition: given, isPublished: true },
+      body: { status: 'draft', post: postOf(given) },
+    });
 
   return {
     composition,
-    drafts,
+    /** What was set aside here takes the place of what the server has of it. */
+    aside: field.aside,
+    drafts: drafts.filter(({ draft_uuid }) => !field.aside.some((it) => it.draft_uuid === draft_uuid)),
     waiting,
     published,
     saved,
@@ -160,19 +155,22 @@ export function useWriter({
     publish: () => leave({ body: { status: 'draft', post: postOf(composition), ...marks }, isPublished: true }),
     save: (status: DraftState, publish_at: number | null = null) =>
       leave({ body: { status, publish_at, post: postOf(composition), ...marks }, isPublished: false }),
-    correct: () => correct(composition),
-    resolve(chosen: Composition): void {
+    correct(): void {
+      correct(composition);
+      field.end();
+    },
+    /** Undefined for neither: the post stays as it is now, and the correction beside the field. */
+    resolve(chosen?: Composition): void {
       if (!conflict) return;
-      if (chosen === conflict.mine) void correct(conflict.mine, conflict.theirs.editing?.rev);
-      else {
-        setConflict(null);
-        setComposition(conflict.theirs);
-      }
-    },
-    cancel: () => {
       setConflict(null);
-      setComposition(savedComposition(container_id));
+      const { mine, theirs } = conflict;
+      if (chosen) field.drop(mine);
+      if (chosen === mine) correct({ ...mine, ...(theirs.editing && { editing: theirs.editing }) });
+      else if (chosen) replace(chosen, false);
     },
+    cancel: field.end,
+    takeUp: (kept: Composition) => replace(kept),
+    drop: field.drop,
     async undo(): Promise<void> {
       if (!published) return;
       const { item, post } = published;
@@ -180,7 +178,7 @@ export function useWriter({
       const answer = await newsroom.remove(place, post.content_uuid);
       if (isFailure(answer)) void show(answer);
       // Under another name: the former one is the post that was removed.
-      else write({ ...item.composition, draft_uuid: emptyComposition().draft_uuid });
+      else replace({ ...item.composition, draft_uuid: emptyComposition().draft_uuid });
     },
     open({ draft_uuid, post, key_moment = false, pin = false, notify = false }: Draft): void {
       const byline = bylineOf(post.byline, nameOf);
@@ -197,7 +195,7 @@ export function useWriter({
           ? { ...part, medium: { ...medium, type: 'image' as const, width: 0, height: 0, sizes: [] }, alt: medium.alt }
           : part;
       });
-      write({ draft_uuid, title: post.title ?? '', parts, ...byline, key_moment, pin, notify });
+      replace({ draft_uuid, title: post.title ?? '', parts, ...byline, key_moment, pin, notify }, false);
     },
     async publishDraft({ draft_uuid }: Draft): Promise<void> {
       const answer = await newsroom.publish(place, draft_uuid);

@@ -76,7 +76,7 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
   function press(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || writing.isEmpty) return;
     event.preventDefault();
-    if (composition.editing) void writing.correct();
+    if (composition.editing) writing.correct();
     else if (mayPublish) writing.publish();
     else writing.save('submitted');
   }
@@ -89,7 +89,8 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
     if (isFailure(answer)) void show(answer);
   };
 
-  if (conflict) return <ConflictScreen conflict={conflict} onResolve={writing.resolve} onCancel={writing.cancel} />;
+  if (conflict)
+    return <ConflictScreen conflict={conflict} onResolve={writing.resolve} onCancel={() => writing.resolve()} />;
 
   return (
     <section className="writer" part="writer" aria-label={t('write')} onKeyDown={press}>
@@ -147,7 +148,7 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
                 type="button"
                 className="button button--primary"
                 disabled={writing.isEmpty}
-                onClick={() => void writing.correct()}
+                onClick={writing.correct}
               >
                 {t('save')}
               </button>

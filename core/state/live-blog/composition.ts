@@ -1,6 +1,7 @@
 /** What a reporter is writing: text and what stands between it, kept over a reload with every key. */
 import { DRAFT_PREFIX } from '../../base/constants';
-import type { Block, Byline, DraftBody } from '../../contract/live-blog';
+import type { Failure } from '../../base/failure/failure';
+import type { Block, Byline, DraftBody, PostFields } from '../../contract/live-blog';
 import type { Medium } from '../../contract/media';
 import type { Post } from './new-posts';
 import { blocksOf, textOfBlock } from './text-blocks';
@@ -114,6 +115,21 @@ export const correctionOf = (post: Post, nameOf: (uuid: string) => string | unde
   ...bylineOf(post.byline, nameOf),
   editing: { content_uuid: post.content_uuid, rev: post.rev ?? 0, time_shown: post.time_shown ?? post.date_created },
 });
+
+/** The post as it stands, where somebody else has corrected it meanwhile: its texts and its version. */
+export const otherOf = ({ data }: Failure): Post | undefined =>
+  data?.code === 'edit_conflict' ? (data.data?.other as Post | undefined) : undefined;
+
+/** However their members are ordered. */
+const plain = (value: unknown): string =>
+  JSON.stringify(value, (_, it) =>
+    it && typeof it === 'object' && !Array.isArray(it)
+      ? Object.fromEntries(Object.entries(it).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : it,
+  );
+
+export const saysTheSame = (one: PostFields, other: PostFields): boolean =>
+  plain([one.title ?? null, one.body ?? null]) === plain([other.title ?? null, other.body ?? null]);
 
 const keyOf = (container_id: string) => `${DRAFT_PREFIX}newsroom|${container_id}`;
 

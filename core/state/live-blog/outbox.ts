@@ -1,13 +1,14 @@
 /**
- * Posts on their way: kept until the server has them, in order, over a reload and without a network. Each is a draft that is
- * saved and then published; both may be said again and are the same (host contract 9.4 "Idempotent posting").
+ * Posts and corrections on their way: kept until the server has them, in order, over a reload and without a network. A post
+ * is a draft that is saved and then published; both may be said again and are the same (host contract 9.4 "Idempotent
+ * posting"). A correction that is said again is refused with what it made of the post, and so known to be there.
  */
 
 import { DRAFT_PREFIX } from '../../base/constants';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import type { DraftBody } from '../../contract/live-blog';
-import { type Place, publishDraft, putDraft } from '../../transport/api/newsroom';
-import type { Composition } from './composition';
+import { editPost, type Place, publishDraft, putDraft } from '../../transport/api/newsroom';
+import { type Composition, otherOf, saysTheSame } from './composition';
 import type { Post } from './new-posts';
 
 export interface Outgoing {
@@ -19,7 +20,7 @@ export interface Outgoing {
 }
 
 interface Listeners {
-  /** Undefined for what was handed in or scheduled. */
+  /** Undefined for what was handed in or scheduled, and for a correction that had been there already. */
   sent(item: Outgoing, post: Post | undefined): void;
   refused(item: Outgoing, failure: Failure): void;
   changed(count: number): void;
@@ -50,7 +51,32 @@ export function makeOutbox(container_id: string, place: Place, listeners: Listen
     listeners.changed(items.length);
   }
 
-  async function sendOne({ draft_uuid, body, isPublished }: Outgoing): Promise<Post | undefined | Failure> {
+  /** Who corrects a post twice without a network is in no conflict with themselves. */
+  function knowRev(content_uuid: string, rev: number | null | undefined): void {
+    items = items.map((item) => {
+      const { editing } = item.composition;
+      if (editing?.content_uuid !== content_uuid || !rev) return item;
+      return { ...item, composition: { ...item.composition, editing: { ...editing, rev } } };
+    });
+  }
+
+  async function sendCorrection({ body, composition }: Outgoing): Promise<Post | undefined | Failure> {
+    const { content_uuid = '', rev = 0 } = composition.editing ?? {};
+    const { media_uuids: _, media_alts: __, ...post } = body.post;
+    const answer = await orUnreachable(editPost(place, content_uuid, { ...post, content: post.title || 'post', rev }));
+    if (!isFailure(answer)) {
+      knowRev(content_uuid, answer.rev);
+      return answer;
+    }
+    const other = otherOf(answer);
+    if (!other || !saysTheSame(other, post)) return answer;
+    knowRev(content_uuid, other.rev);
+    return undefined;
+  }
+
+  async function sendOne(item: Outgoing): Promise<Post | undefined | Failure> {
+    const { draft_uuid, body, isPublished } = item;
+    if (item.composition.editing) return sendCorrection(item);
     const saved = await orUnreachable(putDraft(place, draft_uuid, body));
     if (isFailure(saved)) return saved;
     return isPublished ? orUnreachable(publishDraft(place, draft_uuid)) : undefined;
@@ -79,6 +105,14 @@ export function makeOutbox(container_id: string, place: Place, listeners: Listen
   listeners.changed(items.length);
   void send();
   return {
+    /** A correction that has not begun its way, to be gone on with. */
+    takeBack(content_uuid: string): Composition | undefined {
+      const item = items.findLast(({ composition }) => composition.editing?.content_uuid === content_uuid);
+      if (!item || (isSending && item === items[0])) return undefined;
+      items = items.filter((it) => it !== item);
+      save();
+      return item.composition;
+    },
     add(item: Outgoing): void {
       items = [...items, item];
       save();

@@ -1,0 +1,77 @@
+/** What stands in the reporters' field: kept with every key, and set aside when something else takes its place. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isSameWork, saveAside, savedAside, without } from '../../../core/state/live-blog/aside';
+import {
+  type Composition,
+  emptyComposition,
+  isEmpty,
+  saveComposition,
+  savedComposition,
+} from '../../../core/state/live-blog/composition';
+
+interface Shown {
+  composition: Composition;
+  aside: Composition[];
+}
+
+export function useField(container_id: string) {
+  const [shown, setShown] = useState<Shown>(() => ({ composition: emptyComposition(), aside: [] }));
+  // Several things may come before the next draw; what nobody has touched since it was read is no work to keep.
+  const now = useRef({ ...shown, isTouched: false }).current;
+
+  const show = useCallback(
+    (composition: Composition, aside: Composition[], isTouched: boolean) => {
+      Object.assign(now, { composition, aside, isTouched });
+      setShown({ composition, aside });
+      saveAside(container_id, aside);
+      if (isTouched) saveComposition(container_id, composition);
+    },
+    [container_id, now],
+  );
+
+  useEffect(() => {
+    const saved = savedComposition(container_id);
+    show(saved, without(savedAside(container_id), saved), true);
+  }, [container_id, show]);
+
+  const write = useCallback((next: Composition) => show(next, now.aside, true), [show, now]);
+
+  /** @param isTouched false for a copy of what the server has */
+  const replace = useCallback(
+    (next: Composition, isTouched = true) => {
+      const { composition, aside } = now;
+      const others = without(aside, next);
+      const isKept = now.isTouched && !isEmpty(composition) && !isSameWork(composition, next);
+      show(next, isKept ? [...without(others, composition), composition] : others, isTouched);
+    },
+    [show, now],
+  );
+
+  /** Beside the field. */
+  const keep = useCallback(
+    (one: Composition) => show(now.composition, [...without(now.aside, one), one], now.isTouched),
+    [show, now],
+  );
+
+  /** What came back: into the field if that is free, else beside it, for somebody is writing there. */
+  const giveBack = useCallback(
+    (refused: Composition) => (isEmpty(now.composition) ? replace(refused) : keep(refused)),
+    [replace, keep, now],
+  );
+
+  /** A correction is over: what was being written before it is in the field again. */
+  const end = useCallback(() => {
+    const before = now.aside.findLast(({ editing }) => !editing);
+    show(before ?? emptyComposition(), before ? without(now.aside, before) : now.aside, true);
+  }, [show, now]);
+
+  const drop = useCallback(
+    (one: Composition) => show(now.composition, without(now.aside, one), now.isTouched),
+    [show, now],
+  );
+
+  /** The same work as it was left, if it was. */
+  const findAside = useCallback((work: Composition) => now.aside.find((it) => isSameWork(it, work)), [now]);
+
+  return { ...shown, write, replace, giveBack, keep, end, drop, findAside };
+}
