@@ -1,22 +1,14 @@
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
 import type { LiveBlog } from '../../core/contract/live-blog';
 import { noBlog } from '../../core/contract/live-blog-defaults';
 import type { Post } from '../../core/state/live-blog/new-posts';
-import {
-  ANA,
-  aComment,
-  aFirstPage,
-  BEN,
-  CONTAINER,
-  openPage,
-  READER,
-  serveConversation,
-} from '../../test/support/conversation';
+import { ANA, aFirstPage, BEN, CONTAINER, openPage, READER, serveConversation } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { fakeSockets } from '../../test/support/fake-socket';
 import { fill } from '../../test/support/fill';
+import { aPost, BLOG, button, editors, openBlog, write } from '../../test/support/live-blog';
 import { setOnline } from '../../test/support/network';
 import { aPaintedState, paint } from '../../test/support/painted';
 import { aPoll, happensToPoll, optionUuid, POLL, POLL_CONTAINER, withResults } from '../../test/support/polls';
@@ -25,48 +17,14 @@ import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/livestory';
 
 const server = fakeServer();
-const BLOG = '/v4/liveblog/:section';
-
-let nth = 0;
-const aPost = (part: Partial<Post> = {}): Post => {
-  const text = `What happened, number ${++nth}`;
-  return {
-    ...aComment({ content: text }),
-    title: null,
-    body: [{ type: 'paragraph', text }],
-    time_shown: Date.now() - nth * 60_000,
-    rev: 1,
-    byline: null,
-    ...part,
-  };
-};
-
-async function open(
+const open = (
   posts: Post[],
   blog: Partial<LiveBlog> = {},
   marked: { pinned?: Post[]; key_moments?: Post[] } = {},
   more = false,
-) {
-  serveConversation(server, aFirstPage([]));
-  const page = aFirstPage(posts, { blog: { ...noBlog, title: 'The night', status: 'live', ...blog } }, more);
-  server.on('GET', `${BLOG}/`, [200, page]);
-  server.on('GET', `${BLOG}/:cc/highlights`, [200, { pinned: [], key_moments: [], ...marked }]);
-  server.on('GET', `${BLOG}/personal`, [200, { containers: [], muted: [] }]);
-  server.on('GET', `${BLOG}/:cc/drafts`, [200, { drafts: [] }]);
-  const el = await fixture<HTMLElement>(html`<vf-livestory vf-container-id="story-1"></vf-livestory>`);
-  await seen(el, '.blog-header');
-  return el;
-}
+) => openBlog(server, posts, { blog, marked, more });
 
-const authors = [{ user_uuid: READER, role: 'editor' as const }];
-const button = (el: Element, text: string) =>
-  findAll<HTMLButtonElement>(el, 'button').find((one) => one.textContent?.trim() === text) as HTMLButtonElement;
-
-async function write(el: Element, text: string): Promise<void> {
-  const field = (await seen(el, '.body-field__text')) as HTMLTextAreaElement;
-  field.focus();
-  fill(field, text);
-}
+const authors = editors;
 
 describe('a live blog', () => {
   beforeEach(() => openPage({ reader: false }));

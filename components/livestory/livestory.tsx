@@ -3,7 +3,7 @@
  *
  * From top to bottom: header, field of its authors, scoreboard, pin, key moments, what arrived meanwhile, posts, older ones.
  */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatMoment } from '../../core/base/i18n/dates';
 import { currentLanguage } from '../../core/base/i18n/language';
 import { useTranslate } from '../../core/base/i18n/use-translate';
@@ -13,7 +13,7 @@ import { useHost } from '../../core/mount/element/host-context';
 import { useFacts } from '../../core/mount/painted/facts-context';
 import { nowAtom } from '../../core/state/comments/clock.atoms';
 import { useContainerId } from '../../core/state/comments/use-container-id';
-import { mayWriteAtom } from '../../core/state/live-blog/may-write';
+import { caseOf, mayWriteAtom } from '../../core/state/live-blog/may-write';
 import type { Post } from '../../core/state/live-blog/new-posts';
 import { likePost } from '../../core/state/live-blog/personal';
 import { blogOf } from '../../core/state/live-blog/view';
@@ -57,6 +57,13 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
   const [announced, setAnnounced] = useState('');
   const list = useRef<HTMLDivElement>(null);
   useBlogAds(settings, view !== null);
+  const { settings: rules, blog: fields } = view?.container ?? {};
+  // The same one while nothing of it changes: every post gets it.
+  const repliesIn = useMemo(
+    () =>
+      settings.replies && rules && fields?.settings.replies ? caseOf({ settings: rules, blog: fields }) : undefined,
+    [settings.replies, rules, fields],
+  );
 
   useEffect(() => {
     if (held === 0) return;
@@ -154,7 +161,7 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
               polls={view.polls}
               scoreboard={about.scoreboard}
               isLiked={blog.liked.has(post.content_uuid)}
-              hasReplies={settings.replies && about.settings.replies}
+              repliesIn={repliesIn}
               replySizes={{ first: settings.replyLimit, more: settings.paginationReplyLimit }}
               mayEdit={isAuthor}
               onLike={like}

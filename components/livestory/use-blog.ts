@@ -7,16 +7,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { publishFrom } from '../../core/base/bus/bus';
 import { type Failure, isFailure, orUnreachable } from '../../core/base/failure/failure';
-import { useAtomValue } from '../../core/base/store/hooks';
+import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
 import type { RealtimeEvent } from '../../core/contract/realtime';
 import { useHost } from '../../core/mount/element/host-context';
 import { useFacts } from '../../core/mount/painted/facts-context';
 import { paintedOf } from '../../core/mount/painted/painted';
 import { wasPublished } from '../../core/mount/painted/published';
 import { followBlog } from '../../core/state/live-blog/follow-blog';
-import { isNewPost } from '../../core/state/live-blog/new-posts';
+import { isNewPost, isPost, isRoot } from '../../core/state/live-blog/new-posts';
 import { readLiked } from '../../core/state/live-blog/personal';
 import { readBlog, readLinked, readOlder } from '../../core/state/live-blog/read-blog';
+import { hearReplyAction } from '../../core/state/live-blog/replies.atoms';
 import { applyEvent, type BlogView, type Order } from '../../core/state/live-blog/view';
 import { deepLinkAtom } from '../../core/state/page/page.atoms';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
@@ -62,7 +63,14 @@ export function useBlog(container_id: string, settings: Settings) {
     if (section_uuid && !now.view) void read(sort);
   }, [section_uuid, read, sort, now]);
 
-  const apply = useCallback((events: RealtimeEvent[]) => setView((it) => it && events.reduce(applyEvent, it)), []);
+  const hearReply = useSetAtom(hearReplyAction);
+  const apply = useCallback(
+    (events: RealtimeEvent[]) => {
+      setView((it) => it && events.reduce(applyEvent, it));
+      for (const { payload } of events) if (isPost(payload) && !isRoot(payload)) hearReply(payload);
+    },
+    [hearReply],
+  );
 
   const container_uuid = view?.container.content_container_uuid;
   useEffect(() => {

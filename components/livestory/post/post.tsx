@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { MINUTE_MS } from '../../../core/contract/durations';
+import type { CaseContainer } from '../../../core/contract/rules/case';
 import { nowAtom } from '../../../core/state/comments/clock.atoms';
 import { type Post, timeOf } from '../../../core/state/live-blog/new-posts';
 import type { BlogView } from '../../../core/state/live-blog/view';
@@ -26,14 +27,15 @@ export interface PostProps {
   polls: BlogView['polls'];
   scoreboard: Parameters<typeof Scoreboard>[0]['scoreboard'];
   isLiked: boolean;
-  hasReplies: boolean;
+  /** Where posts are answered: its container says whether they still are. */
+  repliesIn: CaseContainer | undefined;
   replySizes: { first: number; more: number };
   mayEdit: boolean;
   onLike(post: Post): void;
 }
 
 export const PostArticle = memo(function PostArticle(props: PostProps) {
-  const { post, position, people, polls, scoreboard, isLiked, hasReplies, replySizes, mayEdit, onLike } = props;
+  const { post, position, people, polls, scoreboard, isLiked, repliesIn, replySizes, mayEdit, onLike } = props;
   const t = useTranslate('liveblog');
   const { content_uuid, title, sponsor, total_likes, is_picked, date_edited } = post;
   const ms = timeOf(post);
@@ -98,7 +100,7 @@ export const PostArticle = memo(function PostArticle(props: PostProps) {
           >
             {total_likes > 0 ? total_likes : ''}
           </button>
-          {hasReplies && <Replies post={post} sizes={replySizes} />}
+          {repliesIn && <Replies post={post} container={repliesIn} sizes={replySizes} />}
           {mayEdit && <PostTools post={post} />}
         </div>
       </div>

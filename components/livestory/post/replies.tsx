@@ -7,9 +7,13 @@ import type { Post } from '../../../core/state/live-blog/new-posts';
 import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import type { ReplyListProps } from './reply-list';
 
-const ReplyList = lazyComponent<ReplyListProps>(async () => (await import('./reply-list')).ReplyList);
+const ReplyList = lazyComponent<ReplyListProps>(async () => {
+  const chunk = await import('./replies.deferred');
+  await chunk.ready();
+  return chunk.ReplyList;
+});
 
-export function Replies({ post, sizes }: Pick<ReplyListProps, 'post' | 'sizes'>) {
+export function Replies({ post, ...about }: Omit<ReplyListProps, 'onClose'>) {
   const t = useTranslate('liveblog');
   const [isOpen, setOpen] = useState(false);
   const { total_replies }: Post = post;
@@ -24,7 +28,7 @@ export function Replies({ post, sizes }: Pick<ReplyListProps, 'post' | 'sizes'>)
       >
         {total_replies > 0 ? t('replies', { count: total_replies }) : t('reply')}
       </button>
-      {isOpen && <ReplyList post={post} sizes={sizes} onClose={() => setOpen(false)} />}
+      {isOpen && <ReplyList post={post} {...about} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,81 +1,105 @@
-import { type FormEvent, useEffect, useState } from 'react';
-import { isFailure } from '../../../core/base/failure/failure';
+/** Replies under a post and the field for one more; who may not write reads why. */
+import { type FormEvent, useEffect } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { useAtomValue } from '../../../core/base/store/hooks';
+import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import type { CaseContainer } from '../../../core/contract/rules/case';
+import { nowAtom } from '../../../core/state/comments/clock.atoms';
+import { threadAtom } from '../../../core/state/comments/content.atoms';
+import { draftAtom, restoreDraftAction } from '../../../core/state/comments/drafts';
+import { refusedAtom } from '../../../core/state/comments/refused.atoms';
 import type { Post } from '../../../core/state/live-blog/new-posts';
-import { type ReplyPage, readReplies, reply } from '../../../core/state/live-blog/replies';
-
-import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
-import { Avatar } from '../../shared/avatar/avatar';
-import { ShownTime } from '../time/shown-time';
-import { Inline } from './inline';
+import { readRepliesAction, replyAction, replyRefusalAtom, replySlot } from '../../../core/state/live-blog/replies';
+import { repliesAtom } from '../../../core/state/live-blog/replies.atoms';
+import { RefusalMessage } from '../../shared/refusal/refusal-message';
+import { Reply } from './reply';
 
 export interface ReplyListProps {
   post: Post;
+  container: CaseContainer;
   sizes: { first: number; more: number };
   onClose(): void;
 }
 
-export function ReplyList({ post, sizes }: ReplyListProps) {
+export function ReplyList({ post, container, sizes }: ReplyListProps) {
   const t = useTranslate('liveblog');
-  const section = useAtomValue(sectionUuidAtom);
-  const [page, setPage] = useState<ReplyPage>();
-  const [text, setText] = useState('');
-  const [isSending, setSending] = useState(false);
+  const { status, hasMore } = useAtomValue(repliesAtom(post.content_uuid));
+  const { replies } = useAtomValue(threadAtom(post.content_uuid));
+  const read = useSetAtom(readRepliesAction);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read when it is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read when it is opened first
   useEffect(() => {
-    void readReplies(section, post, Math.max(1, sizes.first)).then((it) => isFailure(it) || setPage(it));
+    if (status === 'closed') void read(post, Math.max(1, sizes.first));
   }, []);
 
-  async function more(): Promise<void> {
-    const found = await readReplies(section, post, sizes.more, page);
-    if (!isFailure(found)) setPage(found);
+  return (
+    <div className="post-replies" aria-busy={status === 'reading'}>
+      {replies.map((uuid) => (
+        <Reply key={uuid} uuid={uuid} />
+      ))}
+      {(hasMore || status === 'failed') && (
+        <button
+          type="button"
+          className="button button--text"
+          part="button"
+          onClick={() => void read(post, replies.length > 0 ? sizes.more : Math.max(1, sizes.first))}
+        >
+          {t(status === 'failed' ? 'retry' : 'more_replies')}
+        </button>
+      )}
+      <ReplyField post={post} container={container} />
+    </div>
+  );
+}
+
+function ReplyField({ post, container }: Pick<ReplyListProps, 'post' | 'container'>) {
+  const t = useTranslate('liveblog');
+  const say = useTranslate('base');
+  const slot = replySlot(post);
+  const [{ text }, write] = useAtom(draftAtom(slot));
+  const restore = useSetAtom(restoreDraftAction);
+  const refused = useAtomValue(refusedAtom(slot));
+  const refusal = useAtomValue(replyRefusalAtom)(container, post);
+  const send = useSetAtom(replyAction);
+  useEffect(() => void restore(slot), [restore, slot]);
+  // Coverage may end while somebody writes.
+  useAtomValue(nowAtom);
+
+  if (refusal && refusal !== 'unauthorized') {
+    return (
+      <p className="post__meta" role="status">
+        {say(`settings.error.${refusal}` as 'settings.error.commenting_closed')}
+      </p>
+    );
   }
 
-  async function send(event: FormEvent): Promise<void> {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!text.trim() || isSending) return;
-    setSending(true);
-    const sent = await reply(section, post, text);
-    setSending(false);
-    if (!sent) return;
-    setText('');
-    setPage((it) => it && { ...it, replies: [...it.replies, sent] });
+    if (text.trim()) void send(container, post);
   }
 
   return (
-    <div className="post-replies">
-      {page?.replies.map((one) => (
-        <div key={one.content_uuid} className="post-reply" dir="auto">
-          <Avatar name={page.people[one.actor_uuid]?.name ?? ''} className="avatar--small" />
-          <p className="post-reply__meta">
-            <strong>{page.people[one.actor_uuid]?.name ?? ''}</strong> · <ShownTime ms={one.date_created} />
-          </p>
-          <p className="post-reply__text">
-            <Inline text={one.content ?? ''} />
-          </p>
-        </div>
-      ))}
-      {page?.hasMore && (
-        <button type="button" className="button button--text" onClick={() => void more()}>
-          {t('more_replies')}
-        </button>
+    <form onSubmit={handleSubmit}>
+      {refused && refused.text === text && (
+        <p className="refusal" part="notice" role="alert">
+          <RefusalMessage failure={refused.failure} />
+        </p>
       )}
-      <form className="reply-field" onSubmit={(event) => void send(event)}>
+      <div className="reply-field">
         <textarea
           className="input"
+          part="textarea"
           rows={2}
+          dir="auto"
           maxLength={5000}
           aria-label={t('reply_placeholder')}
           placeholder={t('reply_placeholder')}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => write(event.target.value)}
         />
-        <button type="submit" className="button button--primary" disabled={!text.trim() || isSending}>
+        <button type="submit" className="button button--primary" part="button button-primary" disabled={!text.trim()}>
           {t('send')}
         </button>
-      </form>
-    </div>
+      </div>
+    </form>
   );
 }

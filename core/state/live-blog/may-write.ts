@@ -5,7 +5,7 @@ import type { Case } from '../../contract/rules/case';
 import { liveBlogRules } from '../../contract/rules/live-blog';
 import { askingAtom } from '../permissions/permissions';
 
-export const caseOf = ({ settings, blog }: Container): NonNullable<Case['container']> => ({
+export const caseOf = ({ settings, blog }: Pick<Container, 'settings' | 'blog'>): NonNullable<Case['container']> => ({
   ...settings,
   fields: blog ?? null,
 });

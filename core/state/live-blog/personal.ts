@@ -2,13 +2,28 @@
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { store } from '../../base/store/store';
 import { fetchPersonal, setLike } from '../../transport/api/live-blog';
+import { reactionAtom } from '../comments/content.atoms';
+import { marked } from '../comments/marks';
 import { showFailureAction } from '../notices/notices.atoms';
 import { requireOrWait } from '../permissions/permissions';
+import { mutedAtom } from '../relationships/relationships.atoms';
+import { currentUserAtom } from '../user/user.atoms';
 import type { Post } from './new-posts';
 
+/** With it comes whom the reader has muted, and which replies are liked or reported. */
 export async function readLiked(section_uuid: string, container: string): Promise<string[]> {
+  const reader = store.get(currentUserAtom).uuid;
   const answer = await orUnreachable(fetchPersonal(section_uuid, container));
-  return isFailure(answer) ? [] : (answer.containers[0]?.liked ?? []);
+  if (isFailure(answer) || store.get(currentUserAtom).uuid !== reader) return [];
+  const { liked = [], flagged = [] } = answer.containers[0] ?? {};
+  store.set(mutedAtom, new Set(answer.muted));
+  const mark = (field: 'like' | 'flag') => (uuid: string) => {
+    marked.add(uuid);
+    store.set(reactionAtom(uuid), (it) => ({ ...it, [field]: true }));
+  };
+  liked.forEach(mark('like'));
+  flagged.forEach(mark('flag'));
+  return liked;
 }
 
 /** @param show shows the wish, or takes it back */

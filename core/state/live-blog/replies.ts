@@ -1,43 +1,101 @@
-/** Replies under a post: read when it is opened, and written by members. */
-import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
-import { store } from '../../base/store/store';
-import { fetchReplies, sendReply } from '../../transport/api/live-blog';
+/** Replies under a post: read when it is opened, live from then on; written by members, liked and taken away. */
+import { isFailure, orUnreachable } from '../../base/failure/failure';
+import { atom, type Getter } from '../../base/store/jotai';
+import type { Comment } from '../../contract/comment';
+import type { ErrorCode } from '../../contract/errors';
+import type { CaseContainer } from '../../contract/rules/case';
+import { liveBlogRules } from '../../contract/rules/live-blog';
+import { fetchReplies, knowBlog, sendReply } from '../../transport/api/live-blog';
+import { commentAtom } from '../comments/content.atoms';
+import { slotOf } from '../comments/drafts';
+import { placeRepliesAction, put } from '../comments/place.actions';
+import { sendPost } from '../comments/send';
+import { showVotes } from '../comments/votes';
 import { showFailureAction } from '../notices/notices.atoms';
-import { requireOrWait } from '../permissions/permissions';
+import { askingAtom, askOrWait } from '../permissions/permissions';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { loadUsersAction } from '../user/people.actions';
 import type { Post } from './new-posts';
-import { readPeople } from './read-blog';
-import type { BlogView } from './view';
+import { newsroom } from './newsroom';
+import { likePost } from './personal';
+import { repliesAtom, sendingUnderAtom } from './replies.atoms';
 
-export interface ReplyPage {
-  replies: Post[];
-  hasMore: boolean;
-  people: BlogView['people'];
-}
+export const replySlot = ({ content_container_uuid, content_uuid }: Post) =>
+  slotOf(content_container_uuid, 'reply', content_uuid);
 
-export async function readReplies(
-  section: string,
-  post: Post,
-  limit: number,
-  before?: ReplyPage,
-): Promise<ReplyPage | Failure> {
-  const last = before?.replies.at(-1)?.content_uuid;
-  const query = { limit, ...(last && { starting_from: last }) };
-  const answer = await orUnreachable(fetchReplies(section, post.content_container_uuid, post.content_uuid, query));
-  if (isFailure(answer)) return answer;
-  const replies = [...(before?.replies ?? []), ...answer.contents];
-  const people = await readPeople(
-    answer.contents.map(({ actor_uuid }) => actor_uuid),
-    before?.people ?? {},
+const place = (get: Getter, post: Post) => ({
+  section_uuid: get(sectionUuidAtom),
+  container: post.content_container_uuid,
+});
+
+/** The next page; the first one opens them to what comes live. */
+export const readRepliesAction = atom(null, async (get, set, post: Post, limit: number): Promise<void> => {
+  const { content_uuid } = post;
+  const { cursor } = get(repliesAtom(content_uuid));
+  set(repliesAtom(content_uuid), (it) => ({ ...it, status: 'reading' }));
+  const { section_uuid, container } = place(get, post);
+  knowBlog(container);
+  const query = { limit, ...(cursor && { starting_from: cursor }) };
+  const answer = await orUnreachable(fetchReplies(section_uuid, container, content_uuid, query));
+  if (isFailure(answer)) {
+    set(repliesAtom(content_uuid), (it) => ({ ...it, status: 'failed' }));
+    void set(showFailureAction, answer);
+    return;
+  }
+  const { contents, more_available: hasMore } = answer;
+  for (const reply of contents) put(get, set, reply);
+  const uuids = contents.map((reply) => reply.content_uuid);
+  set(placeRepliesAction, content_uuid, uuids);
+  set(repliesAtom(content_uuid), { status: 'read', hasMore, cursor: uuids.at(-1) ?? cursor });
+  void set(
+    loadUsersAction,
+    contents.map(({ actor_uuid }) => actor_uuid),
   );
-  return { replies, hasMore: answer.more_available, people };
-}
+});
 
-/** Undefined when it was refused, which a notice says; what was typed stays. */
-export async function reply(section: string, post: Post, text: string): Promise<Post | undefined> {
-  const may = requireOrWait('comment/attempt_to_create', 'post_content', {});
-  if (may !== true && !(await may)) return undefined;
-  const answer = await orUnreachable(sendReply(section, post.content_container_uuid, post.content_uuid, text));
-  if (!isFailure(answer)) return answer;
-  void store.set(showFailureAction, answer);
-  return undefined;
-}
+/** Why the reader may not answer, as the server would say it; a guest is asked to log in when they send. */
+export const replyRefusalAtom = atom((get) => {
+  const asking = get(askingAtom);
+  return (container: CaseContainer, post: Comment): ErrorCode | null =>
+    liveBlogRules['livecontent/reply']({ ...asking, now: Date.now(), container, comment: post });
+});
+
+/** Drawn at once; without a connection it waits, and what is refused is in the field again. */
+export const replyAction = atom(null, (get, set, container: CaseContainer, post: Post) => {
+  const { content_uuid } = post;
+  return sendPost(get, set, {
+    slot: replySlot(post),
+    container_uuid: post.content_container_uuid,
+    parent: post,
+    underWay: sendingUnderAtom(content_uuid),
+    mayWrite: () => askOrWait(() => get(replyRefusalAtom)(container, post), 'post_content'),
+    send: (section, body, key) => sendReply(section, post.content_container_uuid, content_uuid, body, key),
+    draw(drawn) {
+      set(commentAtom(drawn.content_uuid), drawn);
+      set(placeRepliesAction, content_uuid, [drawn.content_uuid]);
+    },
+    replace(drawn, stored) {
+      set(commentAtom(drawn.content_uuid), undefined);
+      if (!stored) return;
+      put(get, set, stored);
+      set(placeRepliesAction, content_uuid, [stored.content_uuid]);
+      void set(loadUsersAction, [stored.actor_uuid]);
+    },
+  });
+});
+
+export const likeReplyAction = atom(null, (get, set, reply: Comment, isOn: boolean) =>
+  likePost(get(sectionUuidAtom), reply, isOn, (like) =>
+    showVotes(get, set, reply.content_uuid, { like, dislike: false }),
+  ),
+);
+
+/** Gone at once, and back when that is refused. */
+export const removeReplyAction = atom(null, async (get, set, reply: Comment): Promise<void> => {
+  const { content_uuid, state, simplified_state } = reply;
+  set(commentAtom(content_uuid), (it) => it && { ...it, state: 'disabled', simplified_state: 'hidden' });
+  const answer = await newsroom.remove(place(get, reply), content_uuid);
+  if (!isFailure(answer)) return;
+  set(commentAtom(content_uuid), (it) => it && { ...it, state, simplified_state });
+  void set(showFailureAction, answer);
+});

@@ -3,7 +3,7 @@ import type { Container } from '../../contract/comment';
 import type { LiveBlog } from '../../contract/live-blog';
 import { noBlog } from '../../contract/live-blog-defaults';
 import type { ShownPoll } from '../../contract/polls';
-import type { RealtimeEvent } from '../../contract/realtime';
+import type { EventAction, RealtimeEvent } from '../../contract/realtime';
 import type { PublicUser } from '../../contract/user';
 import { isPost, isRoot, type Post, timeOf } from './new-posts';
 
@@ -43,13 +43,25 @@ const hasPlace = ({ posts, hasMore, order }: BlogView, post: Post) => {
   return !hasMore || !last || by(order)(post, last) < 0;
 };
 
-export function applyEvent(view: BlogView, { payload, seq }: RealtimeEvent): BlogView {
+/** A reply is counted with the post that is shown; what follows of the post says the same. */
+function counted({ posts }: BlogView, { thread_uuid }: Post, by: number): Post[] {
+  const more = (post: Post) => ({ ...post, total_replies: Math.max(0, post.total_replies + by) });
+  return posts.map((post) => (post.content_uuid === thread_uuid ? more(post) : post));
+}
+
+/** What makes a reply be counted, or no longer. */
+const counts: Partial<Record<EventAction, number>> = { visible: 1, disabled: -1, spammed: -1, deleted: -1 };
+
+export function applyEvent(view: BlogView, { payload, seq, action }: RealtimeEvent): BlogView {
   const at = seq === undefined ? {} : { seq };
   if (!isPost(payload)) {
     return 'container_id' in payload ? { ...view, container: { ...payload, ...at } } : view;
   }
   const container = { ...view.container, ...at };
-  if (!isRoot(payload)) return { ...view, container };
+  if (!isRoot(payload)) {
+    const by = counts[action];
+    return { ...view, container, ...(by && { posts: counted(view, payload, by) }) };
+  }
   const isShown = payload.state === 'visible';
   const known = view.posts.find(({ content_uuid }) => content_uuid === payload.content_uuid);
   const posts = !isShown

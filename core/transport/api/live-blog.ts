@@ -1,10 +1,17 @@
 /** Live blogs as readers read them (specification §7 "Live blog API"; host contract 9.5). An empty id is a TypeError. */
 import { type Failure, isFailure } from '../../base/failure/failure';
-import type { Comment, CommentInPlace, CommentList, ContainerList, PersonalLayer } from '../../contract/comment';
+import type {
+  Comment,
+  CommentInPlace,
+  CommentList,
+  ContainerList,
+  PersonalLayer,
+  PostBody,
+} from '../../contract/comment';
 import type { Tip } from '../../contract/live-blog';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { liveblog } from './client';
-import { path } from './path';
+import { knowKind, path } from './path';
 import { passSignatureOn } from './signatures';
 
 export const BLOG_BASE = '/v4/liveblog/:section_uuid';
@@ -29,6 +36,10 @@ export const createBlog = (section_uuid: string, container_id: string) =>
     body: { container_id },
   });
 
+/** What readers report and staff judge is asked for below the blogs' own prefix. */
+export const knowBlog = (container_uuid: string) =>
+  knowKind(container_uuid, { kind: 'liveblog', contents: 'replies', flag: 'flags' });
+
 const at =
   <Value, Query = undefined>(template: string) =>
   (section_uuid: string, container: string, query?: Query): Promise<Value | Failure> =>
@@ -49,9 +60,11 @@ export const fetchReplies = (section_uuid: string, container: string, content_uu
     query: { ...query },
   });
 
-export const sendReply = (section_uuid: string, container: string, content_uuid: string, content: string) =>
+/** The same key is the same reply. */
+export const sendReply = (section_uuid: string, container: string, content_uuid: string, body: PostBody, key: string) =>
   liveblog.post<Comment>(path(`${BLOG}/replies/:content_uuid`, { section_uuid, container, content_uuid }), {
-    body: { content },
+    body,
+    headers: { 'Idempotency-Key': key },
   });
 
 export const fetchPersonal = (section_uuid: string, container: string) =>

@@ -34,7 +34,7 @@ export function markComment(spot: Spot, mark: Mark, isOn: boolean) {
 }
 
 /** For staff: takes away everybody's reports. */
-export const clearFlags = (spot: Spot) => livecomments.delete<undefined>(pathIn(`${COMMENT}/flag`, { ...spot }));
+export const clearFlags = (spot: Spot) => livecomments.delete<undefined>(pathIn(`${COMMENT}/:flag`, { ...spot }));
 
 export const fetchWhy = (spot: Spot) =>
   livecomments.get<Why>(pathIn(`${CONTAINER}/moderation/:content_uuid`, { ...spot }));

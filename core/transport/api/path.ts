@@ -10,8 +10,10 @@ export function path(template: string, params: Record<string, string | number>):
 interface Kind {
   kind: string;
   contents: string;
+  /** Its word for reports of them, if it has one of its own. */
+  flag?: string;
 }
-const comments: Kind = { kind: 'livecomments', contents: 'comments' };
+const comments: Kind = { kind: 'livecomments', contents: 'comments', flag: 'flag' };
 /** Containers of other kinds: the same calls below another prefix, in its word for what they hold (host contract 9.5). */
 const others = new Map<string, Kind>();
 
@@ -21,4 +23,4 @@ export function knowKind(container_uuid: string, kind: Kind): void {
 
 /** `path` in a container, of whatever kind it is. */
 export const pathIn = (template: string, params: { container: string } & Record<string, string>): string =>
-  path(template, { ...(others.get(params.container) ?? comments), ...params });
+  path(template, { ...comments, ...others.get(params.container), ...params });

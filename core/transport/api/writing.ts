@@ -44,6 +44,6 @@ export function flagComment(
   content_uuid: string,
   { reason, note }: { reason: FlagReason; note: string },
 ) {
-  const url = pathIn(`${COMMENT}/flag`, { section_uuid, container, content_uuid });
+  const url = pathIn(`${COMMENT}/:flag`, { section_uuid, container, content_uuid });
   return livecomments.post<undefined>(url, { body: note ? { reason, note } : { reason }, keepalive: true });
 }

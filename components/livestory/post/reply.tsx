@@ -1,0 +1,107 @@
+/** One reply: who, what, and what can be done with it. Of muted people the text is folded. */
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import type { Comment } from '../../../core/contract/comment';
+import { judgeMessageAction } from '../../../core/state/chat/staff.actions';
+import { commentAtom, deliveryAtom, isVisible, reactionAtom } from '../../../core/state/comments/content.atoms';
+import { discardAction } from '../../../core/state/comments/send';
+import { likeReplyAction, removeReplyAction } from '../../../core/state/live-blog/replies';
+import { rulingAtom } from '../../../core/state/permissions/permissions';
+import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';
+import { currentUserAtom, isStaffAtom, userAtom } from '../../../core/state/user/user.atoms';
+import { Avatar } from '../../shared/avatar/avatar';
+import { useReaderItems } from '../../shared/content-menu/use-reader-items';
+import { Menu, type Opening } from '../../shared/menu/menu';
+import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
+import { ShownTime } from '../time/shown-time';
+import { Inline } from './inline';
+
+export function Reply({ uuid }: { uuid: string }) {
+  const t = useTranslate('liveblog');
+  const reply = useAtomValue(commentAtom(uuid));
+  const author = useAtomValue(userAtom(reply?.actor_uuid ?? ''));
+  const reader = useAtomValue(currentUserAtom).uuid;
+  const isMuted = useAtomValue(mutedAtom).has(reply?.actor_uuid ?? '') && reply?.actor_uuid !== reader;
+  const delivery = useAtomValue(deliveryAtom(uuid));
+  const isWaiting = reply?.state === 'awaiting_moderation';
+  if (!reply || !(isVisible(reply) || isWaiting)) return null;
+  return (
+    <div className="post-reply" part="reply" data-uuid={uuid}>
+      <Avatar name={author?.name ?? ''} picture={author?.pic_small ?? ''} className="avatar--small" />
+      <p className="post-reply__meta">
+        <strong dir="auto">{author?.name ?? '\u00a0'}</strong> · <ShownTime ms={reply.date_created} />
+      </p>
+      {isMuted ? (
+        <p className="post__meta">{t('muted')}</p>
+      ) : (
+        <p className="post-reply__text" dir="auto">
+          <Inline text={reply.content ?? ''} />
+        </p>
+      )}
+      {isWaiting && <p className="post__meta">{t(reply.actor_uuid === reader ? 'waits' : 'waits_staff')}</p>}
+      {delivery === 'waiting' && <Waiting uuid={uuid} />}
+      {!delivery && <Actions reply={reply} name={author?.name ?? ''} isLikable={!isWaiting && !isMuted} />}
+    </div>
+  );
+}
+
+function Waiting({ uuid }: { uuid: string }) {
+  const t = useTranslate('liveblog');
+  const discard = useSetAtom(discardAction);
+  return (
+    <p className="post__meta">
+      {t('offline')}{' '}
+      <button type="button" className="button button--text" part="button" onClick={() => discard(uuid)}>
+        {t('take_back')}
+      </button>
+    </p>
+  );
+}
+
+function Actions({ reply, name, isLikable }: { reply: Comment; name: string; isLikable: boolean }) {
+  const t = useTranslate('liveblog');
+  const { like: isLiked } = useAtomValue(reactionAtom(reply.content_uuid));
+  const like = useSetAtom(likeReplyAction);
+  const reader = useAtomValue(currentUserAtom).uuid;
+  const { total_likes } = reply;
+  return (
+    <p className="post-reply__actions">
+      {isLikable && (
+        <button
+          type="button"
+          className="button button--text icon icon--like"
+          part="button"
+          data-join="like"
+          aria-pressed={isLiked}
+          aria-label={t('like', { count: total_likes })}
+          disabled={reply.actor_uuid === reader}
+          onClick={() => void like(reply, !isLiked)}
+        >
+          {total_likes > 0 ? total_likes : ''}
+        </button>
+      )}
+      <Menu label={t('more_about', { name })} list={(opening) => <ReplyMenu reply={reply} {...opening} />}>
+        <span className="icon icon--more" aria-hidden="true" />
+      </Menu>
+    </p>
+  );
+}
+
+function ReplyMenu({ reply, ...opening }: Opening & { reply: Comment }) {
+  const t = useTranslate('liveblog');
+  const ruling = useAtomValue(rulingAtom);
+  const isStaff = useAtomValue(isStaffAtom);
+  const remove = useSetAtom(removeReplyAction);
+  const judge = useSetAtom(judgeMessageAction);
+  const readerItems = useReaderItems(reply, undefined);
+  const items: MenuItem[] = [];
+  if (isStaff && reply.state === 'awaiting_moderation') {
+    items.push({ label: t('approve'), onPick: () => void judge(reply, 'enable') });
+  }
+  if (ruling('comment/remove', { comment: reply }) === null) {
+    items.push({ label: t('remove'), isDanger: true, onPick: () => void remove(reply) });
+  }
+  if (isStaff) items.push({ label: t('spam'), onPick: () => void judge(reply, 'spam') });
+  const all = [...items, ...readerItems];
+  return <MenuList items={all.length > 0 ? all : [{ label: t('nothing') }]} {...opening} />;
+}

@@ -1,0 +1,33 @@
+/** What is known of the replies under a post, and what the page hears of them; their order is the thread's. */
+import { atom, keyed } from '../../base/store/jotai';
+import type { Comment } from '../../contract/comment';
+import { isVisible } from '../comments/content.atoms';
+import { placeRepliesAction, put } from '../comments/place.actions';
+import { loadUsersAction } from '../user/people.actions';
+import { currentUserAtom } from '../user/user.atoms';
+
+interface Replies {
+  status: 'closed' | 'reading' | 'read' | 'failed';
+  hasMore: boolean;
+  /** The last one of the server's own order, where the next page starts. */
+  cursor: string | undefined;
+}
+
+export const repliesAtom = keyed((_post_uuid: string) =>
+  atom<Replies>({ status: 'closed', hasMore: false, cursor: undefined }),
+);
+
+/** Own replies under way: their live echo must not take a second place. */
+export const sendingUnderAtom = keyed((_post_uuid: string) => atom(0));
+
+/** Under a post that nobody has opened it is only counted; what follows unread pages comes with them. */
+export const hearReplyAction = atom(null, (get, set, reply: Comment): void => {
+  const { thread_uuid, content_uuid, actor_uuid } = reply;
+  const { status, hasMore } = get(repliesAtom(thread_uuid));
+  if (status === 'closed') return;
+  if (get(sendingUnderAtom(thread_uuid)) > 0 && actor_uuid === get(currentUserAtom).uuid) return;
+  put(get, set, reply);
+  if (hasMore || !isVisible(reply)) return;
+  void set(loadUsersAction, [actor_uuid]);
+  set(placeRepliesAction, thread_uuid, [content_uuid]);
+});

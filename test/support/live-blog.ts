@@ -1,0 +1,85 @@
+/** A live blog on a page of a test: its posts, the answers that it is drawn from, and what is pressed and written in it. */
+import { fixture, html } from '@open-wc/testing';
+import type { LiveBlog } from '../../core/contract/live-blog';
+import { noBlog } from '../../core/contract/live-blog-defaults';
+import type { RealtimeEvent } from '../../core/contract/realtime';
+import type { Post } from '../../core/state/live-blog/new-posts';
+import { aComment, aFirstPage, CONTAINER, READER, serveConversation } from './conversation';
+import type { FakeServer } from './fake-server';
+import type { FakeSocket } from './fake-socket';
+import { fill } from './fill';
+import { findAll, seen } from './seen';
+import { waitUntil } from './wait-until';
+
+export const BLOG = '/v4/liveblog/:section';
+
+let nth = 0;
+/** Each a minute older than the one before. */
+export function aPost(part: Partial<Post> = {}): Post {
+  const text = `What happened, number ${++nth}`;
+  return {
+    ...aComment({ content: text }),
+    title: null,
+    body: [{ type: 'paragraph', text }],
+    time_shown: Date.now() - nth * 60_000,
+    rev: 1,
+    byline: null,
+    ...part,
+  };
+}
+
+/** Robin, as the blog lists them. */
+export const editors = [{ user_uuid: READER, role: 'editor' as const }];
+export const reporters = [{ user_uuid: READER, role: 'reporter' as const }];
+
+interface Served {
+  blog?: Partial<LiveBlog>;
+  marked?: { pinned?: Post[]; key_moments?: Post[] };
+  more?: boolean;
+}
+
+export function serveBlog(server: FakeServer, posts: Post[], { blog = {}, marked = {}, more = false }: Served = {}) {
+  serveConversation(server, aFirstPage([]));
+  const page = aFirstPage(posts, { blog: { ...noBlog, title: 'The night', status: 'live', ...blog } }, more);
+  server.on('GET', `${BLOG}/`, [200, page]);
+  server.on('GET', `${BLOG}/:cc/highlights`, [200, { pinned: [], key_moments: [], ...marked }]);
+  server.on('GET', `${BLOG}/personal`, [200, { containers: [], muted: [] }]);
+  server.on('GET', `${BLOG}/:cc/drafts`, [200, { drafts: [] }]);
+}
+
+export async function openBlog(server: FakeServer, posts: Post[], served: Served = {}): Promise<HTMLElement> {
+  serveBlog(server, posts, served);
+  const el = await fixture<HTMLElement>(html`<vf-livestory vf-container-id="story-1" replies="true"></vf-livestory>`);
+  await seen(el, '.blog-header');
+  return el;
+}
+
+export const button = (el: Element, text: string) =>
+  findAll<HTMLButtonElement>(el, 'button').find((one) => one.textContent?.trim() === text) as HTMLButtonElement;
+
+export async function pressed(el: Element, text: string): Promise<void> {
+  await waitUntil(() => button(el, text), `no button: ${text}`);
+  button(el, text).click();
+}
+
+export async function write(el: Element, text: string): Promise<void> {
+  const field = (await seen(el, '.body-field__text')) as HTMLTextAreaElement;
+  field.focus();
+  fill(field, text);
+}
+
+/** What happens in the blog from now on, over the page's socket. */
+export async function listening(sockets: { all: FakeSocket[]; last: FakeSocket }) {
+  await waitUntil(() => sockets.all.length > 0, 'no socket');
+  const { last } = sockets;
+  last.opens();
+  await waitUntil(() => last.asked('subscribe').length > 0, 'not subscribed');
+  const subscription_id = last.asked('subscribe')[0]?.subscription_id;
+  let seq = 1;
+  return (action: RealtimeEvent['action'], payload: RealtimeEvent['payload'], message_type = 'liveblog_post') =>
+    last.says({
+      type: 'event',
+      subscription_id,
+      event: { message_type, action, container_uuid: CONTAINER, seq: ++seq, payload },
+    });
+}
