@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
 import type { LiveBlog } from '../../core/contract/live-blog';
@@ -8,7 +8,7 @@ import { ANA, aFirstPage, BEN, CONTAINER, openPage, READER, serveConversation } 
 import { fakeServer } from '../../test/support/fake-server';
 import { fakeSockets } from '../../test/support/fake-socket';
 import { fill } from '../../test/support/fill';
-import { aPost, BLOG, button, editors, openBlog, write } from '../../test/support/live-blog';
+import { aPost, BLOG, button, editors, listening, openBlog, write } from '../../test/support/live-blog';
 import { setOnline } from '../../test/support/network';
 import { aPaintedState, paint } from '../../test/support/painted';
 import { aPoll, happensToPoll, optionUuid, POLL, POLL_CONTAINER, withResults } from '../../test/support/polls';
@@ -27,6 +27,7 @@ const open = (
 const authors = editors;
 
 describe('a live blog', () => {
+  const sockets = fakeSockets();
   beforeEach(() => openPage({ reader: false }));
   afterEach(() => {
     setOnline(true);
@@ -98,6 +99,22 @@ describe('a live blog', () => {
     const ended = await open([aPost()], { status: 'ended' });
     await seenText(ended, 'This live blog has ended');
     expect(button(ended, 'Pause updates')).to.equal(undefined);
+  });
+
+  it('is followed until it ends, and no longer; by its authors also then', async () => {
+    openPage();
+    await open([aPost()], { status: 'ended' });
+    await aTimeout(200);
+    expect(sockets.all).to.have.length(0);
+    const live = await open([aPost()]);
+    const tell = await listening(sockets);
+    const { container } = aFirstPage([], { blog: { ...noBlog, status: 'ended' } });
+    tell('updated', container, 'liveblog');
+    await seenText(live, 'This live blog has ended');
+    await waitUntil(() => sockets.last.asked('unsubscribe').length === 1, 'still listening');
+    live.remove();
+    await open([aPost()], { status: 'ended', authors });
+    await waitUntil(() => sockets.all.some((socket) => socket.asked('subscribe').length > 1) || sockets.all.length > 1);
   });
 
   const aVideo = () => {

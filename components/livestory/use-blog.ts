@@ -8,17 +8,20 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { publishFrom } from '../../core/base/bus/bus';
 import { type Failure, isFailure, orUnreachable } from '../../core/base/failure/failure';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
+import { coverageAt } from '../../core/contract/coverage';
 import type { RealtimeEvent } from '../../core/contract/realtime';
 import { useHost } from '../../core/mount/element/host-context';
 import { useFacts } from '../../core/mount/painted/facts-context';
 import { paintedOf } from '../../core/mount/painted/painted';
 import { wasPublished } from '../../core/mount/painted/published';
+import { nowAtom } from '../../core/state/comments/clock.atoms';
 import { followBlog } from '../../core/state/live-blog/follow-blog';
+import { mayWriteAtom } from '../../core/state/live-blog/may-write';
 import { isNewPost, isPost, isRoot } from '../../core/state/live-blog/new-posts';
 import { readLiked } from '../../core/state/live-blog/personal';
 import { readBlog, readLinked, readOlder } from '../../core/state/live-blog/read-blog';
 import { hearReplyAction } from '../../core/state/live-blog/replies.atoms';
-import { applyEvent, type BlogView, type Order } from '../../core/state/live-blog/view';
+import { applyEvent, type BlogView, blogOf, type Order } from '../../core/state/live-blog/view';
 import { deepLinkAtom } from '../../core/state/page/page.atoms';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import { isLoggedInAtom } from '../../core/state/user/user.atoms';
@@ -73,6 +76,12 @@ export function useBlog(container_id: string, settings: Settings) {
   );
 
   const container_uuid = view?.container.content_container_uuid;
+  // Nothing happens in one that has ended, but for its authors, who may go on with it.
+  const clock = useAtomValue(nowAtom);
+  const mayWrite = useAtomValue(mayWriteAtom);
+  const isFollowed =
+    view !== null &&
+    (coverageAt(blogOf(view.container), clock) !== 'ended' || (isLoggedIn && mayWrite(view.container)));
   useEffect(() => {
     if (!container_uuid || !section_uuid) return;
     const take = (event: RealtimeEvent) => {
@@ -87,6 +96,7 @@ export function useBlog(container_id: string, settings: Settings) {
     };
     // What the painted root has heard since.
     for (const event of (paintedOf(host)?.takeEvents() ?? []) as RealtimeEvent[]) take(event);
+    if (!isFollowed) return;
     return followBlog({
       section_uuid,
       container_uuid,
@@ -97,7 +107,7 @@ export function useBlog(container_id: string, settings: Settings) {
         return now.view?.container.seq ?? 0;
       },
     });
-  }, [section_uuid, container_uuid, host, apply, read, now]);
+  }, [section_uuid, container_uuid, isFollowed, host, apply, read, now]);
 
   const isThere = view !== null;
   useEffect(() => {

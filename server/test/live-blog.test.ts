@@ -121,6 +121,30 @@ describe('a live blog', () => {
     assert.ok(!page.includes('Update 11.'));
   });
 
+  it('lets caches keep the page of a blog that has ended, and of no other', async () => {
+    const blog = await openBlog({ status: 'live' });
+    await publish(blog, text('It is over.'));
+    const cached = async () => {
+      const url = `/render/livestory?site=localhost&container_id=${blog.container_id}&limit=${++nth}`;
+      return (await t.inject({ url })).headers['cache-control'];
+    };
+    assert.equal(await cached(), 'public, max-age=0, s-maxage=5, stale-while-revalidate=60');
+    const ended = await editor.inject({ method: 'PUT', url: blog.path, payload: { status: 'ended' } });
+    assert.equal(ended.statusCode, 200, ended.body);
+    t.pass(1500);
+    assert.equal(await cached(), 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400');
+  });
+
+  it('paints coverage as begun when its hour has come, before anything is posted', async () => {
+    const begins = t.app.clock.now() + 60 * 60_000;
+    const ends = begins + 6 * 60 * 60_000;
+    const blog = await openBlog({ status: 'upcoming', coverage_start: begins, coverage_end: ends });
+    const url = `/render/livestory?site=localhost&container_id=${blog.container_id}&limit=${++nth}`;
+    assert.match((await t.inject({ url })).body, /coverage--upcoming/);
+    t.pass(62 * 60_000);
+    assert.match((await t.inject({ url })).body, /coverage--live/);
+  });
+
   it('asks a poll in a post: painted, with numbers for everybody alone, and gone with the poll', async () => {
     const blog = await openBlog();
     const interaction = `/v4/interaction/${t.site.uuid}`;

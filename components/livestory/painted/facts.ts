@@ -1,4 +1,5 @@
 /** What a painted live blog is drawn from: its first page, what stands above it, and who wrote. Runs on the server. */
+import { coverageAt, endOf } from '../../../core/contract/coverage';
 import type { PaintedState } from '../../../core/contract/painted';
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
 import { adSpaceRules } from '../../../core/state/ads/painted-space';
@@ -50,8 +51,15 @@ async function readPolls(reads: Reads, posts: Post[]): Promise<BlogView['polls']
 
 export const momentsOf = ({ view }: LivestoryFacts): Moments => ({
   shown: [...(view?.posts ?? []), ...(view?.pinned ?? [])].map(timeOf),
-  closes: view ? blogOf(view.container).coverage_end : null,
+  closes: view ? endOf(blogOf(view.container)) : null,
+  begins: view ? blogOf(view.container).coverage_start : null,
 });
+
+/** Nothing is told of a blog that has ended: caches in front may keep it, and give a day's old one while they ask. */
+const ENDED = { browser: 0, shared: 300, stale: 86_400 };
+
+export const cacheOf = ({ view }: LivestoryFacts, now: number) =>
+  view && coverageAt(blogOf(view.container), now) === 'ended' ? ENDED : undefined;
 
 export const rulesOf = ({ attributes, settings }: PaintedState): string =>
   adSpaceRules(settings, 'livestory', attributes);

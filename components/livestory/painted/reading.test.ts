@@ -1,5 +1,6 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import sinon from 'sinon';
+import type { CoverageState } from '../../../core/contract/live-blog';
 import { noBlog } from '../../../core/contract/live-blog-defaults';
 import { type PaintedState, STATE_FORMAT } from '../../../core/contract/painted';
 import type { RealtimeEvent } from '../../../core/contract/realtime';
@@ -14,8 +15,8 @@ describe('a painted live blog', () => {
   afterEach(() => sinon.restore());
 
   /** @param top pixels above it */
-  function aPaintedBlog(top: number) {
-    const { container } = aFirstPage([], { blog: { ...noBlog, status: 'live' }, seq: 1 });
+  function aPaintedBlog(top: number, status: CoverageState = 'live') {
+    const { container } = aFirstPage([], { blog: { ...noBlog, status }, seq: 1 });
     const view = { container, posts: [], hasMore: false, pinned: [], keyMoments: [], people: {}, order: 'newest' };
     const state = {
       v: STATE_FORMAT,
@@ -56,6 +57,15 @@ describe('a painted live blog', () => {
 
     live?.hide();
     expect(root.innerHTML).to.equal(painted);
+    live?.end();
+    host.remove();
+  });
+
+  it('listens for nothing when it has ended', async () => {
+    const { host, root, state } = aPaintedBlog(0, 'ended');
+    const live = reading.follow?.(root, state, sinon.fake());
+    await aTimeout(200);
+    expect(sockets.all).to.have.length(0);
     live?.end();
     host.remove();
   });

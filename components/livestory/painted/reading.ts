@@ -8,6 +8,7 @@ import { publishFrom } from '../../../core/base/bus/bus';
 import { countText, formatShort } from '../../../core/base/i18n/format';
 import type { Language } from '../../../core/base/i18n/languages';
 import { apiOrigin } from '../../../core/base/script/origin';
+import { coverageAt } from '../../../core/contract/coverage';
 import { type PaintedState, STATE_ATTRIBUTE } from '../../../core/contract/painted';
 import type { RealtimeEvent } from '../../../core/contract/realtime';
 import type { LiveEvents, ReadingModule } from '../../../core/mount/widget/reading';
@@ -141,6 +142,7 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
     for (const uuid of fresh) root.querySelector(`[data-uuid="${uuid}"]`)?.classList.add('rises');
     fresh.clear();
     writeTimes(root, state, Date.now());
+    if (hasEnded()) stop();
     if (isPressed) {
       host.scrollIntoView({ block: 'start' });
       root.querySelector<HTMLElement>(`[data-uuid="${firstNew}"]`)?.focus({ preventScroll: true });
@@ -180,7 +182,13 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
   }
   followPolls();
 
-  const stop = followBlog({
+  const hasEnded = () => {
+    const { blog } = (state.facts.view ?? view).container;
+    return blog !== undefined && coverageAt(blog, Date.now()) === 'ended';
+  };
+  // Nothing happens in it any more: no socket, and nobody asks.
+  const listen = hasEnded() ? () => () => {} : followBlog;
+  const stop = listen({
     section_uuid,
     container_uuid: content_container_uuid,
     after_seq: seq,

@@ -6,10 +6,10 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, MONTH_MS } from '../../../../../core/contract/durations';
 import type { Moments } from '../../../../../core/mount/widget/facts';
 
-export function clockOf({ shown, closes }: Moments, now: number): number {
+export function clockOf({ shown, closes, begins = null }: Moments, now: number): number {
   const minute = now - (now % MINUTE_MS);
   const changes = shown.map((at) => lastChange(at, Math.max(at, minute)));
-  if (closes !== null && closes <= minute) changes.push(closes);
+  for (const turn of [closes, begins]) if (turn !== null && turn <= minute) changes.push(turn);
   return changes.length > 0 ? Math.max(...changes) : now - (now % DAY_MS);
 }
 

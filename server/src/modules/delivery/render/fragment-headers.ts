@@ -1,4 +1,5 @@
 /** What a fragment is sent with: how long caches may give it, and what a browser may do with it as a page. */
+import type { Painted } from '../../../../../core/mount/widget/widget';
 import { type Asked, addressOf } from './asked';
 import type { Paintable } from './paintable';
 
@@ -12,13 +13,14 @@ const CACHE = { browser: 5, shared: 10, stale: 60 };
 /** Opened by itself it is a page of the API's origin: one that runs nothing, whatever somebody wrote into it. */
 const POLICY = "sandbox; default-src 'none'; style-src 'self' 'unsafe-inline'; img-src * data:; frame-ancestors 'none'";
 
-export function cacheControlOf({ painted }: Paintable): string {
-  const { browser, shared, stale } = painted.cache ?? CACHE;
+export function cacheControlOf({ painted }: Paintable, cache = painted.cache ?? CACHE): string {
+  const { browser, shared, stale } = cache;
   return `public, max-age=${browser}, s-maxage=${shared}, stale-while-revalidate=${stale}`;
 }
 
-export const fragmentHeaders = (asked: Asked): Record<string, string> => ({
-  'cache-control': cacheControlOf(asked.widget),
+/** @param cache what these facts are good for, where the widget says it of them */
+export const fragmentHeaders = (asked: Asked, cache?: Painted['cache']): Record<string, string> => ({
+  'cache-control': cacheControlOf(asked.widget, cache),
   'content-location': addressOf(asked),
   'content-security-policy': POLICY,
 });

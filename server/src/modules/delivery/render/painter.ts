@@ -90,7 +90,7 @@ export class Painter {
       return {
         body: fragmentOf(widget, written, { ...rest, markup: fillIn(markup, asked) }, style, embed),
         type: FRAGMENT_TYPE,
-        headers: fragmentHeaders(asked),
+        headers: fragmentHeaders(asked, widget.facts.cacheOf?.(state.facts, now)),
       };
     });
   }
