@@ -1,4 +1,4 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
 import type { LiveBlog } from '../../core/contract/live-blog';
@@ -8,7 +8,7 @@ import { ANA, aFirstPage, BEN, CONTAINER, openPage, READER, serveConversation } 
 import { fakeServer } from '../../test/support/fake-server';
 import { fakeSockets } from '../../test/support/fake-socket';
 import { fill } from '../../test/support/fill';
-import { aPost, BLOG, button, editors, listening, openBlog, write } from '../../test/support/live-blog';
+import { aPost, BLOG, button, editors, listening, openBlog, serveBlog, write } from '../../test/support/live-blog';
 import { setOnline } from '../../test/support/network';
 import { aPaintedState, paint } from '../../test/support/painted';
 import { aPoll, happensToPoll, optionUuid, POLL, POLL_CONTAINER, withResults } from '../../test/support/polls';
@@ -165,6 +165,21 @@ describe('a live blog', () => {
     button(el, 'Newest first').click();
     await waitUntil(() => button(el, 'Oldest first'));
     expect(server.asked('GET', '/v4/liveblog').at(-2)?.query.sorted_by).to.equal('oldest');
+  });
+
+  it('begins with the oldest where the blog says so, also on a page that was not painted', async () => {
+    const [newer, older] = [aPost(), aPost()];
+    serveBlog(server, [newer, older]);
+    const blog = { ...noBlog, status: 'live' as const, order: 'oldest' as const };
+    server.on('GET', `${BLOG}/`, ({ query }) => [
+      200,
+      aFirstPage(query.sorted_by === 'oldest' ? [older, newer] : [newer, older], { blog }),
+    ]);
+    const el = await fixture<HTMLElement>(html`<vf-livestory vf-container-id="story-1"></vf-livestory>`);
+    await waitUntil(() => button(el, 'Oldest first'), 'the other order');
+    expect(findAll(el, 'article').map(({ dataset }) => dataset.uuid)).to.deep.equal(
+      [older, newer].map(({ content_uuid }) => content_uuid),
+    );
   });
 
   it('holds what is new while somebody has paused, and counts it', async () => {

@@ -48,7 +48,7 @@ export function useBlog(container_id: string, settings: Settings) {
   const { limit, paginationLimit, sort } = settings;
 
   const read = useCallback(
-    async (order: Order): Promise<void> => {
+    async (order: Order | undefined): Promise<void> => {
       setLoading(true);
       const found = await orUnreachable(readBlog({ section_uuid, container_id, limit, order }));
       setLoading(false);
@@ -63,7 +63,7 @@ export function useBlog(container_id: string, settings: Settings) {
   );
 
   useEffect(() => {
-    if (section_uuid && !now.view) void read(sort);
+    if (section_uuid && !now.view) void read(sort === 'oldest' ? sort : undefined);
   }, [section_uuid, read, sort, now]);
 
   const hearReply = useSetAtom(hearReplyAction);
@@ -161,7 +161,7 @@ export function useBlog(container_id: string, settings: Settings) {
       setPaused(false);
       publishFrom(host, 'liveblog-realtime/more-loaded');
     },
-    retry: () => read(view?.order ?? sort),
+    retry: () => read(view?.order ?? (sort === 'oldest' ? sort : undefined)),
     reverse: () => read(view?.order === 'newest' ? 'oldest' : 'newest'),
     async loadOlder(): Promise<void> {
       if (!view) return;

@@ -8,19 +8,21 @@ import { fetchUsers } from '../../transport/api/users';
 import { domainAtom } from '../page/page.atoms';
 import type { Post } from './new-posts';
 import { peopleIn } from './people-in';
-import type { BlogView, Order } from './view';
+import { type BlogView, blogOf, type Order } from './view';
 
 export interface FirstPage {
   section_uuid: string;
   container_id: string;
   limit: number;
-  order: Order;
+  /** Absent: the blog's own, which only its answer says. */
+  order: Order | undefined;
 }
 
 const isRootOf = ({ content_uuid, thread_uuid }: Post) => content_uuid === thread_uuid;
 
-export async function readBlog({ section_uuid, container_id, limit, order }: FirstPage): Promise<BlogView | Failure> {
-  const query = { limit, reply_limit: 0, sorted_by: order };
+export async function readBlog(asked: FirstPage): Promise<BlogView | Failure> {
+  const { section_uuid, container_id, limit } = asked;
+  const query = { limit, reply_limit: 0, sorted_by: asked.order ?? 'newest' };
   let list = await fetchBlog(section_uuid, container_id, query);
   if (isFailure(list) && list.error_status === 404) {
     // Nobody has opened it so far.
@@ -28,6 +30,9 @@ export async function readBlog({ section_uuid, container_id, limit, order }: Fir
     if (isFailure(made) && made.error_status !== 409) return made;
     list = await fetchBlog(section_uuid, container_id, query);
   }
+  if (isFailure(list)) return list;
+  const order = asked.order ?? blogOf(list.container).order;
+  if (order !== query.sorted_by) list = await fetchBlog(section_uuid, container_id, { ...query, sorted_by: order });
   if (isFailure(list)) return list;
   const marked = await fetchHighlights(section_uuid, list.content_container_uuid);
   const { pinned, key_moments } = isFailure(marked) ? { pinned: [], key_moments: [] } : marked;
