@@ -33,6 +33,7 @@ describe('a live blog', () => {
     setOnline(true);
     clearPageState(store);
     localStorage.clear();
+    sessionStorage.clear();
   });
 
   it('tells an event in posts: title, text, who wrote it, key moments and a pin above', async () => {
@@ -115,6 +116,33 @@ describe('a live blog', () => {
     live.remove();
     await open([aPost()], { status: 'ended', authors });
     await waitUntil(() => sockets.all.some((socket) => socket.asked('subscribe').length > 1) || sockets.all.length > 1);
+  });
+
+  it('stands still for the whole visit once it is paused', async () => {
+    const el = await open([aPost(), aPost()]);
+    button(el, 'Pause updates').click();
+    await waitUntil(() => button(el, 'Resume updates'));
+    el.remove();
+    const again = await open([aPost(), aPost()]);
+    await waitUntil(() => button(again, 'Resume updates'), 'it goes on by itself');
+    const tell = await listening(sockets);
+    tell('visible', aPost({ time_shown: Date.now() }));
+    await waitUntil(() => button(again, '1 new update'), 'not held');
+    button(again, 'Resume updates').click();
+    await waitUntil(() => button(again, 'Pause updates'));
+    expect(sessionStorage.getItem('vfBlogPaused:story-1')).to.equal(null);
+  });
+
+  it('tells a screen reader of posts that come in by themselves, and of several of a moment once', async () => {
+    const el = await open([aPost()]);
+    const tell = await listening(sockets);
+    for (let one = 0; one < 3; one++) tell('visible', aPost({ time_shown: Date.now() }));
+    await waitUntil(() => findAll(el, 'article').length === 4);
+    const told = () => find(el, '.hushed[role=status]')?.textContent;
+    await waitUntil(() => told() === '3 new updates', 'not told');
+    tell('visible', aPost({ time_shown: Date.now() }));
+    await aTimeout(1500);
+    expect(told()).to.not.equal('1 new update');
   });
 
   const aVideo = () => {

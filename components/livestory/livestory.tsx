@@ -3,7 +3,7 @@
  *
  * From top to bottom: header, field of its authors, scoreboard, pin, key moments, what arrived meanwhile, posts, older ones.
  */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { formatMoment } from '../../core/base/i18n/dates';
 import { currentLanguage } from '../../core/base/i18n/language';
 import { useTranslate } from '../../core/base/i18n/use-translate';
@@ -28,6 +28,7 @@ import type { Settings } from './livestory.settings';
 import type { LivestoryFacts } from './painted/livestory-facts';
 import { PostArticle } from './post/post';
 import { Scoreboard } from './scoreboard/scoreboard';
+import { useAnnouncement } from './use-announcement';
 import { useBlog } from './use-blog';
 import { useSignature } from './use-signature';
 import type { WriterProps } from './writer/writer';
@@ -54,7 +55,7 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
   useSignature(container_id, settings.signature, painted);
   const blog = useBlog(container_id, settings);
   const { view, failure, held } = blog;
-  const [announced, setAnnounced] = useState('');
+  const announced = useAnnouncement(blog.arrived);
   const list = useRef<HTMLDivElement>(null);
   useBlogAds(settings, view !== null);
   const { settings: rules, blog: fields } = view?.container ?? {};
@@ -64,12 +65,6 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
       settings.replies && rules && fields?.settings.replies ? caseOf({ settings: rules, blog: fields }) : undefined,
     [settings.replies, rules, fields],
   );
-
-  useEffect(() => {
-    if (held === 0) return;
-    const timer = setTimeout(() => setAnnounced(t('new_updates', { count: held })), 1000);
-    return () => clearTimeout(timer);
-  }, [held, t]);
 
   if (!view) {
     return failure ? (
@@ -97,7 +92,6 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
   };
   const showHeld = () => {
     blog.showHeld();
-    setAnnounced('');
     host.scrollIntoView({ block: 'start' });
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('.post')?.focus({ preventScroll: true }));
   };

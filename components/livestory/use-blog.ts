@@ -18,6 +18,7 @@ import { nowAtom } from '../../core/state/comments/clock.atoms';
 import { followBlog } from '../../core/state/live-blog/follow-blog';
 import { mayWriteAtom } from '../../core/state/live-blog/may-write';
 import { isNewPost, isPost, isRoot } from '../../core/state/live-blog/new-posts';
+import { isKeptPaused, keepPaused } from '../../core/state/live-blog/paused';
 import { readLiked } from '../../core/state/live-blog/personal';
 import { readBlog, readLinked, readOlder } from '../../core/state/live-blog/read-blog';
 import { hearReplyAction } from '../../core/state/live-blog/replies.atoms';
@@ -40,12 +41,20 @@ export function useBlog(container_id: string, settings: Settings) {
   const [view, setView] = useState<BlogView | null>(facts?.view ?? null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [held, setHeld] = useState<RealtimeEvent[]>([]);
-  const [isPaused, setPaused] = useState(false);
+  const [arrived, setArrived] = useState(0);
+  const [isPaused, showPaused] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const [liked, setLiked] = useState<ReadonlySet<string>>(new Set());
-  const now = useRef({ view, isPaused, held }).current;
-  Object.assign(now, { view, isPaused, held });
+  const now = useRef({ view, held }).current;
+  Object.assign(now, { view, held });
   const { limit, paginationLimit, sort } = settings;
+
+  // After the first draw, which is what was painted.
+  useEffect(() => showPaused(isKeptPaused(container_id)), [container_id]);
+  const setPaused = (isOn: boolean) => {
+    keepPaused(container_id, isOn);
+    showPaused(isOn);
+  };
 
   const read = useCallback(
     async (order: Order | undefined): Promise<void> => {
@@ -87,7 +96,8 @@ export function useBlog(container_id: string, settings: Settings) {
     const take = (event: RealtimeEvent) => {
       const { top } = host.getBoundingClientRect();
       const isAtTop = top > -NEAR_TOP_PX && top < innerHeight;
-      const waits = now.isPaused || now.held.length > 0 || !isAtTop;
+      const waits = isKeptPaused(container_id) || now.held.length > 0 || !isAtTop;
+      if (now.view && isNewPost(now.view, event)) setArrived((count) => count + 1);
       if (waits && now.view && isNewPost(now.view, event)) setHeld((list) => [...list, event]);
       else {
         apply([event]);
@@ -107,7 +117,7 @@ export function useBlog(container_id: string, settings: Settings) {
         return now.view?.container.seq ?? 0;
       },
     });
-  }, [section_uuid, container_uuid, isFollowed, host, apply, read, now]);
+  }, [section_uuid, container_uuid, isFollowed, container_id, host, apply, read, now]);
 
   const isThere = view !== null;
   useEffect(() => {
@@ -141,6 +151,7 @@ export function useBlog(container_id: string, settings: Settings) {
     view,
     failure,
     held: held.length,
+    arrived,
     isPaused,
     isLoading,
     liked,

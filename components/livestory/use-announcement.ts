@@ -1,0 +1,33 @@
+/** What a screen reader is told of new posts: several of a moment at once, and again ten seconds later at the earliest. */
+import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from '../../core/base/i18n/use-translate';
+
+const COLLECT_MS = 1000;
+const EVERY_MS = 10_000;
+/** The same words are told again only where they were gone meanwhile. */
+const GONE_AFTER_MS = 5000;
+
+/** @param arrived posts since the page was there, shown or waiting */
+export function useAnnouncement(arrived: number): string {
+  const t = useTranslate('liveblog');
+  const [text, setText] = useState('');
+  const told = useRef({ count: 0, at: 0 }).current;
+
+  useEffect(() => {
+    if (arrived <= told.count) return;
+    const wait = Math.max(COLLECT_MS, told.at + EVERY_MS - Date.now());
+    const timer = setTimeout(() => {
+      setText(t('new_updates', { count: arrived - told.count }));
+      Object.assign(told, { count: arrived, at: Date.now() });
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [arrived, t, told]);
+
+  useEffect(() => {
+    if (!text) return;
+    const timer = setTimeout(() => setText(''), GONE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return text;
+}

@@ -1,0 +1,11 @@
+/** Whether updates of a blog wait for the reader's word: kept for the visit, over a reload and before React. */
+import { safeSessionStorage } from '../../base/storage/storage';
+
+const keyOf = (container_id: string) => `vfBlogPaused:${container_id}`;
+
+export const isKeptPaused = (container_id: string): boolean => safeSessionStorage.get(keyOf(container_id)) !== null;
+
+export function keepPaused(container_id: string, isPaused: boolean): void {
+  if (isPaused) safeSessionStorage.set(keyOf(container_id), '1');
+  else safeSessionStorage.remove(keyOf(container_id));
+}
