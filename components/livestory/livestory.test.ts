@@ -195,6 +195,22 @@ describe('a live blog', () => {
     expect(server.asked('GET', '/v4/liveblog').at(-2)?.query.sorted_by).to.equal('oldest');
   });
 
+  it('tells search engines which links are paid for', async () => {
+    const body = [
+      {
+        type: 'paragraph' as const,
+        text: 'Tickets at https://tickets.example/night and [here](https://shop.example/).',
+      },
+      { type: 'link' as const, url: 'https://harbour.example/', title: 'The harbour' },
+    ];
+    const el = await open([aPost({ body, sponsor: 'Harbour' }), aPost({ body })]);
+    const [paid, own] = findAll(el, 'article').map((post) =>
+      [...post.querySelectorAll<HTMLAnchorElement>('.post__body a')].map(({ rel }) => rel.includes('sponsored')),
+    );
+    expect(paid).to.deep.equal([true, true, true]);
+    expect(own).to.deep.equal([false, false, false]);
+  });
+
   it('begins with the oldest where the blog says so, also on a page that was not painted', async () => {
     const [newer, older] = [aPost(), aPost()];
     serveBlog(server, [newer, older]);

@@ -25,11 +25,12 @@ export function Blocks({ post, ...around }: Props) {
 }
 
 function One({ block, post, scoreboard, polls }: Props & { block: Block }): ReactNode {
+  const isPaid = Boolean(post.sponsor);
   switch (block.type) {
     case 'paragraph':
       return (
         <p>
-          <Inline text={block.text} />
+          <Inline text={block.text} isPaid={isPaid} />
         </p>
       );
     case 'heading': {
@@ -43,7 +44,7 @@ function One({ block, post, scoreboard, polls }: Props & { block: Block }): Reac
           {block.items.map((item, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: items of one version keep their order
             <li key={at}>
-              <Inline text={item} />
+              <Inline text={item} isPaid={isPaid} />
             </li>
           ))}
         </List>
@@ -53,7 +54,7 @@ function One({ block, post, scoreboard, polls }: Props & { block: Block }): Reac
       return (
         <figure className="quotation">
           <blockquote>
-            <Inline text={block.text} />
+            <Inline text={block.text} isPaid={isPaid} />
           </blockquote>
           {block.cite && <figcaption>{block.cite}</figcaption>}
         </figure>
@@ -63,7 +64,7 @@ function One({ block, post, scoreboard, polls }: Props & { block: Block }): Reac
       return <Picture media_uuid={block.media_uuid} caption={block.caption} post={post} />;
     case 'embed':
     case 'link':
-      return <EmbedCard {...block} />;
+      return <EmbedCard {...block} isPaid={isPaid} />;
     case 'scorecard':
       return scoreboard;
     case 'facts':

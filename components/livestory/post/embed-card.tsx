@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
+import { relOf } from './inline';
 import { playerOf } from './players';
 
 interface Props {
@@ -14,9 +15,11 @@ interface Props {
   title?: string | undefined;
   author?: string | undefined;
   text?: string | undefined;
+  /** In a sponsored post. */
+  isPaid?: boolean | undefined;
 }
 
-export function EmbedCard({ url, provider, title, author, text }: Props) {
+export function EmbedCard({ url, provider, title, author, text, isPaid }: Props) {
   const t = useTranslate('liveblog');
   const settings = useAtomValue(settingsAtom);
   const [isOpen, setOpen] = useState(false);
@@ -58,7 +61,7 @@ export function EmbedCard({ url, provider, title, author, text }: Props) {
             {t(isWarned ? 'show_anyway' : 'show_post')}
           </button>
         )}
-        <a href={url} target="_blank" rel="noopener nofollow">
+        <a href={url} target="_blank" rel={relOf(isPaid)}>
           {t('open_on', { name })}
         </a>
         {player && <span>{t('loads_from', { name })}</span>}

@@ -3,24 +3,33 @@ import { Fragment, type ReactNode } from 'react';
 
 const MARKS = /(\[[^\]\n]+\]\(https?:\/\/[^\s)]+\)|https?:\/\/[^\s<>"]+[^\s<>".,:;!?)]|\*\*[^*\n]+\*\*|\*[^*\n]+\*)/g;
 
-export function Inline({ text }: { text: string }): ReactNode {
+/** Of what somebody pays for, search engines are told so. */
+export const relOf = (isPaid: boolean | undefined) => `noopener nofollow${isPaid ? ' sponsored' : ''}`;
+
+interface Props {
+  text: string;
+  /** In a sponsored post. */
+  isPaid?: boolean | undefined;
+}
+
+export function Inline({ text, isPaid }: Props): ReactNode {
   return text.split('\n').map((line, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text keep their order
     <Fragment key={at}>
       {at > 0 && <br />}
       {line.split(MARKS).map((piece, nth) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text keep their order
-        <Piece key={nth} text={piece} />
+        <Piece key={nth} text={piece} isPaid={isPaid} />
       ))}
     </Fragment>
   ));
 }
 
-function Piece({ text }: { text: string }): ReactNode {
+function Piece({ text, isPaid }: Props): ReactNode {
   const link = /^\[(.+)\]\((.+)\)$/.exec(text);
   if (link || /^https?:\/\//.test(text)) {
     return (
-      <a href={link?.[2] ?? text} target="_blank" rel="noopener nofollow">
+      <a href={link?.[2] ?? text} target="_blank" rel={relOf(isPaid)}>
         {link?.[1] ?? text.replace(/^https?:\/\/(www\.)?/, '')}
       </a>
     );

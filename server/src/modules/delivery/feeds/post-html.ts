@@ -26,7 +26,7 @@ function blockHtml(block: Block, post: Post, origin: string): string {
     }
     case 'embed':
     case 'link':
-      return `<p><a href="${escapeMarkup(block.url)}">${lines(block.title || block.url)}</a></p>`;
+      return `<p><a href="${escapeMarkup(block.url)}"${post.sponsor ? ' rel="sponsored"' : ''}>${lines(block.title || block.url)}</a></p>`;
     case 'image': {
       const medium = post.media?.find(({ media_uuid }) => media_uuid === block.media_uuid);
       const size = medium?.sizes.at(-1);
