@@ -145,6 +145,25 @@ describe('a live blog', () => {
     assert.match((await t.inject({ url })).body, /coverage--live/);
   });
 
+  it('keeps where a post came from when it is corrected', async () => {
+    const blog = await openBlog();
+    const from = { origin: 'twitter', social_id: '1788', sponsor: 'Harbour' };
+    const post = await publish(blog, { ...text('Seen from the pier.'), ...from });
+    const url = `${blog.path}/content/${post.content_uuid}/edit`;
+    const payload = { ...text('Seen from the pier, at noon.'), rev: post.rev, sponsor: 'Harbour', time_shown: 5_000 };
+    const answer = await editor.inject({ method: 'POST', url, payload });
+    assert.equal(answer.statusCode, 200, answer.body);
+    const { origin, social_id, sponsor, time_shown } = answer.json();
+    assert.deepEqual({ origin, social_id, sponsor, time_shown }, { ...from, time_shown: 5_000 });
+  });
+
+  it('finds people by name for the list of its authors', async () => {
+    const { path } = await openBlog();
+    const answer = await staff.inject({ url: `${path}/mentionable?prefix=Ros` });
+    assert.equal(answer.statusCode, 200, answer.body);
+    assert.ok(answer.json().people.some(({ user_uuid }: { user_uuid: string }) => user_uuid === reporter.user.uuid));
+  });
+
   it('asks a poll in a post: painted, with numbers for everybody alone, and gone with the poll', async () => {
     const blog = await openBlog();
     const interaction = `/v4/interaction/${t.site.uuid}`;

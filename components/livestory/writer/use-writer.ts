@@ -195,7 +195,8 @@ export function useWriter({
           ? { ...part, medium: { ...medium, type: 'image' as const, width: 0, height: 0, sizes: [] }, alt: medium.alt }
           : part;
       });
-      replace({ draft_uuid, title: post.title ?? '', parts, ...byline, key_moment, pin, notify }, false);
+      const sponsor = post.sponsor ?? '';
+      replace({ draft_uuid, title: post.title ?? '', parts, ...byline, sponsor, key_moment, pin, notify }, false);
     },
     async publishDraft({ draft_uuid }: Draft): Promise<void> {
       const answer = await newsroom.publish(place, draft_uuid);

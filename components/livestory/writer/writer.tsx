@@ -15,12 +15,15 @@ import { newsroom } from '../../../core/state/live-blog/newsroom';
 import { blogOf } from '../../../core/state/live-blog/view';
 import { showFailureAction } from '../../../core/state/notices/notices.atoms';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
+import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { useSheets } from '../../shared/sheets/use-sheets';
 import { BodyField } from './body-field';
 import { BylineField } from './byline-field';
 import { ConflictScreen } from './conflict-screen';
 import { DraftsList } from './drafts-list';
 import { PollPicker } from './poll-picker';
+import type { BlogSettingsProps } from './settings/blog-settings';
+import { fromTimeField, toTimeField } from './time-field';
 import { type Showing, useWriter } from './use-writer';
 import css from './writer.css';
 
@@ -32,6 +35,12 @@ export interface WriterProps {
 }
 
 export const sheets = [css];
+
+const BlogSettings = lazyComponent<BlogSettingsProps>(async () => {
+  const chunk = await import('./settings/settings.deferred');
+  await chunk.ready();
+  return chunk.BlogSettings;
+});
 
 export function Writer({ onEvents, container, container_id }: WriterProps) {
   const t = useTranslate('newsroom');
@@ -45,6 +54,8 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
   const [time, setTime] = useState('');
   const [isScheduling, setScheduling] = useState(false);
   const [isPicking, setPicking] = useState(false);
+  const [isSetting, setSetting] = useState(false);
+  const [isPaid, setPaid] = useState(false);
   const picture = useRef<HTMLInputElement>(null);
   const { composition, write, published, conflict } = writing;
   const mayPublish = may('livecontent/publish', container);
@@ -81,12 +92,16 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
     else writing.save('submitted');
   }
 
+  const { editing } = composition;
   const blog = blogOf(container);
   const { authors } = blog;
   const status = coverageAt(blog, Date.now());
+  const onChanged = (payload: Container) =>
+    onEvents([{ message_type: 'liveblog', action: 'updated', container_uuid: uuid, payload }]);
   const setStatus = async (to: 'live' | 'paused' | 'ended') => {
     const answer = await newsroom.change(place, { status: to });
     if (isFailure(answer)) void show(answer);
+    else onChanged(answer);
   };
 
   if (conflict)
@@ -106,7 +121,34 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
       />
       <BodyField parts={composition.parts} place={place} onChange={changeParts} />
       <BylineField composition={composition} authors={authors} onChange={change} />
+      {(isPaid || composition.sponsor) && (
+        <input
+          className="writer__byline"
+          value={composition.sponsor ?? ''}
+          maxLength={100}
+          placeholder={t('sponsor')}
+          aria-label={t('sponsor')}
+          onChange={(event) => change({ sponsor: event.target.value })}
+        />
+      )}
+      {editing && (
+        <label className="writer__time">
+          {t('time_shown')}
+          <input
+            className="input"
+            type="datetime-local"
+            value={toTimeField(editing.time_shown)}
+            onChange={({ target }) => {
+              const time_shown = fromTimeField(target.value, editing.time_shown);
+              if (time_shown !== null) change({ editing: { ...editing, time_shown } });
+            }}
+          />
+        </label>
+      )}
       <div className="writer__tools">
+        {mayDirect && (
+          <Toggle label={t('sponsored_post')} isOn={isPaid || Boolean(composition.sponsor)} onSet={setPaid} />
+        )}
         {!composition.editing && (
           <>
             <input
@@ -248,7 +290,11 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
               {t('end_coverage')}
             </button>
           )}
+          <Toggle label={t('blog_settings')} isOn={isSetting} onSet={setSetting} />
         </p>
+      )}
+      {mayDirect && isSetting && (
+        <BlogSettings container={container} place={place} onChanged={onChanged} onClose={() => setSetting(false)} />
       )}
     </section>
   );

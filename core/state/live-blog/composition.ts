@@ -22,6 +22,8 @@ export interface Composition {
   title: string;
   parts: Part[];
   byline: string;
+  /** Who pays for it; absent in what older versions kept. */
+  sponsor?: string;
   /** Those of its names that have accounts; absent in what older versions kept. */
   people?: Named[];
   key_moment: boolean;
@@ -77,7 +79,7 @@ export function bylineOf(
 
 /** As the server takes it. Of pictures their words count, too. */
 export function postOf(composition: Composition): DraftBody['post'] {
-  const { title, byline, parts, people = [] } = composition;
+  const { title, byline, parts, people = [], sponsor = '', editing } = composition;
   const media = parts.flatMap((part) => (part.kind === 'block' && part.medium ? [part] : []));
   const names = byline
     .split(',')
@@ -86,6 +88,8 @@ export function postOf(composition: Composition): DraftBody['post'] {
   const body = bodyOf(composition);
   return {
     title: title.trim() || null,
+    sponsor: sponsor.trim() || null,
+    ...(editing && { time_shown: editing.time_shown }),
     body: body.length > 0 ? body : null,
     byline: names.length > 0 ? names.map((name) => accountOf(people, name) ?? { name }) : null,
     media_uuids: media.map(({ medium }) => medium?.media_uuid ?? ''),
@@ -113,6 +117,7 @@ export const correctionOf = (post: Post, nameOf: (uuid: string) => string | unde
   title: post.title ?? '',
   parts: partsOf(post.body, post.media),
   ...bylineOf(post.byline, nameOf),
+  sponsor: post.sponsor ?? '',
   editing: { content_uuid: post.content_uuid, rev: post.rev ?? 0, time_shown: post.time_shown ?? post.date_created },
 });
 

@@ -1,8 +1,10 @@
 /** What a blog's authors do besides writing: the answers are values, and a failure is shown by whoever asked. */
 
-import { orUnreachable } from '../../base/failure/failure';
+import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';
-import { BLOG } from '../../transport/api/live-blog';
+import type { Author } from '../../contract/live-blog';
+import { BLOG, knowBlog } from '../../transport/api/live-blog';
+import { fetchMentionable } from '../../transport/api/mentionable';
 import * as calls from '../../transport/api/newsroom';
 import { uploadMedium } from '../../transport/api/upload';
 import { scaled } from './camera';
@@ -23,6 +25,13 @@ export const newsroom = {
   keyMoment: (place: calls.Place, uuid: string, isOn: boolean) => orUnreachable(calls.setKeyMoment(place, uuid, isOn)),
   versions: (place: calls.Place, uuid: string) => orUnreachable(calls.fetchVersions(place, uuid)),
   card: (place: calls.Place, url: string) => orUnreachable(calls.fetchCard(place, url)),
+  authors: (place: calls.Place, authors: Author[]) => orUnreachable(calls.setAuthors(place, authors)),
+  /** Up to eight whose name begins so; none when that cannot be told. */
+  async people({ section_uuid, container }: calls.Place, prefix: string, signal: AbortSignal) {
+    knowBlog(container);
+    const answer = await orUnreachable(fetchMentionable(section_uuid, container, prefix, signal));
+    return isFailure(answer) ? [] : answer.people;
+  },
   change: (...given: Parameters<typeof calls.changeBlog>) => orUnreachable(calls.changeBlog(...given)),
   async picture(place: calls.Place, file: File) {
     const { signal } = new AbortController();

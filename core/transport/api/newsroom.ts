@@ -1,6 +1,6 @@
 /** Live blogs as their authors write them (host contract 9.5). */
 import type { Comment, Container } from '../../contract/comment';
-import type { Block, Draft, DraftBody, LiveBlogChanges, PostFields, Version } from '../../contract/live-blog';
+import type { Author, Block, Draft, DraftBody, LiveBlogChanges, PostFields, Version } from '../../contract/live-blog';
 import { liveblog } from './client';
 import { BLOG } from './live-blog';
 import { path } from './path';
@@ -38,3 +38,6 @@ export const fetchCard = (place: Place, url: string) =>
   liveblog.post<Extract<Block, { url: string }>>(path(`${BLOG}/embed`, { ...place }), { body: { url } });
 export const changeBlog = (place: Place, changes: LiveBlogChanges) =>
   liveblog.put<Container>(path(BLOG, { ...place }), { body: changes });
+/** All of them, in place of those before; staff. */
+export const setAuthors = (place: Place, authors: Author[]) =>
+  liveblog.put<Container>(path(`${BLOG}/authors`, { ...place }), { body: authors });

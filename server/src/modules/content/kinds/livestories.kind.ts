@@ -87,6 +87,7 @@ export const livestoriesVocabulary: Vocabulary = {
     remove: 'DELETE /:cc/posts/:content_uuid',
     upload: 'POST /:cc/media',
     removeUpload: 'DELETE /:cc/media/:media_uuid',
+    mentionable: 'GET /:cc/mentionable',
 
     like: 'POST /:cc/likes/:content_uuid',
     unlike: 'DELETE /:cc/likes/:content_uuid',

@@ -45,10 +45,17 @@ function safe(block: Block): Block {
 /** Who began with an older version is told how the post stands, so that both texts can be seen. */
 export function completeFields(fields: Record<string, unknown>, { isReply, before, now }: FieldsAt) {
   if (isReply) return null;
-  const { rev, time_shown, ...post } = fields as PostFields;
+  const { rev, time_shown, origin, social_id, ...post } = fields as PostFields;
   const known = before?.fields as PostFields | null | undefined;
   if (known && rev !== null && rev !== known.rev) {
     throw new ApiError('edit_conflict', { other: { ...known, content: before?.content }, rev: known.rev });
   }
-  return { ...post, time_shown: time_shown ?? known?.time_shown ?? now, rev: (known?.rev ?? 0) + 1 };
+  return {
+    ...post,
+    // Where it came from stays, whoever corrects it.
+    origin: known?.origin ?? origin,
+    social_id: known?.social_id ?? social_id,
+    time_shown: time_shown ?? known?.time_shown ?? now,
+    rev: (known?.rev ?? 0) + 1,
+  };
 }

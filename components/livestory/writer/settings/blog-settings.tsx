@@ -1,0 +1,62 @@
+/** What an editor sets of a blog: its scoreboard, what it is about and when, and, by staff, who writes it. */
+import { isFailure } from '../../../../core/base/failure/failure';
+import { useTranslate } from '../../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
+import type { Container } from '../../../../core/contract/comment';
+import { liveBlogRulingAtom } from '../../../../core/state/live-blog/may-write';
+import { newsroom, type Place } from '../../../../core/state/live-blog/newsroom';
+import { blogOf } from '../../../../core/state/live-blog/view';
+import { showFailureAction, showNoticeAction } from '../../../../core/state/notices/notices.atoms';
+import { useSheets } from '../../../shared/sheets/use-sheets';
+import { AboutFields } from './about-fields';
+import { AuthorsFields } from './authors-fields';
+import css from './blog-settings.css';
+import { ScoreboardFields } from './scoreboard-fields';
+
+export const sheets = [css];
+
+export interface BlogSettingsProps {
+  container: Container;
+  place: Place;
+  /** Shows what the server says the blog is now. */
+  onChanged(container: Container): void;
+  onClose(): void;
+}
+
+export function BlogSettings({ container, place, onChanged }: BlogSettingsProps) {
+  const t = useTranslate('newsroom');
+  useSheets(sheets);
+  const may = useAtomValue(liveBlogRulingAtom);
+  const show = useSetAtom(showFailureAction);
+  const tell = useSetAtom(showNoticeAction);
+  const blog = blogOf(container);
+
+  /** @returns whether it was taken */
+  async function take(answer: ReturnType<typeof newsroom.change>): Promise<boolean> {
+    const changed = await answer;
+    if (isFailure(changed)) {
+      void show(changed);
+      return false;
+    }
+    onChanged(changed);
+    tell({ kind: 'success', text: t('settings_saved') });
+    return true;
+  }
+
+  return (
+    <section className="blog-settings" aria-label={t('blog_settings')}>
+      <ScoreboardFields
+        scoreboard={blog.scoreboard}
+        onSave={(scoreboard) => take(newsroom.change(place, { scoreboard }))}
+      />
+      <AboutFields blog={blog} onSave={(changes) => take(newsroom.change(place, changes))} />
+      {may('livecontent/authors', container) && (
+        <AuthorsFields
+          authors={blog.authors}
+          place={place}
+          onSave={(authors) => take(newsroom.authors(place, authors))}
+        />
+      )}
+    </section>
+  );
+}
