@@ -62,6 +62,19 @@ describe('the settings of a live blog', () => {
     await gone(el, '.scoreboard');
   });
 
+  it('let a post show the scoreboard where there is one', async () => {
+    const side = { name: 'North', score: '2' };
+    const el = await open({ scoreboard: { home: side, away: { ...side, name: 'South' } } });
+    server.on('PUT', `${BLOG}/:cc/drafts/:uuid`, ({ json }) => [200, json as object]);
+    server.on('POST', `${BLOG}/:cc/posts/:uuid/publish`, [201, aPost({ body: [{ type: 'scorecard' }] })]);
+    await pressed(el, 'Scoreboard');
+    await waitUntil(() => find(el, '.attached')?.textContent?.includes('Scoreboard'));
+    await pressed(el, 'Publish');
+    await seen(el, 'article .scoreboard');
+    const sent = server.asked('PUT', '/drafts/')[0]?.json as { post: { body: unknown } };
+    expect(sent.post.body).to.deep.equal([{ type: 'scorecard' }]);
+  });
+
   it('name the blog, say when it is, and let readers reply', async () => {
     const el = await open({ coverage_start: Date.UTC(2030, 4, 1, 18, 30, 41) });
     named(el, 'title').value = 'Election night';

@@ -99,6 +99,8 @@ export function BodyField({ parts, place, onChange }: Props) {
                       <PollName poll_uuid={part.block.poll_uuid} />
                     ) : 'url' in part.block ? (
                       part.block.url
+                    ) : part.block.type === 'scorecard' ? (
+                      t('scoreboard')
                     ) : (
                       part.block.type
                     )}

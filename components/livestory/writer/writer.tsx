@@ -7,7 +7,6 @@ import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Container } from '../../../core/contract/comment';
-import { coverageAt } from '../../../core/contract/coverage';
 import type { Part } from '../../../core/state/live-blog/composition';
 import { newUuid, textPart } from '../../../core/state/live-blog/composition';
 import { liveBlogRulingAtom } from '../../../core/state/live-blog/may-write';
@@ -15,15 +14,15 @@ import { newsroom } from '../../../core/state/live-blog/newsroom';
 import { blogOf } from '../../../core/state/live-blog/view';
 import { showFailureAction } from '../../../core/state/notices/notices.atoms';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { useSheets } from '../../shared/sheets/use-sheets';
 import { BodyField } from './body-field';
 import { BylineField } from './byline-field';
 import { ConflictScreen } from './conflict-screen';
+import { CoverageBar } from './coverage-bar';
 import { DraftsList } from './drafts-list';
 import { PollPicker } from './poll-picker';
-import type { BlogSettingsProps } from './settings/blog-settings';
 import { fromTimeField, toTimeField } from './time-field';
+import { Toggle } from './toggle';
 import { type Showing, useWriter } from './use-writer';
 import css from './writer.css';
 
@@ -35,12 +34,6 @@ export interface WriterProps {
 }
 
 export const sheets = [css];
-
-const BlogSettings = lazyComponent<BlogSettingsProps>(async () => {
-  const chunk = await import('./settings/settings.deferred');
-  await chunk.ready();
-  return chunk.BlogSettings;
-});
 
 export function Writer({ onEvents, container, container_id }: WriterProps) {
   const t = useTranslate('newsroom');
@@ -54,7 +47,6 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
   const [time, setTime] = useState('');
   const [isScheduling, setScheduling] = useState(false);
   const [isPicking, setPicking] = useState(false);
-  const [isSetting, setSetting] = useState(false);
   const [isPaid, setPaid] = useState(false);
   const picture = useRef<HTMLInputElement>(null);
   const { composition, write, published, conflict } = writing;
@@ -95,14 +87,6 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
   const { editing } = composition;
   const blog = blogOf(container);
   const { authors } = blog;
-  const status = coverageAt(blog, Date.now());
-  const onChanged = (payload: Container) =>
-    onEvents([{ message_type: 'liveblog', action: 'updated', container_uuid: uuid, payload }]);
-  const setStatus = async (to: 'live' | 'paused' | 'ended') => {
-    const answer = await newsroom.change(place, { status: to });
-    if (isFailure(answer)) void show(answer);
-    else onChanged(answer);
-  };
 
   if (conflict)
     return <ConflictScreen conflict={conflict} onResolve={writing.resolve} onCancel={() => writing.resolve()} />;
@@ -166,6 +150,15 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
               {t('picture')}
             </button>
             <Toggle label={t('poll')} isOn={isPicking} onSet={setPicking} />
+            {blog.scoreboard && (
+              <button
+                type="button"
+                className="button button--text"
+                onClick={() => insert({ id: newUuid(), kind: 'block', block: { type: 'scorecard' } })}
+              >
+                {t('scoreboard')}
+              </button>
+            )}
             {mayDirect && (
               <>
                 <Toggle
@@ -273,37 +266,7 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
           </button>
         )}
       </p>
-      {mayDirect && (
-        <p className="writer__coverage">
-          {status !== 'live' && (
-            <button type="button" className="button button--text" onClick={() => void setStatus('live')}>
-              {t('go_live')}
-            </button>
-          )}
-          {status === 'live' && (
-            <button type="button" className="button button--text" onClick={() => void setStatus('paused')}>
-              {t('pause_coverage')}
-            </button>
-          )}
-          {status !== 'ended' && (
-            <button type="button" className="button button--text" onClick={() => void setStatus('ended')}>
-              {t('end_coverage')}
-            </button>
-          )}
-          <Toggle label={t('blog_settings')} isOn={isSetting} onSet={setSetting} />
-        </p>
-      )}
-      {mayDirect && isSetting && (
-        <BlogSettings container={container} place={place} onChanged={onChanged} onClose={() => setSetting(false)} />
-      )}
+      {mayDirect && <CoverageBar container={container} place={place} onEvents={onEvents} />}
     </section>
-  );
-}
-
-function Toggle({ label, isOn, onSet }: { label: string; isOn: boolean; onSet(isOn: boolean): void }) {
-  return (
-    <button type="button" className="button button--text" aria-pressed={isOn} onClick={() => onSet(!isOn)}>
-      {label}
-    </button>
   );
 }
