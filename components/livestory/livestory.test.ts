@@ -246,11 +246,6 @@ describe('a live blog', () => {
     await waitUntil(() => findAll(el, 'article').length === 3);
     expect(find(el, 'article')?.dataset.uuid).to.equal(news.content_uuid);
   }).timeout(45_000);
-
-  it('lets a reader like, and asks a guest to join', async () => {
-    const el = await open([aPost()]);
-    expect(find(el, '[data-join=like]')).to.not.equal(null);
-  });
 });
 
 describe('a poll in a live blog', () => {
