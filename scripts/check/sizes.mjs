@@ -14,6 +14,7 @@
  * <widget>, further  what it adds on a page that has a conversation.
  * <widget>, sheet    the style sheet its first paint waits for, as it stands in the markup of an ordinary thread
  *                    (ordinary-thread.mjs): not compressed.
+ * reporters’ field   what somebody who writes in a live blog fetches besides, without what the widget has.
  * deferred           what is fetched beside those and run on need, such as the first request, a menu or a post.
  *
  * What is fetched only on need (methods of window.vf, adopted sheets, older markup, what staff see) is in no line.
@@ -41,6 +42,7 @@ export const DESIGN = {
   further: 10 * KB,
   read: 2 * KB,
   sheet: 8 * KB,
+  editor: 45 * KB,
 };
 
 /** The widget whose bytes are the design's, alone on its page; the others are held to what they add. */
@@ -48,6 +50,9 @@ const MAIN = 'vf-conversations';
 
 /** Budgets beside the design's: they hold what is reached, with 2 % of slack. */
 const HELD = { reading: 14.7 * KB, deferred: 18 * KB, files: 40.4 * KB };
+
+/** The one whose reporters have a field in it. */
+const WRITTEN = 'vf-livestory';
 
 /** What descriptors say for themselves, in KB, by tag. */
 const budgets = new Map(readWidgets(ROOT).map(({ descriptor: { tag, budgetKb } }) => [tag, budgetKb]));
@@ -58,6 +63,15 @@ function wordsOf(name) {
   const files = readdirSync(folder, { recursive: true }).filter((file) => /\.tsx?$/.test(file));
   const words = files.flatMap((file) => readFileSync(new URL(file, folder), 'utf8').match(/[\w-]+/g) ?? []);
   return new Set(words.flatMap((word) => [word, `.${word}`]));
+}
+
+/** A chunk, and all that it imports at once. */
+function importsOf(file, read, found = new Set()) {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, name] of read(file).matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g))
+    importsOf(`c/${name}`, read, found);
+  return found;
 }
 
 const compressed = (content) => brotliCompressSync(content).length;
@@ -146,6 +160,14 @@ export async function measureSizes(dist, server) {
         budget: DESIGN.sheet,
       });
     }
+  }
+  const blog = needs.get(WRITTEN);
+  const [editor] = blog?.flatMap((file) => /writer\.deferred-\w+\.js/.exec(read(file).toString()) ?? []) ?? [];
+  if (editor) {
+    const known = new Set([loader, `c/${afterwards}`, ...blog, ...beside]);
+    const field = [...importsOf(`c/${editor}`, (file) => read(file).toString())].filter((file) => !known.has(file));
+    const ofWriter = field.filter(isOurs).map(size);
+    lines.push({ name: 'reporters’ field', size: sum(ofWriter), budget: DESIGN.editor });
   }
   const parts = [loader, `c/${afterwards}`, ...needs.get(MAIN)];
   return { lines, parts: parts.map((file) => ({ file, size: size(file) })) };

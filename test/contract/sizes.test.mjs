@@ -75,6 +75,29 @@ test('what comes before the first comment, and what runs for somebody who only r
   assert.ok(reading > first + 300 && reading < first + 600, `${reading}`);
 });
 
+test('the reporters’ field of a live blog has a line: its own chunks, and nothing that the widget has', async () => {
+  const blog = [['vf-livestory-h8.js', 'core-b2.js', 'react-a1.js'], []];
+  const folder = aRepository({
+    'vf.js': 'const first=[["c/loader-l1.js","x"],"abcdef"];',
+    'c/loader-l1.js': 'const more=()=>import("./reading-r1.js");',
+    'c/reading-r1.js': weighing(10),
+    'c/react-a1.js': weighing(60_000),
+    'c/core-b2.js': weighing(5000),
+    'c/vf-conversations-c3.js': weighing(10),
+    'c/vf-livestory-h8.js': weighing(5000, 'const field=()=>import("./writer.deferred-w1.js");'),
+    'c/writer.deferred-w1.js': weighing(600, 'import{a}from"./core-b2.js";import{b}from"./poll-p1.js";'),
+    'c/writer.deferred-w0.js': weighing(9000),
+    'c/poll-p1.js': weighing(700, 'import"./react-a1.js";'),
+    'c/vf-conversations-en-abcdef.json': manifest({ 'vf-conversations': [['vf-conversations-c3.js'], []], core }),
+    'c/deferred-f6.js': weighing(10),
+    'c/more-vf-conversations-en-abcdef.json': manifest({}),
+    'c/vf-livestory-en-abcdef.json': manifest({ 'vf-livestory': blog, core }),
+    'c/more-vf-livestory-en-abcdef.json': manifest({}),
+  });
+  const size = await sizeOf(folder);
+  assert.ok(size('reporters’ field') > 900 && size('reporters’ field') < 2000, `${size('reporters’ field')}`);
+});
+
 test('what is over its budget is named', async () => {
   const { findings } = await checkSizes(dist(100, 60_000));
   assert.equal(findings.length, 2);

@@ -130,9 +130,6 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
         </label>
       )}
       <div className="writer__tools">
-        {mayDirect && (
-          <Toggle label={t('sponsored_post')} isOn={isPaid || Boolean(composition.sponsor)} onSet={setPaid} />
-        )}
         {!composition.editing && (
           <>
             <input
@@ -172,6 +169,9 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
             )}
             {mayPublish && <Toggle label={t('schedule')} isOn={isScheduling} onSet={setScheduling} />}
           </>
+        )}
+        {mayDirect && (
+          <Toggle label={t('sponsored_post')} isOn={isPaid || Boolean(composition.sponsor)} onSet={setPaid} />
         )}
         <span className="writer__out">
           {composition.editing ? (
