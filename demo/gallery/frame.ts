@@ -69,6 +69,9 @@ export function markup(widget: Frame['widget'], state: string): string {
   if (widget === 'conversation-starter') {
     return '<div class="viafoura"><vf-conversation-starter></vf-conversation-starter><div style="margin-block: 2rem"><vf-conversations></vf-conversations></div></div>';
   }
+  if (widget === 'livestory' && state.startsWith('replies')) {
+    return '<div class="viafoura"><vf-livestory replies="true"></vf-livestory></div>';
+  }
   if (widget === 'topic-follow') {
     return `<div class="viafoura"><vf-topic-follow topic-id="gallery-${state}" topic-name="The harbour" show-count="true"></vf-topic-follow></div>`;
   }

@@ -68,6 +68,13 @@ const more: Record<string, readonly State[]> = {
     { name: 'reader', role: 'reader', container: 'gallery-blog' },
     { name: 'newsroom', role: 'moderator', container: 'gallery-blog' },
     { name: 'newsroom-notify', role: 'moderator', container: 'gallery-blog' },
+    { name: 'newsroom-settings', role: 'moderator', container: 'gallery-blog' },
+    { name: 'newsroom-schedule', role: 'moderator', container: 'gallery-blog' },
+    { name: 'newsroom-correcting', role: 'moderator', container: 'gallery-blog' },
+    { name: 'newsroom-offline', role: 'moderator', container: 'gallery-blog' },
+    { name: 'replies', role: 'reader', container: 'gallery-blog' },
+    { name: 'replies-ended', role: 'reader', container: 'gallery-blog-ended' },
+    { name: 'error', container: 'gallery-blog' },
     { name: 'ads', container: 'gallery-blog' },
   ],
   'conversations-count': [

@@ -154,6 +154,8 @@
     const refused = refusals[state]?.(url, init?.method);
     if (refused) return Promise.resolve(Response.json(refused, { status: refused.http_status }));
     if (isDrawnHere && url.includes('/bootstrap/')) return realFetch(input, init).then(offered);
+    if (widget === 'livestory' && state === 'error' && url.includes('/v4/liveblog/'))
+      return Promise.resolve(Response.json({ code: 'unavailable' }, { status: 503 }));
     const isPoll = widget === 'poll' && url.includes('/v4/interaction/');
     if (isPoll && state === 'loading') return new Promise(() => {});
     if (isPoll && state === 'error') return Promise.resolve(Response.json({ code: 'unavailable' }, { status: 503 }));
@@ -379,6 +381,13 @@
     const proto = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
     Object.getOwnPropertyDescriptor(proto, 'value').set.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  }
+  /** Of a post's field, those that are on or off. */
+  const tools = ['poll', 'key_moment', 'pin', 'notify', 'schedule', 'sponsored'];
+  async function pressTool(name) {
+    const all = find('.writer__tools').querySelectorAll('[aria-pressed]');
+    all[tools.indexOf(name)].click();
+    await seen('.writer__tools [aria-pressed="true"]');
   }
   async function laidAds() {
     for (let waited = 0; !document.querySelector('.vf-ad'); waited += 50) {
@@ -725,10 +734,48 @@
       newsroom: () => seen('.writer textarea'),
       'newsroom-notify': async () => {
         await seen('.writer textarea');
-        // Of poll, key moment, pin, notify and schedule.
-        find('.writer__tools [aria-pressed]:nth-of-type(5)').click();
-        await seen('.writer__tools [aria-pressed="true"]');
+        await pressTool('notify');
       },
+      'newsroom-settings': async () => {
+        await seen('.writer__coverage');
+        find('.writer__coverage [aria-pressed]').click();
+        await seen('.blog-settings select');
+      },
+      'newsroom-schedule': async () => {
+        await seen('.writer textarea');
+        await pressTool('schedule');
+        await seen('.writer__schedule');
+      },
+      'newsroom-correcting': async () => {
+        await seen('.writer textarea');
+        await seen('.post__actions [aria-pressed]:not(.icon)');
+        find('.post__actions [aria-pressed]:not(.icon)').previousElementSibling.click();
+        await seen('.writer__time');
+      },
+      'newsroom-offline': async () => {
+        await seen('.writer textarea');
+        const field = find('.writer textarea');
+        Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value').set.call(
+          field,
+          'Between two stations.',
+        );
+        field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+        await offline('.writer');
+        await seen('.writer__out .button--primary:not([disabled])');
+        find('.writer__out .button--primary').click();
+        await seen('.writer__state:not(:empty)');
+      },
+      replies: async () => {
+        await seen('.post__reply');
+        find('.post__reply').click();
+        await seen('.reply-field');
+      },
+      'replies-ended': async () => {
+        await seen('.post__reply');
+        find('.post__reply').click();
+        await seen('.post-replies [role="status"]');
+      },
+      error: () => seen('[role="alert"]'),
       ads: async () => {
         await seen('.post');
         await laidAds();
