@@ -12,7 +12,7 @@ import { aPost, BLOG, button, editors, listening, openBlog, serveBlog, write } f
 import { setOnline } from '../../test/support/network';
 import { aPaintedState, paint } from '../../test/support/painted';
 import { aPoll, happensToPoll, optionUuid, POLL, POLL_CONTAINER, withResults } from '../../test/support/polls';
-import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
+import { find, findAll, gone, seen, seenText, stoodStill } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/livestory';
 
@@ -546,6 +546,7 @@ describe('a live blog’s reporter', () => {
     button(again, 'Drafts (2)').click();
     await seenText(again, 'First of all.');
     await seenText(again, 'Second to none.');
+    await stoodStill(again);
     await expect(again).to.be.accessible();
     find<HTMLButtonElement>(again, '.drafts__acts button')?.click();
     await waitUntil(() => fieldText(again) === 'First of all.', 'not to be gone on with');
@@ -564,8 +565,8 @@ describe('a live blog’s reporter', () => {
     await waitUntil(() => fieldText(el) === 'Two all.', 'not taken back');
     await waitUntil(() => button(el, 'Drafts (1)'), 'what was being written is gone');
     button(el, 'Drafts (1)').click();
-    find<HTMLButtonElement>(el, '.drafts__acts button')?.click();
-    await waitUntil(() => fieldText(el) === 'Half of the next');
+    (await seen(el, '.drafts__acts button')).click();
+    await waitUntil(() => fieldText(el) === 'Half of the next', 'not to be gone on with');
     await seenText(el, 'Two all.');
   });
 

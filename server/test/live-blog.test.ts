@@ -135,16 +135,6 @@ describe('a live blog', () => {
     assert.equal(await cached(), 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400');
   });
 
-  it('paints coverage as begun when its hour has come, before anything is posted', async () => {
-    const begins = t.app.clock.now() + 60 * 60_000;
-    const ends = begins + 6 * 60 * 60_000;
-    const blog = await openBlog({ status: 'upcoming', coverage_start: begins, coverage_end: ends });
-    const url = `/render/livestory?site=localhost&container_id=${blog.container_id}&limit=${++nth}`;
-    assert.match((await t.inject({ url })).body, /coverage--upcoming/);
-    t.pass(62 * 60_000);
-    assert.match((await t.inject({ url })).body, /coverage--live/);
-  });
-
   it('keeps where a post came from when it is corrected', async () => {
     const blog = await openBlog();
     const from = { origin: 'twitter', social_id: '1788', sponsor: 'Harbour' };
@@ -579,3 +569,16 @@ async function openBlogBy(who: TestUser): Promise<Blog> {
   const cc: string = made.json().content_container_uuid;
   return { cc, path: `${prefix}/${cc}`, container_id };
 }
+
+// The last one: everybody's session is over after it.
+describe('coverage that begins by the clock', () => {
+  it('paints coverage as begun when its hour has come, before anything is posted', async () => {
+    const begins = t.app.clock.now() + 60 * 60_000;
+    const ends = begins + 6 * 60 * 60_000;
+    const blog = await openBlog({ status: 'upcoming', coverage_start: begins, coverage_end: ends });
+    const url = `/render/livestory?site=localhost&container_id=${blog.container_id}&limit=${++nth}`;
+    assert.match((await t.inject({ url })).body, /coverage--upcoming/);
+    t.pass(62 * 60_000);
+    assert.match((await t.inject({ url })).body, /coverage--live/);
+  });
+});

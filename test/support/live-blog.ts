@@ -1,6 +1,6 @@
 /** A live blog on a page of a test: its posts, the answers that it is drawn from, and what is pressed and written in it. */
 import { fixture, html } from '@open-wc/testing';
-import type { LiveBlog } from '../../core/contract/live-blog';
+import type { Draft, LiveBlog } from '../../core/contract/live-blog';
 import { noBlog } from '../../core/contract/live-blog-defaults';
 import type { RealtimeEvent } from '../../core/contract/realtime';
 import type { Post } from '../../core/state/live-blog/new-posts';
@@ -36,15 +36,20 @@ interface Served {
   blog?: Partial<LiveBlog>;
   marked?: { pinned?: Post[]; key_moments?: Post[] };
   more?: boolean;
+  drafts?: Draft[];
 }
 
-export function serveBlog(server: FakeServer, posts: Post[], { blog = {}, marked = {}, more = false }: Served = {}) {
+export function serveBlog(
+  server: FakeServer,
+  posts: Post[],
+  { blog = {}, marked = {}, more = false, drafts = [] }: Served = {},
+) {
   serveConversation(server, aFirstPage([]));
   const page = aFirstPage(posts, { blog: { ...noBlog, title: 'The night', status: 'live', ...blog } }, more);
   server.on('GET', `${BLOG}/`, [200, page]);
   server.on('GET', `${BLOG}/:cc/highlights`, [200, { pinned: [], key_moments: [], ...marked }]);
   server.on('GET', `${BLOG}/personal`, [200, { containers: [], muted: [] }]);
-  server.on('GET', `${BLOG}/:cc/drafts`, [200, { drafts: [] }]);
+  server.on('GET', `${BLOG}/:cc/drafts`, [200, { drafts }]);
 }
 
 export async function openBlog(server: FakeServer, posts: Post[], served: Served = {}): Promise<HTMLElement> {

@@ -65,7 +65,7 @@ function Actions({ reply, name, isLikable }: { reply: Comment; name: string; isL
   const reader = useAtomValue(currentUserAtom).uuid;
   const { total_likes } = reply;
   return (
-    <p className="post-reply__actions">
+    <div className="post-reply__actions">
       {isLikable && (
         <button
           type="button"
@@ -83,7 +83,7 @@ function Actions({ reply, name, isLikable }: { reply: Comment; name: string; isL
       <Menu label={t('more_about', { name })} list={(opening) => <ReplyMenu reply={reply} {...opening} />}>
         <span className="icon icon--more" aria-hidden="true" />
       </Menu>
-    </p>
+    </div>
   );
 }
 
