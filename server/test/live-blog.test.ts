@@ -570,13 +570,17 @@ async function openBlogBy(who: TestUser): Promise<Blog> {
   return { cc, path: `${prefix}/${cc}`, container_id };
 }
 
-// The last one: everybody's session is over after it.
 describe('coverage that begins by the clock', () => {
   it('paints coverage as begun when its hour has come, before anything is posted', async () => {
     const begins = t.app.clock.now() + 60 * 60_000;
     const ends = begins + 6 * 60 * 60_000;
-    const blog = await openBlog({ status: 'upcoming', coverage_start: begins, coverage_end: ends });
-    const url = `/render/livestory?site=localhost&container_id=${blog.container_id}&limit=${++nth}`;
+    const chief = await t.signUp('Nora', 'moderator');
+    const container_id = `night-${randomUUID()}`;
+    const made = await chief.inject({ method: 'POST', url: `${prefix}/`, payload: { container_id } });
+    const payload = { status: 'upcoming', coverage_start: begins, coverage_end: ends };
+    const path = `${prefix}/${made.json().content_container_uuid}`;
+    assert.equal((await chief.inject({ method: 'PUT', url: path, payload })).statusCode, 200);
+    const url = `/render/livestory?site=localhost&container_id=${container_id}&limit=${++nth}`;
     assert.match((await t.inject({ url })).body, /coverage--upcoming/);
     t.pass(62 * 60_000);
     assert.match((await t.inject({ url })).body, /coverage--live/);
