@@ -18,10 +18,10 @@ import { nowAtom } from '../../core/state/comments/clock.atoms';
 import { followBlog } from '../../core/state/live-blog/follow-blog';
 import { mayWriteAtom } from '../../core/state/live-blog/may-write';
 import { isNewPost, isPost, isRoot } from '../../core/state/live-blog/new-posts';
-import { isKeptPaused, keepPaused } from '../../core/state/live-blog/paused';
+import { isPausedIn, savePaused } from '../../core/state/live-blog/paused';
 import { readLiked } from '../../core/state/live-blog/personal';
 import { readBlog, readLinked, readOlder } from '../../core/state/live-blog/read-blog';
-import { hearReplyAction } from '../../core/state/live-blog/replies.atoms';
+import { receiveReplyAction } from '../../core/state/live-blog/replies.atoms';
 import { applyEvent, type BlogView, blogOf, type Order } from '../../core/state/live-blog/view';
 import { deepLinkAtom } from '../../core/state/page/page.atoms';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
@@ -50,9 +50,9 @@ export function useBlog(container_id: string, settings: Settings) {
   const { limit, paginationLimit, sort } = settings;
 
   // After the first draw, which is what was painted.
-  useEffect(() => showPaused(isKeptPaused(container_id)), [container_id]);
+  useEffect(() => showPaused(isPausedIn(container_id)), [container_id]);
   const setPaused = (isOn: boolean) => {
-    keepPaused(container_id, isOn);
+    savePaused(container_id, isOn);
     showPaused(isOn);
   };
 
@@ -75,13 +75,13 @@ export function useBlog(container_id: string, settings: Settings) {
     if (section_uuid && !now.view) void read(sort === 'oldest' ? sort : undefined);
   }, [section_uuid, read, sort, now]);
 
-  const hearReply = useSetAtom(hearReplyAction);
+  const receiveReply = useSetAtom(receiveReplyAction);
   const apply = useCallback(
     (events: RealtimeEvent[]) => {
       setView((it) => it && events.reduce(applyEvent, it));
-      for (const { payload } of events) if (isPost(payload) && !isRoot(payload)) hearReply(payload);
+      for (const { payload } of events) if (isPost(payload) && !isRoot(payload)) receiveReply(payload);
     },
-    [hearReply],
+    [receiveReply],
   );
 
   const container_uuid = view?.container.content_container_uuid;
@@ -96,7 +96,7 @@ export function useBlog(container_id: string, settings: Settings) {
     const take = (event: RealtimeEvent) => {
       const { top } = host.getBoundingClientRect();
       const isAtTop = top > -NEAR_TOP_PX && top < innerHeight;
-      const waits = isKeptPaused(container_id) || now.held.length > 0 || !isAtTop;
+      const waits = isPausedIn(container_id) || now.held.length > 0 || !isAtTop;
       if (now.view && isNewPost(now.view, event)) setArrived((count) => count + 1);
       if (waits && now.view && isNewPost(now.view, event)) setHeld((list) => [...list, event]);
       else {

@@ -4,7 +4,7 @@ import type { CoverageState } from '../../../core/contract/live-blog';
 import { noBlog } from '../../../core/contract/live-blog-defaults';
 import { type PaintedState, STATE_FORMAT } from '../../../core/contract/painted';
 import type { RealtimeEvent } from '../../../core/contract/realtime';
-import { keepPaused } from '../../../core/state/live-blog/paused';
+import { savePaused } from '../../../core/state/live-blog/paused';
 import { aComment, aFirstPage, CONTAINER } from '../../../test/support/conversation';
 import { fakeSockets } from '../../../test/support/fake-socket';
 import { waitUntil } from '../../../test/support/wait-until';
@@ -63,7 +63,7 @@ describe('a painted live blog', () => {
   });
 
   it('brings a post behind a pill where the reader has paused, also at the top', async () => {
-    keepPaused('night', true);
+    savePaused('night', true);
     const { host, root, state } = aPaintedBlog(0);
     const fetched = sinon.stub(window, 'fetch').rejects(new TypeError('no network'));
     const live = reading.follow?.(root, state, sinon.fake());
@@ -72,7 +72,7 @@ describe('a painted live blog', () => {
     await waitUntil(() => root.querySelector('.new-updates'), 'no pill');
     expect(fetched).not.to.have.been.called;
     live?.end();
-    keepPaused('night', false);
+    savePaused('night', false);
     host.remove();
   });
 

@@ -15,7 +15,7 @@ import type { LiveEvents, ReadingModule } from '../../../core/mount/widget/readi
 import { hasAds } from '../../../core/state/ads/has-ads';
 import { followBlog } from '../../../core/state/live-blog/follow-blog';
 import { isNewPost, isPost, isRoot, timeOf } from '../../../core/state/live-blog/new-posts';
-import { isKeptPaused, keepPaused } from '../../../core/state/live-blog/paused';
+import { isPausedIn, savePaused } from '../../../core/state/live-blog/paused';
 import type { LivestoryFacts } from './livestory-facts';
 
 type State = PaintedState<LivestoryFacts>;
@@ -99,7 +99,7 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
     const { top } = host.getBoundingClientRect();
     const isBusy = root.activeElement !== null || !document.getSelection()?.isCollapsed;
     const isInView = top > -200 && top < innerHeight && document.visibilityState === 'visible';
-    return isInView && !isBusy && !isKeptPaused(state.container_id);
+    return isInView && !isBusy && !isPausedIn(state.container_id);
   }
 
   const regionOf = () => root.querySelector('.hushed[role=status]');
@@ -146,7 +146,7 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
     writeTimes(root, state, Date.now());
     if (hasEnded()) stop();
     if (isPressed) {
-      keepPaused(state.container_id, false);
+      savePaused(state.container_id, false);
       host.scrollIntoView({ block: 'start' });
       root.querySelector<HTMLElement>(`[data-uuid="${firstNew}"]`)?.focus({ preventScroll: true });
     } else if (count) announce(count);

@@ -45,7 +45,7 @@ export function DraftsList({ writing, mayPublish }: { writing: Writing; mayPubli
       </p>
       {shown && (
         <ul className="drafts__list">
-          {shown === 'own' && aside.map((kept) => <Kept key={kept.draft_uuid} kept={kept} writing={writing} />)}
+          {shown === 'own' && aside.map((work) => <SetAside key={work.draft_uuid} work={work} writing={writing} />)}
           {lists[shown].map((draft) => (
             <li key={draft.draft_uuid} dir="auto">
               <span className="drafts__text">{textOf(draft) || '…'}</span>{' '}
@@ -81,17 +81,17 @@ export function DraftsList({ writing, mayPublish }: { writing: Writing; mayPubli
   );
 }
 
-function Kept({ kept, writing }: { kept: Composition; writing: Writing }) {
+function SetAside({ work, writing }: { work: Composition; writing: Writing }) {
   const t = useTranslate('newsroom');
   return (
     <li dir="auto">
-      <span className="drafts__text">{textOf({ post: postOf(kept) }) || '…'}</span>{' '}
-      {kept.editing && <span className="post__meta">{t('editing')}</span>}
+      <span className="drafts__text">{textOf({ post: postOf(work) }) || '…'}</span>{' '}
+      {work.editing && <span className="post__meta">{t('editing')}</span>}
       <span className="drafts__acts">
-        <button type="button" className="button button--text" onClick={() => writing.takeUp(kept)}>
+        <button type="button" className="button button--text" onClick={() => writing.takeUp(work)}>
           {t('edit')}
         </button>
-        <button type="button" className="button button--text" onClick={() => writing.drop(kept)}>
+        <button type="button" className="button button--text" onClick={() => writing.drop(work)}>
           {t('delete')}
         </button>
       </span>

@@ -16,7 +16,7 @@ interface Shown {
 
 export function useField(container_id: string) {
   const [shown, setShown] = useState<Shown>(() => ({ composition: emptyComposition(), aside: [] }));
-  // Several things may come before the next draw; what nobody has touched since it was read is no work to keep.
+  // Several things may come before the next draw; what nobody has touched since it was read is no work to putAside.
   const now = useRef({ ...shown, isTouched: false }).current;
 
   const show = useCallback(
@@ -41,22 +41,22 @@ export function useField(container_id: string) {
     (next: Composition, isTouched = true) => {
       const { composition, aside } = now;
       const others = without(aside, next);
-      const isKept = now.isTouched && !isEmpty(composition) && !isSameWork(composition, next);
-      show(next, isKept ? [...without(others, composition), composition] : others, isTouched);
+      const isWork = now.isTouched && !isEmpty(composition) && !isSameWork(composition, next);
+      show(next, isWork ? [...without(others, composition), composition] : others, isTouched);
     },
     [show, now],
   );
 
   /** Beside the field. */
-  const keep = useCallback(
+  const putAside = useCallback(
     (one: Composition) => show(now.composition, [...without(now.aside, one), one], now.isTouched),
     [show, now],
   );
 
   /** What came back: into the field if that is free, else beside it, for somebody is writing there. */
   const giveBack = useCallback(
-    (refused: Composition) => (isEmpty(now.composition) ? replace(refused) : keep(refused)),
-    [replace, keep, now],
+    (refused: Composition) => (isEmpty(now.composition) ? replace(refused) : putAside(refused)),
+    [replace, putAside, now],
   );
 
   /** A correction is over: what was being written before it is in the field again. */
@@ -73,5 +73,5 @@ export function useField(container_id: string) {
   /** The same work as it was left, if it was. */
   const findAside = useCallback((work: Composition) => now.aside.find((it) => isSameWork(it, work)), [now]);
 
-  return { ...shown, write, replace, giveBack, keep, end, drop, findAside };
+  return { ...shown, write, replace, giveBack, putAside, end, drop, findAside };
 }

@@ -50,7 +50,7 @@ export function useWriter({
 }) {
   const show = useSetAtom(showFailureAction);
   const field = useField(container_id);
-  const { composition, giveBack, keep, replace, findAside } = field;
+  const { composition, giveBack, putAside, replace, findAside } = field;
   const [drafts, setDrafts] = useState<Draft[]>([]);
   const [waiting, setWaiting] = useState(0);
   const [published, setPublished] = useState<{ item: Outgoing; post: Post } | null>(null);
@@ -93,7 +93,7 @@ export function useWriter({
         const other = otherOf(failure);
         if (editing && other) {
           // Until it is decided; a reload asks nobody.
-          keep(mine);
+          putAside(mine);
           const theirs = correctionOf({ ...other, content_uuid: editing.content_uuid }, nameOf);
           setConflict({ mine, theirs: { ...theirs, editing: { ...editing, rev: other.rev ?? 0 } } });
           return;
@@ -105,7 +105,7 @@ export function useWriter({
     });
     outbox.current = made;
     return () => made.end();
-  }, [container_id, place, insert, readDrafts, giveBack, keep, nameOf, show]);
+  }, [container_id, place, insert, readDrafts, giveBack, putAside, nameOf, show]);
 
   useEffect(() => {
     if (!published) return;
@@ -169,7 +169,7 @@ export function useWriter({
       else if (chosen) replace(chosen, false);
     },
     cancel: field.end,
-    takeUp: (kept: Composition) => replace(kept),
+    takeUp: (work: Composition) => replace(work),
     drop: field.drop,
     async undo(): Promise<void> {
       if (!published) return;

@@ -21,7 +21,7 @@ import { ConflictScreen } from './conflict-screen';
 import { CoverageBar } from './coverage-bar';
 import { DraftsList } from './drafts-list';
 import { PollPicker } from './poll-picker';
-import { fromTimeField, toTimeField } from './time-field';
+import { fromTimeField, toTimeField } from './settings/time-field';
 import { Toggle } from './toggle';
 import { type Showing, useWriter } from './use-writer';
 import css from './writer.css';

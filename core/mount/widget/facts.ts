@@ -11,7 +11,6 @@ import type { ConversationSort } from '../../contract/sorts';
 import type { TrendingArticle, TrendingAsked } from '../../contract/trending';
 import type { PublicUser } from '../../contract/user';
 import type { Settings, SettingsOf } from './settings';
-import type { Painted } from './widget';
 
 /** Reads are remembered: facts are read anew when one of these rows changes. */
 export interface Reads {
@@ -49,7 +48,7 @@ export interface FactsModule<S extends Settings = Settings, Facts = unknown> {
   load(reads: Reads, settings: SettingsOf<S>): Promise<Facts>;
   momentsOf?(facts: Facts): Moments;
   /** Seconds that these facts serve, where it is not what the widget says of all. */
-  cacheOf?(facts: Facts, now: number): Painted['cache'];
+  cacheOf?(facts: Facts, now: number): { browser: number; shared: number; stale: number } | undefined;
   /** Rules of this fragment alone, for what an attribute says in numbers. */
   rulesOf?(state: PaintedState): string;
   /** Without what is for search engines alone. */

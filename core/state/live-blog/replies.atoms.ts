@@ -21,7 +21,7 @@ export const repliesAtom = keyed((_post_uuid: string) =>
 export const sendingUnderAtom = keyed((_post_uuid: string) => atom(0));
 
 /** Under a post that nobody has opened it is only counted; what follows unread pages comes with them. */
-export const hearReplyAction = atom(null, (get, set, reply: Comment): void => {
+export const receiveReplyAction = atom(null, (get, set, reply: Comment): void => {
   const { thread_uuid, content_uuid, actor_uuid } = reply;
   const { status, hasMore } = get(repliesAtom(thread_uuid));
   if (status === 'closed') return;

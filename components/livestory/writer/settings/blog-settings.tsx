@@ -28,7 +28,7 @@ export function BlogSettings({ container, place, onChanged }: BlogSettingsProps)
   useSheets(sheets);
   const may = useAtomValue(liveBlogRulingAtom);
   const show = useSetAtom(showFailureAction);
-  const tell = useSetAtom(showNoticeAction);
+  const notify = useSetAtom(showNoticeAction);
   const blog = blogOf(container);
 
   /** @returns whether it was taken */
@@ -39,7 +39,7 @@ export function BlogSettings({ container, place, onChanged }: BlogSettingsProps)
       return false;
     }
     onChanged(changed);
-    tell({ kind: 'success', text: t('settings_saved') });
+    notify({ kind: 'success', text: t('settings_saved') });
     return true;
   }
 

@@ -9,7 +9,7 @@ import type { Moments } from '../../../../../core/mount/widget/facts';
 export function clockOf({ shown, closes, begins = null }: Moments, now: number): number {
   const minute = now - (now % MINUTE_MS);
   const changes = shown.map((at) => lastChange(at, Math.max(at, minute)));
-  for (const turn of [closes, begins]) if (turn !== null && turn <= minute) changes.push(turn);
+  for (const moment of [closes, begins]) if (moment !== null && moment <= minute) changes.push(moment);
   return changes.length > 0 ? Math.max(...changes) : now - (now % DAY_MS);
 }
 
