@@ -16,7 +16,7 @@ interface Shown {
 
 export function useField(container_id: string) {
   const [shown, setShown] = useState<Shown>(() => ({ composition: emptyComposition(), aside: [] }));
-  // Several things may come before the next draw; what nobody has touched since it was read is no work to putAside.
+  // Several things may come before the next draw; what nobody has touched since it was read is no work to keep.
   const now = useRef({ ...shown, isTouched: false }).current;
 
   const show = useCallback(
