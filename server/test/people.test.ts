@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { numericIdToUuid } from '../../core/contract/ids';
-import { StaffOfSites } from '../src/modules/delivery/realtime/staff-of-sites';
+import { FactsOfSites } from '../src/modules/delivery/realtime/facts-of-sites';
 import { TopUsers } from '../src/modules/people/users/top-users';
 import { findStaffNames } from '../src/modules/people/users/users.repository';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
@@ -231,15 +231,16 @@ describe('following and muting people', () => {
       select ${site_uuid}, 'Person ' || n, 'person ' || n, case n when 7 then 'moderator' else 'normal' end, 1
       from generate_series(1, 3000) n`.execute(t.app.db);
     await sql`analyze users`.execute(t.app.db);
-    const failed = (error: unknown) => assert.fail(String(error));
-    const staff = new StaffOfSites(t.app.db, failed);
-    await staff.load(site_uuid);
+    const facts = (db: typeof t.app.db) =>
+      new FactsOfSites({ db, isSampled: async () => true, failed: (error) => assert.fail(String(error)) });
+    const known = facts(t.app.db);
+    await known.load(site_uuid);
     const [one] = await findStaffNames(t.app.db, site_uuid);
     assert.equal(one?.name, 'Person 7');
-    assert.equal(staff.has(site_uuid, numericIdToUuid(one.id)), true);
+    assert.equal(known.of(site_uuid).staff.has(numericIdToUuid(one.id)), true);
     const ways = {
       'names a new one must not look like': (db: typeof t.app.db) => findStaffNames(db, site_uuid),
-      'who is left out of no batch': (db: typeof t.app.db) => new StaffOfSites(db, failed).load(site_uuid),
+      'who is left out of no batch': (db: typeof t.app.db) => facts(db).load(site_uuid),
     };
     for (const [what, way] of Object.entries(ways)) {
       assert.match(await planOf(t.app.db, way), /Index (Only )?Scan using users_staff on users/, what);

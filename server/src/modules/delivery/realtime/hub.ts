@@ -8,9 +8,7 @@
  * held together (./votes), typing is thinned out (./trickle). Who listens to what is ./channels.
  * Source: host contract 10; design decision 9
  */
-import type { Kysely } from 'kysely';
-import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
-import type { Tables } from '../../../database/schema';
+import { numericIdToUuid } from '../../../../../core/contract/ids';
 import { type Bus, type Note, type OwnNote, type PassingNote, spreadNote } from '../../platform/events/bus';
 import { readEvents, readPositions } from '../../platform/events/events.repository';
 import type { PersonEvents } from '../../platform/facts/person-events';
