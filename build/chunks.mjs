@@ -136,6 +136,8 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
     const tags = tagsIn(first);
     // What they share with the core must not bring the core along; nor must an act wait for what only reading needs.
     const isShared = core.has(id) || view.has(id) || (tags.length > 0 && isSmall(graph.getModuleInfo(id)));
+    const isOfOne = readers.length === 1 && tags.length === 1 && tags[0] === readers[0] && tags[0] !== plan.fullest;
+    if (!reading.has(id) && isOfOne && !core.has(id) && !view.has(id)) return `${readers[0]}-reading`;
     if (reading.has(id) || (readers.length > 0 && isShared)) return 'reading';
     if (readers.length > 0 && tags.length > 0) return undefined;
     if (readers.length > 0) return readers.length === 1 ? `${readers[0]}-reading` : undefined;

@@ -13,9 +13,9 @@ import { useHost } from '../../core/mount/element/host-context';
 import { useFacts } from '../../core/mount/painted/facts-context';
 import { nowAtom } from '../../core/state/comments/clock.atoms';
 import { useContainerId } from '../../core/state/comments/use-container-id';
+import { likePost } from '../../core/state/live-blog/like-post';
 import { caseOf, mayWriteAtom } from '../../core/state/live-blog/may-write';
 import type { Post } from '../../core/state/live-blog/new-posts';
-import { likePost } from '../../core/state/live-blog/personal';
 import { blogOf } from '../../core/state/live-blog/view';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import { isLoggedInAtom } from '../../core/state/user/user.atoms';
@@ -134,7 +134,7 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
         </button>
       )}
       {view.posts.length === 0 && (
-        <p className="empty">
+        <p className="empty" data-ended={status === 'ended' || undefined}>
           {status === 'ended' ? (
             t('ended_empty')
           ) : about.coverage_start && about.coverage_start > now ? (
@@ -175,7 +175,11 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
           {t(view.order === 'newest' ? 'older' : 'newer')}
         </button>
       )}
-      {status === 'ended' && view.posts.length > 0 && <p className="empty">{t('has_ended')}</p>}
+      {status === 'ended' && view.posts.length > 0 && (
+        <p className="empty" data-ended>
+          {t('has_ended')}
+        </p>
+      )}
       <p className="hushed" role="status">
         {announced}
       </p>

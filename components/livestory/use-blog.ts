@@ -19,7 +19,6 @@ import { followBlog } from '../../core/state/live-blog/follow-blog';
 import { mayWriteAtom } from '../../core/state/live-blog/may-write';
 import { isNewPost, isPost, isRoot } from '../../core/state/live-blog/new-posts';
 import { isPausedIn, savePaused } from '../../core/state/live-blog/paused';
-import { readLiked } from '../../core/state/live-blog/personal';
 import { readBlog, readLinked, readOlder } from '../../core/state/live-blog/read-blog';
 import { receiveReplyAction } from '../../core/state/live-blog/replies.atoms';
 import { applyEvent, type BlogView, blogOf, type Order } from '../../core/state/live-blog/view';
@@ -126,7 +125,9 @@ export function useBlog(container_id: string, settings: Settings) {
 
   useEffect(() => {
     if (isLoggedIn && container_uuid) {
-      void readLiked(section_uuid, container_uuid).then((uuids) => setLiked(new Set(uuids)));
+      import('../../core/state/live-blog/personal')
+        .then(({ readLiked }) => readLiked(section_uuid, container_uuid))
+        .then((uuids) => setLiked(new Set(uuids)), console.warn);
     } else setLiked(new Set());
   }, [isLoggedIn, section_uuid, container_uuid]);
 

@@ -20,7 +20,8 @@
  * What is fetched only on need (methods of window.vf, adopted sheets, older markup, what staff see) is in no line.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { tsImport } from 'tsx/esm/api';
 import { readWidgets } from '../../build/widgets.mjs';
@@ -57,12 +58,21 @@ const WRITTEN = 'vf-livestory';
 /** What descriptors say for themselves, in KB, by tag. */
 const budgets = new Map(readWidgets(ROOT).map(({ descriptor: { tag, budgetKb } }) => [tag, budgetKb]));
 
-/** Every word of a widget's own files, as if each were an element or a class of its markup. */
+/** Every word of a widget's own files that draw at once, as if each were an element or a class of its markup. */
 function wordsOf(name) {
-  const folder = new URL(`../../components/${name}/`, import.meta.url);
-  const files = readdirSync(folder, { recursive: true }).filter((file) => /\.tsx?$/.test(file));
-  const words = files.flatMap((file) => readFileSync(new URL(file, folder), 'utf8').match(/[\w-]+/g) ?? []);
-  return new Set(words.flatMap((word) => [word, `.${word}`]));
+  const folder = fileURLToPath(new URL(`../../components/${name}/`, import.meta.url));
+  const read = new Set();
+  const words = new Set();
+  function add(path) {
+    const file = [`${path}.tsx`, `${path}.ts`].find((it) => existsSync(it));
+    if (!file?.startsWith(folder) || read.has(file)) return;
+    read.add(file);
+    const text = readFileSync(file, 'utf8');
+    for (const word of text.match(/[\w-]+/g) ?? []) words.add(word).add(`.${word}`);
+    for (const [, next] of text.matchAll(/\bfrom '(\.[^']+)'/g)) add(join(dirname(file), next));
+  }
+  add(join(folder, name));
+  return words;
 }
 
 /** A chunk, and all that it imports at once. */

@@ -5,6 +5,5 @@ import { timeAtom } from '../../shared/time-ago/time-ago';
 
 /** "5 min", in the chat's own texts. Messages go by, and each time goes with its row. */
 export function useChatTime(ms: number): string {
-  const textAtom = useMemo(() => timeAtom(ms, formatShort, 'chat'), [ms]);
-  return useAtomValue(textAtom);
+  return useAtomValue(useMemo(() => timeAtom(ms, formatShort, 'chat'), [ms]));
 }

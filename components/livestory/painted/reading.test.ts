@@ -1,6 +1,5 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import sinon from 'sinon';
-import type { CoverageState } from '../../../core/contract/live-blog';
 import { noBlog } from '../../../core/contract/live-blog-defaults';
 import { type PaintedState, STATE_FORMAT } from '../../../core/contract/painted';
 import type { RealtimeEvent } from '../../../core/contract/realtime';
@@ -16,8 +15,8 @@ describe('a painted live blog', () => {
   afterEach(() => sinon.restore());
 
   /** @param top pixels above it */
-  function aPaintedBlog(top: number, status: CoverageState = 'live') {
-    const { container } = aFirstPage([], { blog: { ...noBlog, status }, seq: 1 });
+  function aPaintedBlog(top: number, ended = '') {
+    const { container } = aFirstPage([], { blog: { ...noBlog, status: 'live' }, seq: 1 });
     const view = { container, posts: [], hasMore: false, pinned: [], keyMoments: [], people: {}, order: 'newest' };
     const state = {
       v: STATE_FORMAT,
@@ -32,7 +31,7 @@ describe('a painted live blog', () => {
     host.style.marginTop = `${top}px`;
     document.body.append(host);
     const root = host.attachShadow({ mode: 'open' });
-    root.innerHTML = '<div class="viafoura"><p class="empty"></p><p class="hushed" role="status"></p></div>';
+    root.innerHTML = `<div class="viafoura"><p class="empty" ${ended}></p><p class="hushed" role="status"></p></div>`;
     return { host, root, state };
   }
 
@@ -77,7 +76,7 @@ describe('a painted live blog', () => {
   });
 
   it('listens for nothing when it has ended', async () => {
-    const { host, root, state } = aPaintedBlog(0, 'ended');
+    const { host, root, state } = aPaintedBlog(0, 'data-ended');
     const live = reading.follow?.(root, state, sinon.fake());
     await aTimeout(200);
     expect(sockets.all).to.have.length(0);

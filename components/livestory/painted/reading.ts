@@ -8,7 +8,6 @@ import { publishFrom } from '../../../core/base/bus/bus';
 import { countText, formatShort } from '../../../core/base/i18n/format';
 import type { Language } from '../../../core/base/i18n/languages';
 import { apiOrigin } from '../../../core/base/script/origin';
-import { coverageAt } from '../../../core/contract/coverage';
 import { type PaintedState, STATE_ATTRIBUTE } from '../../../core/contract/painted';
 import type { RealtimeEvent } from '../../../core/contract/realtime';
 import type { LiveEvents, ReadingModule } from '../../../core/mount/widget/reading';
@@ -185,10 +184,8 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
   }
   followPolls();
 
-  const hasEnded = () => {
-    const { blog } = (state.facts.view ?? view).container;
-    return blog !== undefined && coverageAt(blog, Date.now()) === 'ended';
-  };
+  /** As it was drawn: how a blog stands is the server's to say. */
+  const hasEnded = () => root.querySelector('[data-ended]') !== null;
   // Nothing happens in it any more: no socket, and nobody asks.
   const listen = hasEnded() ? () => () => {} : followBlog;
   const stop = listen({

@@ -6,4 +6,4 @@ import { menuSheets } from '../../shared/menu/menu-list';
 export { ReplyList } from './reply-list';
 
 /** A menu is placed by its size: its looks and its texts come first. */
-export const ready = () => Promise.all([fetchSheets(menuSheets), loadAreas(['reading', 'base'])]);
+export const ready = () => Promise.all([fetchSheets(menuSheets), loadAreas(['replies', 'reading', 'base'])]);

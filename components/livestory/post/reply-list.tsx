@@ -21,7 +21,8 @@ export interface ReplyListProps {
 }
 
 export function ReplyList({ post, container, sizes }: ReplyListProps) {
-  const t = useTranslate('liveblog');
+  const t = useTranslate('replies');
+  const again = useTranslate('liveblog')('retry');
   const { status, hasMore } = useAtomValue(repliesAtom(post.content_uuid));
   const { replies } = useAtomValue(threadAtom(post.content_uuid));
   const read = useSetAtom(readRepliesAction);
@@ -43,7 +44,7 @@ export function ReplyList({ post, container, sizes }: ReplyListProps) {
           part="button"
           onClick={() => void read(post, replies.length > 0 ? sizes.more : Math.max(1, sizes.first))}
         >
-          {t(status === 'failed' ? 'retry' : 'more_replies')}
+          {status === 'failed' ? again : t('more_replies')}
         </button>
       )}
       <ReplyField post={post} container={container} />
@@ -52,7 +53,7 @@ export function ReplyList({ post, container, sizes }: ReplyListProps) {
 }
 
 function ReplyField({ post, container }: Pick<ReplyListProps, 'post' | 'container'>) {
-  const t = useTranslate('liveblog');
+  const t = useTranslate('replies');
   const say = useTranslate('base');
   const slot = replySlot(post);
   const [{ text }, write] = useAtom(draftAtom(slot));

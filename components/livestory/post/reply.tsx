@@ -17,7 +17,7 @@ import { ShownTime } from '../time/shown-time';
 import { Inline } from './inline';
 
 export function Reply({ uuid }: { uuid: string }) {
-  const t = useTranslate('liveblog');
+  const t = useTranslate('replies');
   const reply = useAtomValue(commentAtom(uuid));
   const author = useAtomValue(userAtom(reply?.actor_uuid ?? ''));
   const reader = useAtomValue(currentUserAtom).uuid;
@@ -46,7 +46,7 @@ export function Reply({ uuid }: { uuid: string }) {
 }
 
 function Waiting({ uuid }: { uuid: string }) {
-  const t = useTranslate('liveblog');
+  const t = useTranslate('replies');
   const discard = useSetAtom(discardAction);
   return (
     <p className="post__meta">
@@ -59,7 +59,8 @@ function Waiting({ uuid }: { uuid: string }) {
 }
 
 function Actions({ reply, name, isLikable }: { reply: Comment; name: string; isLikable: boolean }) {
-  const t = useTranslate('liveblog');
+  const t = useTranslate('replies');
+  const say = useTranslate('liveblog');
   const { like: isLiked } = useAtomValue(reactionAtom(reply.content_uuid));
   const like = useSetAtom(likeReplyAction);
   const reader = useAtomValue(currentUserAtom).uuid;
@@ -73,7 +74,7 @@ function Actions({ reply, name, isLikable }: { reply: Comment; name: string; isL
           part="button"
           data-join="like"
           aria-pressed={isLiked}
-          aria-label={t('like', { count: total_likes })}
+          aria-label={say('like', { count: total_likes })}
           disabled={reply.actor_uuid === reader}
           onClick={() => void like(reply, !isLiked)}
         >
@@ -88,7 +89,7 @@ function Actions({ reply, name, isLikable }: { reply: Comment; name: string; isL
 }
 
 function ReplyMenu({ reply, ...opening }: Opening & { reply: Comment }) {
-  const t = useTranslate('liveblog');
+  const t = useTranslate('replies');
   const ruling = useAtomValue(rulingAtom);
   const isStaff = useAtomValue(isStaffAtom);
   const remove = useSetAtom(removeReplyAction);

@@ -31,6 +31,8 @@ export interface Areas {
   trending_articles: typeof import('../../../locales/en/trending_articles.json')['trending_articles'];
   /** Live blogs as readers see them, and as their reporters write them. */
   liveblog: typeof import('../../../locales/en/liveblog.json')['liveblog'];
+  /** What answers to a live blog's posts need, once somebody opens them. */
+  replies: typeof import('../../../locales/en/replies.json')['replies'];
   newsroom: typeof import('../../../locales/en/newsroom.json')['newsroom'];
   /** What readers show, as a gallery. */
   pictures: typeof import('../../../locales/en/pictures.json')['pictures'];

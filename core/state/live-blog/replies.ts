@@ -15,9 +15,9 @@ import { showFailureAction } from '../notices/notices.atoms';
 import { askingAtom, askOrWait } from '../permissions/permissions';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { loadUsersAction } from '../user/people.actions';
+import { likePost } from './like-post';
 import type { Post } from './new-posts';
 import { newsroom } from './newsroom';
-import { likePost } from './personal';
 import { repliesAtom, sendingUnderAtom } from './replies.atoms';
 
 export const replySlot = ({ content_container_uuid, content_uuid }: Post) =>
