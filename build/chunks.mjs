@@ -113,6 +113,7 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
       deferred: closureOf([...follows, ...at(dialogs)]),
       first,
       readings: readings.map(([tag, id]) => [tag, closureOf([id])]),
+      readerOf: new Map(readings),
       next,
       fullest: first.reduce(
         (most, one, at) => (fullness(one, next[at]) > most[0] ? [fullness(one, next[at]), one[0]] : most),
@@ -136,8 +137,10 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
     const tags = tagsIn(first);
     // What they share with the core must not bring the core along; nor must an act wait for what only reading needs.
     const isShared = core.has(id) || view.has(id) || (tags.length > 0 && isSmall(graph.getModuleInfo(id)));
-    const isOfOne = readers.length === 1 && tags.length === 1 && tags[0] === readers[0] && tags[0] !== plan.fullest;
-    if (!reading.has(id) && isOfOne && !core.has(id) && !view.has(id)) return `${readers[0]}-reading`;
+    // The chunk of a reader that is small itself may as well come along.
+    const [reader] = readers.length === 1 && tags.length === 1 && tags[0] === readers[0] ? readers : [];
+    const isAlone = reader && !reading.has(id) && !core.has(id) && !view.has(id);
+    if (isAlone && isSmall(graph.getModuleInfo(plan.readerOf.get(reader)))) return `${reader}-reading`;
     if (reading.has(id) || (readers.length > 0 && isShared)) return 'reading';
     if (readers.length > 0 && tags.length > 0) return undefined;
     if (readers.length > 0) return readers.length === 1 ? `${readers[0]}-reading` : undefined;

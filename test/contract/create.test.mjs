@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { languages } from '../../build/languages.mjs';
 import { checkLocales } from '../../scripts/check/locales.mjs';
 import { create, kinds } from '../../scripts/create.mjs';
@@ -42,7 +43,7 @@ test('the tests of a widget pass as they are made: painted, and taken over as it
     const files = join(root, `components/${name}/${name}.test.ts`);
     const tests = await tool('wtr', ['--files', files], { cwd: root, quiet: true });
     assert.equal(tests.code, 0, tests.output);
-    assert.match(tests.output, /[1-9] passed, 0 failed/);
+    assert.match(stripVTControlCharacters(tests.output), /[1-9] passed, 0 failed/);
   }
 });
 

@@ -90,6 +90,7 @@ test('a moderator takes one away, on every screen', async () => {
   const rude = inInterview('.question', 'Are you asleep?');
   await voter.fill(inInterview('textarea'), 'Are you asleep?');
   await voter.press(inInterview('button', 'Ask'));
+  await voter.sees(rude);
   await voter.gone(inInterview('.question--under-way'));
   await mona.goto(url);
   await mona.sees(rude);
