@@ -607,7 +607,7 @@ describe('a live blog’s reporter', () => {
     server.on('POST', `${BLOG}/:cc/content/:uuid/edit`, [409, conflict]);
     button(el, 'Save correction').click();
     await waitUntil(() => server.asked('POST', '/edit').length === 1 && !find(el, '.writer__editing'));
-    await waitUntil(() => find(el, '.writer__state')?.textContent === '', 'still on its way');
+    await waitUntil(() => find(el, '.writer__state')?.textContent?.trim() === '', 'still on its way');
     expect(find(el, '.conflict')).to.equal(null);
     expect(Object.keys(localStorage).filter((key) => key.startsWith('vfDraft:'))).to.deep.equal([]);
   });

@@ -3,7 +3,9 @@ import { safeSessionStorage } from '../../base/storage/storage';
 
 const keyOf = (container_id: string) => `vfBlogPaused:${container_id}`;
 
-export const isPausedIn = (container_id: string): boolean => Boolean(safeSessionStorage.get(keyOf(container_id)));
+export const isPausedIn = (container_id: string): boolean => safeSessionStorage.get(keyOf(container_id)) !== null;
 
-export const savePaused = (container_id: string, isPaused: boolean): void =>
-  safeSessionStorage.set(keyOf(container_id), isPaused ? '1' : '');
+export function savePaused(container_id: string, isPaused: boolean): void {
+  if (isPaused) safeSessionStorage.set(keyOf(container_id), '1');
+  else safeSessionStorage.remove(keyOf(container_id));
+}
