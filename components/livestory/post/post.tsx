@@ -78,7 +78,7 @@ export const PostArticle = memo(function PostArticle(props: PostProps) {
         )}
         <Blocks post={post} polls={polls} scoreboard={<Scoreboard scoreboard={scoreboard} />} />
         {(names.length > 0 || isCorrected) && (
-          <p className="post__meta">
+          <p className="post__meta" dir="auto">
             {names.length > 0 && t('by', { names: names.join(', ') })}
             {isCorrected && (
               <>

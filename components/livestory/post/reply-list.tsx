@@ -67,7 +67,7 @@ function ReplyField({ post, container }: Pick<ReplyListProps, 'post' | 'containe
 
   if (refusal && refusal !== 'unauthorized') {
     return (
-      <p className="post__meta" role="status">
+      <p className="post__meta" role="status" dir="auto">
         {say(`settings.error.${refusal}` as 'settings.error.commenting_closed')}
       </p>
     );
