@@ -136,7 +136,7 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
       {view.posts.length === 0 && (
         <p className="empty" data-ended={status === 'ended' || undefined}>
           {status === 'ended' ? (
-            t('ended_empty')
+            t('has_ended')
           ) : about.coverage_start && about.coverage_start > now ? (
             <Begins text={t('begins', { time: '|' })} ms={about.coverage_start} />
           ) : (
