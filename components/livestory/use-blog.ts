@@ -127,7 +127,8 @@ export function useBlog(container_id: string, settings: Settings) {
     if (isLoggedIn && container_uuid) {
       import('../../core/state/live-blog/personal')
         .then(({ readLiked }) => readLiked(section_uuid, container_uuid))
-        .then((uuids) => setLiked(new Set(uuids)), console.warn);
+        // What was liked while it was on its way stays.
+        .then((uuids) => setLiked((before) => new Set([...uuids, ...before])), console.warn);
     } else setLiked(new Set());
   }, [isLoggedIn, section_uuid, container_uuid]);
 
