@@ -11,6 +11,7 @@ import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { Scoreboard } from '../scoreboard/scoreboard';
 import { ShownTime } from '../time/shown-time';
 import { Blocks } from './blocks';
+import { LikeButton } from './like-button';
 import { namesOf } from './names';
 import { permalinkOf } from './permalink';
 import { Replies } from './replies';
@@ -89,17 +90,7 @@ export const PostArticle = memo(function PostArticle(props: PostProps) {
           </p>
         )}
         <div className="post__actions">
-          <button
-            type="button"
-            className="button button--text icon icon--like"
-            part="button"
-            data-join="like"
-            aria-pressed={isLiked}
-            aria-label={t('like', { count: total_likes })}
-            onClick={() => onLike(post)}
-          >
-            {total_likes > 0 ? total_likes : ''}
-          </button>
+          <LikeButton isLiked={isLiked} total={total_likes} onPress={() => onLike(post)} />
           {repliesIn && <Replies post={post} container={repliesIn} sizes={replySizes} />}
           {mayEdit && <PostTools post={post} />}
         </div>

@@ -15,6 +15,7 @@ import { Menu, type Opening } from '../../shared/menu/menu';
 import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
 import { ShownTime } from '../time/shown-time';
 import { Inline } from './inline';
+import { LikeButton } from './like-button';
 
 export function Reply({ uuid }: { uuid: string }) {
   const t = useTranslate('replies');
@@ -60,26 +61,18 @@ function Waiting({ uuid }: { uuid: string }) {
 
 function Actions({ reply, name, isLikable }: { reply: Comment; name: string; isLikable: boolean }) {
   const t = useTranslate('replies');
-  const say = useTranslate('liveblog');
   const { like: isLiked } = useAtomValue(reactionAtom(reply.content_uuid));
   const like = useSetAtom(likeReplyAction);
   const reader = useAtomValue(currentUserAtom).uuid;
-  const { total_likes } = reply;
   return (
     <div className="post-reply__actions">
       {isLikable && (
-        <button
-          type="button"
-          className="button button--text icon icon--like"
-          part="button"
-          data-join="like"
-          aria-pressed={isLiked}
-          aria-label={say('like', { count: total_likes })}
-          disabled={reply.actor_uuid === reader}
-          onClick={() => void like(reply, !isLiked)}
-        >
-          {total_likes > 0 ? total_likes : ''}
-        </button>
+        <LikeButton
+          isLiked={isLiked}
+          total={reply.total_likes}
+          isDisabled={reply.actor_uuid === reader}
+          onPress={() => void like(reply, !isLiked)}
+        />
       )}
       <Menu label={t('more_about', { name })} list={(opening) => <ReplyMenu reply={reply} {...opening} />}>
         <span className="icon icon--more" aria-hidden="true" />
