@@ -133,11 +133,9 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
           {t('new_updates', { count: held })}
         </button>
       )}
-      {view.posts.length === 0 && (
-        <p className="empty" data-ended={status === 'ended' || undefined}>
-          {status === 'ended' ? (
-            t('has_ended')
-          ) : about.coverage_start && about.coverage_start > now ? (
+      {view.posts.length === 0 && status !== 'ended' && (
+        <p className="empty">
+          {about.coverage_start && about.coverage_start > now ? (
             <Begins text={t('begins', { time: '|' })} ms={about.coverage_start} />
           ) : (
             t('empty')
@@ -175,7 +173,7 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
           {t(view.order === 'newest' ? 'older' : 'newer')}
         </button>
       )}
-      {status === 'ended' && view.posts.length > 0 && (
+      {status === 'ended' && (
         <p className="empty" data-ended>
           {t('has_ended')}
         </p>
