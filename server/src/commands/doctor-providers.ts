@@ -10,9 +10,10 @@ import type { Tables } from '../database/schema';
 import type { Provider } from '../modules/people/providers/provider';
 import { readProviderConfig } from '../modules/people/providers/provider-settings';
 import { providers } from '../modules/people/providers/providers';
+import { callbackOf } from '../modules/people/providers/redirect-query';
 import type { Answered, request } from '../modules/platform/outbound/outbound';
 import { type Ask, askBy } from './doctor-ask';
-import { callbackOf, checkCallback, checkKnown, checkPages } from './doctor-redirects';
+import { checkCallback, checkKnown, checkPages } from './doctor-redirects';
 
 type Report = (name: string, problem: string | null, detail?: string) => void;
 type Home = Pick<Config, 'secret' | 'publicUrl' | 'privateAddresses'>;

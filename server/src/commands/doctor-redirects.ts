@@ -6,10 +6,8 @@ import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import type { Config } from '../config';
 import { isLoopback } from '../http/site-origins';
 import type { Redirect } from '../modules/people/providers/provider';
-import { redirectQuery } from '../modules/people/providers/redirect-query';
+import { callbackOf, redirectQuery } from '../modules/people/providers/redirect-query';
 import { type Ask, OwnNetwork } from './doctor-ask';
-
-export const callbackOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => `${publicUrl}/callback.php`;
 
 /** @throws Error where it is not this server that answers there. @returns what is to be known of it */
 export async function checkCallback(home: Pick<Config, 'publicUrl'>, ask: Ask): Promise<string> {

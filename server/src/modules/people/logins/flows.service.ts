@@ -15,7 +15,7 @@ import { insertCode, insertFlow, type LoginFlow, useCode, useFlow } from '../log
 import { requireIdToken } from '../providers/id-token';
 import type { Claims, Identity, Provider, Redirect, Tools } from '../providers/provider';
 import { readProviderConfig, requireProvider } from '../providers/provider-settings';
-import { hasNonce, redirectQuery, speaksOpenId } from '../providers/redirect-query';
+import { callbackOf, hasNonce, redirectQuery, speaksOpenId } from '../providers/redirect-query';
 import { withAuthority } from './authority';
 import { checkIdentity } from './check-identity';
 import type { Outcome } from './home-page';
@@ -42,8 +42,6 @@ export const isSilentState = (state: unknown): boolean => typeof state === 'stri
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'sites'>;
 
-const callbackOf = ({ config }: Pick<App, 'config'>): string => `${config.publicUrl}/callback.php`;
-
 /**
  * @returns where to send the reader, and what their browser keeps; or, where the provider cannot be asked, what is told the
  * page it began on. @throws ApiError login_method_disabled
@@ -66,7 +64,7 @@ export async function beginFlow(
   const address = await withAuthority(tools, redirect, settings, async (authority) =>
     buildAuthorizationUrl(authority, {
       ...silently,
-      ...(await redirectQuery(redirect, settings, { callback: callbackOf(app), state, nonce, verifier })),
+      ...(await redirectQuery(redirect, settings, { callback: callbackOf(app.config), state, nonce, verifier })),
     }),
   ).catch((error: unknown) => {
     if (error instanceof ApiError) return error;
@@ -164,7 +162,7 @@ async function identify(
   query: Record<string, string>,
   state: string,
 ): Promise<Identity> {
-  const came = new URL(`${callbackOf(app)}?${new URLSearchParams(query)}`);
+  const came = new URL(`${callbackOf(app.config)}?${new URLSearchParams(query)}`);
   const { id: client_id } = await redirect.client(settings, tools.now());
   const answer = await withAuthority(tools, redirect, settings, async (authority) => {
     const tokens = await authorizationCodeGrant(authority, came, {

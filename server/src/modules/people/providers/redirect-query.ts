@@ -1,6 +1,10 @@
 /** What the request carries that sends somebody to their provider: the window's, and that of `vf doctor`. */
 import { calculatePKCECodeChallenge } from 'openid-client';
+import type { Config } from '../../../config';
 import type { Redirect } from './provider';
+
+/** The one address of this server that providers send people back to. */
+export const callbackOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => `${publicUrl}/callback.php`;
 
 interface Asked {
   callback: string;
