@@ -24,7 +24,7 @@ const isOwnSeen = (row: CommentRow, viewer: Viewer): boolean =>
 /** The comment as the viewer may see it, or null when for them it is not there. */
 export function presentFor(row: CommentRow, viewer: Viewer): Comment | null {
   if (row.waiting_change && row.date_deleted === null && (viewer.isStaff || isOwn(row, viewer))) {
-    return presentFor({ ...withChange(row), ...waiting(row), waiting_change: null }, viewer);
+    return presentFor(changed(row), viewer);
   }
   if (viewer.isStaff && row.date_deleted === null) {
     // The container may be hidden: staff see its pictures all the same.
@@ -41,14 +41,18 @@ export function presentFor(row: CommentRow, viewer: Viewer): Comment | null {
 }
 
 /** What stands is shown as waiting with its change; what does not is shown for what hides it. */
-const waiting = ({ state, state_reasons }: CommentRow): Pick<CommentRow, 'state' | 'state_reasons'> =>
-  state === 'visible'
-    ? { state: 'awaiting_moderation', state_reasons: ['content_awaiting_moderation'] }
-    : { state, state_reasons };
+const changed = (row: CommentRow): CommentRow => ({
+  ...withChange(row),
+  ...(row.state === 'visible' && {
+    state: 'awaiting_moderation',
+    state_reasons: ['content_awaiting_moderation'],
+  }),
+  waiting_change: null,
+});
 
 /** As its author sees it in their own list, where what was refused stands as well: the text is theirs. */
 export function presentToAuthor(row: CommentRow): Comment {
-  if (row.waiting_change) return presentToAuthor({ ...withChange(row), ...waiting(row), waiting_change: null });
+  if (row.waiting_change) return presentToAuthor(changed(row));
   if (row.state === 'visible' || isGhost(row)) return present(row, 'visible', [], true, 0);
   return isWaiting(row)
     ? present(row, 'awaiting_moderation', ['content_awaiting_moderation'], true, 0)
