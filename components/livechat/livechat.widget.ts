@@ -22,6 +22,6 @@ export default widget({
     seed: () => import('./painted/seed'),
     reading: () => import('./painted/reading'),
   },
-  budgetKb: 14.1,
+  budgetKb: 14,
   component: () => import('./livechat'),
 });
