@@ -98,10 +98,11 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
 
   /** Page Up and Page Down go from post to post, as feeds do. */
   function goOn(event: React.KeyboardEvent): void {
-    if (event.key !== 'PageDown' && event.key !== 'PageUp') return;
+    const step = { PageDown: 1, PageUp: -1 }[event.key];
+    if (!step) return;
     const posts = [...(list.current?.querySelectorAll<HTMLElement>('.post') ?? [])];
     const at = posts.findIndex((post) => post.contains(event.target as Node));
-    const next = posts[at + (event.key === 'PageDown' ? 1 : -1)];
+    const next = posts[at + step];
     if (at < 0 || !next) return;
     event.preventDefault();
     next.focus();
@@ -189,11 +190,12 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
 /** A server knows no reader's zone: the browser writes its own over what was painted. */
 function Begins({ text, ms }: { text: string; ms: number }) {
   const [before, after] = text.split('|');
-  const time = typeof document === 'undefined' ? new Date(ms).toISOString() : formatMoment(ms, currentLanguage());
+  const iso = new Date(ms).toISOString();
+  const time = typeof document === 'undefined' ? iso : formatMoment(ms, currentLanguage());
   return (
     <>
       {before}
-      <time suppressHydrationWarning data-begins dateTime={new Date(ms).toISOString()}>
+      <time suppressHydrationWarning data-begins dateTime={iso}>
         {time}
       </time>
       {after}

@@ -46,7 +46,9 @@ export function useBlog(container_id: string, settings: Settings) {
   const [liked, setLiked] = useState<ReadonlySet<string>>(new Set());
   const now = useRef({ view, held }).current;
   Object.assign(now, { view, held });
-  const { limit, paginationLimit, sort } = settings;
+  const { limit, paginationLimit } = settings;
+  // Else the blog's own.
+  const sort = settings.sort === 'oldest' ? settings.sort : undefined;
 
   // After the first draw, which is what was painted.
   useEffect(() => showPaused(isPausedIn(container_id)), [container_id]);
@@ -71,7 +73,7 @@ export function useBlog(container_id: string, settings: Settings) {
   );
 
   useEffect(() => {
-    if (section_uuid && !now.view) void read(sort === 'oldest' ? sort : undefined);
+    if (section_uuid && !now.view) void read(sort);
   }, [section_uuid, read, sort, now]);
 
   const receiveReply = useSetAtom(receiveReplyAction);
@@ -174,7 +176,7 @@ export function useBlog(container_id: string, settings: Settings) {
       setPaused(false);
       publishFrom(host, 'liveblog-realtime/more-loaded');
     },
-    retry: () => read(view?.order ?? (sort === 'oldest' ? sort : undefined)),
+    retry: () => read(view?.order ?? sort),
     reverse: () => read(view?.order === 'newest' ? 'oldest' : 'newest'),
     async loadOlder(): Promise<void> {
       if (!view) return;
