@@ -1,5 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { loadAreas } from '../../core/base/i18n/packs';
+import { store } from '../../core/base/store/store';
+import { mutedAtom } from '../../core/state/relationships/relationships.atoms';
 import { aComment, BEN, openPage } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { find, findAll, seen, seenText } from '../../test/support/seen';
@@ -76,5 +78,28 @@ describe('<vf-community-comments>', () => {
     retry.click();
     await seenText(el, 'Nobody has written anything here yet.');
     expect(findAll(el, 'li').length).to.equal(0);
+  });
+
+  it('says that the reader is offline, and reads again when they are back', async () => {
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    try {
+      server.on('GET', COMMUNITY, 'offline');
+      const el = await fixture<HTMLElement>(html`<vf-community-comments></vf-community-comments>`);
+      await seenText(el, 'You seem to be offline. Check your connection, then try again.');
+      server.on('GET', COMMUNITY, [200, { contents: [aComment()] }]);
+      dispatchEvent(new Event('online'));
+      await seen(el, '.comment-line');
+    } finally {
+      Reflect.deleteProperty(navigator, 'onLine');
+    }
+  });
+
+  it('says that there is nothing when all of it is of people the reader has muted', async () => {
+    openPage();
+    server.on('GET', COMMUNITY, [200, { contents: [aComment({ actor_uuid: BEN })] }]);
+    const el = await fixture<HTMLElement>(html`<vf-community-comments></vf-community-comments>`);
+    await seen(el, '.comment-line');
+    store.set(mutedAtom, new Set([BEN]));
+    await seenText(el, 'Nobody has written anything here yet.');
   });
 });

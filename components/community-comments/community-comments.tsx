@@ -15,6 +15,9 @@ const headings = {
   hot: 'community.hot',
 } as const;
 
+/** Who, two of what is said, and where: what stands below moves little when they come. */
+const COMMENT_LINES = 4;
+
 export function CommunityComments({ sort, limit, title }: Settings) {
   const t = useTranslate('tray');
   const muted = useAtomValue(mutedAtom);
@@ -26,10 +29,15 @@ export function CommunityComments({ sort, limit, title }: Settings) {
   }, [load, sort, limit]);
 
   return (
-    <SiteList title={title ?? t(headings[sort])} rows={limit} load={read}>
-      {(comment) =>
-        !muted.has(comment.actor_uuid) && <CommentLine key={comment.content_uuid} comment={comment} hasAuthor />
-      }
+    <SiteList
+      title={title ?? t(headings[sort])}
+      rows={limit}
+      lines={COMMENT_LINES}
+      empty={t('community.empty')}
+      isWanted={({ actor_uuid }) => !muted.has(actor_uuid)}
+      load={read}
+    >
+      {(comment) => <CommentLine key={comment.content_uuid} comment={comment} hasAuthor />}
     </SiteList>
   );
 }

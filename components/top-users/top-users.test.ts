@@ -3,7 +3,7 @@ import { loadAreas } from '../../core/base/i18n/packs';
 import { ANA, BEN, openPage, READER } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
-import { find, findAll, seen } from '../../test/support/seen';
+import { find, findAll, seen, seenText } from '../../test/support/seen';
 import 'virtual:element/top-users';
 
 const people = [
@@ -34,5 +34,13 @@ describe('<vf-top-users>', () => {
     await expect(el).to.be.accessible();
     first.click();
     expect(opened.args[0]).to.deep.equal([7]);
+  });
+
+  it('says what will stand there while nobody is liked yet', async () => {
+    openPage();
+    server.on('GET', '/v2/:domain/users', [200, { http_status: 200, result: { results: [] } }]);
+    const el = await fixture<HTMLElement>(html`<vf-top-users></vf-top-users>`);
+    await seenText(el, 'People whose comments others like will be shown here.');
+    expect(find(el, 'ul')).to.equal(null);
   });
 });

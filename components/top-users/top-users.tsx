@@ -19,6 +19,7 @@ export function TopUsers({ limit, title }: Settings) {
     <SiteList
       title={title ?? t('community.top')}
       rows={limit}
+      empty={t('community.top_empty')}
       load={read}
       onDrawn={() => publishFrom(host, 'users/loaded')}
     >

@@ -9,8 +9,13 @@ import { RowSkeletons } from './row-skeletons';
 
 interface Props<Item> {
   title: string;
-  /** Rows to keep room for. */
+  /** Rows to keep room for, and the lines of each. */
   rows: number;
+  lines?: number;
+  /** What stands there when there is none. */
+  empty: string;
+  /** Whether this reader wants to see one; all unless it is given. */
+  isWanted?(item: Item): boolean;
   /** Null when they cannot be read; another function reads them anew. */
   load(): Promise<Item[] | null>;
   /** The items are drawn. */
@@ -18,8 +23,9 @@ interface Props<Item> {
   children(item: Item): ReactNode;
 }
 
-export function SiteList<Item>({ title, rows, load, onDrawn, children }: Props<Item>) {
+export function SiteList<Item>({ title, rows, lines, empty, isWanted, load, onDrawn, children }: Props<Item>) {
   const t = useTranslate('tray');
+  const base = useTranslate('base');
   const section_uuid = useAtomValue(sectionUuidAtom);
   const reader = useAtomValue(currentUserAtom).uuid;
   const [items, setItems] = useState<Item[] | null | 'coming'>('coming');
@@ -33,7 +39,16 @@ export function SiteList<Item>({ title, rows, load, onDrawn, children }: Props<I
     if (section_uuid) void read();
   }, [read, reader, section_uuid]);
 
+  const hasFailed = items === null;
+  useEffect(() => {
+    if (!hasFailed) return;
+    const again = () => void read();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [hasFailed, read]);
+
   const isDrawn = items !== 'coming' && items !== null;
+  const shown = isDrawn ? items.filter((item) => isWanted?.(item) ?? true) : [];
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each drawing
   useEffect(() => {
     if (isDrawn) onDrawn?.();
@@ -46,10 +61,12 @@ export function SiteList<Item>({ title, rows, load, onDrawn, children }: Props<I
           {title}
         </h2>
       )}
-      {items === 'coming' && <RowSkeletons count={rows} label={t('community.loading')} />}
-      {items === null && <Problem text={t('community.failed')} onRetry={read} />}
-      {isDrawn && items.length === 0 && <p className="tray__note">{t('community.empty')}</p>}
-      {isDrawn && items.length > 0 && <ul part="list">{items.map(children)}</ul>}
+      {items === 'coming' && <RowSkeletons count={rows} lines={lines} label={t('community.loading')} />}
+      {hasFailed && (
+        <Problem text={navigator.onLine ? t('community.failed') : base('settings.error.offline')} onRetry={read} />
+      )}
+      {isDrawn && shown.length === 0 && <p className="site-list__empty">{empty}</p>}
+      {shown.length > 0 && <ul part="list">{shown.map(children)}</ul>}
     </section>
   );
 }
