@@ -42,12 +42,14 @@ export const articleStates: Record<string, readonly State[]> = {
     { name: 'loading', ...few },
     { name: 'empty', ...few },
     { name: 'error', ...few },
+    { name: 'offline', ...few },
   ],
   'top-users': [
     { name: 'some', ...few },
     { name: 'loading', ...few },
     { name: 'empty', ...few },
     { name: 'error', ...few },
+    { name: 'offline', ...few },
   ],
   'media-gallery': [
     { name: 'some', container: 'wrackline-1033' },

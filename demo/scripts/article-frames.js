@@ -18,7 +18,16 @@
       for (const [name, value] of Object.entries(holder)) if (Array.isArray(value)) holder[name] = [];
       return Response.json(body);
     }
-    const listAnswers = { loading: never, empty: emptied, error: () => refusal(503, 'unavailable') };
+    function unreached() {
+      Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+      return Promise.reject(new TypeError('Failed to fetch'));
+    }
+    const listAnswers = {
+      loading: never,
+      empty: emptied,
+      error: () => refusal(503, 'unavailable'),
+      offline: unreached,
+    };
 
     /** Of the reviews that are there, the one that is the reader's here. */
     async function aReview(url, change = {}) {

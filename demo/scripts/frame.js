@@ -960,8 +960,9 @@
   ]) {
     steps[name] = {
       loading: () => seen('.row-skeleton'),
-      empty: () => seen('.tray__note'),
+      empty: () => seen('.site-list__empty'),
       error: () => seen('[role="alert"]'),
+      offline: () => seen('[role="alert"]'),
       default: () => seen(row),
     };
   }
