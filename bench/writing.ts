@@ -70,7 +70,7 @@ export async function totals({ db }: Database, uuids: string[]): Promise<Totals[
   return rows;
 }
 
-/** What was acknowledged is stored and counted, each number of the log is there, the readers heard them all. */
+/** What was acknowledged is stored and counted, each number of the log is there, the readers received them all. */
 export async function verify(database: Database, uuids: string[], before: Totals[], seen: Seen): Promise<void> {
   const after = await totals(database, uuids);
   for (const [index, now] of after.entries()) {

@@ -49,7 +49,7 @@ if (unknown.length > 0)
 /** @returns what a step has found, how long it took, and what it says of itself */
 async function timed(step) {
   const start = performance.now();
-  // Programs that have ended are heard of in between.
+  // Programs that have ended are noticed in between.
   await new Promise(setImmediate);
   const result = await Promise.resolve()
     .then(step)

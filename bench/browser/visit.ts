@@ -27,7 +27,7 @@ export interface Plan {
   act?: { press: string; effect: Effect };
   /** Reads down to the end of the page before anything is looked at, so that every widget comes. */
   readsDown?: boolean;
-  /** Hears of each shift of the layout, by how much and what moved. */
+  /** Called with each shift of the layout, by how much and what moved. */
   onShift?(value: number, what: string): void;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Reading on in a long thread: from the press on "load more" until a hundred further threads stand below, alone and with
- * an answer each, and the longest that the page hears nothing meanwhile. React draws the conversation from the start, so
- * that taking over is no part of it; the line and the processor are as slow as in the part on pages.
+ * an answer each, and the longest the page receives nothing meanwhile. React draws the conversation from the start, so
+ * that hydration is no part of it; the line and the processor are as slow as in the part on pages.
  */
 import { open } from '../../test/journeys/support/chromium';
 import { type Seen, visit } from '../browser/visit';

@@ -1,5 +1,5 @@
 /**
- * One comment to many readers: from sending the post until the last socket has the news. The server is one process, the
+ * One comment to many readers: from sending the post until the last socket has the event. The server is one process, the
  * readers another; their own work for thousands of messages is in the numbers.
  */
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
@@ -15,7 +15,7 @@ const WARM_UP = 10;
 const CONTAINER = 'bench-news';
 
 interface Delivery {
-  /** Milliseconds from sending the post until half of the readers, 99 % of them and the last one have the news. */
+  /** Milliseconds from sending the post until half of the readers, 99 % of them and the last one have the event. */
   half: number;
   nearly: number;
   last: number;

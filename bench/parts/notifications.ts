@@ -27,7 +27,7 @@ const LIMIT_MS = 1;
 /** Of the whole answer: a hundred lines and fifty broadcasts, with who and what they are about. */
 const LIST_LIMIT_MS = 50;
 
-/** Followers with a page open, and what telling all of them may take. */
+/** Followers with a page open, and what notifying all of them may take. */
 const CONNECTED = 1000;
 const LIVE_RUNS = 20;
 const LIVE_LIMIT_MS = 250;

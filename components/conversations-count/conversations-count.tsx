@@ -31,7 +31,7 @@ function Count({ container_id }: { container_id: string }) {
   const load = useSetAtom(loadCountAction);
 
   useEffect(() => {
-    // While it is being taken over, the number came with the markup.
+    // While it is being hydrated, the number came with the markup.
     if (section && !paintedOf(host)) void load(container_id);
   }, [host, load, section, container_id]);
 

@@ -105,7 +105,7 @@ export function useBlog(container_id: string, settings: Settings) {
         if (now.view && isNewPost(now.view, event)) publishFrom(host, 'liveblog-realtime/more-loaded');
       }
     };
-    // What the painted root has heard since.
+    // What the painted root has received since.
     for (const event of (paintedOf(host)?.takeEvents() ?? []) as RealtimeEvent[]) take(event);
     if (!isFollowed) return;
     return followBlog({

@@ -3,7 +3,7 @@
  * account, a tab each (specification §2 "Tray").
  *
  * It is the one dialog of the page and opens, closes and switches by the events of core/state/tray alone, the reader's own
- * pressing included, so that the page hears and may stop whatever happens here.
+ * pressing included, so that the page receives and may stop whatever happens here.
  */
 import { type MouseEvent, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { publish } from '../../core/base/bus/bus';

@@ -1,4 +1,4 @@
-/** The list of a container that nobody has made yet: it shows as an empty one. Without a uuid nothing is asked or heard of it. */
+/** The list of a container that nobody has made yet: it shows as an empty one. Without a uuid it is never asked for. */
 import type { ContainerList } from './comment';
 
 export const emptyList = (container_id: string): ContainerList => ({

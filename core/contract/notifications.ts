@@ -112,7 +112,7 @@ export type NotificationList = Static<typeof NotificationList>;
  */
 export type NotificationEvent = Partial<SingleNotification> & { counts?: NotificationCounts };
 
-/** Mail about notifications: at once (after five minutes, unless seen), or gathered (ours). */
+/** Mail about notifications: at once (after five minutes, unless seen), or in digests (ours). */
 export const MailFrequency = Type.Union([
   Type.Literal('instant'),
   Type.Literal('hourly'),

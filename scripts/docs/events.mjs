@@ -26,7 +26,7 @@ const HEAD = `
 # Events
 
 \`\`\`js
-vf.$subscribe('comment', 'created', ({ content_uuid }) => { … });   // news from the suite
+vf.$subscribe('comment', 'created', ({ content_uuid }) => { … });   // events of the suite
 vf.$publish('tray', 'open', '_', 'vf-profile');                      // a command to it
 vf.$prepublish((channel, event, ...args) => { … });                  // before every event; \`false\` stops it
 \`\`\`

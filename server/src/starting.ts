@@ -1,5 +1,5 @@
 /**
- * The port while the server starts: a load balancer hears that the process lives and is not ready, however long a
+ * The port while the server starts: a load balancer learns that the process lives and is not ready, however long a
  * migration takes, and a taken port is found out before the database is opened and, at a first start, filled.
  */
 import { createServer, type Server } from 'node:http';

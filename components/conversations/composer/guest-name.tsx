@@ -114,7 +114,7 @@ export function GuestName({ field }: { field: RefObject<HTMLTextAreaElement | nu
     );
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of its input
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to the keys of its input
     <div ref={box} className="guest-name" onKeyDown={handleKeyDown}>
       <Field
         label={t('guest_name')}

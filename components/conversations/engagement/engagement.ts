@@ -1,5 +1,5 @@
 /**
- * What a page hears of a conversation that is seen, whether it was painted or drawn by React: each thing once.
+ * The events that a page receives of a conversation that is seen, whether it was painted or drawn by React: each thing once.
  *
  * Emits:  comments/engage, comments/read
  * Source: specification §4 "Engagement"; host contract 2.2; design decision 2

@@ -1,5 +1,5 @@
 /**
- * For who has yet to confirm their address: another mail, and the news when they have done it in another tab.
+ * For who has yet to confirm their address: another mail, and a notice when they have done it in another tab.
  *
  * Source: specification §5 "Email verification"
  */

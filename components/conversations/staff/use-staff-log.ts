@@ -8,7 +8,7 @@ import {
   refreshCountsAction,
 } from '../../../core/state/moderation/staff-events';
 
-/** How long staff news may fail to come, as with a token that ran out while the tab slept, before they are asked anew. */
+/** How long staff events may fail to come, as with a token that ran out while the tab slept, before they are asked anew. */
 const LOOK_MS = 20_000;
 
 /** Keeps a conversation in step with the events that only staff get. */

@@ -163,7 +163,7 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
 
   function collect(): void {
     due = Number.POSITIVE_INFINITY;
-    // What arrives while React takes over is React's to show; what was pressed for is there.
+    // What arrives during hydration is React's to show; what was pressed for is there.
     if (isOver || events.length === 0) return;
     if (isAtTop()) void refresh(false);
     else showPill();

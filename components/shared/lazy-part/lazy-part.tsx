@@ -18,7 +18,7 @@ export function lazyPart<Props extends object>(
     if (coming) return coming;
     const asked = fetchIt();
     asked.then(
-      // By these React knows of a promise that has been kept, and need not wait to hear it.
+      // By these React sees that a promise is fulfilled, and need not wait for it.
       (value) => Object.assign(asked, { status: 'fulfilled', value }),
       (error) => {
         console.error(error);

@@ -86,7 +86,7 @@ export function MentionList({ slot, field, container_uuid, announce }: Props) {
       aria-label={t('people')}
     >
       {people.map((person, at) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field listens to the keys
         <div
           key={person.user_uuid}
           id={optionId(at)}

@@ -6,7 +6,7 @@ import type { PaintedState } from '../../../core/contract/painted';
 import type { RatingSummary } from '../../../core/contract/ratings';
 import { STARS } from '../../../core/contract/review-limits';
 
-/** Somebody may not show stars that they gathered for themselves. */
+/** Somebody may not show stars that they collected for themselves. */
 const ofSomebody: readonly string[] = ['LocalBusiness', 'Organization'];
 const types: readonly string[] = [
   ...['Book', 'Course', 'CreativeWorkSeason', 'CreativeWorkSeries', 'Episode', 'Event', 'Game', 'MediaObject', 'Movie'],

@@ -1,4 +1,4 @@
-/** Log in with an own account. Success closes the tray (core/state/tray hears `login/success`). */
+/** Log in with an own account. Success closes the tray (core/state/tray listens to `login/success`). */
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';

@@ -1,7 +1,7 @@
 /**
  * Widgets as custom elements; the only caller of r2wc. Its core gives attributes and properties. Here is the rest
  * (design decision 1; host contract 6.1; specification §2): `""` counts as present, a removed attribute falls back, bad
- * input never throws into the page, early properties are taken over, state survives a move, a painted root is hydrated.
+ * input never throws into the page, early properties are applied, state survives a move, a painted root is hydrated.
  * `@r2wc/react-to-web-component` is not used: it calls `createRoot` the moment an element is connected, and can neither
  * wait nor hydrate.
  */

@@ -49,7 +49,7 @@ interface Mount extends Mountable {
 
 /** Elements in the page, or leaving it within this task. */
 const mounts = new Map<HTMLElement, Mount>();
-/** Trays beyond the first: one takes over when the first has left (specification §2 "at most 1 tray"). */
+/** Trays beyond the first: one is drawn when the first has left (specification §2 "at most 1 tray"). */
 const spares = new Map<HTMLElement, Mountable>();
 
 /** Whether the page has a tray already, and this is another one. */

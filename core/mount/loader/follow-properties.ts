@@ -1,4 +1,4 @@
-/** Until a tag is defined nothing else hears of a property that a framework changes. */
+/** Until a tag is defined nothing else learns of a property that a framework changes. */
 export function followProperties(host: HTMLElement, changed: (host: HTMLElement) => void): void {
   const properties = host as unknown as Record<string, unknown>;
   for (const name of Object.keys(host).filter(isSetting)) {

@@ -74,7 +74,7 @@ function start(script: HTMLScriptElement | null): void {
       if (!address) return undefined;
       // Nothing said of credentials: so `<link rel="preload" as="fetch" crossorigin>` asks, and the page may have.
       const answer = fetch(address, { signal: AbortSignal.timeout(FRAGMENT_TIMEOUT_MS) });
-      // The loader hears of a failure; without the loader nobody waits.
+      // The loader learns of a failure; without the loader nobody waits.
       answer.catch(() => {});
       return { address, answer };
     },

@@ -1,6 +1,6 @@
 /**
  * Records of a page view, added up and sent in batches (specification §7; design decision 24): soon after the first, then
- * once a minute, and what is left when the tab is hidden, which is the last a page may hear of its reader.
+ * once a minute, and what is left when the tab is hidden, which is the last a page may learn of its reader.
  */
 import { apiOrigin } from '../../base/script/origin';
 import type { AnalyticsBatch, AnalyticsRecord } from '../../contract/analytics';

@@ -1,4 +1,4 @@
-/** What is known of the replies under a post, and what the page hears of them; their order is the thread's. */
+/** What is known of the replies under a post, and what events the page receives of them; their order is the thread's. */
 import { atom, keyed } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
 import { isVisible } from '../comments/content.atoms';

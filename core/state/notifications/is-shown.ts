@@ -1,7 +1,7 @@
 import type { SingleNotification } from '../../contract/notifications';
 import type { PublicUser } from '../../contract/user';
 
-/** What decides whether somebody hears of something. */
+/** What decides whether somebody is notified of something. */
 export interface Known {
   /** Who is known on the page besides; a profile may carry a ban where its reader is told of it. */
   person(uuid: string): (PublicUser & { ban_level?: string }) | undefined;

@@ -20,7 +20,7 @@ export function followJoin(onAnswer: (isIn: boolean) => unknown): void {
   const stops = [
     subscribe('login/success', () => end(Date.now() < until)),
     subscribe('authentication/required', giveUp),
-    // The tray closes with the log-in, too, and may do so before we hear of it.
+    // The tray closes with the log-in, too, and may do so before its event comes.
     subscribe('tray/closed', () => queueMicrotask(giveUp)),
   ];
 }

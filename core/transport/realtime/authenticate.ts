@@ -20,7 +20,7 @@ function authenticate(): boolean {
   return !!token;
 }
 
-/** Now, and with every later opening: what only this reader hears needs it. */
+/** Now, and with every later opening: what only this reader receives needs it. */
 export function authenticateListener(): void {
   isListener = true;
   if (socket.isOpen()) authenticate();

@@ -51,7 +51,7 @@ function readBody(set: string[]): BroadcastBody {
   return body as BroadcastBody;
 }
 
-/** Open pages, where servers hear of each other by the database; elsewhere they have it with their next list. */
+/** Open pages, where servers notify each other by the database; elsewhere they have it with their next list. */
 async function notifyPages(database: Database, sources: SpreadSource[], say: Say): Promise<void> {
   if (database.kind !== 'pg') return;
   const bus = notifyBus(database, (error) => say(`Open pages were not told: ${(error as Error).message}`));

@@ -59,7 +59,7 @@ export async function supervise({ count, died, ended }: How): Promise<number> {
   }
 
   function stop(): void {
-    // A second Ctrl-C means now. Signals, not messages: one that is only starting hears no message.
+    // A second Ctrl-C means now. Signals, not messages: one that is only starting receives no message.
     for (const { process: worker } of running.values()) worker.kill(isStopping ? 'SIGKILL' : 'SIGTERM');
     isStopping = true;
     setTimeout(() => ended(1), STOP_WITHIN_MS).unref();

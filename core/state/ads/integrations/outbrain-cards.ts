@@ -32,7 +32,7 @@ function count(addresses: string[]): void {
   for (const address of addresses) new Image().src = address;
 }
 
-/** Heard on the widget's element, as pages may: it goes with the widget. */
+/** Listened to on the widget's element, as pages may: it goes with the widget. */
 function onSeen({ id, parentElement: host }: HTMLElement, report: () => void): void {
   const name = 'vf-vf-ads-recorded';
   function receive({ detail }: Event & { detail?: unknown[] }): void {

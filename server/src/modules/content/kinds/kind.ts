@@ -70,7 +70,7 @@ export interface Kind {
   counted?(container: ContainerRow, row: CommentRow, by: 1 | -1): void;
   /** What an answer that everybody sees, or no longer does, makes of the fields of its root; null where nothing. */
   answered?(root: CommentRow, reply: CommentRow, by: 1 | -1): Record<string, unknown> | null;
-  /** Tells open pages of what the container counts so, where they hear of it apart. */
+  /** Publishes to open pages what the container counts so, where it is an event of its own. */
   publishCounts?(changes: ContainerChanges): void;
   /**
    * Where the former text stands while a changed one waits for a moderator: the members that wait for nobody. Without it, what

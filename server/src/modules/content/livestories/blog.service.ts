@@ -1,4 +1,4 @@
-/** Changes of a live blog itself: open pages hear of them as `liveblog`, `updated`, with the container. */
+/** Changes of a live blog itself: open pages receive them as `liveblog`, `updated`, with the container. */
 import type { LiveBlog } from '../../../../../core/contract/live-blog';
 import type { Action } from '../../../../../core/contract/rules/rules';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';

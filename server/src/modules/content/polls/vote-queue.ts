@@ -1,6 +1,6 @@
 /**
  * Votes of a moment share a transaction that holds their poll: it is flushed to disk once, and a vote is answered after
- * the commit. While one transaction of a poll is under way the next votes gather, so that a crowd makes larger ones.
+ * the commit. While one transaction of a poll is under way the next votes wait, so that a crowd makes larger batches.
  *
  * The poll's row is held, so nothing about its tally is concurrent, in other processes either, and no vote comes in
  * once it is closed. Source: design decisions 7 and 8.

@@ -62,7 +62,7 @@ export class ShortWay {
     return true;
   }
 
-  /** Takes over what the ordinary way answered to a batch that it counted. */
+  /** Saves what the ordinary way answered to a batch that it counted. */
   learn(request: IncomingMessage, { section_uuid, route }: Omit<Learnt, 'headers'>, headers: Headers): void {
     const name = nameOf(request);
     if (name.length > LONGEST_NAME || headers['set-cookie'] !== undefined) return;

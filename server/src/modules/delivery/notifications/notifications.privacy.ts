@@ -1,4 +1,4 @@
-/** What somebody was told and told others of, what they follow and how they want to hear of it. */
+/** What somebody was told and told others of, what they follow and how they want to be notified. */
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 import { findState } from './states.repository';

@@ -1,5 +1,5 @@
 /**
- * Appointments of those who are told by what they follow: of that no row is theirs, so nothing makes an appointment when it is
+ * Appointments of those who are notified by what they follow: of that no row is theirs, so nothing makes an appointment when it is
  * written. Once an hour it is looked who has a morning in the next one and wants mail of what they follow.
  */
 import type { FastifyInstance } from 'fastify';

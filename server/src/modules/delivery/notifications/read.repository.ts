@@ -147,7 +147,7 @@ export async function findFollowed(db: Db, reader: Reader): Promise<ShownRow[]> 
   return rows;
 }
 
-/** What goes to many, as it is for whoever hears of it while it happens. */
+/** What goes to many, as it is for whoever is notified while it happens. */
 export async function findSources(db: Db, ids: number[], now: number): Promise<ShownRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ShownRow>`

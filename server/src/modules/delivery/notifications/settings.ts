@@ -1,4 +1,4 @@
-/** How a reader wants to hear of each kind: what the kind says, where they have not chosen otherwise. */
+/** How a reader wants to be notified of each kind: what the kind says, where they have not chosen otherwise. */
 import {
   type Channel,
   channels,

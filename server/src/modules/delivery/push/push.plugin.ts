@@ -1,4 +1,4 @@
-/** Who sends the push messages that wait in the outbox, and who hears what became of them. */
+/** Sends the push messages that wait in the outbox, and takes the receipts of what became of them. */
 import fp from 'fastify-plugin';
 import { Type } from 'typebox';
 import { pushJobs } from './push-jobs';

@@ -11,7 +11,7 @@ import type { PushMessage, PushNotification } from './push-message';
 
 /** As links from the tray's list, so that who follows one is known to come from here (specification §9). */
 const MEDIUM = 'tray_notification';
-/** A personal one is worth telling for so long. */
+/** A personal one is worth sending for so long. */
 const LIFE_MS = DAY_MS;
 
 /** Somebody said something to the reader: it is not counted against the day's messages, and waits for no charger. */

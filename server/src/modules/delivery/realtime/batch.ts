@@ -1,5 +1,5 @@
 /**
- * What those hear of a container who asked for batches (host contract 10 "batch"; design decision 18): the events of an
+ * What those receive of a container who asked for batches (host contract 10 "batch"; design decision 18): the events of an
  * interval in one frame, made once for all who asked alike. The first after a pause goes at once.
  *
  * Of a crowd's new messages so many a second are told, chosen evenly over their writers, unless the site wants all of them

@@ -16,7 +16,7 @@ export interface Log {
 export interface Channel extends Log {
   container_uuid: string;
   subscriptions: Set<Subscription>;
-  /** Those of them who hear of each event by itself: the others are in batches, and a crowd is never gone through an event. */
+  /** Those of them who receive each event by itself: the others are in batches, and a crowd is never gone through an event. */
   direct: Set<Subscription>;
   /** By what their hearers asked for; each has some. */
   batches: Map<string, Batch>;

@@ -46,7 +46,7 @@ export class Channels {
     return this.#withWide(site_uuid, this.#channels.get(container_uuid)?.subscriptions);
   }
 
-  /** Without those who hear of stored events in batches. */
+  /** Without those who receive stored events in batches. */
   directReadersOf(site_uuid: string, container_uuid: string): Subscription[] {
     return this.#withWide(site_uuid, this.#channels.get(container_uuid)?.direct);
   }

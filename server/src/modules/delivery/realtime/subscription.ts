@@ -51,7 +51,7 @@ export class Subscription {
   group: readonly string[] = [];
   /** Containers of those sites, where nobody of this one is staff. */
   readonly visited = new Set<string>();
-  /** Given: it hears of its container in batches (./batch). */
+  /** Given: it receives events of its container in batches (./batch). */
   batch: BatchWish | null = null;
   /** Whether its line takes less than it is given. */
   isBehind: () => boolean = () => false;

@@ -1,6 +1,6 @@
 /**
  * "Is writing": relayed to whoever listens, never stored, and only from people who could post there. Of a ghost-banned person
- * their own pages hear it, as they would without the ban.
+ * their own pages receive it, as they would without the ban.
  */
 import type { SiteSettings } from '../../../../../core/contract/site';
 import { kindOf } from '../../content/kinds/kinds';

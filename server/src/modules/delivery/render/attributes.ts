@@ -1,6 +1,6 @@
 /**
  * Attributes of a painted tag, out of a query. They mean what the widget's own settings say (host contract 6.2), only
- * that a value the widget would pass over is refused here: whoever wrote the address should hear of it.
+ * that a value the widget would pass over is refused here: whoever wrote the address should learn of it.
  */
 import { attributeOf as dashed, readSettings, type Settings } from '../../../../../core/mount/widget/settings';
 import { invalidField } from '../../../http/errors';

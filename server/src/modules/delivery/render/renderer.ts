@@ -47,7 +47,7 @@ export interface RendererOptions {
   timeoutMs?: number;
   mostWaiting?: number;
   mostOfOne?: number;
-  /** Hears what the thread spent for a network, whether or not it came to a drawing. */
+  /** Called with what the thread spent for a network, whether or not it came to a drawing. */
   spent?(by: string, ms: number): void;
   /** Readers' address of this server: what is drawn stands in pages of others. */
   origin?: string;

@@ -57,7 +57,7 @@ export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox = async (app) =>
   );
 };
 
-/** In the shape of what the webhook hears, about nothing that is there. */
+/** In the shape of what the webhook receives, about nothing that is there. */
 function testOf({ topics }: WebhookRow, section_uuid: string, time: number): object {
   if (topics.includes('content')) {
     const nothing = { actor_uuid: NULL_UUID, content_container_uuid: NULL_UUID, content_uuid: NULL_UUID };

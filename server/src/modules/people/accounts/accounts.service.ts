@@ -118,7 +118,7 @@ async function readAddress(db: Db, row: UserRow, email: string, site: Site): Pro
   return { email, email_key, ...(needsMail && { email_verification_status: 'pending' }) };
 }
 
-/** Who may have had it typed by somebody else never hears of the account. */
+/** Who may have had it typed by somebody else never learns of the account. */
 const concernsOwner = (row: UserRow, { email, email_pending }: UserChanges): boolean =>
   (email != null || email_pending != null) && ['approved', 'none'].includes(row.email_verification_status);
 

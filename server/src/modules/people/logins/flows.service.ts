@@ -109,7 +109,7 @@ export async function endFlow(
   const site = flow && (await app.sites.byDomain(flow.site_uuid));
   if (!flow || !site) throw new ApiError('unauthorized');
   const address = { origin: flow.return_origin, path: flow.return_path };
-  // That nobody is signed in there, or would have to be asked, is what most guests' pages hear.
+  // That nobody is signed in there, or would have to be asked, is the answer most guests' pages get.
   if (isSilent && query.error !== undefined) return { address, outcome: NOBODY, isSilent };
   if (isCancelled(query)) return { address, outcome: { error: 'cancelled' }, isSilent };
   try {

@@ -60,7 +60,7 @@ export class CachedReplies {
     return true;
   }
 
-  /** Takes over what the ordinary way answered. */
+  /** Saves what the ordinary way answered. */
   learn(
     request: IncomingMessage,
     { answer, encoding, body, peek }: Sent,

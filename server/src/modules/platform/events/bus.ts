@@ -20,7 +20,7 @@ export interface StoredNote {
   to_seq: number;
 }
 
-/** What one person alone hears; by its numbers nothing new to whoever knows no such notes. */
+/** What one person alone receives; by its numbers nothing new to whoever knows no such notes. */
 export interface OwnNote extends StoredNote {
   own: OwnEvent[];
 }

@@ -47,7 +47,7 @@ export interface Committed {
   /** The container, or its log for staff. */
   container_uuid: string;
   events: StoredEvent[];
-  /** Of the log of everybody: what only those who did it hear, and the number of the log at that time. */
+  /** Of the log of everybody: what only those who did it receive, and the number of the log at that time. */
   own?: { seq: number; events: OwnEvent[] };
 }
 
@@ -97,7 +97,7 @@ export class ContainerChanges {
 
   /** The log of everybody must have no hole, and no comment that not everybody sees. */
   appendForSelf(event: OwnEvent): void {
-    // Nobody hears anything from a hidden container.
+    // Nobody receives events of a hidden container.
     if (!this.container.is_hidden) this.ownEvents.push(event);
   }
 

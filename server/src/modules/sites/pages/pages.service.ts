@@ -61,7 +61,7 @@ function changesTo(known: PageRow, described: PageFields, isEditor: boolean): Pa
   const changes = Object.entries(described).filter(([name, value]) => {
     const field = name as keyof PageFields;
     if (isEmpty(value) || String(value) === String(known[field])) return false;
-    // Who wrote it is heard elsewhere (people/bylines) once somebody has said so who may.
+    // Who wrote it is read elsewhere (people/bylines) once somebody has said so who may.
     if (field === 'owners' && known.owners_told_by !== '') return false;
     return isEmpty(known[field]) || (isEditor && (wording as readonly string[]).includes(field));
   });

@@ -12,7 +12,7 @@ import type { NotificationState } from '../../notifications/states.repository';
 type Db = Kysely<Tables>;
 export type Scope = 'soon' | 'gathered';
 
-/** Mails about one thread in a day that come soon; further ones are gathered. */
+/** Mails about one thread in a day that come soon; further ones are in a digest. */
 const THREAD_A_DAY = 20;
 
 interface Asked {
@@ -31,7 +31,7 @@ export interface Collected {
   own: number[];
   /** Of what goes to many, up to where this mail tells; null: it tells none of that. */
   followedTo: number | null;
-  /** Some were left for the next that is gathered. */
+  /** Some were left for the next digest. */
   isPutOff: boolean;
 }
 

@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Which mails are stopped: those that come soon, those that are gathered. `my`: the reader's own page; `bounce`: it came back. */
+/** Which mails are stopped: those that come soon, digests. `my`: the reader's own page; `bounce`: it came back. */
 export type LinkPurpose = 'soon' | 'gathered' | 'my' | 'bounce';
 const purposes: LinkPurpose[] = ['soon', 'gathered', 'my', 'bounce'];
 /** Raised when former links are to be good no more. */

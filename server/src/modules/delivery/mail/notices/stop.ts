@@ -1,4 +1,4 @@
-/** Stopping mails by the link in them, and getting them again: of those that come soon, of those that are gathered, or all. */
+/** Stopping mails by the link in them, and getting them again: of those that come soon, of digests, or all. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../../database/schema';
 import { kinds } from '../../notifications/kinds/kinds';

@@ -1,7 +1,7 @@
 /** Where the reader's clock stands, and when it is morning there. */
 import { DAY_MS, HOUR_MS } from '../../../../../../core/contract/durations';
 
-/** What is gathered for a day, or a week, comes at this hour; the week's on a Monday. */
+/** A digest of a day, or a week, comes at this hour; the week's on a Monday. */
 export const MORNING_HOUR = 8;
 const MONDAY = 1;
 const LONGEST_NAME = 64;

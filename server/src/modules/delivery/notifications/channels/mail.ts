@@ -1,5 +1,5 @@
 /**
- * Mail about notifications: soon, five minutes after the first of them and unless it was seen meanwhile, or gathered for
+ * Mail about notifications: soon, five minutes after the first of them and unless it was seen meanwhile, or in a digest for
  * the hour, the morning or the Monday of whoever it is for. What it says is looked up when it is sent
  * (delivery/mail/notices): these are the appointments, one a person and time.
  */
@@ -41,7 +41,7 @@ export const mailChannel: NotificationChannel = {
   },
 };
 
-/** Once a day, or more seldom, leaves what is addressed to somebody to come soon; once an hour gathers that too. */
+/** Once a day, or more seldom, leaves what is addressed to somebody to come soon; once an hour collects that too. */
 export const isSoon = (frequency: MailFrequency, { mail }: Pick<NotificationKind, 'mail'>): boolean =>
   frequency === 'instant' || (frequency === 'daily' && mail === 'held');
 

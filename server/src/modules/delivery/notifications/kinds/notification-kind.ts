@@ -32,9 +32,9 @@ export interface NotificationKind {
   name: NotificationType;
   /** The ways it goes at all, and whether it does unless a reader chooses otherwise. */
   channels: Partial<Record<Channel, boolean>>;
-  /** Soon and by itself, or gathered for later. */
+  /** Soon and by itself, or in a digest. */
   mail: 'held' | 'digest';
-  /** The same act once more is news again, and takes the place of the one before. */
+  /** The same act once more is new again, and takes the place of the one before. */
   ringsAnew?: true;
   /** Whom the fact tells. */
   notifies?(fact: Fact, now: number): Notice[];
