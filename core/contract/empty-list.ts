@@ -1,4 +1,4 @@
-/** The list of a container that nobody has made yet: it shows as an empty one. Without a uuid nothing of it is asked for or received. */
+/** The list of a container that nobody has made yet, which shows as empty. Without a uuid nothing of it is asked for or received. */
 import type { ContainerList } from './comment';
 
 export const emptyList = (container_id: string): ContainerList => ({

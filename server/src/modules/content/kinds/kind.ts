@@ -58,6 +58,8 @@ export interface Kind {
   judge?(post: PostToJudge): Finding | null;
   /** What goes on in its containers makes their articles trend (../trending). */
   trends?: true;
+  /** A ban may take away what its bearer wrote lately. */
+  removedByBans?: true;
   /** Pinned threads begin a list, unless they keep their place in it. */
   pins?: 'in place';
   /** Who was asked to write here, or to do this: no phase holds or slows them, as with staff. */

@@ -13,6 +13,9 @@ export const addKind = (kind: Kind): void => {
 
 export const kindNames = (): string[] => [...kinds.keys()];
 
+export const kindsRemovedByBans = (): string[] =>
+  [...kinds.values()].flatMap(({ name, removedByBans }) => (removedByBans ? [name] : []));
+
 /** @throws when a row is of a kind that this server does not have. */
 export function kindOf({ kind: name }: { kind: string }): Kind {
   const kind = kinds.get(name);

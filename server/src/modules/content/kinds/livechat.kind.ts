@@ -57,6 +57,7 @@ export const livechat: Kind = {
     complete: (_, { before }) => before?.fields ?? null,
   },
   reactions: true,
+  removedByBans: true,
   judge,
 };
 

@@ -1,13 +1,13 @@
 /**
- * Takes away what somebody said in chats lately, where the ban that staff gave them says so: a durable job, a unit of work for
- * each chat. What is gone already stays as it is, so it can be begun anew at any time.
+ * Takes away what somebody wrote lately in kinds that have it so, as chats do, where the ban that staff gave them says so: a
+ * durable job, a unit of work for each container. What is gone already stays as it is, so it can be begun anew at any time.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Job } from '../../platform/outbox/outbox.worker';
 import type { PlainJob } from '../../platform/write-queue/jobs';
 import { log } from '../../sites/moderation-log/moderation-log.repository';
 import { changeReasonsOf } from '../comments/comment-state';
-import { livechat } from '../kinds/livechat.kind';
+import { kindsRemovedByBans } from '../kinds/kinds';
 
 interface Whose {
   user_id: number;
@@ -22,7 +22,7 @@ const lately = (db: App['db'], { user_id, since }: Whose) =>
   db
     .selectFrom('comments')
     .where('actor_id', '=', user_id)
-    .where('kind', '=', livechat.name)
+    .where('kind', 'in', kindsRemovedByBans())
     .where('date_created', '>', since)
     .where('date_deleted', 'is', null);
 
