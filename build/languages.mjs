@@ -6,6 +6,4 @@ import { typescript } from './transforms.mjs';
 const file = fileURLToPath(new URL('../core/base/i18n/languages.ts', import.meta.url));
 // It imports nothing, so it runs from its text.
 const { code } = typescript(file, readFileSync(file, 'utf8'));
-export const { table, languages, DEFAULT_LANGUAGE, rowOf } = await import(
-  `data:text/javascript,${encodeURIComponent(code)}`
-);
+export const { table, languages } = await import(`data:text/javascript,${encodeURIComponent(code)}`);

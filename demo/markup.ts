@@ -2,7 +2,7 @@
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Typewriter quotes and apostrophes become the printer's; for text and for inline HTML without attributes. */
-export const typeset = (text: string): string =>
+const typeset = (text: string): string =>
   text
     .replace(/(^|[\s([\u2014\u2013>])"/g, '$1\u201c')
     .replaceAll('"', '\u201d')

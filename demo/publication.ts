@@ -10,7 +10,7 @@ export const publication = {
 } as const;
 
 export const sections = ['Town', 'Nature', 'Science', 'People', 'Culture', 'Sport', 'Food', 'Opinion'] as const;
-export type Section = (typeof sections)[number] | 'رسائل';
+type Section = (typeof sections)[number] | 'رسائل';
 
 export interface Article {
   slug: string;

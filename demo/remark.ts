@@ -20,7 +20,7 @@ export interface Remark {
 }
 
 const marks = ['pinned', 'picked', 'top', 'edited', 'deleted', 'hidden', 'waiting', 'spam'] as const;
-export type Mark = (typeof marks)[number];
+type Mark = (typeof marks)[number];
 const isMark = (word: string): word is Mark => (marks as readonly string[]).includes(word);
 
 /** @throws SyntaxError naming the line that cannot be read. */

@@ -45,7 +45,7 @@ const tag = ({ attributes, tag: name = 'vf-conversations' }: Place) =>
 
 const data = ({ elsewhere, container_id }: Place) => `${elsewhere}/${container_id}.json`;
 
-export const embeds = {
+const embeds = {
   none: { title: 'the page without comments', head: () => '', body: () => '' },
   html: { title: 'floor: plain HTML', head: () => FLOOR_STYLE, body: ({ comments }) => plainHtml(comments) },
   vanilla: {

@@ -9,7 +9,7 @@ const PATIENCE_MS = 10_000;
 const containerOf = (element: Element | null) => element?.getAttribute('vf-container-id')?.trim() || '';
 
 /** By the id of it or of what stands around it, by the same container, or the first there is. */
-export function findConversation(host: Element, target: string): Element | null {
+function findConversation(host: Element, target: string): Element | null {
   const named = target ? document.getElementById(target) : null;
   if (named?.matches(TAG)) return named;
   const inside = named?.querySelector(TAG);

@@ -192,8 +192,6 @@ export function useBlog(container_id: string, settings: Settings) {
   };
 }
 
-export type Blog = ReturnType<typeof useBlog>;
-
 const counted = (post: BlogView['posts'][number], content_uuid: string, isOn: boolean) =>
   post.content_uuid === content_uuid ? { ...post, total_likes: Math.max(0, post.total_likes + (isOn ? 1 : -1)) } : post;
 

@@ -39,12 +39,12 @@ export const recordNames = [
 export type RecordName = (typeof recordNames)[number];
 
 /** Whether the reader had an account's session. */
-export const segments = ['anonymous', 'registered'] as const;
+const segments = ['anonymous', 'registered'] as const;
 export type Segment = (typeof segments)[number];
 
 /** The version of our batches; those of the specification, §7, are 1, 3, 5 and 6. */
 export const BATCH_VERSION = 10;
-export const RECORDS_MAX = 100;
+const RECORDS_MAX = 100;
 /** Times of one record: no batch is about more than an hour. */
 const LONGEST_MS = HOUR_MS;
 

@@ -23,7 +23,7 @@ export type Ban = Static<typeof Ban>;
 /** `GET /v2/{domain}/bans?level=&limit=&starting_from=` (ours): those that hold, newest first. */
 export const BanPage = Type.Object({ more_available: Type.Boolean(), results: Type.Array(Ban) });
 
-export const BAN_MESSAGE_MAX = 1000;
+const BAN_MESSAGE_MAX = 1000;
 
 /** `POST /v2/{domain}/users/{id}/bans` (ours). */
 export const BanBody = Type.Object({

@@ -1,11 +1,10 @@
 /** What is asked of whoever signs up or seems to guess a password, before the server goes on (ours). */
 
-export const captchaVendors = ['recaptcha', 'hcaptcha', 'turnstile'] as const;
+const captchaVendors = ['recaptcha', 'hcaptcha', 'turnstile'] as const;
 export type CaptchaVendor = (typeof captchaVendors)[number];
 
 /** `proof`: a sum for the browser, without anybody else. */
 export const captchaKinds = ['none', 'proof', ...captchaVendors] as const;
-export type CaptchaKind = (typeof captchaKinds)[number];
 
 /** As altcha-lib makes and solves it. */
 export interface ProofChallenge {

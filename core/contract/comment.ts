@@ -33,7 +33,7 @@ export const sorts = [
   'is_top_comment',
 ] as const;
 export type Sort = (typeof sorts)[number];
-export const filters = ['is_picked', 'is_top_content'] as const;
+const filters = ['is_picked', 'is_top_content'] as const;
 export type Filter = (typeof filters)[number];
 
 export const flagReasons = ['spam', 'abuse', 'hate', 'off_topic', 'misinformation', 'other'] as const;
@@ -52,7 +52,7 @@ export const Metadata = Type.Object({
 });
 export type Metadata = Static<typeof Metadata>;
 
-export const Link = Type.Object({
+const Link = Type.Object({
   url: Type.String({ maxLength: 2048 }),
   show_preview: Type.Optional(Type.Boolean()),
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: PLACE_MAX })),

@@ -5,7 +5,7 @@ import { nobody } from './guest';
 import { uuidToNumericId } from './ids';
 import type { PublicUser } from './user';
 
-export type CompactComment = Partial<Comment> & Pick<Comment, 'content_uuid' | 'actor_uuid' | 'date_created'>;
+type CompactComment = Partial<Comment> & Pick<Comment, 'content_uuid' | 'actor_uuid' | 'date_created'>;
 export type CompactUser = Partial<PublicUser> & Pick<PublicUser, 'uuid'>;
 export type CompactList = Omit<ContainerList, 'contents'> & { contents: CompactComment[] };
 

@@ -2,7 +2,7 @@
  * Which addresses inside plain text become links; client and server ask the same. Only http and https pass; an address
  * that hides where it leads (user:password@, control or direction characters) stays text.
  */
-export const MAX_LINK_LENGTH = 2048;
+const MAX_LINK_LENGTH = 2048;
 
 export interface TextPart {
   text: string;

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { Count, Time, TimeOrNull } from './numbers';
 
-export const TITLE_MAX = 300;
+const TITLE_MAX = 300;
 /** Characters of all of a post's blocks together. */
 export const POST_MAX = 20_000;
 const BLOCKS_MAX = 100;
@@ -75,7 +75,7 @@ export const postFields = {
 const PostFields = Type.Object(postFields);
 export type PostFields = Static<typeof PostFields>;
 
-export const coverageStates = ['upcoming', 'live', 'paused', 'ended'] as const;
+const coverageStates = ['upcoming', 'live', 'paused', 'ended'] as const;
 export type CoverageState = (typeof coverageStates)[number];
 const State = Type.Unsafe<CoverageState>({ type: 'string', enum: [...coverageStates] });
 
@@ -130,7 +130,7 @@ export const LiveBlogChanges = Type.Partial(
 );
 export type LiveBlogChanges = Static<typeof LiveBlogChanges>;
 
-export const draftStates = ['draft', 'submitted', 'scheduled'] as const;
+const draftStates = ['draft', 'submitted', 'scheduled'] as const;
 export type DraftState = (typeof draftStates)[number];
 const draftMembers = {
   status: Type.Unsafe<DraftState>({ type: 'string', enum: [...draftStates] }),

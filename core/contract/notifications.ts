@@ -9,7 +9,7 @@ export const NotificationStatus = Type.Union([Type.Literal('new'), Type.Literal(
 export type NotificationStatus = Static<typeof NotificationStatus>;
 
 /** What a reader is told of; the names are the wire's, but for `mention` and what staff decided, which are ours. */
-export const notificationTypes = [
+const notificationTypes = [
   'reply',
   'mention',
   'like',
@@ -37,7 +37,7 @@ export const FOLLOWED_MAX = 500;
 export const NEW_MAX = 99;
 
 /** Who did it, in short (ours). */
-export const NotificationActor = Type.Object({
+const NotificationActor = Type.Object({
   name: Type.String(),
   pic_small: Type.String(),
   user_privilege: Type.String(),
@@ -45,7 +45,7 @@ export const NotificationActor = Type.Object({
 });
 
 /** Where it stands (ours): the page's address and title, as far as they are known. */
-export const NotificationPage = Type.Object({ container_id: Type.String(), url: Type.String(), title: Type.String() });
+const NotificationPage = Type.Object({ container_id: Type.String(), url: Type.String(), title: Type.String() });
 
 export const SingleNotification = Type.Object({
   notification_uuid: Type.String(),

@@ -2,11 +2,11 @@
 import { type Static, Type } from 'typebox';
 import { Count, TimeOrNull } from './numbers';
 
-export const questionStates = ['open', 'live', 'answered', 'dismissed'] as const;
+const questionStates = ['open', 'live', 'answered', 'dismissed'] as const;
 export type QuestionState = (typeof questionStates)[number];
 
 /** Why a question is not taken up; its asker is told. */
-export const dismissals = ['already_asked', 'off_topic', 'no_time', 'unsuitable'] as const;
+const dismissals = ['already_asked', 'off_topic', 'no_time', 'unsuitable'] as const;
 export type Dismissal = (typeof dismissals)[number];
 
 const HOSTS_MAX = 50;

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Count } from './numbers';
 import { REVIEW_TITLE_MAX, STARS } from './review-limits';
 
-export const Stars = Type.Number({ minimum: 0.5, maximum: STARS, multipleOf: 0.5 });
+const Stars = Type.Number({ minimum: 0.5, maximum: STARS, multipleOf: 0.5 });
 const StarsOrNull = Type.Union([Stars, Type.Null()]);
 
 /** In the body of a review; an answer to one has neither. */

@@ -42,8 +42,8 @@ export type EventAction =
   | 'started_typing'
   | 'notified';
 
-export type RuleKey = 'container_uuid' | 'message_type' | 'action';
-export interface FilterRule {
+type RuleKey = 'container_uuid' | 'message_type' | 'action';
+interface FilterRule {
   type: 'one_of';
   key: RuleKey;
   values: string[];

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { Id } from './numbers';
 
-export const reviewed = ['name', 'avatar'] as const;
+const reviewed = ['name', 'avatar'] as const;
 export type Reviewed = (typeof reviewed)[number];
 
 export const ReviewBody = Type.Object({

@@ -1,5 +1,5 @@
 /** Ways to share: networks by their names of old, the device's own sheet, a mail, the link itself (host contract 2.2 "share"). */
-export const shareNetworks = [
+const shareNetworks = [
   'facebook',
   'twitter',
   'whatsapp',

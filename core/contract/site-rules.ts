@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox';
 import { captchaKinds } from './captcha';
 
 /** What a finding does to a post: waits for a moderator, goes to the spam folder, or is not taken at all. */
-export const actions = ['hold', 'spam', 'refuse'] as const;
+const actions = ['hold', 'spam', 'refuse'] as const;
 export type RuleAction = (typeof actions)[number];
 
 const oneOf = <const T extends readonly string[]>(values: T, fallback: T[number]) =>
@@ -18,8 +18,8 @@ const HOST = '^(?=.{1,253}$)[^\\s/:@?#.]+(\\.[^\\s/:@?#.]+)*$';
 const closed = { additionalProperties: false, default: {} };
 const hosts = Type.Array(Type.String({ pattern: HOST }), { default: [], maxItems: 2000 });
 
-export const WORD_MAX = 100;
-export const WORDS_MAX = 10_000;
+const WORD_MAX = 100;
+const WORDS_MAX = 10_000;
 
 export const WordList = Type.Object(
   {

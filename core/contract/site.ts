@@ -4,11 +4,11 @@ import { COUNT_MAX, Id } from './numbers';
 
 const flag = (fallback: boolean) => Type.Boolean({ default: fallback });
 
-export const adIntegrations = ['custom', 'gtag', 'm32', 'taboola', 'none', 'outbrain', 'exco'] as const;
+const adIntegrations = ['custom', 'gtag', 'm32', 'taboola', 'none', 'outbrain', 'exco'] as const;
 export type AdIntegration = (typeof adIntegrations)[number];
 
 /** Widgets with places for ads, by what follows `vf-` in their tags. */
-export const adWidgets = [
+const adWidgets = [
   'conversations',
   'livestory',
   'content-recirculation',

@@ -7,10 +7,8 @@ import { banLevels, privileges } from './roles';
 const oneOf = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
 
-export { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN };
-
-export const moderationStatuses = ['approved', 'rejected', 'pending_new', 'pending_update', 'none'] as const;
-export const verificationStatuses = ['approved', 'none', 'pending', 'pending_new'] as const;
+const moderationStatuses = ['approved', 'rejected', 'pending_new', 'pending_update', 'none'] as const;
+const verificationStatuses = ['approved', 'none', 'pending', 'pending_new'] as const;
 
 export const PublicUser = Type.Object({
   id: Id,

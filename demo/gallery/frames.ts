@@ -16,7 +16,7 @@ export const texts = ['real', 'pseudo'] as const;
 export const widths = [320, 480, 768, 1440] as const;
 
 export type Theme = (typeof themes)[number];
-export type Texts = (typeof texts)[number];
+type Texts = (typeof texts)[number];
 export type Direction = (typeof directions)[number];
 /** States of those widgets that have more than one to look at. */
 const more: Record<string, readonly State[]> = {

@@ -3,7 +3,7 @@
  * edge or a CMS includes it; fetched by the script, with a preload so that it does not wait for the script; or drawn by the
  * reader's browser when there is no fragment to be had.
  */
-export const embeds = ['included', 'script', 'react'] as const;
+const embeds = ['included', 'script', 'react'] as const;
 export type Embed = (typeof embeds)[number];
 
 export const embedOf = (asked: unknown, fallback: Embed): Embed => embeds.find((embed) => embed === asked) ?? fallback;

@@ -10,7 +10,7 @@ import { tag } from './layout';
 
 export const hostileSheets = ['unset', 'hidden', 'sizes', 'bootstrap', 'tailwind'] as const;
 export type HostileSheet = (typeof hostileSheets)[number];
-export const HOSTILE_CONTAINER = 'wrackline-1042';
+const HOSTILE_CONTAINER = 'wrackline-1042';
 
 export const isHostileSheet = (name: string): name is HostileSheet =>
   (hostileSheets as readonly string[]).includes(name);

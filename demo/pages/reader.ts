@@ -5,7 +5,7 @@ import type { Article } from '../publication';
 import { articleMarkup, articleTags, conversation } from './article';
 import { page, tag, type Visit } from './layout';
 
-export const readerPath = (article: Article): string => `/reader/${article.slug}`;
+const readerPath = (article: Article): string => `/reader/${article.slug}`;
 
 /** What the page's script fetches for its next view. */
 export function readerView(article: Article, visit: Visit) {

@@ -2,16 +2,16 @@
 const HALF_TIDE_DAY_MS = 12.4206 * 3_600_000;
 const HOUR_MS = 3_600_000;
 
-export interface Tide {
+interface Tide {
   kind: 'high' | 'low';
   at: number;
 }
 
 /** 1 at high water, -1 at low. */
-export const level = (at: number): number => Math.cos((at / HALF_TIDE_DAY_MS) * 2 * Math.PI);
+const level = (at: number): number => Math.cos((at / HALF_TIDE_DAY_MS) * 2 * Math.PI);
 
 /** The highs and lows between two times. */
-export function tides(from: number, to: number): Tide[] {
+function tides(from: number, to: number): Tide[] {
   const step = HALF_TIDE_DAY_MS / 2;
   const found: Tide[] = [];
   for (let n = Math.ceil(from / step); n * step <= to; n++) {

@@ -26,7 +26,7 @@ export function readModules(root, folders) {
 }
 
 /** The imports of one file; `import { type A }` counts as a run-time import, because it is kept as `import {}`. */
-export function readImports(root, path) {
+function readImports(root, path) {
   const code = readFileSync(join(root, path), 'utf8');
   const { module } = parseSync(path, code);
   const lineAt = (offset) => code.slice(0, offset).split('\n').length;

@@ -6,7 +6,7 @@
  * server.on('GET', '/v4/livecomments/:section', ({ params }) => [200, { contents: [] }]);
  * expect(server.requests[0]?.json).to.deep.equal({ … });
  */
-export interface FakeRequest {
+interface FakeRequest {
   method: string;
   url: URL;
   path: string;

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { issuerKeys, type Tampering, tamperWith } from './forged-id-tokens';
 
-export interface Person {
+interface Person {
   sub: string;
   email?: string;
   email_verified?: boolean;

@@ -6,7 +6,7 @@ const RUN_MS = 2 * MINUTE_MS;
 /** How often the time stands between messages. */
 const TIME_EVERY_MS = 5 * MINUTE_MS;
 
-export type Position = 'only' | 'first' | 'middle' | 'last';
+type Position = 'only' | 'first' | 'middle' | 'last';
 
 export interface Placed {
   uuid: string;

@@ -17,7 +17,7 @@ const HEADLINE_MAX = 110;
 const date = (ms: number) => new Date(ms).toISOString();
 
 /** The title, or the first sentence. */
-export function headlineOf({ title, content = '' }: Post): string {
+function headlineOf({ title, content = '' }: Post): string {
   const sentence = /^.*?[.!?…。؟](?=\s|$)|^.*/u.exec(content.trim())?.[0] ?? '';
   const headline = title || sentence;
   return headline.length > HEADLINE_MAX ? `${headline.slice(0, HEADLINE_MAX - 1).trimEnd()}…` : headline;

@@ -27,7 +27,7 @@ import { loadUsersAction } from '../../../core/state/user/people.actions';
 import { userAtom } from '../../../core/state/user/user.atoms';
 import { useField } from './use-field';
 
-export const UNDO_MS = 10_000;
+const UNDO_MS = 10_000;
 
 export type Showing = (events: RealtimeEvent[]) => void;
 

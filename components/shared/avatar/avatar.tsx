@@ -13,7 +13,7 @@ interface Props {
 const TINTS = 6;
 
 /** The first letters of the first and last word. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = words[0] ?? '';
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';

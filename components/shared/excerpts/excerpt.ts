@@ -12,7 +12,7 @@ export interface Excerpt {
 }
 
 /** What a comment says of itself, without what it answers to and without its marks. */
-export const plainText = (content: string): string =>
+const plainText = (content: string): string =>
   content
     .split('\n')
     .filter((line) => !line.startsWith('>'))
@@ -23,7 +23,7 @@ export const plainText = (content: string): string =>
     .trim();
 
 /** At most so many characters, never through one, and to the end of a word where there is one. */
-export function cutAtWord(text: string, most: number): string {
+function cutAtWord(text: string, most: number): string {
   const characters = [...text];
   if (characters.length <= most) return text;
   const cut = characters.slice(0, most).join('');

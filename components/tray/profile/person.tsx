@@ -8,7 +8,7 @@ import { isStaff } from '../../../core/contract/roles';
 import type { PublicUser } from '../../../core/contract/user';
 import { Avatar } from '../../shared/avatar/avatar';
 
-export interface Figure {
+interface Figure {
   term: string;
   value: number;
   /** Opens the list behind the number. */

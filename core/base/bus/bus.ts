@@ -164,7 +164,7 @@ export function subscribe<Name extends EventName>(name: Name, callback: (...args
   return () => unsubscribe(name, callback);
 }
 
-export function unsubscribe<Name extends EventName>(name: Name, callback: (...args: Events[Name]) => unknown): void {
+function unsubscribe<Name extends EventName>(name: Name, callback: (...args: Events[Name]) => unknown): void {
   drop(bus().ours, name, callback as Callback);
 }
 

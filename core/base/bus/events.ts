@@ -24,7 +24,7 @@ export type Reason =
   | 'rate';
 
 /** How a reader signed in (specification §9). */
-export const loginTypes = [
+const loginTypes = [
   'cookie',
   'oauth',
   'openidconnect',
@@ -56,19 +56,20 @@ export interface LoginFailure {
   email?: string;
 }
 
-/** The comment that was accepted. */
+/** The comment that was accepted. @public */
 export interface PostedContent {
   content_uuid: string;
   content_container_uuid: string;
 }
 
-/** What the ratings of a container come to now. */
+/** What the ratings of a container come to now. @public */
 export interface RatingNews {
   container_id: string;
   average: number;
   count: number;
 }
 
+/** @public */
 export interface TopicNews {
   topic_id: string;
   topic_name: string;

@@ -67,7 +67,7 @@ export const emptyConversation: Conversation = {
   target: undefined,
   revision: 0,
 };
-export const emptyThread: Thread = {
+const emptyThread: Thread = {
   replies: [],
   cursor: undefined,
   isComplete: false,

@@ -72,7 +72,7 @@ export async function readLinked(
   return isFailure(found) ? undefined : (found.contents.find(isRootOf) as Post | undefined);
 }
 
-export async function readPeople(uuids: string[], known: BlogView['people']): Promise<BlogView['people']> {
+async function readPeople(uuids: string[], known: BlogView['people']): Promise<BlogView['people']> {
   const missing = [...new Set(uuids)].filter((uuid) => !known[uuid]);
   if (missing.length === 0) return known;
   const answer = await fetchUsers(store.get(domainAtom), missing);

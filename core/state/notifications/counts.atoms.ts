@@ -5,7 +5,7 @@ import { atom } from '../../base/store/jotai';
 const countAtom = atom(0);
 
 /** Nobody counts further: the server stops there as well. */
-export const MOST_NEW = 99;
+const MOST_NEW = 99;
 
 export const newCountAtom = atom(
   (get) => get(countAtom),

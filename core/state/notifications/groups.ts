@@ -28,11 +28,11 @@ export type Line = Group | ({ kind: 'broadcast' } & BroadcastNotification);
 const statuses: readonly NotificationStatus[] = ['new', 'seen', 'read'];
 
 /** New as long as one is, else seen as long as one is. */
-export const statusOf = (items: ReadonlyArray<{ status: NotificationStatus }>): NotificationStatus =>
+const statusOf = (items: ReadonlyArray<{ status: NotificationStatus }>): NotificationStatus =>
   statuses.find((status) => items.some((item) => item.status === status)) ?? 'read';
 
 /** By time, the newest first, then by uuid, so that every tab has one order. */
-export const byTime = (
+const byTime = (
   a: { time: number; notification_uuid: string },
   b: { time: number; notification_uuid: string },
 ): number => b.time - a.time || (a.notification_uuid < b.notification_uuid ? 1 : -1);

@@ -11,7 +11,7 @@ export interface ShownPlace {
   container: Polls['container'];
 }
 
-export const noPlace: ShownPlace = { status: 'none', failure: null, poll: null, container: null };
+const noPlace: ShownPlace = { status: 'none', failure: null, poll: null, container: null };
 
 /** `id:` and a uuid, or `page:` and a container id. */
 export type PlaceName = `id:${string}` | `page:${string}`;

@@ -46,7 +46,7 @@ export const questionsAtom = keyed((container_id: string) =>
   atom((get) => get(interviewAtom(container_id)).container?.questions ?? noQuestions),
 );
 
-export type InterviewSettings = Container['settings'] & QuestionSettings;
+type InterviewSettings = Container['settings'] & QuestionSettings;
 
 /** As rulings ask for it. */
 export const interviewContainerAtom = keyed((container_id: string) =>

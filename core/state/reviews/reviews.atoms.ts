@@ -28,7 +28,7 @@ export interface Reviews {
   revision: number;
 }
 
-export const emptyReviews: Reviews = {
+const emptyReviews: Reviews = {
   status: 'none',
   failure: null,
   container: null,

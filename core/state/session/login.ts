@@ -31,7 +31,7 @@ interface Login {
 const refusedByText: LoginType[] = ['cookie', 'openidconnect'];
 
 /** Ban fields only for a ban. */
-export function toLoginFailure({ type, email = '' }: Login, failure: Failure): LoginFailure {
+function toLoginFailure({ type, email = '' }: Login, failure: Failure): LoginFailure {
   const ban = banOf(failure);
   const error_key = refusedByText.includes(type) ? textKeyOf(failure) : codeOf(failure);
   const base = { error_key, reason: failure.message, login_type: type, email };

@@ -4,7 +4,7 @@ import { safeLocalStorage } from '../../base/storage/storage';
 
 const KEY = 'vfSignupReferral';
 
-export interface Referral {
+interface Referral {
   action: Reason;
   timestamp: number;
 }

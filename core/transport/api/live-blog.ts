@@ -14,7 +14,7 @@ import { liveblog } from './client';
 import { knowKind, path } from './path';
 import { passSignatureOn } from './signatures';
 
-export const BLOG_BASE = '/v4/liveblog/:section_uuid';
+const BLOG_BASE = '/v4/liveblog/:section_uuid';
 export const BLOG = `${BLOG_BASE}/:container`;
 
 export interface PageQuery {

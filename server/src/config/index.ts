@@ -19,7 +19,7 @@ export { ConfigError } from './config-error';
 export { IN_MEMORY };
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-export type LogLevel = (typeof logLevels)[number];
+type LogLevel = (typeof logLevels)[number];
 
 export interface Config {
   production: boolean;

@@ -16,7 +16,7 @@ interface Answer {
 }
 
 /** An error of the database, with the fields of `pg`'s own. */
-export class PGliteError extends Error {
+class PGliteError extends Error {
   constructor(
     message: string,
     readonly code: string,

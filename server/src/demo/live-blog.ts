@@ -12,7 +12,7 @@ import { plainText } from '../modules/content/kinds/livestories/plain-text';
 import { livestories } from '../modules/content/kinds/livestories.kind';
 import { drawCommentIds } from './demo.repository';
 
-export interface Event {
+interface Event {
   container_id: string;
   title: string;
   summary?: string;

@@ -30,7 +30,7 @@ interface Asked {
 }
 
 /** A draft on its way; whoever has it says how it ended. */
-export interface Admitted extends Considered {
+interface Admitted extends Considered {
   /** The text was stored, for the first time. */
   stored(): Promise<void>;
   /** The text was not stored: nothing of it counts for floods and duplicates. */

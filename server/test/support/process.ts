@@ -11,7 +11,7 @@ import { buildWidgets } from './painted';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const START_MS = 120_000;
 
-export interface Launched {
+interface Launched {
   child: ChildProcess;
   /** What it printed so far. */
   output(): string;

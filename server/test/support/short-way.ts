@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestApp } from './app';
 
-export interface Answer {
+interface Answer {
   status: number;
   /** All but the date. */
   headers: IncomingHttpHeaders;

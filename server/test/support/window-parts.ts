@@ -22,7 +22,7 @@ export interface WindowPart {
   close(): unknown;
 }
 
-export const person: { email: string; email_verified: boolean; name: string; picture?: string } = {
+const person: { email: string; email_verified: boolean; name: string; picture?: string } = {
   ...{ email: 'ada@news.example', email_verified: true, name: 'Ada Marsh' },
   picture: PICTURE,
 };

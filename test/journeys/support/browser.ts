@@ -48,7 +48,7 @@ export interface Choices {
   trusts?: string;
 }
 
-export type BrowserName = 'chromium' | 'firefox' | 'webkit';
+type BrowserName = 'chromium' | 'firefox' | 'webkit';
 
 /** An element: a selector tried in the document and in every open shadow root, narrowed by the text it shows. */
 export interface Target {

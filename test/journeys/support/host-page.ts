@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 
 const NONCE = 'aGVsbG8gcmVhZGVy';
 
-export interface HostPage {
+interface HostPage {
   /** Goes into `head`, after the page tags. */
   head?: string;
   body: string;

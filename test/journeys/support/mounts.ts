@@ -6,7 +6,7 @@ import type { Publisher } from './host-page';
 
 const COMMENTS = 5;
 
-export interface Left {
+interface Left {
   heap: number;
   nodes: number;
   listeners: number;

@@ -18,7 +18,7 @@ import { userAtom } from '../../../../core/state/user/user.atoms';
 import { useHere } from '../../lifecycle/conversation-context';
 import { panelAtom } from '../dialog/panels';
 
-export const staffActions = [
+const staffActions = [
   'enable',
   'disable',
   'unspam',
@@ -42,7 +42,7 @@ export interface OfferedAction {
 }
 
 /** Whether an action would change anything. */
-export const isDue: Partial<Record<StaffAction, (comment: Comment) => boolean>> = {
+const isDue: Partial<Record<StaffAction, (comment: Comment) => boolean>> = {
   enable: ({ state_reasons: it }) => it.includes('content_disabled') || it.includes('content_awaiting_moderation'),
   disable: ({ state_reasons: it }) => !it.includes('content_disabled'),
   spam: ({ state_reasons: it }) => !it.includes('content_marked_as_spam'),

@@ -8,7 +8,7 @@ import type { Recommendation } from './recommendation';
 import { cardSheet } from './sheet';
 import type { CardTexts } from './texts';
 
-export interface Network {
+interface Network {
   name: string;
   /** What it is, what it knows, and how to have no part in it. */
   about: string;

@@ -25,7 +25,7 @@ import { type CameHome, watchWindow } from './watch-window';
 import { wayThere } from './way-there';
 
 /** Specification §5, §9. */
-export const socialTypes = ['apple', 'facebook', 'google', 'twitter', 'linkedin', 'yahoo', 'windowslive', 'aol'];
+const socialTypes = ['apple', 'facebook', 'google', 'twitter', 'linkedin', 'yahoo', 'windowslive', 'aol'];
 /** Specification §9. */
 const WINDOW = 'popup,width=450,height=500';
 /** What a page that went there itself finds again when it is back (see come-home). */
@@ -45,7 +45,7 @@ export async function logInAt(type: unknown): Promise<CurrentReader> {
 }
 
 /** Also the publisher's own server. @throws as `logInAt`; what is to be connected first is kept for then */
-export async function logInByWindow(provider: string): Promise<CurrentReader> {
+async function logInByWindow(provider: string): Promise<CurrentReader> {
   const { home, verifier } = await goThere(provider, false);
   return exchange(provider, home, verifier);
 }

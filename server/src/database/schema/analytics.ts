@@ -9,7 +9,7 @@ interface Sums {
   section_uuid: string;
 }
 
-export interface AnalyticsTotalsTable extends Sums {
+interface AnalyticsTotalsTable extends Sums {
   name: string;
   widget: string;
   value: string;
@@ -21,7 +21,7 @@ export interface AnalyticsTotalsTable extends Sums {
   attention_ms: number;
 }
 
-export interface AnalyticsPagesTable extends Sums {
+interface AnalyticsPagesTable extends Sums {
   container_id: string;
   views: number;
   loads: number;
@@ -34,7 +34,7 @@ export interface AnalyticsPagesTable extends Sums {
 }
 
 /** How many different readers a day had, as registers of a HyperLogLog: whose they were cannot be told from them. */
-export interface AnalyticsUniquesTable {
+interface AnalyticsUniquesTable {
   site_uuid: string;
   at: number;
   kind: string;

@@ -42,7 +42,7 @@ export interface ContainersTable {
 }
 
 /** Comments of an hour that everybody sees. */
-export interface ContainerHoursTable {
+interface ContainerHoursTable {
   section_uuid: string;
   /** Hours since 1970. */
   hour: number;
@@ -139,18 +139,18 @@ export interface FlagsTable {
 }
 
 /** Reports that a moderator took off a comment, as long as that may be taken back. */
-export interface ClearedFlagsTable extends Omit<FlagsTable, 'note' | 'is_counted'> {
+interface ClearedFlagsTable extends Omit<FlagsTable, 'note' | 'is_counted'> {
   note: string;
 }
 
 /** Comments whose likes have moved since they were ranked; a trigger of the database writes them. */
-export interface StaleRanksTable {
+interface StaleRanksTable {
   comment_id: number;
   container_uuid: string;
 }
 
 /** Whom a comment names; the comment has the places. */
-export interface MentionsTable {
+interface MentionsTable {
   user_id: number;
   comment_id: number;
   container_uuid: string;
@@ -178,7 +178,7 @@ export interface MediaTable {
 }
 
 /** A post of a live blog, beside its comment (modules/content/kinds/livestories.kind). */
-export interface PostsTable {
+interface PostsTable {
   comment_id: number;
   title: string | null;
   body: Json<Block[]> | null;
@@ -191,7 +191,7 @@ export interface PostsTable {
 }
 
 /** What a question has beside its comment (modules/content/kinds/livequestions.kind). */
-export interface QuestionsTable {
+interface QuestionsTable {
   comment_id: number;
   status: QuestionState;
   answer_uuid: string | null;
@@ -200,7 +200,7 @@ export interface QuestionsTable {
   merged_into: string | null;
 }
 
-export interface PostVersionsTable {
+interface PostVersionsTable {
   comment_id: number;
   rev: number;
   content: string;
@@ -226,7 +226,7 @@ export interface PostDraftsTable {
 }
 
 /** A review, beside its comment (modules/content/kinds/reviews.kind). */
-export interface ReviewsTable {
+interface ReviewsTable {
   comment_id: number;
   rating: number;
   title: string | null;
@@ -234,7 +234,7 @@ export interface ReviewsTable {
 }
 
 /** Stars without words. */
-export interface RatingsTable {
+interface RatingsTable {
   container_uuid: string;
   user_id: number;
   rating: number;
@@ -244,7 +244,7 @@ export interface RatingsTable {
 }
 
 /** Of whom the publisher says that they have what the container is about. */
-export interface VerifiedBuyersTable {
+interface VerifiedBuyersTable {
   container_uuid: string;
   user_id: number;
   /** The publisher's own note of how it is known. */
@@ -264,7 +264,7 @@ export interface AvatarsTable {
   date_created: number;
 }
 
-export interface PageFollowsTable {
+interface PageFollowsTable {
   user_id: number;
   /** Of a page, or of a container. */
   page_uuid: string;
@@ -272,7 +272,7 @@ export interface PageFollowsTable {
   date_created: number;
 }
 
-export interface ThreadFollowsTable {
+interface ThreadFollowsTable {
   user_id: number;
   thread_id: number;
   container_uuid: string;
@@ -280,7 +280,7 @@ export interface ThreadFollowsTable {
 }
 
 /** One a person and message of a chat. */
-export interface ChatReactionsTable {
+interface ChatReactionsTable {
   user_id: number;
   comment_id: number;
   reaction: string;
@@ -289,7 +289,7 @@ export interface ChatReactionsTable {
   date_created: number;
 }
 
-export interface ReactedMessagesTable {
+interface ReactedMessagesTable {
   comment_id: number;
   /** What they came to when open pages were told last; the comment carries the same. */
   reactions: Json<Reactions> | null;

@@ -24,14 +24,14 @@ export interface ModerationLogTable {
 }
 
 /** What moderators said of comments, until the site's model has learnt it. */
-export interface SpamLessonsTable {
+interface SpamLessonsTable {
   comment_id: number;
   site_uuid: string;
   verdict: Lesson;
   date_created: number;
 }
 
-export interface SpamModelsTable {
+interface SpamModelsTable {
   /** A site's uuid; empty for the prior of all. */
   name: string;
   version: number;

@@ -34,7 +34,7 @@ export interface NotificationsTable {
 }
 
 /** How many a group is of, with those that have no row. */
-export interface NotificationGroupsTable {
+interface NotificationGroupsTable {
   user_id: number;
   grouping_key: string;
   total: number;
@@ -66,7 +66,7 @@ export interface NotificationStatesTable {
 }
 
 /** The log of one person's socket; deleted after 24 h. */
-export interface PersonEventsTable {
+interface PersonEventsTable {
   user_id: number;
   seq: number;
   action: EventAction;
@@ -75,7 +75,7 @@ export interface PersonEventsTable {
 }
 
 /** What goes to many, once: `page:{container}`, `thread:{comment}`, `user:{person}`, `topic:{section}:{id}`, `site:{section}`. */
-export interface NotificationSourcesTable
+interface NotificationSourcesTable
   extends Omit<
     NotificationsTable,
     'user_id' | 'target_id' | 'date_seen' | 'date_read' | 'date_gone' | 'is_deleted' | 'date_mailed' | 'date_pushed'
@@ -85,7 +85,7 @@ export interface NotificationSourcesTable
 }
 
 /** What a reader did with one of those; without a row it is as the cursor says. */
-export interface SourceMarksTable {
+interface SourceMarksTable {
   user_id: number;
   source_id: number;
   date_seen: number | null;
@@ -93,13 +93,13 @@ export interface SourceMarksTable {
   date_gone: number | null;
 }
 
-export interface TopicsTable {
+interface TopicsTable {
   section_uuid: string;
   topic_id: string;
   follower_count: Generated<number>;
 }
 
-export interface TopicFollowsTable {
+interface TopicFollowsTable {
   user_id: number;
   section_uuid: string;
   topic_id: string;

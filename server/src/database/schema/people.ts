@@ -78,7 +78,7 @@ export interface SessionsTable {
   date_revoked: number | null;
 }
 
-export interface RefreshTokensTable {
+interface RefreshTokensTable {
   /** SHA-256 of the token, hex. */
   hash: string;
   session_uuid: string;
@@ -116,7 +116,7 @@ export interface BansTable {
 }
 
 /** Badges a site has made; who has one carries its label. */
-export interface BadgesTable {
+interface BadgesTable {
   site_uuid: string;
   label: string;
   description: string;
@@ -124,7 +124,7 @@ export interface BadgesTable {
 }
 
 /** `user_id` follows `target_id`; `page_id` is where they did so. */
-export interface FollowsTable {
+interface FollowsTable {
   user_id: number;
   target_id: number;
   page_id: number | null;
@@ -133,7 +133,7 @@ export interface FollowsTable {
   date_created: number;
 }
 
-export interface MutesTable {
+interface MutesTable {
   user_id: number;
   target_id: number;
   date_created: number;

@@ -4,7 +4,7 @@ import type { EventAction, MessageType } from '../../../../core/contract/realtim
 import type { Json } from './json';
 
 /** The event log of every container, gap-free by `seq`; deleted after 24 h. */
-export interface EventsTable {
+interface EventsTable {
   container_uuid: string;
   seq: number;
   message_type: MessageType;
@@ -15,7 +15,7 @@ export interface EventsTable {
 }
 
 /** As `EventsTable`, for staff: no payload has a word of what somebody wrote. */
-export interface StaffEventsTable extends Omit<EventsTable, 'container_uuid'> {
+interface StaffEventsTable extends Omit<EventsTable, 'container_uuid'> {
   log_uuid: string;
 }
 

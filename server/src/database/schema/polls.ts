@@ -37,7 +37,7 @@ export interface PollsTable {
   date_created: number;
 }
 
-export interface PollVotesTable {
+interface PollVotesTable {
   poll_uuid: string;
   /** `u` and the id of an account, or the hash of a guest's token; of who is gone something random. */
   voter: string;
@@ -49,7 +49,7 @@ export interface PollVotesTable {
 }
 
 /** While a poll is open: that nobody votes for a whole network of guests. */
-export interface PollNetworksTable {
+interface PollNetworksTable {
   poll_uuid: string;
   /** Sealed with the server's secret, for this poll alone. */
   network: string;

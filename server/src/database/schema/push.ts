@@ -1,7 +1,7 @@
 /** Push messages: keys of sites, browsers that subscribed. */
 import type { Generated } from 'kysely';
 
-export interface PushKeysTable {
+interface PushKeysTable {
   site_uuid: string;
   /** A point of P-256 in base64url. */
   public_key: string;

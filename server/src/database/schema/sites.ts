@@ -24,7 +24,7 @@ export interface SitesTable {
   date_created: number;
 }
 
-export interface SiteGroupsTable {
+interface SiteGroupsTable {
   uuid: string;
   /** Of RSA, PKCS #8, sealed with the server's secret. */
   signing_key: string;
@@ -69,7 +69,7 @@ export interface PagesTable {
 }
 
 /** Who wrote a page, by those who may say so; never on a visitor's word. */
-export interface PageOwnersTable {
+interface PageOwnersTable {
   page_id: number;
   site_uuid: string;
   section_uuid: string;
@@ -81,7 +81,7 @@ export interface PageOwnersTable {
 }
 
 /** How often a page was shared, by the way it was. */
-export interface PageSharesTable {
+interface PageSharesTable {
   page_id: number;
   medium: string;
   presses: number;

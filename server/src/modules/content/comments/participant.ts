@@ -12,7 +12,7 @@ import { presentFor, targetOf } from './comments.presenter';
 
 type Ban = NonNullable<Asker['row']>;
 
-export interface Subject {
+interface Subject {
   now: number;
   container?: ContainerRow;
   /** Null when it was asked for and is not there; undefined when the act is about none. */

@@ -9,7 +9,7 @@
 import { HOUR_MS } from '../../../../../core/contract/durations';
 
 /** News is of interest so long. */
-export const HALF_LIFE_MS = 6 * HOUR_MS;
+const HALF_LIFE_MS = 6 * HOUR_MS;
 const EPOCH = Date.UTC(2025, 0, 1);
 /** What is left of a sum below this share is rounding. */
 const ROUNDING = 1e-9;

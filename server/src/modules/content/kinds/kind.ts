@@ -19,7 +19,7 @@ import type { OncePerPerson } from '../model/standing';
 import type { WrittenContent } from '../model/written-content';
 
 /** What people do to contents; each kind says who may. */
-export type Act = 'create' | 'reply' | 'like' | 'dislike' | 'update' | 'remove' | 'flag';
+type Act = 'create' | 'reply' | 'like' | 'dislike' | 'update' | 'remove' | 'flag';
 
 /** What staff do to contents. */
 export type StaffAct = Verdict | Mark | `un${Mark}` | 'clear_flags';
@@ -107,7 +107,7 @@ export interface Order {
   after(cursor: CommentRow): RawBuilder<unknown>;
 }
 
-export interface PageBounds {
+interface PageBounds {
   /** Roots of a page: without a wish, and at the most. */
   roots: number;
   maxRoots: number;
@@ -117,7 +117,7 @@ export interface PageBounds {
   answeredReplies: number;
 }
 
-export interface PostingLimits extends Pick<SiteRules, 'flood' | 'duplicates'> {
+interface PostingLimits extends Pick<SiteRules, 'flood' | 'duplicates'> {
   /** Code points of a text. */
   maxLength: number;
 }
@@ -126,7 +126,7 @@ export interface PostingLimits extends Pick<SiteRules, 'flood' | 'duplicates'> {
  * Members that a post of the kind has besides. Each is a column of the side table, where the kind searches and sums; the
  * comment's own row carries the same values as JSON, so that pages, events and exports need no second read.
  */
-export interface Fields {
+interface Fields {
   /** Its key is `comment_id`, which references `comments` and goes with it. */
   table: string;
   /** The other columns with their types in the database. */

@@ -30,7 +30,7 @@ import { cleanVideo } from './videos';
 
 type Db = Kysely<Tables>;
 
-export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
+const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const VIDEO_MAX_BYTES = 50 * 1024 * 1024;
 /** Uploads of one person that wait for their comment. */
 const MAX_UNATTACHED = 20;

@@ -26,8 +26,7 @@ const BURST_MOST = 10;
 const WORK_ABOVE = 20;
 
 /** An IPv4 address without its last part; of IPv6 the /48. */
-export const votersNetwork = (ip: string): string =>
-  widerNetworkOf(ip) ?? networkOf(ip).split('.').slice(0, 3).join('.');
+const votersNetwork = (ip: string): string => widerNetworkOf(ip) ?? networkOf(ip).split('.').slice(0, 3).join('.');
 
 const tokenVoter = (poll_uuid: string, token: string): string =>
   createHash('sha256').update(`${poll_uuid} ${token}`).digest('base64url');
@@ -36,7 +35,7 @@ const sealedNetwork = (secret: string, poll_uuid: string, ip: string): string =>
     .update(`poll network ${poll_uuid} ${votersNetwork(ip)}`)
     .digest('base64url')
     .slice(0, 22);
-export const accountVoter = (user_id: number): string => `u${user_id}`;
+const accountVoter = (user_id: number): string => `u${user_id}`;
 
 /** Under which names somebody's vote may stand: a guest who logged in since is the same person. */
 export function votersOf(request: FastifyRequest, poll_uuid: string, token: string | undefined): string[] {

@@ -12,7 +12,7 @@ import type { Decision } from '../../../../../core/contract/site-rules';
 import type { Finding } from '../model/finding';
 import type { Draft, InUnit, Phase } from './phase';
 
-export interface Outcome {
+interface Outcome {
   /** Reasons for which not everybody sees it; what hides the writer is not among them. */
   reasons: StateReason[];
   decisions: Decision[];

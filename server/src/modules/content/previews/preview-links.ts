@@ -13,7 +13,7 @@ const PREVIEWS_AT_MOST = 3;
 type Written = Pick<CommentRow, 'content' | 'links'>;
 
 /** Those that came with the comment, and those that only its text has. */
-export function linksOf({ content, links }: Written): ShownLink[] {
+function linksOf({ content, links }: Written): ShownLink[] {
   const all = new Map<string, ShownLink>();
   for (const link of links) if (!all.has(link.url)) all.set(link.url, link);
   for (const { url } of splitLinks(content)) if (url && !all.has(url)) all.set(url, { url });

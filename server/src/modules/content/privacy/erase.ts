@@ -80,7 +80,7 @@ async function eraseName(unit: UnitOfWork, comment: CommentRow, user_id: number)
 }
 
 /** The text with `@Deleted user` where the person was named, for clients to translate; every other place moves along. */
-export function withoutName(
+function withoutName(
   { content, mentions, links }: Pick<CommentRow, 'content' | 'mentions' | 'links'>,
   user_uuid: string,
 ): Pick<CommentRow, 'content' | 'mentions' | 'links'> {

@@ -37,7 +37,7 @@ export interface Named {
 }
 
 /** The site, section and container a signature opens. */
-export interface Opened {
+interface Opened {
   site: Site;
   section: Section;
   container: ContainerRow;

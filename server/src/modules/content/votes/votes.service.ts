@@ -16,7 +16,7 @@ import type { Participant } from '../comments/participant';
 import { countLike } from '../heat/warmth';
 import type { CommentRow } from '../model/comment-row';
 
-export type VoteName = 'like' | 'dislike';
+type VoteName = 'like' | 'dislike';
 
 type Vote = CommentAct & { vote: VoteName };
 

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 
 const BITS = 12;
-export const REGISTERS = 1 << BITS;
+const REGISTERS = 1 << BITS;
 
 export const noRegisters = (): Buffer => Buffer.alloc(REGISTERS);
 

@@ -4,7 +4,7 @@
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
 
-export const WEEK_MS = 7 * DAY_MS;
+const WEEK_MS = 7 * DAY_MS;
 /** The first day of 1970 was a Thursday. */
 const MONDAY_MS = 4 * DAY_MS;
 

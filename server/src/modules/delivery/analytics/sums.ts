@@ -10,7 +10,7 @@ import { Vocabulary } from './vocabulary';
 const TOTALS = 50_000;
 const PAGES = 50_000;
 
-export interface Place {
+interface Place {
   site_uuid: string;
   section_uuid: string;
   container_id: string;
@@ -43,7 +43,7 @@ export interface Total {
 }
 
 /** What is counted of an article, in the order of the table. */
-export const pageCounts = ['views', 'loads', 'engaged', 'reads', 'attempts', 'shares'] as const;
+const pageCounts = ['views', 'loads', 'engaged', 'reads', 'attempts', 'shares'] as const;
 type PageCount = (typeof pageCounts)[number];
 const countOf: Partial<Record<ReportedRecord['name'], PageCount>> = {
   PAGE_VIEW: 'views',

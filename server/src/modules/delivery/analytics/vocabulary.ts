@@ -2,7 +2,7 @@
 const WORDS = 200;
 const SITES = 5000;
 /** What further ones are counted as. */
-export const OTHER = 'other';
+const OTHER = 'other';
 
 export class Vocabulary {
   readonly #words = new Map<string, Set<string>>();

@@ -10,7 +10,7 @@ import { type Config, IN_MEMORY } from '../../../config';
 import type { MailConfig } from '../../../config/mail';
 import type { MailText } from './mails';
 
-export interface Mail extends MailText {
+interface Mail extends MailText {
   to: string;
   user_id: number;
   html?: string;

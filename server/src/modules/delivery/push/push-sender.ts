@@ -33,7 +33,7 @@ export interface Left {
 }
 
 /** Every service has refused us: nothing would be taken from anybody. */
-export class KeyRefused extends Error {}
+class KeyRefused extends Error {}
 
 export class PushSender {
   readonly #app: App;

@@ -5,7 +5,7 @@
 import { networkOf } from '../../../http/network-of';
 
 export const MAX_SOCKETS_PER_ADDRESS = 1000;
-export const MAX_CONTAINERS_PER_ADDRESS = 10_000;
+const MAX_CONTAINERS_PER_ADDRESS = 10_000;
 
 export class Crowd {
   readonly #open = new Map<string, number>();

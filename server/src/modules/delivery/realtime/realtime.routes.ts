@@ -17,7 +17,7 @@ import { MAX_MESSAGE_BYTES } from './messages';
 import { createTyping } from './typing';
 
 /** Clients say `keep-alive` every 30 s. */
-export const SILENCE_MS = 90_000;
+const SILENCE_MS = 90_000;
 const WATCH_EVERY_MS = 5000;
 const GOING_AWAY = 1001;
 

@@ -14,7 +14,7 @@ import { readEvents, weighEvents } from '../../platform/events/events.repository
 import type { StoredEvent } from '../../platform/write-queue/container-changes';
 
 /** Longer gaps are not replayed: reading the thread anew is cheaper for both sides. */
-export const MAX_REPLAY = 1000;
+const MAX_REPLAY = 1000;
 
 export interface Gap {
   container_uuid: string;

@@ -8,7 +8,7 @@
 /** Lists of names: of each one must occur. Classes are written with their dot. */
 type Needs = string[][];
 
-export interface Selector {
+interface Selector {
   /** Its text, with lists of alternatives that may be left out. */
   text: (string | [text: string, needs: Needs][])[];
   needs: Needs;

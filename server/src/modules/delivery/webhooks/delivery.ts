@@ -5,7 +5,7 @@ import { type Delivery, WEBHOOK } from '../notifications/channels/webhook';
 import type { DeliveryRow } from './webhooks.repository';
 
 /** After the first, which is sent at once (host contract 14). */
-export const WAITS_MS = [
+const WAITS_MS = [
   5000,
   5 * MINUTE_MS,
   30 * MINUTE_MS,

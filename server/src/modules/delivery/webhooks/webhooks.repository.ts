@@ -6,7 +6,7 @@ type Db = Kysely<Tables>;
 export type WebhookRow = Selectable<WebhooksTable>;
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 
-export const LISTED = 20;
+const LISTED = 20;
 
 interface OfSite {
   uuid: string;

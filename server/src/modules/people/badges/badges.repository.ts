@@ -6,7 +6,7 @@ import { ApiError, invalidField } from '../../../http/errors';
 type Db = Kysely<Tables>;
 
 /** More would push the words off the line. */
-export const BADGES_MAX = 10;
+const BADGES_MAX = 10;
 
 /** A badge that is there keeps its description, unless a new one is given. */
 export async function defineBadge(

@@ -27,7 +27,7 @@ export interface SaidOfPage {
   container_id: string;
 }
 
-export interface Bylines {
+interface Bylines {
   /** What a visitor's browser says. */
   suggestOwners(said: SaidOfPage): Promise<void>;
   /** What the page says itself, to this server or to somebody of the staff, or what the site has it known as. */

@@ -11,7 +11,7 @@ import type { ProofChallenge } from '../../../../../core/contract/captcha';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 import type { Tools } from '../providers/provider';
 
-export const PROOF_LIFE_MS = 5 * MINUTE_MS;
+const PROOF_LIFE_MS = 5 * MINUTE_MS;
 /** Hash rounds of one step; a browser does some thousand steps a second of a tenth of it. */
 const ROUNDS = 1000;
 /** Steps: 10⁵ to 3 × 10⁵ rounds for who signs up, three times as many for who seems to guess. */

@@ -4,8 +4,8 @@
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
+import { PASSWORD_MAX } from '../../../../../core/contract/limits';
 import { type ErasureMode, erasureModes } from '../../../../../core/contract/site';
-import { PASSWORD_MAX } from '../../../../../core/contract/user';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import type { Erasure } from '../../platform/privacy/privacy-part';

@@ -16,7 +16,7 @@ import { CachedReplies, type Sent } from './cached-replies';
 import { COMPARE_EVERY_MS, type Counts, ResponseCache } from './response-cache';
 import { containerRow, readVersions, rowsOf, userRow } from './versions.repository';
 
-export interface Cache {
+interface Cache {
   /** @see ResponseCache.get */
   get(key: string, container_uuid: string | null, make: () => Promise<Made>): Promise<CachedAnswer>;
   /**

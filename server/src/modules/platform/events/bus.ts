@@ -12,7 +12,7 @@ import type { Database } from '../../../database/database';
 import type { SpreadSource } from '../facts/person-events';
 import type { OwnEvent } from '../write-queue/container-changes';
 
-export interface StoredNote {
+interface StoredNote {
   site_uuid: string;
   container_uuid: string;
   /** First and last number that were stored. */

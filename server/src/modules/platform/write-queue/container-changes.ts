@@ -141,7 +141,7 @@ export class ContainerChanges {
 const members = new Set(Object.keys(Comment.properties));
 
 /** A comment without what somebody wrote, in members of its kind too. */
-export const wordless = ({ content: _, ...comment }: Comment): Comment => ({
+const wordless = ({ content: _, ...comment }: Comment): Comment => ({
   ...('metadata' in comment
     ? (Object.fromEntries(Object.entries(comment).filter(([name]) => members.has(name))) as Comment)
     : comment),

@@ -10,7 +10,7 @@ export const ACCOUNTS_TOKEN_SECONDS = 3600;
 export const ACCOUNTS = 'accounts';
 const ALGORITHM = 'HS256';
 
-export interface ClientClaims {
+interface ClientClaims {
   client_id: string;
   site_uuid: string;
   /** `accounts`, for who logs people in; absent for the rest. */

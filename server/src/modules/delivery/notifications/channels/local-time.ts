@@ -2,7 +2,7 @@
 import { DAY_MS, HOUR_MS } from '../../../../../../core/contract/durations';
 
 /** A digest of a day, or a week, comes at this hour; the week's on a Monday. */
-export const MORNING_HOUR = 8;
+const MORNING_HOUR = 8;
 const MONDAY = 1;
 const LONGEST_NAME = 64;
 
@@ -18,7 +18,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** How far the zone is ahead of UTC at that moment; a zone nobody knows (any more) is UTC. */
-export function offsetOf(zone: string, at: number): number {
+function offsetOf(zone: string, at: number): number {
   try {
     const parts = new Intl.DateTimeFormat('en-US', {
       ...{ timeZone: zone || 'UTC', hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },

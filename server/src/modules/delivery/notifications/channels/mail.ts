@@ -16,7 +16,7 @@ import { type NotificationChannel, usersOf } from './channel';
 import { nextMorning } from './local-time';
 
 export const MAIL_NOTICES = 'mail_notices';
-export const HELD_MS = 5 * MINUTE_MS;
+const HELD_MS = 5 * MINUTE_MS;
 
 interface Reader {
   id: number;
