@@ -72,6 +72,7 @@ describe('every way to log in', () => {
       let close: (() => unknown) | undefined;
       /** Somebody, always the same, logs in. */
       let enter: (headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+      let other: (() => Promise<object> | object) | undefined;
       let forged: Record<string, () => Promise<object> | object> = {};
       let isOnce = false;
       let idTokens: WindowPart['idTokens'];
@@ -90,14 +91,14 @@ describe('every way to log in', () => {
           return fetchPicture(address);
         };
         assert.ok(row || part || own, `${id} has no row: server/test/support/login-rows.ts or window-parts.ts`);
-        const made = row ? await row() : own ? await own(test) : await part?.();
+        const made = row ? await row(test) : own ? await own(test) : await part?.();
         Object.assign(hosts, made?.hosts);
         close = made?.close;
         await set(id, { is_on: true, config: made?.config });
         show = (payload, headers = {}) =>
           test.inject({ method: 'POST', url: `/v2/localhost/${path}?session=false`, payload, headers });
         if (made && 'proof' in made) {
-          ({ forged, isOnce } = made);
+          ({ forged, isOnce, other } = made);
           enter = async (headers) => show(await made.proof(), headers);
         } else {
           idTokens = made?.idTokens;
@@ -205,6 +206,7 @@ describe('every way to log in', () => {
       if (row || own) {
         it('refuses what is forged, spent or meant for somebody else', async () => {
           assert.ok(Object.keys(forged).length > 0);
+          if (other) assert.equal((await show(await other())).statusCode, 200);
           for (const [what, body] of Object.entries(forged)) isRefused(await show(await body()), what);
           for (const body of [{}, { token: '' }, { token: 'x'.repeat(500) }]) isRefused(await show(body), 'nothing');
           const large = await show({ token: 'x'.repeat(17 * 1024), uid: 'x'.repeat(17 * 1024) });
@@ -212,7 +214,7 @@ describe('every way to log in', () => {
         });
 
         it('is no read: a tag of any page would log its reader in', async () => {
-          const made = (await row?.()) ?? (await own?.(test));
+          const made = (await row?.(test)) ?? (await own?.(test));
           const query = new URLSearchParams({ ...(await made?.proof()), callback: 'f' });
           await made?.close?.();
           const answer = await test.inject({ url: `/v2/localhost/${path}?${query}` });
@@ -221,7 +223,7 @@ describe('every way to log in', () => {
         });
 
         it('takes a proof as often as it is good', async () => {
-          const made = (await row?.()) ?? (await own?.(test));
+          const made = (await row?.(test)) ?? (await own?.(test));
           const body = (await made?.proof()) ?? {};
           if (made?.hosts) Object.assign(hosts, made.hosts);
           if (made) await set(id, { config: made.config });
@@ -339,7 +341,7 @@ describe('every way to log in', () => {
           network.mayBeAsked = false;
           try {
             // Another one than before: what was asked a moment ago is known.
-            const made = await proofRows[id]?.();
+            const made = await proofRows[id]?.(test);
             if (made?.hosts) Object.assign(hosts, made.hosts);
             if (made) await set(id, { config: made.config });
             isRefused(made ? await show(await made.proof()) : await enter(), 'an address of its own network');

@@ -5,14 +5,13 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { JWTPayload } from 'jose';
+import { type JWTPayload, SignJWT } from 'jose';
 import { PASSWORD, type TestUser } from './app';
 import { Authenticator, type Overrides } from './authenticator';
 import { CLIENT, Issuer } from './issuer';
 import type { MailedApp } from './mailed-app';
 import { askForLink } from './mailed-link';
 import { addPasskey, PAGE, wantSignature } from './passkey-ways';
-import { signTicket } from './ticket';
 import { CHANNEL, PICTURE, startVendors, vendors } from './vendors';
 import { newVerifier } from './window-login';
 
@@ -25,6 +24,8 @@ export interface ProofRow {
   hosts?: Record<string, string>;
   /** Of one and the same person. */
   proof: Proof;
+  /** What lets somebody in as well: forgeries of it are refused for what is wrong with them. */
+  other?: Proof;
   /** Forged, spent or meant for somebody else, each by its name. */
   forged: Record<string, Proof>;
   /** Whether a proof counts once. */
@@ -34,6 +35,8 @@ export interface ProofRow {
 
 const KEY = 'a key of at least thirty-two characters';
 const now = () => Math.floor(Date.now() / 1000);
+
+const encoded = (header: object) => Buffer.from(JSON.stringify(header)).toString('base64url');
 
 async function idToken(): Promise<ProofRow> {
   const issuer = new Issuer();
@@ -47,7 +50,7 @@ async function idToken(): Promise<ProofRow> {
     forged: {
       'signed by nobody': async () => {
         const [, body] = (await issuer.token()).split('.');
-        return { token: `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.` };
+        return { token: `${encoded({ alg: 'none' })}.${body}.` };
       },
       'of another client': show({ aud: 'another' }),
       'of another issuer': show({ iss: 'https://evil.example' }),
@@ -61,7 +64,7 @@ async function idToken(): Promise<ProofRow> {
   };
 }
 
-async function cookie(): Promise<ProofRow> {
+async function cookie({ site }: MailedApp): Promise<ProofRow> {
   const endpoint = createServer(({ url = '' }, answer) => {
     const value = new URL(url, 'http://endpoint').searchParams.get('session');
     const ada = { uid: 17, displayName: 'Ada Marsh', photoURL: PICTURE };
@@ -70,15 +73,31 @@ async function cookie(): Promise<ProofRow> {
   await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
   const { port } = endpoint.address() as AddressInfo;
   const ticket =
-    (aud: string, key = KEY): Proof =>
-    async () => ({ cookie: await signTicket(key, { sub: '17', aud }) });
+    (changes: JWTPayload = {}, { key = KEY, alg = 'HS256' } = {}): Proof =>
+    async () => {
+      const right = { sub: '17', aud: site.uuid, iat: now(), exp: now() + 60, jti: newVerifier() };
+      const signer = new SignJWT({ ...right, ...changes }).setProtectedHeader({ alg });
+      return { cookie: await signer.sign(new TextEncoder().encode(key)) };
+    };
   return {
     config: { cookie_name: 'NewsSession', endpoint: `http://127.0.0.1:${port}/?session=`, ticket_key: KEY },
     proof: () => ({ cookie: 'ada' }),
+    other: ticket(),
     forged: {
       'that the endpoint refuses': () => ({ cookie: 'somebody' }),
-      'a ticket of another site': ticket('elsewhere'),
-      'a ticket of another key': ticket('elsewhere', `${KEY}!`),
+      'a ticket signed by nobody': async () => {
+        const { cookie } = (await ticket()()) as { cookie: string };
+        return { cookie: `${encoded({ alg: 'none' })}.${cookie.split('.')[1]}.` };
+      },
+      'a ticket of another algorithm': ticket({}, { alg: 'HS512' }),
+      'a ticket of another key': ticket({}, { key: `${KEY}!` }),
+      'a ticket of another site': ticket({ aud: 'elsewhere' }),
+      'a ticket that never ends': ticket({ exp: undefined }),
+      'a ticket that can be shown again': ticket({ jti: undefined }),
+      'a ticket of nobody': ticket({ sub: undefined }),
+      'a ticket that is over': ticket({ iat: now() - 120, exp: now() - 60 }),
+      'a ticket of long ago that ends late': ticket({ iat: now() - 7200, exp: now() + 7200 }),
+      'a ticket from the future': ticket({ iat: now() + 3600, exp: now() + 7200 }),
     },
     isOnce: false,
     close() {
@@ -88,6 +107,15 @@ async function cookie(): Promise<ProofRow> {
   };
 }
 
+/** A good token, of which the service says this. */
+const namesNobody =
+  (answer: unknown): Proof =>
+  () => {
+    const token = newVerifier();
+    vendors.nobodies.set(token, answer);
+    return { token };
+  };
+
 async function loginradius(): Promise<ProofRow> {
   vendors.picture = PICTURE;
   const { hosts, close } = await startVendors();
@@ -96,7 +124,18 @@ async function loginradius(): Promise<ProofRow> {
     close,
     config: { api_key: 'our-api-key', app_name: 'news' },
     proof: () => ({ token: 'radius-token-1' }),
-    forged: { 'that LoginRadius refuses': () => ({ token: 'radius-token-2' }) },
+    forged: {
+      'that LoginRadius refuses': () => ({ token: 'radius-token-2' }),
+      'that would be another request': () => ({ token: 'radius-token-1&apikey=another' }),
+      'with a header of its own': () => ({ token: 'radius-token-1\r\nx: y' }),
+      'of nobody': namesNobody({ Uid: '', FullName: 'Rae Dius' }),
+      'of a number': namesNobody({ Uid: 17 }),
+      'with an error that came as an answer': namesNobody({
+        ErrorCode: 906,
+        Description: 'The access token is invalid',
+      }),
+      'of many': namesNobody([{ Uid: 'rae' }]),
+    },
     isOnce: false,
   };
 }
@@ -109,7 +148,14 @@ async function janrain(): Promise<ProofRow> {
     close,
     config: { capture: 'news.us.janraincapture.com' },
     proof: () => ({ token: 'capture-token-1' }),
-    forged: { 'that Capture refuses': () => ({ token: 'capture-token-2' }) },
+    forged: {
+      'that Capture refuses': () => ({ token: 'capture-token-2' }),
+      'that would be another request': () => ({ token: 'capture-token-1&type_name=admin' }),
+      'with a header of its own': () => ({ token: 'capture-token-1\r\nx: y' }),
+      'of nobody': namesNobody({ stat: 'ok', result: { displayName: 'Jan Rain' } }),
+      'of a number': namesNobody({ stat: 'ok', result: { uuid: 17 } }),
+      'with an error beside somebody': namesNobody({ stat: 'error', result: { uuid: 'jan' } }),
+    },
     isOnce: false,
   };
 }
@@ -208,7 +254,7 @@ async function backplaneV2(): Promise<ProofRow> {
   };
 }
 
-export const proofRows: Record<string, () => Promise<ProofRow>> = {
+export const proofRows: Record<string, (test: MailedApp) => Promise<ProofRow>> = {
   openidconnect: idToken,
   cookie,
   loginradius,
