@@ -11,10 +11,10 @@ import { after, before, test } from 'node:test';
 import { CLIENT, Issuer } from '../../../server/test/support/issuer';
 import { signTicket } from '../../../server/test/support/ticket';
 import { CHANNEL, startVendors, vendors } from '../../../server/test/support/vendors';
-import { sectionUuid, signUpAuthor } from '../support/api';
+import { sectionUuid } from '../support/api';
 import type { Page } from '../support/browser';
 import { call, isIn, type LoginStage, openLoginStage, postAndLeave, received } from '../support/login-stage';
-import { PASSWORD, signUp } from '../support/reader';
+import { comment, PASSWORD, signUp } from '../support/reader';
 
 const KEY = 'a key of at least thirty-two characters';
 const GIGYA_SECRET = Buffer.from('the partner’s secret').toString('base64');
@@ -31,6 +31,8 @@ let stage: LoginStage;
 let page: Page;
 let played: Awaited<ReturnType<typeof startVendors>>;
 let endpoint: HttpServer;
+/** The publisher’s server, as this one knows it. */
+let client: { id: string; secret: string };
 
 before(async () => {
   played = await startVendors();
@@ -46,6 +48,9 @@ before(async () => {
     NODE_OPTIONS: `--import ${new URL('../../support/reroute-names.mjs', import.meta.url)}`,
   });
   ({ page } = stage);
+  const said = await stage.server.commands(['site', 'client', 'localhost', '--name', 'Accounts']);
+  const [, id = '', secret = ''] = /Client id (\S+)\s+Secret +(\S+)/.exec(said) ?? [];
+  client = { id, secret };
   const { port } = endpoint.address() as AddressInfo;
   for (const [provider, config] of Object.entries({
     cookie: { cookie_name: 'NewsSession', endpoint: `http://127.0.0.1:${port}/?session=`, ticket_key: KEY },
@@ -120,10 +125,10 @@ const methods: Method[] = [
   {
     way: 'tokens from the publisher’s server',
     name: 'Ada of the Back End',
-    type: 'viafoura',
+    type: 'external',
     async act() {
-      const { token, refresh } = await signUpAuthor(stage.server.origin, 'Ada of the Back End');
-      await call(page, 'jwt', token, refresh, '');
+      const { access_token, refresh_token, session } = await namedByPublisher('Ada of the Back End');
+      await call(page, 'jwt', access_token, refresh_token, session);
     },
   },
   {
@@ -171,6 +176,21 @@ const methods: Method[] = [
   },
 ];
 
+/** As the publisher’s server names a reader (docs/LOGIN.md, "A login on your server"). */
+async function namedByPublisher(name: string, entitlements: string[] = []) {
+  const ask = async (path: string, headers: Record<string, string>, body: string) => {
+    const answer = await fetch(`${stage.server.origin}${path}`, { method: 'POST', headers, body });
+    assert.equal(answer.status, 200, await answer.clone().text());
+    return (await answer.json()) as Record<'access_token' | 'refresh_token' | 'session', string>;
+  };
+  const basic = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`;
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const grant = 'grant_type=client_credentials&scope=accounts';
+  const own = await ask('/oauth2/token', { authorization: basic, ...form }, grant);
+  const headers = { authorization: `Bearer ${own.access_token}`, 'content-type': 'application/json' };
+  return ask('/oauth2/user', headers, JSON.stringify({ id: name, name, entitlements }));
+}
+
 for (const { way, name, type, script, act, logOut } of methods) {
   test(`${way}: a guest logs in, posts and logs out`, async () => {
     await stage.visit(way, script?.());
@@ -208,6 +228,24 @@ test('our forms before LoginRadius’s accounts: a guest logs in, posts and logs
   await page.key('Escape');
   await postAndLeave(page, { name: 'Rae Dius', type: 'embedded_loginradius', text: 'By forms of ours' });
   await stage.server.offer('enable_integrated_loginradius=false');
+});
+
+test('where subscribers alone write, a guest and a member read, and who pays posts', async () => {
+  await stage.server.offer('comment_access=subscribers', 'subscriber_entitlement=digital');
+  await stage.visit('subscribers');
+  await page.sees(comment('By a signed ticket'));
+  for (const entitlements of [[], ['print']]) {
+    const { access_token, refresh_token, session } = await namedByPublisher('Fred the Free', entitlements);
+    await call(page, 'jwt', access_token, refresh_token, session);
+    await isIn(page);
+    await page.sees({ css: '[role="status"]', text: 'Only subscribers can write here.', in: { css: 'vf-conversations' } });
+    await page.gone({ css: '.vf-post-form textarea', in: { css: 'vf-conversations' } });
+    await stage.visit('subscribers');
+  }
+  const { access_token, refresh_token, session } = await namedByPublisher('Sue Scribes', ['digital']);
+  await call(page, 'jwt', access_token, refresh_token, session);
+  await postAndLeave(page, { name: 'Sue Scribes', type: 'external', text: 'By who pays' });
+  await stage.server.offer('comment_access=everybody', 'subscriber_entitlement=');
 });
 
 test('who has logged in is still logged in on the next page', async () => {

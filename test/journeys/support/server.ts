@@ -30,10 +30,10 @@ export interface Server {
   kill(): Promise<void>;
   /** Starts it again, on the same port and the same data. */
   start(): Promise<void>;
-  /** Ends it, changes what its site offers readers (`enable_comment_images=true`), and starts it again. */
+  /** Ends it, changes what its site offers readers (`enable_comment_images=true`), and starts it again. @returns what they said */
   offer(...settings: string[]): Promise<void>;
   /** Ends it, runs commands on its data (`user role ada@example.org administrator`), and starts it again. */
-  commands(...commands: string[][]): Promise<void>;
+  commands(...commands: string[][]): Promise<string>;
   /** Ends it the ordinary way and removes its data. */
   close(): Promise<void>;
   /** How long the last start took until it was ready. */
@@ -62,12 +62,16 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   let child: ChildProcess;
   let log = '';
 
-  async function commands(...all: string[][]): Promise<void> {
+  async function commands(...all: string[][]): Promise<string> {
     child.kill('SIGTERM');
     await ended(child);
-    for (const words of all)
-      await promisify(execFile)(process.execPath, ['server/dist/cli.js', ...words], { cwd: ROOT, env: environment });
+    let said = '';
+    for (const words of all) {
+      const cli = ['server/dist/cli.js', ...words];
+      said += (await promisify(execFile)(process.execPath, cli, { cwd: ROOT, env: environment })).stdout;
+    }
     await server.start();
+    return said;
   }
 
   const server: Server = {
@@ -94,8 +98,9 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
       child.kill('SIGKILL');
       await ended(child);
     },
-    offer: (...settings) =>
-      commands(['site', 'settings', 'localhost', ...settings.flatMap((setting) => ['--set', setting])]),
+    async offer(...settings) {
+      await commands(['site', 'settings', 'localhost', ...settings.flatMap((setting) => ['--set', setting])]);
+    },
     commands,
     async close() {
       child.kill('SIGTERM');
