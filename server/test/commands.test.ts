@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { isUuid, NULL_UUID } from '../../core/contract/ids';
 import { SiteSettings } from '../../core/contract/site';
+import { ownDatabase } from '../../test/support/own-database';
 import { bin } from '../package.json';
 import { addSite } from '../src/commands/add-site';
 import { siteSettings } from '../src/commands/change-site';
@@ -34,10 +35,17 @@ describe('the operator’s command', () => {
   const say = (line: string) => lines.push(line);
   const said = () => lines.splice(0).join('\n');
 
-  before(() => {
-    config = loadConfig({ VF_DATA_DIR: 'data' }, { root });
+  let server: Awaited<ReturnType<typeof ownDatabase>>;
+  let inDatabase: { DATABASE_URL?: string };
+  before(async () => {
+    server = await ownDatabase();
+    inDatabase = server ? { DATABASE_URL: server.url } : {};
+    config = loadConfig({ VF_DATA_DIR: 'data', ...inDatabase }, { root });
   });
-  after(() => rmSync(root, { recursive: true }));
+  after(async () => {
+    rmSync(root, { recursive: true });
+    await server?.drop();
+  });
 
   async function look<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
     const database = await openDatabase(config);
@@ -274,17 +282,17 @@ describe('the operator’s command', () => {
     const cwd = process.cwd();
     process.chdir(root);
     try {
-      assert.equal(await checkUp({ VF_DATA_DIR: 'data' }, say), false);
+      assert.equal(await checkUp({ VF_DATA_DIR: 'data', ...inDatabase }, say), false);
       assert.match(said(), /FAIL {2}widgets: .*vf\.js is missing/);
       mkdirSync('dist');
       writeFileSync('dist/vf.js', '');
-      assert.equal(await checkUp({ VF_DATA_DIR: 'data' }, say), true);
+      assert.equal(await checkUp({ VF_DATA_DIR: 'data', ...inDatabase }, say), true);
       assert.match(said(), /ok {4}schema: up to date/);
       assert.equal(await checkUp({ PORT: 'x' }, say), false);
       assert.match(said(), /FAIL {2}configuration: PORT/);
-      const database = await openDatabase(config);
+      const embedded = await openDatabase({ ...config, databaseUrl: null });
       assert.equal(await checkUp({ VF_DATA_DIR: 'data' }, say), false);
-      await database.close();
+      await embedded.close();
       assert.match(said(), /FAIL {2}database: .* in use by process/);
       assert.equal(await checkUp({ VF_DATA_DIR: 'data', DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }, say), false);
       assert.match(said(), /FAIL {2}database/);
@@ -306,7 +314,7 @@ describe('the operator’s command', () => {
   });
 
   it('finds the schema of a newer version well, and says that this one leaves it as it is', async () => {
-    const env = { VF_DATA_DIR: join(root, 'data') };
+    const env = { VF_DATA_DIR: join(root, 'data'), ...inDatabase };
     await look(({ db }) =>
       sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030-01-01')`.execute(db),
     );
