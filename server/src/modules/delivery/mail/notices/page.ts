@@ -16,7 +16,7 @@ p{margin:0 0 16px;overflow-wrap:anywhere}.dim{color:var(--dim);font-size:14px;ma
 form{display:inline-block;margin:4px 8px 4px 0}form+form{margin-inline-start:0}
 button{font:inherit;font-weight:600;min-height:44px;padding:8px 18px;border-radius:6px;border:1px solid var(--accent);background:var(--accent);color:var(--on);cursor:pointer}
 label{display:block;font-weight:600;margin:0 0 6px}input{font:inherit;display:block;width:100%;min-height:44px;padding:8px 12px;margin:0 0 16px;border-radius:6px;border:1px solid var(--dim);background:var(--page);color:var(--text)}
-button.quiet{background:transparent;color:var(--accent)}
+button.quiet{background:transparent;color:var(--accent)}button:disabled{cursor:default;opacity:.6}
 button+p{margin:14px 0 0}a{color:var(--accent)}:focus-visible{outline:3px solid var(--accent);outline-offset:2px}`;
 
 export const pageHeaders = {
