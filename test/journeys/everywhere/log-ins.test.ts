@@ -238,7 +238,11 @@ test('where subscribers alone write, a guest and a member read, and who pays pos
     const { access_token, refresh_token, session } = await namedByPublisher('Fred the Free', entitlements);
     await call(page, 'jwt', access_token, refresh_token, session);
     await isIn(page);
-    await page.sees({ css: '[role="status"]', text: 'Only subscribers can write here.', in: { css: 'vf-conversations' } });
+    await page.sees({
+      css: '[role="status"]',
+      text: 'Only subscribers can write here.',
+      in: { css: 'vf-conversations' },
+    });
     await page.gone({ css: '.vf-post-form textarea', in: { css: 'vf-conversations' } });
     await stage.visit('subscribers');
   }
