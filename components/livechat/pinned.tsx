@@ -25,7 +25,7 @@ function PinnedMessage({ uuid, onAway }: { uuid: string; onAway(): void }) {
     <aside className="pinned" part="pinned" aria-label={t('pinned')}>
       <button
         type="button"
-        className={isUnfolded ? 'pinned__text pinned__text--whole' : 'pinned__text'}
+        className="pinned__text"
         aria-expanded={isUnfolded}
         onClick={() => setUnfolded(!isUnfolded)}
       >

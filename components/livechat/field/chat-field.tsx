@@ -155,7 +155,7 @@ function Form({ answered = null, edited = null }: Props) {
         </button>
       </div>
       {text.length >= COUNTED_FROM && (
-        <p className={text.length > MESSAGE_MAX ? 'counter counter--over' : 'counter'}>
+        <p className={`counter ${text.length > MESSAGE_MAX ? 'counter--over' : ''}`}>
           {t('left', { count: MESSAGE_MAX - text.length })}
         </p>
       )}

@@ -120,7 +120,7 @@ function Actions({ message, author, isOwn }: { message: Comment; author: PublicU
   const toggle = useSetAtom(toggleReactionAction);
   const { total_likes } = message;
   return (
-    <div className={total_likes > 0 ? 'message__acts message__acts--liked' : 'message__acts'}>
+    <div className={`message__acts ${total_likes > 0 ? 'message__acts--liked' : ''}`}>
       <button
         type="button"
         className="act act--like"
