@@ -385,9 +385,12 @@
   /** Of a post's field, those that are on or off. */
   const tools = ['poll', 'key_moment', 'pin', 'notify', 'schedule', 'sponsored'];
   async function pressTool(name) {
-    const all = find('.writer__tools').querySelectorAll('[aria-pressed]');
-    all[tools.indexOf(name)].click();
-    await seen('.writer__tools [aria-pressed="true"]');
+    // What was kept of a post comes after the field is drawn, and with it the tool as it was.
+    for (let waited = 0; !find('.writer__tools [aria-pressed="true"]'); waited += 500) {
+      if (waited > WAIT_MS) throw new Error(`${name} was not pressed`);
+      find('.writer__tools').querySelectorAll('[aria-pressed]')[tools.indexOf(name)].click();
+      await pause(500);
+    }
   }
   async function laidAds() {
     for (let waited = 0; !document.querySelector('.vf-ad'); waited += 50) {
