@@ -125,7 +125,7 @@ const methods: Method[] = [
   {
     way: 'tokens from the publisher’s server',
     name: 'Ada of the Back End',
-    type: 'external',
+    type: 'viafoura',
     async act() {
       const { access_token, refresh_token, session } = await namedByPublisher('Ada of the Back End');
       await call(page, 'jwt', access_token, refresh_token, session);
@@ -248,7 +248,7 @@ test('where subscribers alone write, a guest and a member read, and who pays pos
   }
   const { access_token, refresh_token, session } = await namedByPublisher('Sue Scribes', ['digital']);
   await call(page, 'jwt', access_token, refresh_token, session);
-  await postAndLeave(page, { name: 'Sue Scribes', type: 'external', text: 'By who pays' });
+  await postAndLeave(page, { name: 'Sue Scribes', type: 'viafoura', text: 'By who pays' });
   await stage.server.offer('comment_access=everybody', 'subscriber_entitlement=');
 });
 
