@@ -183,9 +183,13 @@
       ? relationships[state]
       : url.includes('/bootstrap/') || /\/bans(\?|$)/.test(url)
         ? around[state]
-        : undefined;
+        : url.endsWith('/users/current')
+          ? aroundReader(around[state])
+          : undefined;
     return change ? realFetch(input, init).then((answer) => changed(answer, url, change)) : realFetch(input, init);
   }
+  // A painted widget knows its site and asks for its reader alone, who comes with the site to any other.
+  const aroundReader = (change) => change && (({ result }, url) => change({ result: { user: result } }, url));
   // Nobody waits in the demo.
   const hold = ({ result }) => {
     Object.assign(result, {
