@@ -26,11 +26,24 @@ export async function open({ preferences = {}, blocksThirdParties }: FirefoxChoi
       });
       closers.push(() => browser.close(), line.close);
       const [page = await browser.newPage()] = await browser.pages();
-      await page.setViewport(viewport);
+      await resize(page, viewport);
       return new Page(makeDriver(page, line));
     },
     close: async () => void (await Promise.all(closers.map((close) => close()))),
   };
+}
+
+/**
+ * With the size puppeteer sets the screen's orientation, a command that Firefox ESR 140 does not know yet. The size is asked
+ * for beside it and is taken all the same.
+ */
+async function resize(page: PuppeteerPage, viewport: typeof SCREEN): Promise<void> {
+  try {
+    await page.setViewport(viewport);
+  } catch (error) {
+    if (!String(error).includes('setScreenOrientationOverride')) throw error;
+    await page.waitForFunction((width) => innerWidth === width, {}, viewport.width);
+  }
 }
 
 const through = ({ port }: Line) => ({
