@@ -1,12 +1,12 @@
-import type { SingleNotification } from '../../core/contract/notifications';
+import type { BroadcastNotification, SingleNotification } from '../../core/contract/notifications';
 
 let last = 0;
+const nextUuid = () => `00000000-0000-4000-8000-${String(++last).padStart(12, '0')}`;
 
 /** A like by somebody with a name, read already, unless told otherwise; each later than the one before. */
 export function aNotification(more: Partial<SingleNotification> = {}): SingleNotification {
-  last += 1;
   return {
-    notification_uuid: `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`,
+    notification_uuid: nextUuid(),
     notification_type: 'like',
     service_type: 'livecomments',
     grouping_key: 'comment',
@@ -21,6 +21,25 @@ export function aNotification(more: Partial<SingleNotification> = {}): SingleNot
     time: last,
     total: 1,
     actor: { name: `Actor ${last}`, pic_small: '', user_privilege: 'normal', badge_trusted: false },
+    ...more,
+  };
+}
+
+/** Written by staff to all who read a section, read already, unless told otherwise; each later than the one before. */
+export function aBroadcast(more: Partial<BroadcastNotification> = {}): BroadcastNotification {
+  return {
+    notification_uuid: nextUuid(),
+    notification_type: 'broadcast_site',
+    section_uuid: 'section',
+    actor_uuid: 'actor',
+    status: 'read',
+    time: last,
+    target_title: 'The harbour is open again',
+    target_description: '',
+    target_url: '',
+    target_image_url: '',
+    target_image_alt: '',
+    target_topic_id: '',
     ...more,
   };
 }

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { aNotification } from '../../../test/support/a-notification';
+import { aBroadcast, aNotification } from '../../../test/support/a-notification';
 import { openPage, READER, SECTION } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
 import { fakeSockets } from '../../../test/support/fake-socket';
@@ -11,7 +11,7 @@ import { setSiteAction } from '../site/site.atoms';
 import { guest } from '../user/user';
 import { setCurrentUserAction } from '../user/user.atoms';
 import { newCountAtom } from './counts.atoms';
-import { forgetFeedAction, loadFeedAction } from './feed.actions';
+import { dropBroadcastAction, forgetFeedAction, loadFeedAction, putBroadcastAction } from './feed.actions';
 import { feedAtom } from './feed.atoms';
 import { followNotificationsAction } from './live';
 
@@ -69,6 +69,20 @@ describe('what is told to a reader as it happens', () => {
     sockets.last.opens();
     const asked = JSON.stringify(sockets.last.asked('subscribe').map(({ filter }) => filter));
     expect([SECTION, site_uuid].filter((uuid) => !asked.includes(uuid))).to.deep.equal([]);
+  });
+
+  it('counts on a section’s page what is broadcast to it, which the server’s number leaves out', async () => {
+    const site_uuid = '5ec70000-0000-4000-8000-0000000000ff';
+    const broadcast = aBroadcast({ section_uuid: SECTION, status: 'new' });
+    const ofSite = aBroadcast({ section_uuid: site_uuid, status: 'new' });
+    store.set(setSiteAction, { section_uuid: SECTION, site_uuid, domain: 'localhost' }, null);
+    store.set(putBroadcastAction, broadcast);
+    store.set(putBroadcastAction, ofSite);
+    happens({ ...aNotification({ status: 'new' }), counts: { new: 3 } });
+    expect(store.get(newCountAtom)).to.equal(4);
+    store.set(dropBroadcastAction, broadcast.notification_uuid);
+    happens({ ...aNotification({ status: 'new' }), counts: { new: 3 } }, 'created', READ_UP_TO + 2);
+    expect(store.get(newCountAtom)).to.equal(3);
   });
 
   it('joins the list, with the server’s own number', () => {

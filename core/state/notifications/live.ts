@@ -19,6 +19,7 @@ import {
   putNotificationAction,
 } from './feed.actions';
 import { feedAtom, linesAtom } from './feed.atoms';
+import type { Line } from './groups';
 import { recipientAtom } from './recipient.atoms';
 
 const followingAtom = atom<{ recipient: string; stop(): void }>({ recipient: '', stop() {} });
@@ -72,7 +73,17 @@ function applyNotification({ message_type, action, payload }: RealtimeEvent): vo
   else if (action === 'deleted') store.set(dropNotificationAction, notification.notification_uuid);
   else store.set(putNotificationAction, notification as SingleNotification);
   // The server's number: it knows also what the list leaves out. Of what is followed it sends none.
-  store.set(newCountAtom, counts?.new ?? store.get(newCountAtom) + newLines() - before);
+  const told = counts && counts.new + newOfSection();
+  store.set(newCountAtom, told ?? store.get(newCountAtom) + newLines() - before);
 }
 
-const newLines = () => store.get(linesAtom).filter(({ status }) => status === 'new').length;
+const newLines = () => store.get(linesAtom).filter(isNew).length;
+const isNew = ({ status }: Line) => status === 'new';
+
+/** The channel is the same on all pages: in its number is what is broadcast to the site, not what is to this page's section. */
+function newOfSection(): number {
+  const section = store.get(sectionUuidAtom);
+  if (section === store.get(siteUuidAtom)) return 0;
+  const isOfSection = (line: Line) => line.notification_type === 'broadcast_site' && line.section_uuid === section;
+  return store.get(linesAtom).filter((line) => isNew(line) && isOfSection(line)).length;
+}
