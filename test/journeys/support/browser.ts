@@ -139,9 +139,19 @@ export class Page {
       await this.sees(target);
       // What slides in, or is drawn anew between looking and pressing, is looked for again.
       const place = (await this.driver.run(`${DEEP}.placeOf(${literal(target)})`).catch(() => null)) as Place | null;
-      if (place) return this.driver.click(place.x, place.y);
+      if (place) {
+        await this.driver.click(place.x, place.y);
+        if (await this.hasMet()) return;
+      }
       if (performance.now() > end) throw new Error(`never stood still, or is covered: ${describe(target)}`);
     }
+  }
+
+  /** Whether the pointer came down on what was to be pressed: on a busy machine that may move, or the driver's press be lost. */
+  private async hasMet(): Promise<boolean> {
+    const met = await this.driver.run(`window[Symbol.for('met')]`).catch(() => undefined);
+    // Nothing is known of it where the press has led to another page.
+    return met !== false;
   }
 
   /** Presses a field and types into it. */
@@ -207,7 +217,11 @@ const DEEP = `({
     const hitIn = (root) => root?.elementFromPoint(x, y);
     let hit = hitIn(document);
     for (let inner = hitIn(hit?.shadowRoot); inner && inner !== hit; inner = hitIn(hit.shadowRoot)) hit = inner;
-    return one === hit || one.contains(hit) ? { x, y } : null;
+    if (one !== hit && !one.contains(hit)) return null;
+    const met = Symbol.for('met');
+    window[met] = false;
+    addEventListener('pointerdown', (event) => (window[met] = event.composedPath().includes(one)), { capture: true, once: true });
+    return { x, y };
   },
   one(target, isScope = false) {
     const found = this.all(target, isScope);
