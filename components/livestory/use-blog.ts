@@ -19,7 +19,7 @@ import { followBlog } from '../../core/state/live-blog/follow-blog';
 import { mayWriteAtom } from '../../core/state/live-blog/may-write';
 import { isNewPost, isPost, isRoot } from '../../core/state/live-blog/new-posts';
 import { isPausedIn, savePaused } from '../../core/state/live-blog/paused';
-import { readBlog, readLinked, readOlder } from '../../core/state/live-blog/read-blog';
+import { readBlog, readOlder } from '../../core/state/live-blog/read-blog';
 import { receiveReplyAction } from '../../core/state/live-blog/replies.atoms';
 import { applyEvent, type BlogView, blogOf, type Order } from '../../core/state/live-blog/view';
 import { deepLinkAtom } from '../../core/state/page/page.atoms';
@@ -143,12 +143,13 @@ export function useBlog(container_id: string, settings: Settings) {
       show();
       return;
     }
-    void readLinked(section_uuid, known, link).then((post) => {
-      if (!post) return;
-      setView((it) => it && applyEvent({ ...it, hasMore: false }, asEvent(post, it)));
-      setView((it) => it && { ...it, hasMore: known.hasMore });
-      requestAnimationFrame(show);
-    });
+    import('../../core/state/live-blog/linked-post')
+      .then(({ readLinked }) => readLinked(section_uuid, container_uuid, link))
+      .then((put) => {
+        if (!put) return;
+        setView((it) => it && put(it));
+        requestAnimationFrame(show);
+      }, console.warn);
   }, [link, container_uuid, section_uuid, host, now]);
 
   return {
@@ -194,10 +195,3 @@ export function useBlog(container_id: string, settings: Settings) {
 
 const counted = (post: BlogView['posts'][number], content_uuid: string, isOn: boolean) =>
   post.content_uuid === content_uuid ? { ...post, total_likes: Math.max(0, post.total_likes + (isOn ? 1 : -1)) } : post;
-
-const asEvent = (payload: BlogView['posts'][number], { container }: BlogView): RealtimeEvent => ({
-  message_type: 'liveblog_post',
-  action: 'visible',
-  container_uuid: container.content_container_uuid,
-  payload,
-});

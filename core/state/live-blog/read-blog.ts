@@ -3,7 +3,7 @@
 import { type Failure, isFailure } from '../../base/failure/failure';
 import { store } from '../../base/store/store';
 import type { PublicUser } from '../../contract/user';
-import { createBlog, fetchBlog, fetchHighlights, fetchPost, fetchPosts } from '../../transport/api/live-blog';
+import { createBlog, fetchBlog, fetchHighlights, fetchPosts } from '../../transport/api/live-blog';
 import { fetchUsers } from '../../transport/api/users';
 import { domainAtom } from '../page/page.atoms';
 import type { Post } from './new-posts';
@@ -17,8 +17,6 @@ export interface FirstPage {
   /** Absent: the blog's own, which only its answer says. */
   order: Order | undefined;
 }
-
-const isRootOf = ({ content_uuid, thread_uuid }: Post) => content_uuid === thread_uuid;
 
 export async function readBlog(asked: FirstPage): Promise<BlogView | Failure> {
   const { section_uuid, container_id, limit } = asked;
@@ -60,16 +58,6 @@ export async function readOlder(section_uuid: string, view: BlogView, limit: num
   const more = (list.contents as Post[]).filter(({ content_uuid }) => !known.has(content_uuid));
   const people = await readPeople(peopleIn(more), view.people);
   return { ...view, posts: [...view.posts, ...more], hasMore: list.more_available, people };
-}
-
-/** The post that a link leads to, where it is not shown yet. */
-export async function readLinked(
-  section_uuid: string,
-  view: BlogView,
-  content_uuid: string,
-): Promise<Post | undefined> {
-  const found = await fetchPost(section_uuid, view.container.content_container_uuid, content_uuid);
-  return isFailure(found) ? undefined : (found.contents.find(isRootOf) as Post | undefined);
 }
 
 async function readPeople(uuids: string[], known: BlogView['people']): Promise<BlogView['people']> {
