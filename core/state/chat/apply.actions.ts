@@ -3,12 +3,13 @@ import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import { MAX_MESSAGES } from '../../contract/chat-limits';
 import type { Comment } from '../../contract/comment';
 import type { RealtimeEvent } from '../../contract/realtime';
-import { commentAtom, deliveryAtom, isVisible, reactionAtom } from '../comments/content.atoms';
+import { commentAtom, isVisible } from '../comments/content.atoms';
 import { lastSeqAtom } from '../comments/last-seq.atoms';
 import { put } from '../comments/place.actions';
 import { currentUserAtom } from '../user/user.atoms';
 import { chatAtom, sendingAtom, windowsAtom } from './chat.atoms';
-import { ownReactionAtom, reactionsAtom } from './reactions.atoms';
+import { forget } from './forget';
+import { withMessage } from './latest';
 import { nameWritersAction } from './writers.actions';
 
 export interface Arriving {
@@ -20,18 +21,6 @@ export interface Arriving {
 const find = (get: Getter, uuid: string): Comment | undefined =>
   commentAtom.has(uuid) ? get(commentAtom(uuid)) : undefined;
 
-/** Ids grow with the time of writing; what is on its way stands last. */
-const isBefore = (a: string, b: string): boolean =>
-  a.startsWith('sending') === b.startsWith('sending') ? a < b : b.startsWith('sending');
-
-/** Mostly at the end. */
-export function withMessage(latest: readonly string[], uuid: string): readonly string[] {
-  if (latest.includes(uuid)) return latest;
-  let at = latest.length;
-  while (at > 0 && isBefore(uuid, latest[at - 1] as string)) at -= 1;
-  return at === latest.length ? [...latest, uuid] : [...latest.slice(0, at), uuid, ...latest.slice(at)];
-}
-
 /** Drops the oldest of too many, and forgets those that nobody shows any more. */
 function trim(get: Getter, container_id: string, latest: readonly string[]): readonly string[] {
   if (latest.length <= MAX_MESSAGES) return latest;
@@ -41,11 +30,6 @@ function trim(get: Getter, container_id: string, latest: readonly string[]): rea
     if (!shown.has(uuid) && uuid !== pinned) forget(uuid);
   }
   return latest.slice(-MAX_MESSAGES);
-}
-
-export function forget(uuid: string): void {
-  const families = [commentAtom, reactionAtom, reactionsAtom, ownReactionAtom, deliveryAtom, lastSeqAtom];
-  for (const family of families) family.forget(uuid);
 }
 
 /** @returns whether it is new here, and to be seen. */

@@ -2,5 +2,5 @@
 export { subscribeContainer } from '../../transport/realtime/realtime';
 export { applyArrivingAction } from './apply.actions';
 export { byFrames } from './by-frames';
-export { catchUpChatAction } from './load.actions';
+export { catchUpChatAction } from './catch-up.actions';
 export { reactAction } from './react.actions';

@@ -14,8 +14,9 @@ import { showFailureAction } from '../notices/notices.atoms';
 import { askingAtom, askOrWait } from '../permissions/permissions';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { currentUserAtom } from '../user/user.atoms';
-import { forget, withMessage } from './apply.actions';
 import { chatAtom, chatAudienceAtom, lastSaidAtom, sendingAtom } from './chat.atoms';
+import { forget } from './forget';
+import { withMessage } from './latest';
 import { loadChatAction } from './load.actions';
 
 const placeAnew = (set: Setter, container_id: string, drawn: string, stored: string | null) =>

@@ -1,0 +1,9 @@
+import { commentAtom, deliveryAtom, reactionAtom } from '../comments/content.atoms';
+import { lastSeqAtom } from '../comments/last-seq.atoms';
+import { ownReactionAtom, reactionsAtom } from './reactions.atoms';
+
+/** Lets go of all that is kept of a message, which nobody shows any more. */
+export function forget(uuid: string): void {
+  const families = [commentAtom, reactionAtom, reactionsAtom, ownReactionAtom, deliveryAtom, lastSeqAtom];
+  for (const family of families) family.forget(uuid);
+}
