@@ -84,12 +84,22 @@ async function sayNext() {
   });
 }
 
+/** Who follows the evening's topic is told of its key moments wherever they read. */
+const tellFollowers = (title) =>
+  call('POST', `/v5/notifications/${site.uuid}/broadcast`, {
+    token,
+    body: { broadcast_type: 'topic', topic_id: election.topic, title, url: `${origin}/live` },
+  });
+
 for (const { by, title = null, body, key } of election.toCome) {
   const content = title ?? 'post';
   const byline = [{ name: writers.find((one) => one.key === by)?.name ?? by }];
   const { content_uuid } = await call('POST', `${blog}/${cc}/posts`, { token, body: { content, title, body, byline } });
   await vote();
-  if (key) await call('POST', `${blog}/${cc}/posts/${content_uuid}/pick`, { token });
+  if (key) {
+    await call('POST', `${blog}/${cc}/posts/${content_uuid}/pick`, { token });
+    await tellFollowers(title ?? body[0].text);
+  }
   console.log(`${new Date().toLocaleTimeString()}  ${title ?? body[0].text ?? body[0].type}`);
   for (let part = 0; part < SAID_BETWEEN; part += 1) {
     await sleep((Number(values.every) * 1000) / SAID_BETWEEN);

@@ -17,6 +17,7 @@ const say = (text: string): Block => ({ type: 'paragraph', text });
 export const election = {
   container_id: 'wrackline-live-election',
   title: 'Harbour council election: the night as it happens',
+  topic: 'Harbour council',
   standfirst: 'Who pays for the sea wall, and who runs the ferry: the count, seat by seat, from the old fish hall.',
   summary:
     'Eleven seats, one ferry contract and a sea wall. Results from all four wards, with Ada Thorne at the count.',

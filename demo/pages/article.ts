@@ -4,6 +4,7 @@ import { escapeHtml, minutesToRead, printed, prose } from '../markup';
 import { writers } from '../people';
 import { pictures } from '../pictures/pictures';
 import type { Article } from '../publication';
+import { followTopic } from './follow-topic';
 import { page, tag, type Visit } from './layout';
 
 const HOUR_MS = 3_600_000;
@@ -62,16 +63,9 @@ export function articleMarkup(article: Article, visit: Visit): string {
 ${withQuote(prose(article.body))}
   </div>
   <p class="topics">${article.topics.map((topic) => `<span>${printed(topic)}</span>`).join('')}</p>
-${followTopic(article)}
+${followTopic(article.topics[0])}
   <div class="share viafoura"><vf-share-bar show-total="true"></vf-share-bar></div>
 </article>`;
-}
-
-/** Of the topic that an article has first; broadcasts name it as its tag does. */
-function followTopic({ topics: [topic] }: Article): string {
-  if (!topic) return '';
-  const name = escapeHtml(topic);
-  return `  <div class="follow viafoura"><vf-topic-follow topic-id="${name}" topic-name="${name}" show-count="true" minimum-count="2"></vf-topic-follow></div>`;
 }
 
 /** Halfway through a longer text, between two paragraphs, as a newspaper sets it. */

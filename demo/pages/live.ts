@@ -1,6 +1,7 @@
 /** A live event, with everything that goes on around one. */
 import { election } from '../live/election';
 import { printed } from '../markup';
+import { followTopic } from './follow-topic';
 import { page, tag, type Visit } from './layout';
 
 export function livePage(visit: Visit): string {
@@ -13,6 +14,7 @@ export function livePage(visit: Visit): string {
       tag('vf:title', election.title),
       tag('vf:url', `${visit.origin}/live`),
       tag('vf:page_type', 'live'),
+      tag('vf:topic', election.topic),
       tag('vf:lang', 'en'),
     ].join('\n'),
     body: `<main id="text" class="sheet">
@@ -22,6 +24,7 @@ export function livePage(visit: Visit): string {
       <h1>${printed(election.title)}</h1>
       <p class="standfirst">${printed(election.standfirst)}</p>
     </header>
+${followTopic(election.topic)}
   </article>
   <section class="viafoura live-blog" id="live">
     <vf-livestory replies="true" vf-title="The night so far"></vf-livestory>

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Container } from '../../core/contract/comment';
+import type { NotificationList } from '../../core/contract/notifications';
 import type { Poll } from '../../core/contract/polls';
 import { electionChatToCome } from '../../demo/live/chat';
 import { election } from '../../demo/live/election';
 import { ROOT } from '../../scripts/run.mjs';
+import { type Author, sectionUuid, signUpAuthor } from './support/api';
 import { type Server, startServer } from './support/server';
 import { moderator } from './support/staff';
 
@@ -50,9 +52,30 @@ async function evening(token: string) {
   };
 }
 
-test('a visitor sees an evening go by: posts, key moments, votes, and what is said beside them', async () => {
+async function follow({ token }: Author, topic: string): Promise<void> {
+  const section = await sectionUuid(server.origin);
+  const answer = await fetch(`${server.origin}/v5/notifications/${section}/topics/${encodeURIComponent(topic)}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ topic_name: topic, topic_type: 'topic' }),
+  });
+  assert.equal(answer.status, 201);
+}
+
+/** Titles of what the tray of a reader shows of the newsroom. */
+async function broadcastsTo({ token }: Author): Promise<string[]> {
+  const { broadcasts } = await ask<NotificationList>(
+    `/v5/notifications/${await sectionUuid(server.origin)}/all`,
+    token,
+  );
+  return broadcasts.map(({ target_title }) => target_title);
+}
+
+test('a visitor sees an evening go by: posts, key moments, votes, and what is said beside them; who follows the topic is told', async () => {
   const { token } = await moderator(server.origin);
   const before = await evening(token);
+  const follower = await signUpAuthor(server.origin, 'Fern of the ferry');
+  await follow(follower, election.topic);
   const words = ['--every', '0.1', '--origin', server.origin, '--data', server.data];
   const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'scripts/demo-live.mjs'), ...words]);
   const now = await evening(token);
@@ -63,5 +86,7 @@ test('a visitor sees an evening go by: posts, key moments, votes, and what is sa
   // Who says a second thing within a second is asked to wait, as anybody.
   const talkers = new Set(electionChatToCome.slice(0, toCome.length * SAID_A_POST).map(({ name }) => name));
   assert.ok(now.said - before.said >= talkers.size, `${now.said - before.said} messages of ${talkers.size} people`);
+  const moments = toCome.filter(({ key }) => key).map(({ title }) => title);
+  assert.deepEqual((await broadcastsTo(follower)).toSorted(), moments.toSorted());
   assert.equal(stdout.trim().split('\n').length, toCome.length, 'a line for each post');
 });
