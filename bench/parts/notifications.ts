@@ -5,9 +5,11 @@
 import { sql } from 'kysely';
 import { numericIdToUuid } from '../../core/contract/ids';
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
+import { storeBroadcast } from '../../server/src/modules/delivery/notifications/broadcasts';
 import { readLists } from '../../server/src/modules/delivery/notifications/notifications.service';
 import { mergedSources } from '../../server/src/modules/delivery/notifications/read.repository';
-import { newChannel } from '../../server/src/modules/delivery/realtime/channel';
+import { siteSource } from '../../server/src/modules/delivery/notifications/sources';
+import { type Channel, newChannel } from '../../server/src/modules/delivery/realtime/channel';
 import { OwnPages } from '../../server/src/modules/delivery/realtime/own-pages';
 import type { Subscription } from '../../server/src/modules/delivery/realtime/subscription';
 import type { SpreadSource } from '../../server/src/modules/platform/facts/person-events';
@@ -29,6 +31,8 @@ const LIST_LIMIT_MS = 50;
 
 /** Followers with a page open, and what notifying all of them may take. */
 const CONNECTED = 1000;
+/** Sockets that one process lets in (`VF_SOCKETS`). */
+const LISTENING = 20_000;
 const LIVE_RUNS = 20;
 const LIVE_LIMIT_MS = 250;
 
@@ -75,27 +79,70 @@ async function measure(t: TestApp): Promise<Row[]> {
     held(`rows written for ${people} followers`, { value: written, limit: 1 }),
     ...list,
     await measureLive(t, star.id),
+    await measureBroadcast(t),
   ];
 }
 
 /** From the row to what is given to the sockets of all followers who have the site open. */
-async function measureLive({ app, site }: TestApp, star: number): Promise<Row> {
-  const { db, clock } = app;
+async function measureLive(t: TestApp, star: number): Promise<Row> {
   const { rows: followers } = await sql<{ user_id: number }>`
-    select user_id from follows where target_id = ${star} order by user_id limit ${CONNECTED}`.execute(db);
+    select user_id from follows where target_id = ${star} order by user_id limit ${CONNECTED}`.execute(t.app.db);
+  const told = newTold();
+  const channels = followers.map(({ user_id }) => {
+    const channel = newChannel(numericIdToUuid(user_id), logOf(t, user_id), () => {});
+    channel.subscriptions.add(told.listener(user_id));
+    return channel;
+  });
+  const value = await measureSpread(t, `user:${star}`, channels, told);
+  return held(`telling a post to ${CONNECTED.toLocaleString('en')} followers who are connected, p50`, {
+    ...{ value, limit: LIVE_LIMIT_MS, write: milliseconds },
+  });
+}
+
+/** The same for what is broadcast to all readers of the site: one text for however many sockets listen. */
+async function measureBroadcast(t: TestApp): Promise<Row> {
+  const { db, clock } = t.app;
+  const words = { title: 'The harbour is open again', description: '', url: 'https://news.example/harbour' };
+  const rest = { image_url: '', image_alt: '', push_time_to_live: 0, broadcast_type: 'site' as const, topic_id: '' };
+  await storeBroadcast(db, { ...words, ...rest, actor_id: 0, section_uuid: t.site.uuid, now: clock.now() });
+  const told = newTold();
+  const channel = newChannel(t.site.uuid, logOf(t, null), () => {});
+  for (let n = 1; n <= LISTENING; n++) channel.subscriptions.add(told.listener(n));
+  const value = await measureSpread(t, siteSource(t.site.uuid), [channel], told);
+  return held(`telling a broadcast to ${LISTENING.toLocaleString('en')} readers who are connected, p50`, {
+    ...{ value, limit: LIVE_LIMIT_MS, write: milliseconds },
+  });
+}
+
+const logOf = ({ site }: TestApp, person_id: number | null) => ({
+  ...{ site_uuid: site.uuid, isForStaff: false, person_id, delivered: 0 },
+});
+
+/** Counts what is offered to its listeners. */
+function newTold() {
+  const told = {
+    count: 0,
+    listeners: 0,
+    listener(reader: number): Subscription {
+      told.listeners += 1;
+      return { reader, offer: () => (told.count += 1) } as unknown as Subscription;
+    },
+  };
+  return told;
+}
+
+/** @returns milliseconds from the newest row of a source until every listener has it, p50 */
+async function measureSpread(
+  { app: { db, clock } }: TestApp,
+  source: string,
+  all: Channel[],
+  told: ReturnType<typeof newTold>,
+): Promise<number> {
   const { rows: sources } = await sql<SpreadSource>`
-    select id, source, actor_id from notification_sources where source = ${`user:${star}`} order by id desc limit 1`.execute(
+    select id, source, actor_id from notification_sources where source = ${source} order by id desc limit 1`.execute(
     db,
   );
-  let told = 0;
-  const channels = new Map(
-    followers.map(({ user_id }) => {
-      const log = { site_uuid: site.uuid, isForStaff: false, person_id: user_id, delivered: 0 };
-      const channel = newChannel(numericIdToUuid(user_id), log, () => {});
-      channel.subscriptions.add({ offer: () => (told += 1) } as unknown as Subscription);
-      return [channel.container_uuid, channel];
-    }),
-  );
+  const channels = new Map(all.map((channel) => [channel.container_uuid, channel]));
   const failed = (error: unknown) => {
     throw error;
   };
@@ -104,12 +151,10 @@ async function measureLive({ app, site }: TestApp, star: number): Promise<Row> {
   for (let run = 1; run <= LIVE_RUNS; run++) {
     const began = performance.now();
     pages.spread(sources);
-    while (told < run * followers.length) await new Promise((resolve) => setImmediate(resolve));
+    while (told.count < run * told.listeners) await new Promise((resolve) => setImmediate(resolve));
     took.push(performance.now() - began);
   }
-  return held(`telling a post to ${CONNECTED.toLocaleString('en')} followers who are connected, p50`, {
-    ...{ value: median(took), limit: LIVE_LIMIT_MS, write: milliseconds },
-  });
+  return median(took);
 }
 
 async function measureList({ app, site }: TestApp, { id: user_id, topics }: Reader): Promise<Row[]> {
