@@ -30,6 +30,7 @@ const drawing = [
   ...['core/state/comments/use-container-id.ts', 'core/state/comments/content.atoms.ts'],
   ...['core/state/relationships/relationships.atoms.ts', 'core/contract/sorts.ts'],
   'components/shared/lazy-component/whole.ts',
+  'components/shared/moment/use-moment.ts',
   'components/shared/lazy-part/lazy-part.tsx',
   'core/state/network/network.atoms.ts',
   'core/transport/api/known-signatures.ts',

@@ -1,5 +1,4 @@
 /** What the reader may do, from the same table the server rules by (specification §5, §6). */
-import { useEffect, useState } from 'react';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment, ContainerSettings } from '../../../core/contract/comment';
 import type { ErrorCode } from '../../../core/contract/errors';
@@ -8,20 +7,7 @@ import { isVisible } from '../../../core/state/comments/content.atoms';
 import { type CommentAction, rulingAtom } from '../../../core/state/permissions/permissions';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
-
-/** Longest delay a timer takes. */
-const LONGEST_MS = 2 ** 31 - 1;
-
-/** Draws anew when a moment in the future has come: a window ends, a conversation closes. */
-function useMoment(at: number | null): void {
-  const [, setPassed] = useState(0);
-  useEffect(() => {
-    const wait = (at ?? 0) - Date.now();
-    if (wait <= 0 || wait > LONGEST_MS) return;
-    const timer = setTimeout(() => setPassed((count) => count + 1), wait);
-    return () => clearTimeout(timer);
-  }, [at]);
-}
+import { useMoment } from '../../shared/moment/use-moment';
 
 /** Guests are offered what they could do once logged in: they are asked to join when they press it. */
 export const isOffered = (code: ErrorCode | null): boolean => code === null || code === 'unauthorized';
@@ -29,7 +15,7 @@ export const isOffered = (code: ErrorCode | null): boolean => code === null || c
 /** Why the reader may not start a thread here; null when nothing stands against it. */
 export function useWriteRefusal(container: ContainerSettings | undefined) {
   const ruling = useAtomValue(rulingAtom);
-  useMoment(container?.expiry_time ?? null);
+  useMoment(container?.expiry_time);
   return container ? ruling('comment/create', { container }) : null;
 }
 
