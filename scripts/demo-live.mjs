@@ -85,7 +85,7 @@ async function sayNext() {
 }
 
 /** Who follows the evening's topic is told of its key moments wherever they read. */
-const tellFollowers = (title) =>
+const notifyFollowers = (title) =>
   call('POST', `/v5/notifications/${site.uuid}/broadcast`, {
     token,
     body: { broadcast_type: 'topic', topic_id: election.topic, title, url: `${origin}/live` },
@@ -98,7 +98,7 @@ for (const { by, title = null, body, key } of election.toCome) {
   await vote();
   if (key) {
     await call('POST', `${blog}/${cc}/posts/${content_uuid}/pick`, { token });
-    await tellFollowers(title ?? body[0].text);
+    await notifyFollowers(title ?? body[0].text);
   }
   console.log(`${new Date().toLocaleTimeString()}  ${title ?? body[0].text ?? body[0].type}`);
   for (let part = 0; part < SAID_BETWEEN; part += 1) {

@@ -87,13 +87,13 @@ async function measure(t: TestApp): Promise<Row[]> {
 async function measureLive(t: TestApp, star: number): Promise<Row> {
   const { rows: followers } = await sql<{ user_id: number }>`
     select user_id from follows where target_id = ${star} order by user_id limit ${CONNECTED}`.execute(t.app.db);
-  const told = newTold();
+  const audience = newAudience();
   const channels = followers.map(({ user_id }) => {
     const channel = newChannel(numericIdToUuid(user_id), logOf(t, user_id), () => {});
-    channel.subscriptions.add(told.listener(user_id));
+    channel.subscriptions.add(audience.listener(user_id));
     return channel;
   });
-  const value = await measureSpread(t, `user:${star}`, channels, told);
+  const value = await measureSpread(t, `user:${star}`, channels, audience);
   return held(`telling a post to ${CONNECTED.toLocaleString('en')} followers who are connected, p50`, {
     ...{ value, limit: LIVE_LIMIT_MS, write: milliseconds },
   });
@@ -105,10 +105,10 @@ async function measureBroadcast(t: TestApp): Promise<Row> {
   const words = { title: 'The harbour is open again', description: '', url: 'https://news.example/harbour' };
   const rest = { image_url: '', image_alt: '', push_time_to_live: 0, broadcast_type: 'site' as const, topic_id: '' };
   await storeBroadcast(db, { ...words, ...rest, actor_id: 0, section_uuid: t.site.uuid, now: clock.now() });
-  const told = newTold();
+  const audience = newAudience();
   const channel = newChannel(t.site.uuid, logOf(t, null), () => {});
-  for (let n = 1; n <= LISTENING; n++) channel.subscriptions.add(told.listener(n));
-  const value = await measureSpread(t, siteSource(t.site.uuid), [channel], told);
+  for (let n = 1; n <= LISTENING; n++) channel.subscriptions.add(audience.listener(n));
+  const value = await measureSpread(t, siteSource(t.site.uuid), [channel], audience);
   return held(`telling a broadcast to ${LISTENING.toLocaleString('en')} readers who are connected, p50`, {
     ...{ value, limit: LIVE_LIMIT_MS, write: milliseconds },
   });
@@ -119,16 +119,16 @@ const logOf = ({ site }: TestApp, person_id: number | null) => ({
 });
 
 /** Counts what is offered to its listeners. */
-function newTold() {
-  const told = {
+function newAudience() {
+  const audience = {
     count: 0,
     listeners: 0,
     listener(reader: number): Subscription {
-      told.listeners += 1;
-      return { reader, offer: () => (told.count += 1) } as unknown as Subscription;
+      audience.listeners += 1;
+      return { reader, offer: () => (audience.count += 1) } as unknown as Subscription;
     },
   };
-  return told;
+  return audience;
 }
 
 /** @returns milliseconds from the newest row of a source until every listener has it, p50 */
@@ -136,7 +136,7 @@ async function measureSpread(
   { app: { db, clock } }: TestApp,
   source: string,
   all: Channel[],
-  told: ReturnType<typeof newTold>,
+  audience: ReturnType<typeof newAudience>,
 ): Promise<number> {
   const { rows: sources } = await sql<SpreadSource>`
     select id, source, actor_id from notification_sources where source = ${source} order by id desc limit 1`.execute(
@@ -151,7 +151,7 @@ async function measureSpread(
   for (let run = 1; run <= LIVE_RUNS; run++) {
     const began = performance.now();
     pages.spread(sources);
-    while (told.count < run * told.listeners) await new Promise((resolve) => setImmediate(resolve));
+    while (audience.count < run * audience.listeners) await new Promise((resolve) => setImmediate(resolve));
     took.push(performance.now() - began);
   }
   return median(took);
