@@ -1,8 +1,7 @@
 /** A chat's life on the page: one entry of the store and one subscription, however many elements show it. */
-import { clearedOnReset } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import { knowSignature } from '../../transport/api/known-signatures';
-import { listen } from '../comments/listen';
+import { listen, listenTogether } from '../comments/listen';
 import { forgetOwnAction } from '../comments/own-layer.actions';
 import { sectionUuidAtom } from '../site/site.atoms';
 import type { Arriving } from './apply.actions';
@@ -37,27 +36,8 @@ export function changeChatReader(container_id: string): void {
   void store.set(loadOwnAction, container_id);
 }
 
-interface Following {
-  elements: number;
-  stop(): void;
-}
-/** By container; gone with the last element that shows it. */
-const following = clearedOnReset(new Map<string, Following>());
-
 /** Live events from the number on that the messages were read at. @returns what ends it for this element */
-export function followChat(container_id: string, container_uuid: string): () => void {
-  const known = following.get(container_uuid) ?? { elements: 0, stop: begin(container_id, container_uuid) };
-  known.elements += 1;
-  following.set(container_uuid, known);
-  return () => {
-    known.elements -= 1;
-    if (known.elements > 0) return;
-    following.delete(container_uuid);
-    known.stop();
-  };
-}
-
-function begin(container_id: string, container_uuid: string): () => void {
+export const followChat = listenTogether((container_id, container_uuid) => {
   const after_seq = store.get(chatAtom(container_id)).container?.seq ?? 0;
   return listen(
     () => import('./chat.deferred'),
@@ -80,4 +60,4 @@ function begin(container_id: string, container_uuid: string): () => void {
       };
     },
   );
-}
+});

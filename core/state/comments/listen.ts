@@ -1,5 +1,6 @@
 /** Listening with code that is fetched first, and fetched again after a while when it fails to come. */
 import { REALTIME_RETRY_MS } from '../../base/constants';
+import { clearedOnReset } from '../../base/store/jotai';
 
 /** @returns what ends the listening, begun or not */
 export function listen<Code>(fetchCode: () => Promise<Code>, begin: (code: Code) => () => void): () => void {
@@ -22,5 +23,23 @@ export function listen<Code>(fetchCode: () => Promise<Code>, begin: (code: Code)
     isOver = true;
     clearTimeout(timer);
     stop();
+  };
+}
+
+type Follow<Place extends string> = (place: Place, container_uuid: string) => () => void;
+
+/** Listens once at each place, however many elements show it, until the last of them is gone. */
+export function listenTogether<Place extends string>(begin: Follow<Place>): Follow<Place> {
+  const following = clearedOnReset(new Map<Place, { elements: number; stop(): void }>());
+  return (place, container_uuid) => {
+    const known = following.get(place) ?? { elements: 0, stop: begin(place, container_uuid) };
+    known.elements += 1;
+    following.set(place, known);
+    return () => {
+      known.elements -= 1;
+      if (known.elements > 0) return;
+      following.delete(place);
+      known.stop();
+    };
   };
 }

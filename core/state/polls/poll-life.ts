@@ -1,11 +1,11 @@
 /** Reading a poll, and following it while anybody shows it. */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
-import { atom, clearedOnReset } from '../../base/store/jotai';
+import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { Poll, ShownPoll } from '../../contract/polls';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { fetchOwnPoll, fetchPoll } from '../../transport/api/polls';
-import { listen } from '../comments/listen';
+import { listen, listenTogether } from '../comments/listen';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { isLoggedInAtom } from '../user/user.atoms';
 import { type PlaceName, placeAtom } from './polls.atoms';
@@ -68,26 +68,8 @@ const loadOwnVoteAction = atom(null, async (get, set, place: PlaceName): Promise
   if (!isFailure(answer)) set(placeAtom(place), (it) => ({ ...it, poll: applyPoll(it.poll, answer, true) }));
 });
 
-interface Following {
-  elements: number;
-  stop(): void;
-}
-const following = clearedOnReset(new Map<string, Following>());
-
 /** @returns what ends it for this element */
-export function followPoll(place: PlaceName, container_uuid: string): () => void {
-  const known = following.get(place) ?? { elements: 0, stop: begin(place, container_uuid) };
-  known.elements += 1;
-  following.set(place, known);
-  return () => {
-    known.elements -= 1;
-    if (known.elements > 0) return;
-    following.delete(place);
-    known.stop();
-  };
-}
-
-const begin = (place: PlaceName, container_uuid: string): (() => void) =>
+export const followPoll = listenTogether((place: PlaceName, container_uuid) =>
   listen(
     () => import('../painted/container-events'),
     ({ subscribeContainer }) =>
@@ -98,7 +80,8 @@ const begin = (place: PlaceName, container_uuid: string): (() => void) =>
         (event) => apply(place, event),
         () => store.set(loadPollAction, place),
       ),
-  );
+  ),
+);
 
 function apply(place: PlaceName, { message_type, action, payload, seq = 0 }: RealtimeEvent): void {
   if (message_type !== 'interaction') return;

@@ -1,10 +1,9 @@
 /** The life of an interview on the page: one entry of the store and one subscription, however many elements show it. */
-import { clearedOnReset } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { View } from '../../contract/question-views';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { knowSignature } from '../../transport/api/known-signatures';
-import { listen } from '../comments/listen';
+import { listen, listenTogether } from '../comments/listen';
 import { forgetOwnAction } from '../comments/own-layer.actions';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { loadInterviewAction, loadOwnQuestionsAction } from './load.actions';
@@ -38,22 +37,8 @@ export function changeQuestionsReader(container_id: string): void {
   void store.set(loadOwnQuestionsAction, container_id);
 }
 
-const following = clearedOnReset(new Map<string, { elements: number; stop(): void }>());
-
 /** Live events from the number on that the list was read at. @returns what ends it for this element */
-export function followInterview(container_id: string, container_uuid: string): () => void {
-  const known = following.get(container_uuid) ?? { elements: 0, stop: follow(container_id, container_uuid) };
-  known.elements += 1;
-  following.set(container_uuid, known);
-  return () => {
-    known.elements -= 1;
-    if (known.elements > 0) return;
-    following.delete(container_uuid);
-    known.stop();
-  };
-}
-
-function follow(container_id: string, container_uuid: string): () => void {
+export const followInterview = listenTogether((container_id, container_uuid) => {
   const after_seq = store.get(interviewAtom(container_id)).container?.seq ?? 0;
   return listen(
     () => import('./questions.deferred'),
@@ -69,4 +54,4 @@ function follow(container_id: string, container_uuid: string): () => void {
       };
     },
   );
-}
+});
