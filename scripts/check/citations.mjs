@@ -3,9 +3,10 @@
  *
  * `specification §4 "Mute", §5`, `host contract 9.4, 10 "seq"` and `design decisions 7 to 9` name a section of
  * docs/specification.md, docs/host-contract.md and docs/design.md. The section has to be there, and so do quoted words
- * in it. A § without a document in its sentence, and names of papers that the repository does not have, are findings too.
+ * in it. A § without a document in its sentence, names of papers that the repository does not have, and files that are not
+ * there are findings too.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { filesIn } from './files.mjs';
@@ -29,6 +30,13 @@ const FOLDERS = [
 ];
 /** A file of the sources between back quotes; a pattern or a placeholder names none. */
 const SOURCE_FILE = /`((?:core|components|server|styles|scripts|test|build|bench|demo)\/[\w/.-]+\.(?:tsx?|mjs|css))`/g;
+/** A file or folder that a comment names, beside itself or from where its kind of path begins. */
+const NAMED_FILE =
+  /(?<![\w/.:@`'"<*-])(?:(?:\.{1,2}\/)+|(?:core|components|server|styles|scripts|build|bench|demo|modules|migrations|wiring|delivery|platform)\/)[\w-]+(?:[/.][\w-]+)*/g;
+/** Where paths of the server begin, too. */
+const BELOW = ['', 'server/src', 'server/src/modules'];
+/** A step that has run is never changed, nor what it says. */
+const MIGRATION = /^server\/src\/migrations\//;
 const CITING = /\.(ts|tsx|mts|mjs|css|md)$/;
 /** The documents, the headings that open a section, and how a section is named in a finding. */
 const DOCUMENTS = {
@@ -61,7 +69,8 @@ export function checkCitations(root, folders = FOLDERS) {
     const code = readFileSync(join(root, path), 'utf8');
     if (path.endsWith('.md')) findings.push(...missingSources(root, path, code));
     for (const { text, line } of textsOf(path, code)) {
-      const found = [...unknownIn(text), ...citationsIn(text, documents), ...linksIn(root, path, text)];
+      const files = path.endsWith('.md') || MIGRATION.test(path) ? [] : missingFiles(root, path, text);
+      const found = [...unknownIn(text), ...citationsIn(text, documents), ...linksIn(root, path, text), ...files];
       for (const { at, wrong } of found.sort((a, b) => a.at - b.at)) {
         findings.push(`${path}:${line + text.slice(0, at).split('\n').length - 1}  ${wrong}`);
       }
@@ -184,6 +193,25 @@ const missingSources = (root, path, document) =>
   [...document.matchAll(SOURCE_FILE)]
     .filter(([, to]) => !existsSync(join(root, to)))
     .map((it) => `${path}:${document.slice(0, it.index).split('\n').length}  ${it[1]} is not there`);
+
+/** Files of the sources that a comment names; an ending, and what follows a dot, may be left out. */
+function missingFiles(root, path, text) {
+  const isThere = (file) =>
+    existsSync(join(root, file)) || namesIn(join(root, posix.dirname(file))).has(posix.basename(file));
+  return [...text.matchAll(NAMED_FILE)]
+    .filter(([file]) =>
+      file.startsWith('.')
+        ? !isThere(posix.join(posix.dirname(path), file))
+        : !BELOW.some((folder) => isThere(posix.join(folder, file))),
+    )
+    .map((it) => ({ at: it.index, wrong: `${it[0]} is not there` }));
+}
+
+/** What files of a folder are called for short: `heat` and `heat.routes` for `heat.routes.ts`. */
+function namesIn(folder) {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return new Set(names.flatMap((name) => name.split('.').map((_, at, parts) => parts.slice(0, at + 1).join('.'))));
+}
 
 /** Documents that a comment names by their path, or a document links to. */
 function linksIn(root, path, text) {

@@ -39,6 +39,23 @@ test('a section or a document that is not there is named, with its line', () => 
   ]);
 });
 
+test('a file that a comment names is there, whatever of its ending is said', () => {
+  const there = { 'core/b/heat.routes.ts': '', 'server/src/modules/people/bans/bans.service.ts': '' };
+  const named = (text) => findings({ ...there, 'core/b/a.ts': `/** ${text} */\nexport const a = 1;\n` });
+  for (const text of [
+    'See ./heat.',
+    'See core/b/heat.routes.',
+    'As modules/people/bans does (modules/people/bans/bans).',
+  ]) {
+    assert.deepEqual(named(text), [], text);
+  }
+  assert.deepEqual(named('See (./cold).'), ['core/b/a.ts:1 ./cold is not there']);
+  assert.deepEqual(named('See ../c/heat,\n * then modules/bans/bans.ts.'), [
+    'core/b/a.ts:1 ../c/heat is not there',
+    'core/b/a.ts:2 modules/bans/bans.ts is not there',
+  ]);
+});
+
 test('quoted words have to stand in the section they are quoted from', () => {
   assert.deepEqual(inComment('specification §5 "Mute"'), ['core/a.ts:1 docs/specification.md §5 does not say "Mute"']);
   assert.deepEqual(inComment('host contract 10 "seq"'), ['core/a.ts:1 docs/host-contract.md 10 does not say "seq"']);
