@@ -21,7 +21,7 @@ import { sheetOf, shortHash } from './plugins.mjs';
  * @param deferred a module of what follows the core
  * @param widgets the descriptors
  * @param packs the language packs by `<language>/<area>`
- * @param found is told of the loader's chunk, the build and all files
+ * @param found receives the loader's chunk, the build's name and all files
  */
 export const emitManifests = ({ loader, deferred, entryOf, widgets, packs, found }) => ({
   name: 'manifests',

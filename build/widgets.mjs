@@ -151,7 +151,7 @@ export function widgetModules(widgets, fromRoot) {
       export const drawn = {${drawn.map(({ name, files }, at) => `${json(name)}: { ...w${at}, component: C${at}, seeding: ${files.seed ? `s${at}` : 'undefined'} }`)}};`,
   };
   for (const { name, descriptor, files } of widgets) {
-    // What is shown on demand lies in a chunk with what others ask for: its tag is defined when that is told.
+    // What is shown on demand lies in a chunk with what others ask for: its tag is defined when that is asked for.
     const made = descriptor.due?.onDemand ? 'define = () =>' : 'ready =';
     modules[`virtual:element/${name}`] = () => `
       import { defineWithTexts } from ${json(fromRoot('core/mount/element/define-widget.tsx'))};

@@ -1,5 +1,5 @@
 /**
- * `npm run demo:live`: tells the rest of the demo's live event into a server that runs, a post every few seconds, and the chat
+ * `npm run demo:live`: posts the rest of the demo's live event to a server that runs, a post every few seconds, and the chat
  * talks about it, so that whoever has `/live` open sees an evening go by. Ends by itself.
  *
  *   npm run demo:live -- --every 8 --origin http://localhost:3000
@@ -84,7 +84,7 @@ async function sayNext() {
   });
 }
 
-/** Who follows the evening's topic is told of its key moments wherever they read. */
+/** Who follows the evening's topic is notified of its key moments wherever they read. */
 const notifyFollowers = (title) =>
   call('POST', `/v5/notifications/${site.uuid}/broadcast`, {
     token,

@@ -23,7 +23,7 @@ export function CommunityComments({ sort, limit, title }: Settings) {
   const muted = useAtomValue(mutedAtom);
   const load = useSetAtom(loadCommunityCommentsAction);
   const read = useCallback(async () => {
-    // Times are told in a conversation's words.
+    // Times are written with a conversation's texts.
     const [comments] = await Promise.all([load({ sort, limit }), loadAreas(['conversations'])]);
     return comments;
   }, [load, sort, limit]);

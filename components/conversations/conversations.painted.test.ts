@@ -75,7 +75,7 @@ describe('a painted conversation', () => {
     ];
   };
 
-  /** Puts a painted conversation into a page that is about to be taken over. */
+  /** Puts a painted conversation that is about to be hydrated into a page. */
   function stand(page = aFirstPage(contents()) as Parameters<typeof aPaintedState>[0], reader = false, part = {}) {
     const state = aPaintedState(page, part);
     painted = paint(state);

@@ -19,7 +19,7 @@ export default widget({
     hasContainer: true,
     unseen: ['paginationLimit', 'paginationReplyLimit', 'firstPromoPosition', 'promoInterval', 'replyPromos'],
     verbatim: ['vfTitle'],
-    // What announces new comments, tells times and stands above ads.
+    // What announces new comments, writes times and stands above ads.
     texts: /^(advertisement$|new_comments_|ago_|short_|date$|months$)/,
     facts: () => import('./painted/facts'),
     seed: () => import('./painted/seed'),

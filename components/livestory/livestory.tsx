@@ -59,7 +59,7 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
   const list = useRef<HTMLDivElement>(null);
   useBlogAds(settings, view !== null);
   const { settings: rules, blog: fields } = view?.container ?? {};
-  // The same one while nothing of it changes: every post gets it.
+  // Every post gets it, so it stays the same object while nothing of it changes.
   const repliesIn = useMemo(
     () =>
       settings.replies && rules && fields?.settings.replies ? caseOf({ settings: rules, blog: fields }) : undefined,

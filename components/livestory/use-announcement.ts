@@ -1,10 +1,13 @@
-/** What a screen reader is told of new posts: several of a moment at once, and again ten seconds later at the earliest. */
+/**
+ * What a screen reader announces of new posts: several of a moment at once, and again ten seconds later at the
+ * earliest.
+ */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 
 const COLLECT_MS = 1000;
 const EVERY_MS = 10_000;
-/** The same words are told again only where they were gone meanwhile. */
+/** The same words are announced again only where they were gone meanwhile. */
 const GONE_AFTER_MS = 5000;
 
 /** @param arrived posts since the page was there, shown or waiting */

@@ -47,7 +47,7 @@ export function useBlog(container_id: string, settings: Settings) {
   const now = useRef({ view, held }).current;
   Object.assign(now, { view, held });
   const { limit, paginationLimit } = settings;
-  // Else the blog's own.
+  // Without the attribute, the blog's own order.
   const sort = settings.sort === 'oldest' ? settings.sort : undefined;
 
   // After the first draw, which is what was painted.

@@ -5,7 +5,7 @@ import type { Settings } from './share-bar.settings';
 import type { Shared } from './shared-page';
 
 export interface ShareBarFacts {
-  /** Null for a page no browser has told of. */
+  /** Null for a page that no browser has reported. */
   shared: Shared | null;
   shares: ShareCounts;
 }

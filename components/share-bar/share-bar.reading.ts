@@ -1,4 +1,4 @@
-/** What goes on in a painted bar before React: presses of its links are told and counted. */
+/** What goes on in a painted bar before React: presses of its links are published and counted. */
 import { publishFrom } from '../../core/base/bus/bus';
 import type { ShareMedium } from '../../core/contract/share-media';
 import type { ReadingModule } from '../../core/mount/widget/reading';
@@ -6,7 +6,7 @@ import { press } from '../../core/state/shares/press';
 import type { ShareBarFacts } from './share-bar.facts';
 
 export const reading: ReadingModule<ShareBarFacts> = {
-  /** A page that the server did not know is known to the browser alone; drawing there tells the server of it, too. */
+  /** A page that the server did not know is known to the browser alone; drawing there reports it to the server, too. */
   wantsMore: ({ facts, attributes }) => !facts.shared || attributes['share-current-page-url'] === 'true',
 
   publishDrawn: (host) => void publishFrom(host, 'sharebar/loaded'),

@@ -45,7 +45,7 @@ export function useShareBar(settings: Settings, isOn: boolean) {
   return {
     shared,
     counts,
-    /** Tells the page, and counts. */
+    /** Publishes the press, and counts it. */
     announce(option: HTMLElement) {
       publishFrom(host, 'share/clicked', mediumOf(option), option);
       if (key) void press(page, mediumOf(option));

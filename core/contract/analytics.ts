@@ -1,6 +1,7 @@
 /**
- * What browsers tell of the use of widgets, added up (specification §3 "Engagement record", §7; host contract 2.2; design
- * decision 24). A batch has counts and times and says of nobody what they did: its visit is there after consent alone.
+ * What browsers report of the use of widgets, added up (specification §3 "Engagement record", §7; host contract 2.2;
+ * design decision 24). A batch has counts and times and says of nobody what they did: its visit is there after consent
+ * alone.
  */
 
 import { type Static, Type } from 'typebox';
@@ -55,7 +56,7 @@ export const AnalyticsRecord = Type.Object({
   /** Its tag; empty for what is the page's. */
   widget: Type.Optional(Type.String({ pattern: '^[a-z-]{0,40}$' })),
   n: Type.Integer({ minimum: 0, maximum: 1000 }),
-  /** In view, as the specification counts engagement (§4). */
+  /** How long the widget was in view, as the specification counts engagement (§4). */
   exposed_ms: Duration,
   /** The same while the page had the focus and its reader did something every few seconds. */
   attention_ms: Duration,
@@ -66,7 +67,7 @@ export type AnalyticsRecord = Static<typeof AnalyticsRecord>;
 
 export const AnalyticsBatch = Type.Object({
   v: Type.Integer({ minimum: BATCH_VERSION, maximum: BATCH_VERSION }),
-  /** The same batch told twice counts once. */
+  /** The same batch reported twice counts once. */
   batch_id: Type.String({ pattern: '^[\\w-]{8,40}$' }),
   /** The article's. */
   container_id: Type.Optional(Type.String({ maxLength: 255 })),

@@ -3,7 +3,7 @@ export const MESSAGE_MAX = 500;
 export const MESSAGES_A_PAGE = 30;
 /** Messages on a page at most, in an element that shows them. */
 export const MAX_MESSAGES = 200;
-/** How often a chat is told what came, and how many new messages a second. */
+/** How often a page receives what came in a chat, and how many new messages a second. */
 export const BATCH_EVERY_MS = 250;
 export const MOST_SHOWN = { wide: 25, narrow: 10 };
 /** What "Calm down" sets. */

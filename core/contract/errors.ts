@@ -51,7 +51,7 @@ export const errors = {
   review_exists: { status: 409 },
   /** The publisher answers once. */
   reply_exists: { status: 409 },
-  /** In a poll whose votes stand as they are. */
+  /** The poll lets nobody change a vote. */
   already_voted: { status: 409 },
   /** Somebody else has decided since, or there is nothing to take back. */
   decided_since: { status: 409 },

@@ -142,7 +142,7 @@ const draftMembers = {
   }),
   key_moment: Type.Optional(Type.Boolean()),
   pin: Type.Optional(Type.Boolean()),
-  /** Whoever follows the page is told when it is published. */
+  /** Whoever follows the page is notified when it is published. */
   notify: Type.Optional(Type.Boolean()),
 };
 export const DraftBody = Type.Object(draftMembers);

@@ -1,6 +1,6 @@
 /**
- * What readers are told of: single notifications, broadcasts, topics, settings (specification §3, §4, §7; host contract
- * 9.6). Grouping is the client's, by `grouping_key`; what the wire does not have is marked "ours".
+ * What readers are notified of: single notifications, broadcasts, topics, settings (specification §3, §4, §7; host
+ * contract 9.6). Grouping is the client's, by `grouping_key`; what the wire does not have is marked "ours".
  */
 import { type Static, Type } from 'typebox';
 import { Count, Id, Time } from './numbers';
@@ -8,7 +8,7 @@ import { Count, Id, Time } from './numbers';
 export const NotificationStatus = Type.Union([Type.Literal('new'), Type.Literal('seen'), Type.Literal('read')]);
 export type NotificationStatus = Static<typeof NotificationStatus>;
 
-/** What a reader is told of; the names are the wire's, but for `mention` and what staff decided, which are ours. */
+/** What a reader is notified of; the names are the wire's, but for `mention` and what staff decided, which are ours. */
 const notificationTypes = [
   'reply',
   'mention',
@@ -100,15 +100,16 @@ export const NotificationList = Type.Object({
   broadcasts: Type.Array(BroadcastNotification),
   /** Ours: for the bell. */
   counts: NotificationCounts,
-  /** Ours: what the socket told up to here is in the list; `resume` from it. */
+  /** Ours: what came on the socket up to here is in the list; `resume` from it. */
   seq: Id,
 });
 export type NotificationList = Static<typeof NotificationList>;
 
 /**
- * The payload of `notification` on the socket, under the reader's own uuid. `notified`: told of it, `updated`: its status
- * changed, by this tab or another; `deleted`: taken back. Without `notification_uuid` more than one changed: read the list.
- * Without `counts` it is of what the reader follows: a line that had nothing new is one more for the bell.
+ * The payload of `notification` on the socket, under the reader's own uuid. `notified`: a new one, `updated`: its
+ * status changed, by this tab or another; `deleted`: taken back. Without `notification_uuid` more than one changed:
+ * read the list. Without `counts` it is of what the reader follows: a line that had nothing new is one more for the
+ * bell.
  */
 export type NotificationEvent = Partial<SingleNotification> & { counts?: NotificationCounts };
 
@@ -122,7 +123,7 @@ export const MailFrequency = Type.Union([
 ]);
 export type MailFrequency = Static<typeof MailFrequency>;
 
-/** The ways a reader is told. */
+/** The channels by which a reader is notified. */
 export const channels = ['tray', 'push', 'mail'] as const;
 export type Channel = (typeof channels)[number];
 const ChannelChoice = Type.Object({ tray: Type.Boolean(), push: Type.Boolean(), mail: Type.Boolean() });
@@ -149,7 +150,7 @@ export const NotificationSettingsBody = Type.Object({
   channels: Type.Optional(Type.Record(Type.String(), Type.Partial(ChannelChoice))),
   email_notice_frequency: Type.Optional(MailFrequency),
   time_zone: Type.Optional(Type.String({ maxLength: 64 })),
-  /** In which mail is written. */
+  /** The language of mails. */
   language: Type.Optional(Type.String({ maxLength: 10 })),
 });
 export type NotificationSettingsBody = Static<typeof NotificationSettingsBody>;

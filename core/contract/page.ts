@@ -15,7 +15,7 @@ export const PageBody = Type.Object({
   ),
   /** The conversation that stands on it; '' for none. */
   container_id: Type.Optional(Type.String({ pattern: `${CONTAINER_ID_PATTERN}|^$` })),
-  /** As `vf:lang` says it. */
+  /** The page's `vf:lang`. */
   lang: Type.Optional(Type.String({ maxLength: 100 })),
   date_published: Type.Optional(TimeOrNull),
   section: Type.Optional(Type.Union([Id, Type.String({ maxLength: 100 })])),

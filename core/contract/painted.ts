@@ -16,7 +16,7 @@ export interface PaintedState<Facts = unknown> {
   widget: string;
   /** Format of the facts, as the widget's descriptor has it. */
   format: number;
-  /** The clock its relative times were told by, in ms. */
+  /** The moment its relative times were drawn for, in ms. */
   now: number;
   /** The language it was drawn in; a name of core/base/i18n/languages.ts. */
   lang: string;

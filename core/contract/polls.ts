@@ -54,7 +54,7 @@ export const Poll = Type.Object({
 });
 export type Poll = Static<typeof Poll>;
 
-/** With where live events go on; null while nobody has made the container. */
+/** `container`: from which event on to listen; null while nobody has made it. */
 export const Polls = Type.Object({
   polls: Type.Array(Poll, { maxItems: POLLS_A_CONTAINER }),
   container: Type.Union([Type.Object({ content_container_uuid: Id, seq: Count }), Type.Null()]),
@@ -73,7 +73,7 @@ const Options = Type.Array(Type.Object({ text: Type.String({ minLength: 1, maxLe
   maxItems: OPTIONS_MAX,
 });
 const Choices = Type.Integer({ minimum: 1, maximum: OPTIONS_MAX });
-/** As one type with two names: of two schemas the first would make 0 of null. */
+/** One schema of two types: with a union of two, the first would make 0 of null. */
 const closes = { type: ['integer', 'null'], minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
 
 export const NewPoll = Type.Object({

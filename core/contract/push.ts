@@ -1,4 +1,4 @@
-/** Push subscriptions of browsers, and what the server tells of them (specification §7; host contract 9.6). */
+/** Push subscriptions of browsers, and what the server answers about them (specification §7; host contract 9.6). */
 import { type Static, Type } from 'typebox';
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });

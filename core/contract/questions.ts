@@ -5,7 +5,7 @@ import { Count, TimeOrNull } from './numbers';
 const questionStates = ['open', 'live', 'answered', 'dismissed'] as const;
 export type QuestionState = (typeof questionStates)[number];
 
-/** Why a question is not taken up; its asker is told. */
+/** Why a question is not taken up; its asker reads it. */
 const dismissals = ['already_asked', 'off_topic', 'no_time', 'unsuitable'] as const;
 export type Dismissal = (typeof dismissals)[number];
 

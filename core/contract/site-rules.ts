@@ -92,7 +92,7 @@ const members = {
   hook: Type.Object(
     {
       url: Type.String({ default: '', maxLength: 2048, pattern: '^$|^https?://' }),
-      /** Signs what is sent; never told to anybody. */
+      /** Signs what is sent; in no answer. */
       secret: Type.String({ default: '', maxLength: 200 }),
       timeout_ms: whole(1000, 50, 5000),
       on_failure: oneOf(['open', 'closed'], 'open'),
@@ -111,7 +111,7 @@ const members = {
   captcha: Type.Object(
     {
       kind: oneOf(captchaKinds, 'none'),
-      /** A vendor's: the public half, and the one that checks answers, which is never told to anybody. */
+      /** A vendor's: the public half, and the one that checks answers, which is in no answer of ours. */
       site_key: Type.String({ default: '', maxLength: 200, pattern: '^[\\w-]*$' }),
       secret: Type.String({ default: '', maxLength: 200 }),
     },
@@ -121,14 +121,14 @@ const members = {
   mail: Type.Object({ page: Type.String({ default: '', maxLength: 2048, pattern: '^$|^https?://' }) }, closed),
   pages: Type.Object(
     {
-      /** What in a page's query tells one page from another, such as `id`; the rest of it is not kept. */
+      /** What in a page's query tells one page from another, such as `id`; the rest of it is not stored. */
       query: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { default: [], maxItems: 20 }),
     },
     closed,
   ),
   /** Whether polls may let everybody vote, with an account or without. */
   polls: Type.Object({ guests: Type.Boolean({ default: true }) }, closed),
-  /** Whether pages are told so many messages of a crowded chat a second, or every one. */
+  /** Whether pages receive so many messages of a crowded chat a second, or every one. */
   chat: Type.Object({ sampling: Type.Boolean({ default: true }) }, closed),
   link_previews: Type.Boolean({ default: false }),
   push: Type.Object(

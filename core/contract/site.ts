@@ -122,7 +122,7 @@ export const SiteSettings = Type.Object({
   user_erasure: Type.Unsafe<ErasureMode>({ type: 'string', enum: [...erasureModes], default: 'anonymise' }),
   /** Longest comment, in characters. */
   max_comment_length: Type.Integer({ default: 5000, minimum: 1, maximum: 20_000 }),
-  /** Ours: what readers react with to a message of a chat, six emoji at most; none: the usual six. */
+  /** Ours: what readers react with to a message of a chat, six emoji at most; none: the default six. */
   chat_reactions: Type.Array(Type.String({ minLength: 1, maxLength: REACTION_MAX }), {
     default: [],
     maxItems: 6,

@@ -54,7 +54,10 @@ export async function include(html: string, fetchFragment: FetchFragment): Promi
   return html.replace(TAG, () => fragments.shift() as string);
 }
 
-/** The page with the address of its conversation told in its head, so that the fragment is fetched beside the script. */
+/**
+ * The page with the address of its conversation's fragment in its head, so that the fragment is fetched beside the
+ * script.
+ */
 export function preload(html: string): string {
   const conversation = painted(html).find(({ widget }) => widget === 'conversations');
   if (!conversation) return html;

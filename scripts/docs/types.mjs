@@ -176,7 +176,7 @@ export type VfHandlers = {
 
 const HEAD = `/** Types of the community suite: window.vf, its events and its tags. Made from the code by the build. */
 
-/** A reader as the page is told of them. */
+/** A reader as the page gets them. */
 export interface CurrentUser {
   id: number;
   uuid: string;

@@ -1,5 +1,5 @@
 /**
- * The widgets as documents tell of them: from their descriptors, the values by evaluating them (build/widgets.mjs), what
+ * The widgets as documents list them: from their descriptors, the values by evaluating them (build/widgets.mjs), what
  * they mean from the comments.
  *
  * @typedef {object} Attribute
@@ -53,7 +53,7 @@ function attributesIn({ root, files, descriptor, missing }) {
 
 function boundsIn(rule) {
   const option = (name) => new RegExp(`\\b${name}:\\s*([\\w.-]+)`).exec(rule)?.[1];
-  // A bound that depends on another attribute is told in words.
+  // A bound that depends on another attribute is written in words.
   const [min, max] = ['min', 'max'].map((name) => (/^-?[\d_]+$/.test(option(name) ?? '') ? option(name) : undefined));
   const bounds = min && max ? `${min}–${max}` : min ? `from ${min}` : max ? `up to ${max}` : '';
   return `${bounds}${option('clamp') === 'true' ? ', clamped' : ''}`;

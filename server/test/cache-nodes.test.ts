@@ -1,6 +1,6 @@
 /**
- * Two servers on one PostgreSQL keep answers, each for itself: what changes at one is never older than a second at the
- * other, told or not. Needs `TEST_DATABASE_URL`.
+ * Two servers on one PostgreSQL cache answers, each for itself: what changes at one is never older than a second at the
+ * other, notified or not. Needs `TEST_DATABASE_URL`.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -1,6 +1,6 @@
 /**
- * The short way of kept answers (modules/kept/kept-replies.ts) over real sockets: what it gives is what the ordinary way
- * gives, header by header and byte by byte, and nobody who says who they are is sent it.
+ * The short way of cached answers (modules/platform/cache/cached-replies.ts) over real sockets: what it gives is what
+ * the ordinary way gives, header by header and byte by byte, and nobody who says who they are is sent it.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

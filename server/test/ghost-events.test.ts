@@ -1,4 +1,7 @@
-/** A ghost-banned person's own pages hear what anybody's hear of the same acts, and nobody else hears any of it. */
+/**
+ * A ghost-banned person's own pages receive what anybody's receive of the same acts, and nobody else receives any of
+ * it.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';

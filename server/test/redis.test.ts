@@ -1,4 +1,4 @@
-/** Several nodes with Redis between them: news, counts, and what becomes of both while it is away. */
+/** Several nodes with Redis between them: events, counts, and what becomes of both while it is away. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';

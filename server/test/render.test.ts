@@ -1,6 +1,6 @@
 /**
- * Painted widgets over HTTP: what a fragment holds, that it shows what a guest sees through JSON, that it is the same for
- * everybody, kept, and never old (design decision 2).
+ * Painted widgets over HTTP: what a fragment holds, that it shows what a guest sees through JSON, that it is the same
+ * for everybody, cached, and never old (design decision 2).
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';

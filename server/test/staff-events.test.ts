@@ -1,4 +1,4 @@
-/** What staff hear live beyond everybody's news: reports, and what changes where readers see nothing. */
+/** What staff receive live beyond everybody's events: reports, and what changes where readers see nothing. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Comment } from '../../core/contract/comment';

@@ -1,6 +1,7 @@
 /**
- * Many acts at once: posts and votes of many containers share turns, and each is still judged, counted and told as if
- * it had come alone. With `TEST_DATABASE_URL` also beside a second server and beside somebody who holds a container.
+ * Many acts at once: posts and votes of many containers share batches, and each is still judged, counted and published
+ * as if it had come alone. With `TEST_DATABASE_URL` also beside a second server and beside somebody who holds a
+ * container.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -1,4 +1,4 @@
-/** Ads in a painted conversation: asked for without React, filled by the page, and there when React takes over. */
+/** Ads in a painted conversation: asked for without React, filled by the page, and there after hydration. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Chromium, open } from './support/chromium';

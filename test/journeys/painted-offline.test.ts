@@ -1,4 +1,6 @@
-/** A painted chat and a painted interview that React takes over while there is no network: nothing of them is drawn anew. */
+/**
+ * A painted chat and a painted interview that are hydrated while there is no network: nothing of them is drawn anew.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Chromium, open } from './support/chromium';

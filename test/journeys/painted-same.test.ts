@@ -1,6 +1,6 @@
 /**
  * What is painted is what React makes of it: in every state of the gallery, and under an article whose author takes
- * part, no letter changes and nothing moves when it takes over.
+ * part, no letter changes and nothing moves when it hydrates.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

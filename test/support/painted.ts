@@ -61,7 +61,7 @@ export const aPaintedState = (
 export interface PaintedElement {
   host: HTMLElement;
   shadow: ShadowRoot;
-  /** Everything painted, in document order; taking over must not change one of them. */
+  /** Everything painted, in document order; hydration must not change one of them. */
   nodes: Element[];
   /** How often React was asked for. */
   asked: () => number;

@@ -1,4 +1,4 @@
-/** Tells the reader of new comments in this conversation (host contract 6.4, 9.6). */
+/** Notifies the reader of new comments in this conversation (host contract 6.4, 9.6). */
 
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';

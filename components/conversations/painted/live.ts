@@ -1,7 +1,7 @@
 /**
  * Live events of a painted conversation for readers who only read, and its ads: counts the comments that come in, and
- * takes over when a painted one changes. Events are buffered for React, whose subscription goes on over the same socket
- * (design decision 2 and 9).
+ * hydrates the widget when a painted one changes. Events are buffered for React, whose subscription goes on over the
+ * same socket (design decision 2 and 9).
  */
 import type { Comment } from '../../../core/contract/comment';
 import type { CompactList } from '../../../core/contract/compact';

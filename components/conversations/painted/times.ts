@@ -29,7 +29,7 @@ export function writeTimes(
       shown.firstChild.nodeValue = time;
       shown.dataset.short = formatShort(Math.min(date_created, now), now, lang as Language, texts);
     }
-    // The place of a removed comment tells its time in the label alone, after what it says.
+    // The place of a removed comment has its time in the label alone, after what it says.
     const start = shown ? -before.length : `${article.firstElementChild?.textContent}, `.length;
     article.setAttribute('aria-label', `${article.getAttribute('aria-label')?.slice(0, start)}${time}`);
   }

@@ -1,4 +1,4 @@
-/** Following and muting somebody, and being told of replies: what the reader may do of it, as items of a menu. */
+/** Following and muting somebody, and being notified of replies: what the reader may do of it, as items of a menu. */
 
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';

@@ -15,7 +15,7 @@ import { useSearch } from './use-search';
 
 export const sheets = [css];
 
-/** As the server has it. */
+/** Characters of a search, as core/contract/search.ts has them. */
 const LONGEST = 100;
 
 export function Search({ opener, onClose }: Opening) {

@@ -73,7 +73,7 @@ function masked(text: string, at: number, links: Link[], mentions: Mention[]): s
   return signs.join('');
 }
 
-/** @param mentions of the whole comment, whose places are told by `at` */
+/** @param mentions of the whole comment, whose places count from `at` */
 export function splitEmphasis({ text, at }: Run, mentions: Mention[] = []): Piece[] {
   const links = linksOf(text);
   const mask = masked(text, at, links, mentions);

@@ -47,7 +47,7 @@ function Root({ uuid, isNew }: RootProps) {
 
 interface Props {
   root_uuid: string;
-  /** Who wrote the root; not told of one that was removed. */
+  /** Who wrote the root; unknown for one that was removed. */
   actor_uuid: string | undefined;
   isFolded: boolean;
   onFold(isFolded: boolean): void;

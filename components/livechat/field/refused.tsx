@@ -8,7 +8,7 @@ import { RefusalMessage } from '../parts/parts';
 
 const own = ['links_off', 'emotes_only'] as const;
 
-/** What a chat's own settings refuse; everything else is told as anywhere. */
+/** What a chat's own settings refuse; everything else is said as anywhere. */
 const ruleOf = ({ data }: Failure) => own.find((reason) => reason === data?.data?.reason);
 
 export function Refused({ slot }: { slot: string }) {

@@ -88,7 +88,7 @@ function Head({ message, author }: { message: Comment; author: PublicUser | unde
   );
 }
 
-/** The line that is answered; what is not here any more is told by who wrote it. */
+/** The line that is answered; of one that is not here any more, who wrote it. */
 function Answered({ uuid, message }: { uuid: string; message: Comment }) {
   const answered = useAtomValue(commentAtom(uuid));
   const author = useAtomValue(userAtom(message.parent_actor_uuid ?? ''));

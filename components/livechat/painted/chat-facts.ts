@@ -2,7 +2,7 @@
 import type { CompactList, CompactUser } from '../../../core/contract/compact';
 
 export interface ChatFacts {
-  /** The first page as REST gives it, less the usual; null while nobody opened the chat. */
+  /** The first page as REST gives it, in compact form; null while nobody opened the chat. */
   list: CompactList | null;
   users: CompactUser[];
 }

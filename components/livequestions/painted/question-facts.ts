@@ -4,7 +4,7 @@ import type { View } from '../../../core/contract/question-views';
 
 export interface QuestionFacts {
   view: View;
-  /** The first page as REST gives it, less the usual, and what is live before it; null while nobody opened it. */
+  /** The first page as REST gives it, in compact form, and what is live before it; null while nobody opened it. */
   list: CompactList | null;
   users: CompactUser[];
 }

@@ -1,6 +1,6 @@
 /**
- * Painted reviews while somebody only reads them: the page is told that they are drawn, and the reader that there is no
- * connection, for which nothing could be fetched.
+ * Painted reviews while somebody only reads them: reports to the page that they are drawn, and to the reader that there is
+ * no connection, for which nothing could be fetched.
  *
  * Emits:  reviews/loaded
  */

@@ -2,7 +2,7 @@
 import type { CompactList, CompactUser } from '../../../core/contract/compact';
 
 export interface ReviewsFacts {
-  /** The first page as REST gives it, less the usual; null while nobody opened them. */
+  /** The first page as REST gives it, in compact form; null while nobody opened them. */
   list: CompactList | null;
   users: CompactUser[];
 }

@@ -5,6 +5,6 @@ import type { BlogView } from '../../../core/state/live-blog/view';
 export interface LivestoryFacts {
   /** Null while nobody has opened the container. */
   view: BlogView | null;
-  /** What search engines are told of and the page does not show; no browser gets it. */
+  /** What structured data says and the page does not show; no browser gets it. */
   latest?: Post[];
 }

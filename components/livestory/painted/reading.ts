@@ -23,10 +23,10 @@ type State = PaintedState<LivestoryFacts>;
 const COLLECT_MS = 500;
 /** Likes and replies wait for more of them: with a crowd at the top, each would have all of it fetch the page anew. */
 const LITTLE_MS = 15_000;
-/** Not all who read at the same moment. */
+/** So that not all readers ask at the same moment. */
 const spread = (ms: number): number => ms * (0.5 + Math.random());
 
-/** It changes nothing that is read in the posts themselves. */
+/** Whether an event changes nothing that is read in the posts themselves. */
 const isLittle = ({ action, payload }: RealtimeEvent): boolean =>
   isPost(payload) && (/like/.test(action) || !isRoot(payload));
 
@@ -184,7 +184,7 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
   }
   followPolls();
 
-  /** As it was drawn: how a blog stands is the server's to say. */
+  /** As it was drawn: the server says how a blog stands. */
   const hasEnded = () => root.querySelector('[data-ended]') !== null;
   // Nothing happens in it any more: no socket, and nobody asks.
   const listen = hasEnded() ? () => () => {} : followBlog;

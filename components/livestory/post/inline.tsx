@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 
 const MARKS = /(\[[^\]\n]+\]\(https?:\/\/[^\s)]+\)|https?:\/\/[^\s<>"]+[^\s<>".,:;!?)]|\*\*[^*\n]+\*\*|\*[^*\n]+\*)/g;
 
-/** Of what somebody pays for, search engines are told so. */
+/** Links that somebody pays for are marked for search engines. */
 export const relOf = (isPaid: boolean | undefined) => `noopener nofollow${isPaid ? ' sponsored' : ''}`;
 
 interface Props {

@@ -1,7 +1,7 @@
 /** A button that opens a menu, which is menu-list.tsx: nobody needs that before the button is pressed. */
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 
-/** What the list is told by its button. */
+/** What the list gets from its button. */
 export interface Opening {
   label: string;
   opener: RefObject<HTMLButtonElement | null>;

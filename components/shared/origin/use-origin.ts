@@ -18,7 +18,7 @@ export interface Origin {
 export const useOrigin = ({ content_uuid, metadata: { origin_url = '' } }: Comment): Origin | null =>
   usePlace(origin_url, content_uuid);
 
-/** The same of a page and, where there is one, what stands on it. */
+/** The origin of a page, or of the comment that is named on it. */
 export function usePlace(address: string, content_uuid = ''): Origin | null {
   const { domain, hosts = [] } = useAtomValue(settingsAtom);
   const page = safeUrl(address);

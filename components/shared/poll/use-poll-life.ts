@@ -24,7 +24,7 @@ export function usePollLife(place: PlaceName, painted?: ShownPoll): void {
   useEffect(() => {
     if (!section || known === reader) return;
     setKnown(reader);
-    // What a guest was told says nothing of what an account has chosen.
+    // A guest's answer says nothing of what an account has chosen.
     if (known !== null || !isNobody(reader)) void load(place);
   }, [section, place, known, reader, load]);
 

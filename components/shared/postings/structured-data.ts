@@ -14,7 +14,7 @@ interface Facts {
   users: CompactUser[];
 }
 
-/** A graph of postings, or null when there is nothing to tell of. */
+/** A graph of postings, or null when there is none. */
 export function structuredData({ list, users }: Facts, { settings }: PaintedState): Node | null {
   const contents = list ? fullList(list, settings.section_uuid).contents : [];
   const names = new Map(users.map(({ uuid, name }) => [uuid, name]));

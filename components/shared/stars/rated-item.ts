@@ -1,5 +1,5 @@
 /**
- * What search engines are told of a rated item. They show stars for some types alone, and never for an article or for who
+ * Structured data of a rated item. Search engines show stars for some types alone, and never for an article or for who
  * runs the page: without a type of these and a name nothing is said (docs/REVIEWS.md).
  */
 import type { PaintedState } from '../../../core/contract/painted';

@@ -58,7 +58,7 @@ export function LoginsSection({ logins, onChanged }: Props) {
       },
     );
 
-  /** What came of it is told by who connects. */
+  /** What came of it is shown by who connects. */
   async function handleConnect(provider: string) {
     try {
       await connect(provider);

@@ -6,10 +6,11 @@ import { type Notice, showFailureAction, showNoticeAction } from '../../../core/
 type Outcome = Pick<Notice, 'text' | 'action'>;
 
 /**
- * One act after another: pressed again while one is under way, nothing happens. A refusal is shown, and what came of the
- * rest is told in a notice.
+ * One act after another: pressed again while one is under way, nothing happens. A refusal is shown, and what came of
+ * the rest is shown in a notice.
  *
- * @returns whether one is under way, and `act(call, done)`: `done` is called with the answer and says what to tell
+ * @returns whether one is under way, and `act(call, done)`: `done` is called with the answer and gives the notice's
+ * text
  */
 export function useAct() {
   const notice = useSetAtom(showNoticeAction);

@@ -1,4 +1,6 @@
-/** The feed: what the reader was told, in three windows, the newest first (specification §2, §4; host contract 9.6). */
+/**
+ * The feed: the reader's notifications, in three windows, the newest first (specification §2, §4; host contract 9.6).
+ */
 import { useEffect } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
@@ -34,7 +36,7 @@ export function Screen() {
   const readAll = useSetAtom(readAllAction);
   const keys = useRowKeys();
 
-  // A member's is read with the page and told live; a guest's only here, each time the tray opens.
+  // A member's is read with the page and followed live; a guest's only here, each time the tray opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each opening, and for another reader
   useEffect(() => {
     if (!isLoggedIn || status === 'idle' || status === 'failed') void load();

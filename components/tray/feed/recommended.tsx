@@ -1,4 +1,7 @@
-/** What a guest, who is told little, may read instead: articles with much going on. Where there are none, nothing stands here. */
+/**
+ * What a guest, who has few notifications, may read instead: articles with much going on. Where there are none, nothing
+ * stands here.
+ */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { ArticleRow } from '../../shared/articles/article-row';
 import { useTrending } from '../../shared/articles/use-trending';

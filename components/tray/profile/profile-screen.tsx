@@ -45,7 +45,7 @@ const areas = ['tray', 'conversations', 'reading'] as const;
 const OwnProfile = lazyScreen(areas, () => import('./own-profile'));
 const OtherProfile = lazyScreen<{ uuid: string }>(areas, () => import('./other-profile'));
 
-/** For sites that have it on. */
+/** Log-in by mailed link, for sites that have it on. */
 const LinkForm = lazyComponent(async () => {
   const [it] = await Promise.all([import('../log-in/link-form'), loadAreas(['login'])]);
   return it.LinkForm;

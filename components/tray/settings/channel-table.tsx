@@ -1,4 +1,4 @@
-/** Kinds of notification down, ways to be told across. */
+/** Kinds of notification down, channels across. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { Channel, NotificationSettings } from '../../../core/contract/notifications';

@@ -1,4 +1,4 @@
-/** Settings: what the reader is told of and by which way, how often mail comes, and all that they follow. */
+/** Settings: what the reader is notified of and by which channel, how often mail comes, and all that they follow. */
 import { useEffect } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';

@@ -1,6 +1,6 @@
 /**
  * The tray's tabs: text over one line. Arrows, Home and End move between them, Enter or Space switches, so that moving
- * past a tab neither fetches its screen nor tells the page of it.
+ * past a tab neither fetches its screen nor publishes an event.
  */
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { publish } from '../../../core/base/bus/bus';

@@ -202,7 +202,10 @@ export interface Events {
   'vf-ads/requestConversationStarter': [id: string];
   /** Of the place with this id: who fills it was asked (`AD_CODE`), it was filled (`AD_LOAD`), half of it was seen for a second (`AD_VIEW`). Once each. */
   'vf-ads/recorded': [id: string, record: 'AD_CODE' | 'AD_LOAD' | 'AD_VIEW'];
-  /** The reader did something that no other event tells of, in the widget with this tag; counted where the site measures. */
+  /**
+   * The reader did something that has no event of its own, in the widget with this tag; counted where the site
+   * measures.
+   */
   'vf-analytics/recorded': [
     record: 'CHAT_PAGINATION' | 'INTERACTION' | 'PASSWORD_RESET',
     widget: string,

@@ -23,7 +23,7 @@ export interface Consent {
   allows(purpose: Purpose): boolean;
   /** Never rejects, and never comes where consent is never given. */
   whenAllowed(purpose: Purpose): Promise<void>;
-  /** Told of every change of any answer. @returns what ends it */
+  /** Called at every change of any answer. @returns what ends it */
   subscribe(listener: () => void): () => void;
   /** Whether the page or a consent platform has the say; else the site's setting has. */
   isSpokenFor(): boolean;

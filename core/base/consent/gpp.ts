@@ -1,6 +1,6 @@
 /**
- * The Global Privacy Platform. Opt-outs of states of the USA are left to ad vendors, who are told of them; our own measuring
- * stops. Where it is told that a framework of consent holds, that one has to speak for itself (./tcf).
+ * The Global Privacy Platform. Opt-outs of states of the USA are left to ad vendors, who are told of them; our own
+ * measuring stops. Where it says that a framework of consent holds, that one has to speak for itself (./tcf).
  */
 
 import { listenTo } from './platform';

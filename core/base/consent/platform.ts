@@ -33,7 +33,7 @@ function listenAround(name: Name, take: Take): boolean {
   return true;
 }
 
-/** Has all it says told. @returns whether it is there */
+/** Passes on all it says. @returns whether it is there */
 export function listenTo(name: Name, take: Take): boolean {
   const api: unknown = (window as unknown as Record<string, unknown>)[name];
   if (typeof api !== 'function') return listenAround(name, take);

@@ -1,13 +1,14 @@
 /**
- * When an element is looked at, and how long: a quarter of its width and 40 px of its height in view, told every 333 ms
- * (specification §2, §4, §9). One timer serves all; it stands still while none of them is in view, or the tab is not.
- * What covers the page's edges, such as a bar that stays, is left out by `engagement-top` and `engagement-bottom`, in px.
+ * When an element is looked at, and how long: a quarter of its width and 40 px of its height in view, reported every
+ * 333 ms (specification §2, §4, §9). One timer serves all; it stands still while none of them is in view, or the tab is
+ * not. What covers the page's edges, such as a bar that stays, is left out by `engagement-top` and `engagement-bottom`,
+ * in px.
  */
 import { ENGAGED_HEIGHT_PX, ENGAGED_WIDTH_SHARE, ENGAGEMENT_TICK_MS } from '../constants';
 
 /**
- * The browser tells only of shares that are crossed. Each is 1.4 times the next, down to 40 px of 350,000: however tall an
- * element is, it is told of before 56 px of it are in view.
+ * The browser reports only shares that are crossed. Each is 1.4 times the next, down to 40 px of 350,000: however tall
+ * an element is, it is reported before 56 px of it are in view.
  */
 const SHARES = [0, ...Array.from({ length: 28 }, (_, at) => 1.4 ** -at)];
 

@@ -11,7 +11,7 @@ function firstSheet(text: string): CSSStyleSheet {
   return sheet;
 }
 
-/** Also one that markup set by script left in its element. */
+/** The painted template, also where markup that a script set left it in its element. */
 export const templateIn = (parent: ParentNode): HTMLTemplateElement | null =>
   parent.querySelector('template[shadowrootmode]');
 

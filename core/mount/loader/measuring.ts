@@ -103,7 +103,7 @@ function followPage(settings: Site, { mayMeasure, mayStore }: May) {
     google?.(record, widget, value);
   }
 
-  /** Where its descriptor says so. */
+  /** Counts under the widget's own name, where its descriptor asks for that. */
   function countOwn(what: string, widget: string): void {
     const name = widget.slice('vf-'.length).replaceAll('-', '_').toUpperCase();
     if (dueOf(widget).isCounted) count(`${name}_${what}` as RecordName, widget);

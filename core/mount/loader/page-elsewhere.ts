@@ -2,7 +2,7 @@
 import { apiOrigin } from '../../base/script/origin';
 import { glanceAt } from '../../state/page/glance';
 
-/** Puts the element there once it is known; a page nobody has told of has nothing to show. */
+/** Puts the element there once it is known; a page that the server does not know has nothing to show. */
 export async function mountFor({ pathname }: URL, element: Element, mount: Element): Promise<void> {
   const { domain } = glanceAt(document, location);
   const answer = await fetch(`${apiOrigin()}/v2/${encodeURIComponent(domain)}/pages${pathname}`);

@@ -85,7 +85,7 @@ export function makePaint(port: EarlyPort, { done, draw, hydrate, fail, guests }
       // Otherwise it is of the article before: the page's own server was not asked again.
       if (state?.container_id === container) return { address, rootClass: classesOf(host), state };
     }
-    // Where there can be none, reading it throws.
+    // Without a fragment, `readFragment` throws.
     const { address, answer } = (fragment ?? port.fetchFragment(host)) as Fragment;
     const template = await readFragment(await answer);
     if (isStale()) return undefined;

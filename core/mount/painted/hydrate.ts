@@ -26,7 +26,7 @@ export const isUsable = (state: PaintedState, format: number | undefined, seedin
  * again.
  */
 export function takeFacts(host: Element, state: PaintedState, settings: object, now: number, seeding?: Seeding) {
-  // A page's clock runs on: another widget's markup may have been told by the one of an earlier day.
+  // A page's clock runs on: another widget's markup may have the times of an earlier day.
   store.set(seedAroundAction, state, Math.max(now, store.get(nowAtom)));
   seeding?.seed(store, state, settings);
 

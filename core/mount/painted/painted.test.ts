@@ -49,7 +49,7 @@ const stateOf = (contents: Comment[], more: Partial<State> = {}) =>
     ...more,
   }) as unknown as State;
 
-/** What a server draws, told by its clock. */
+/** What a server draws, with the times of its clock. */
 const article = (it: Comment, time: string) =>
   it.state === 'visible'
     ? `<article data-uuid="${it.content_uuid}" aria-label="Ann, ${time}"><div class="vf-post-meta"><a part="time"><time>${time}</time>${
@@ -81,7 +81,7 @@ describe('painted roots', () => {
     return paintedOf(host) as Painted;
   }
 
-  /** Times are told in an idle moment of their own. */
+  /** Times are drawn in an idle moment of their own. */
   const told = async () => {
     for (let idle = 0; idle < 5; idle++) await new Promise((resolve) => requestIdleCallback(resolve));
   };

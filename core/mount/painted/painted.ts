@@ -81,7 +81,7 @@ export function trackPainted(host: HTMLElement, state: PaintedState, ways: Ways)
       live = reading?.follow?.(root, state, () => {
         hydrate().catch((error) => {
           console.warn(error);
-          // What asked for it is read again with the next tick.
+          // Whether the reader asked for updates is read again with the next tick.
           live?.end();
           isFollowing = false;
         });
@@ -158,7 +158,7 @@ export function trackPainted(host: HTMLElement, state: PaintedState, ways: Ways)
   }
 }
 
-/** Also when it is painted or drawn anew. */
+/** Ends the tracking of a root: it has left, or is painted or drawn anew. */
 export function forgetPainted(host: Element): void {
   roots.get(host)?.end();
 }
@@ -185,7 +185,7 @@ export function failPainted(host: Element): void {
   showFailure(host.shadowRoot, (OUTDATED in document && outdated) || failed);
 }
 
-/** In the look of drawn notices. */
+/** Shows a failure without React, in the look of the notices that React draws. */
 function showFailure(root: ShadowRoot, text = ''): void {
   dropFailure(root);
   const box = document.createElement('div');
@@ -197,7 +197,7 @@ function showFailure(root: ShadowRoot, text = ''): void {
   box.append(notice);
   root.querySelector('.viafoura')?.append(box);
   box.showPopover?.();
-  // After it is there, or it is not said.
+  // The text comes after the live region, or no screen reader says it.
   notice.textContent = text;
   setTimeout(() => box.remove(), NOTICE_MS);
 }

@@ -192,7 +192,7 @@ export function recordInteractions(
 
     end: () => ended.abort(),
 
-    /** React is told where the focus is, then each interaction is done again. */
+    /** React gets the focus event first, then each interaction is done again. */
     async replay(): Promise<void> {
       ended.abort();
       release();

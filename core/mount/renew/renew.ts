@@ -9,7 +9,7 @@ import type { LoaderPort } from '../loader/port';
 const SCRIPT = Symbol.for('vf.loader');
 const BUS = Symbol.for('vf.bus');
 const RENEWED = Symbol.for('vf.renewed');
-/** Read where a failure is told (core/mount/painted/painted.ts): trying again cannot help. */
+/** Read where a failure is shown (core/mount/painted/painted.ts): trying again cannot help. */
 const OUTDATED = Symbol.for('vf.outdated');
 /** The new script listens by then, or it never will. */
 const PRESS_FOR_MS = 20_000;
@@ -67,7 +67,7 @@ function renew(): Promise<never> {
       reject(new Error(`${script.src} cannot be had`));
     };
     script.onload = () => {
-      // With the script before went what the page had subscribed to.
+      // The page's subscriptions went with the former script.
       for (const [name, callbacks] of called) page[BUS]?.listeners.set(name, callbacks);
       page[BUS]?.rewriters.push(...rewrites);
       for (const control of waiting) {

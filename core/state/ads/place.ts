@@ -1,6 +1,6 @@
 /**
  * One place for an ad: an empty child of the widget's element, projected to its place by a slot. Who fills it is asked
- * once, when it is near the view, has room, and consent is there; who filled it is told before it goes.
+ * once, when it is near the view, has room, and consent is there; the filler's `Stop` is called before it goes.
  * Emits:  vf-ads/recorded
  * Source: host contract 2.2 "vf-ads", 12; design decisions 21, 23
  */
@@ -29,7 +29,7 @@ interface Line {
   connection?: { saveData?: boolean; effectiveType?: string };
 }
 
-/** On a slow line an ad takes longer than the way there. */
+/** How near a place is asked for: earlier on a slow line, where an ad takes longer than the reader. */
 function nearMargin(): string {
   const { saveData = false, effectiveType = '' } = (navigator as Line).connection ?? {};
   return `${saveData || /2g|3g/.test(effectiveType) ? Math.max(NEAR_PX, innerHeight) : NEAR_PX}px`;

@@ -1,4 +1,4 @@
-/** Which messages of chats a reader's screen reader is told of; their choice stays in this browser. */
+/** Which messages of chats a reader's screen reader announces; their choice stays in this browser. */
 import { safeLocalStorage } from '../../base/storage/storage';
 import { atom } from '../../base/store/jotai';
 

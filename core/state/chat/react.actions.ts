@@ -20,7 +20,7 @@ function setOwn(get: Getter, set: Setter, content_uuid: string, reaction: string
   set(ownReactionsAtom, own);
 }
 
-/** What was added is taken away again, whatever was told meanwhile. */
+/** What was added is taken away again, whatever events came meanwhile. */
 function show(get: Getter, set: Setter, content_uuid: string, reaction: string | null): void {
   const before = get(ownReactionAtom(content_uuid));
   setOwn(get, set, content_uuid, reaction);

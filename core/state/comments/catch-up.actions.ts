@@ -39,7 +39,7 @@ export const catchUpAction = atom(null, async (get, set, container_id: string): 
   // First what was left out: the counts of the answer have the last word.
   if (!(await set(recheckAction, container_id, container, contents))) return;
   if (get(conversationAtom(container_id)).revision !== revision) return;
-  // With its number: an event since then is newer.
+  // With the number of the list: an event since then is newer.
   for (const comment of fresh.toReversed()) set(applyCommentAction, { container_id, comment, seq: container.seq });
   set(conversationAtom(container_id), (it) => {
     const hasGrown = container.total_visible_content > (it.container?.total_visible_content ?? 0);

@@ -8,7 +8,7 @@ export const nowAtom = atom(0);
 
 nowAtom.onMount = (set) => {
   const tick = () => set(Date.now());
-  // What was painted may have been told by an older clock.
+  // What was painted may have the times of an older clock.
   tick();
   const timer = setInterval(tick, TICK_MS);
   return () => clearInterval(timer);

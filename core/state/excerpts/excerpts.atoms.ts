@@ -11,7 +11,7 @@ export interface Excerpts {
   /** Null while nobody has opened it. */
   container: Container | null;
   comments: Comment[];
-  /** Of those who wrote them. */
+  /** Names of the writers, by their uuid. */
   names: Record<string, string>;
 }
 

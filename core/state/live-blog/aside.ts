@@ -1,4 +1,7 @@
-/** What a reporter was writing when something else came into the field: kept over a reload until somebody goes on with it. */
+/**
+ * What a reporter was writing when something else came into the field: stored over a reload until somebody goes on with
+ * it.
+ */
 import { DRAFT_PREFIX } from '../../base/constants';
 import type { Composition } from './composition';
 

@@ -22,13 +22,13 @@ export interface Composition {
   title: string;
   parts: Part[];
   byline: string;
-  /** Who pays for it; absent in what older versions kept. */
+  /** Who pays for it; absent in what older versions stored. */
   sponsor?: string;
-  /** Those of its names that have accounts; absent in what older versions kept. */
+  /** Those of its names that have accounts; absent in what older versions stored. */
   people?: Named[];
   key_moment: boolean;
   pin: boolean;
-  /** Whoever follows the page is told of it; absent in what older versions kept. */
+  /** Whoever follows the page is notified of it; absent in what older versions stored. */
   notify?: boolean;
   /** The post that is corrected, and the version that was read. */
   editing?: { content_uuid: string; rev: number; time_shown: number };
@@ -77,7 +77,7 @@ export function bylineOf(
   return { byline: named.flatMap(({ name }) => name || []).join(', '), people };
 }
 
-/** As the server takes it. Of pictures their words count, too. */
+/** The body that the server takes. Captions and alternative texts are part of it, too. */
 export function postOf(composition: Composition): DraftBody['post'] {
   const { title, byline, parts, people = [], sponsor = '', editing } = composition;
   const media = parts.flatMap((part) => (part.kind === 'block' && part.medium ? [part] : []));

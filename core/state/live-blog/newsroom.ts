@@ -26,7 +26,7 @@ export const newsroom = {
   versions: (place: calls.Place, uuid: string) => orUnreachable(calls.fetchVersions(place, uuid)),
   card: (place: calls.Place, url: string) => orUnreachable(calls.fetchCard(place, url)),
   authors: (place: calls.Place, authors: Author[]) => orUnreachable(calls.setAuthors(place, authors)),
-  /** Up to eight whose name begins so; none when that cannot be told. */
+  /** Up to eight whose name begins so; none when that is not known. */
   async people({ section_uuid, container }: calls.Place, prefix: string, signal: AbortSignal) {
     knowBlog(container);
     const answer = await orUnreachable(fetchMentionable(section_uuid, container, prefix, signal));

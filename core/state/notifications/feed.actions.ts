@@ -1,5 +1,5 @@
 /**
- * Reading and marking what has been told: marks show at once and are taken back when the server refuses them
+ * Reading and marking notifications: marks show at once and are taken back when the server refuses them
  * (specification §4 "Notification", §7; host contract 9.6).
  * Emits:  notifications/changed (through counts.atoms.ts)
  */
@@ -73,7 +73,7 @@ export const forgetFeedAction = atom(null, (_get, set) => {
   set(newCountAtom, 0);
 });
 
-/** Told live: a new one, or one that stands otherwise now, by this tab or another. */
+/** Received live: a new one, or one that stands otherwise now, by this tab or another. */
 export const putNotificationAction = atom(null, (_get, set, item: SingleNotification): void =>
   set(feedAtom, (feed) => ({ ...feed, singles: new Map(feed.singles).set(item.notification_uuid, item) })),
 );
@@ -167,7 +167,7 @@ export const seeFeedAction = atom(null, async (get, set): Promise<void> => {
   if (all) await markNotificationsUpTo(get(sectionUuidAtom), 'seen', all).catch(console.warn);
 });
 
-/** The page may be left with the same press: a refusal has nobody to be told to. */
+/** The page may be left with the same press: a refusal has nobody to be shown to. */
 export const readLineAction = atom(null, async (get, set, line: Line): Promise<void> => {
   const changed = mark(get, set, [line], 'read');
   if (changed.length === 0 || !get(isLoggedInAtom)) return;

@@ -1,4 +1,4 @@
-/** What has been told to the reader. It goes with the reader, not with the page: a reset leaves it, a log-out takes it. */
+/** The reader's notifications. It goes with the reader, not with the page: a reset leaves it, a log-out takes it. */
 import { atom } from '../../base/store/jotai';
 import type { BroadcastNotification, SingleNotification } from '../../contract/notifications';
 import { mutedAtom } from '../relationships/relationships.atoms';

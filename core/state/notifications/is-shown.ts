@@ -3,7 +3,7 @@ import type { PublicUser } from '../../contract/user';
 
 /** What decides whether somebody is notified of something. */
 export interface Known {
-  /** Who is known on the page besides; a profile may carry a ban where its reader is told of it. */
+  /** Who is known on the page besides; a profile may carry a ban where its reader may know of it. */
   person(uuid: string): (PublicUser & { ban_level?: string }) | undefined;
   muted: ReadonlySet<string>;
 }

@@ -1,6 +1,6 @@
 /**
- * What is told to the reader as it happens, on a channel of their own and on the section's for broadcasts (host contract
- * 10). The channel begins where the list was read, so nothing is lost or told twice between the two.
+ * Notifications as they happen, on a channel of their own and on the section's for broadcasts (host contract 10). The
+ * channel begins where the list was read, so nothing is lost or shown twice between the two.
  */
 import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
@@ -29,7 +29,7 @@ export const followNotificationsAction = atom(null, async (get, set): Promise<vo
   if (recipient === get(followingAtom).recipient) return;
   get(followingAtom).stop();
   set(followingAtom, { recipient, stop() {} });
-  // Who had the tray open before has it on the screen, and is told nothing anew.
+  // Who had the tray open before has it on the screen, and gets nothing anew.
   if (get(feedAtom).recipient !== recipient) set(forgetFeedAction);
   await set(loadTopicsAction);
   if (recipient === '') return;
@@ -54,7 +54,7 @@ export const followNotificationsAction = atom(null, async (get, set): Promise<vo
   const stops = [
     () => atOpening.delete(readMissed),
     subscribeContainer(section, get(currentUserAtom).uuid, get(feedAtom).seq, apply, readAnew),
-    // What is broadcast to the whole site is told under its own uuid.
+    // What is broadcast to the whole site comes under the site's own uuid.
     ...[...new Set([section, get(siteUuidAtom)])].map((uuid) => subscribeContainer(section, uuid, 0, apply, () => 0)),
   ];
   set(followingAtom, { recipient, stop: () => stops.forEach((stop) => void stop()) });

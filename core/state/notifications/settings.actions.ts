@@ -1,4 +1,7 @@
-/** How the reader wants to be told; undone with a notice when refused (specification §2 "Tray", §7; host contract 9.6). */
+/**
+ * How the reader wants to be notified; undone with a notice when refused (specification §2 "Tray", §7; host contract
+ * 9.6).
+ */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { currentLanguage } from '../../base/i18n/language';
 import { atom } from '../../base/store/jotai';

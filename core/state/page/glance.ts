@@ -76,7 +76,7 @@ export function glanceAt(document: Document, location: Location): Page {
       whitelist,
     }),
     lang: (tags.first('vf:lang') || document.documentElement.lang).trim(),
-    // As they stand: read-page.ts leaves out what is none.
+    // Unchecked: read-page.ts leaves out what names no owner.
     owners: [...tags.all('vf:owner'), ...tags.all('vf:author')].map((owner) => owner.trim()),
     container: isContainerId(container) ? container : '',
   };

@@ -11,7 +11,7 @@ export const anyRulingAtom = atom((get): Ruling<Action> => {
   return (action, subject) => refusal(action, { ...asking, now: Date.now(), ...subject });
 });
 
-/** As `requireOrWait` does for comments. */
+/** `requireOrWait` for every action, not comments' alone. */
 export const requireAnyOrWait = (
   action: Action,
   reason: Reason,

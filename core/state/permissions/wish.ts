@@ -1,6 +1,6 @@
 /**
- * What a guest pressed and is asked to log in for, told so that another page view can do it: the way to log in may lead
- * off the page. It waits in the tab, for the page it was pressed on.
+ * What a guest pressed and is asked to log in for, written down so that another page view can do it: the way to log in
+ * may lead off the page. It waits in the tab, for the page it was pressed on.
  */
 import type { Reason } from '../../base/bus/events';
 import { safeSessionStorage } from '../../base/storage/storage';

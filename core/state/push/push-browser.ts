@@ -7,7 +7,7 @@ import { WORKER_START_MS } from '../../base/constants';
 /** Specification §4: `allow` and `blocked` are the older names of two of them. */
 export type Permission = 'granted' | 'denied' | 'default';
 
-/** A subscription as the server is told of it. */
+/** A subscription as it is sent to the server. */
 export interface BrowserSubscription {
   endpoint: string;
   public_key: string;

@@ -11,7 +11,7 @@ export interface PushRecord {
   unique_id: string;
   endpoint: string;
   key: string;
-  /** Whose it was when the server was last told. */
+  /** Whose it was when it was last sent to the server. */
   reader: string;
   /** When that was, or when the window was opened, in ms. */
   told: number;

@@ -1,4 +1,4 @@
-/** What a reader does that makes sense of being told of answers: until then nobody is asked anything. */
+/** What a reader does that makes messages about answers worth having: until then nobody is asked anything. */
 import { subscribe } from '../../base/bus/bus';
 import type { EventName } from '../../base/bus/events';
 import { safeSessionStorage } from '../../base/storage/storage';

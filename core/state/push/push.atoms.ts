@@ -18,7 +18,7 @@ import { nextPushState, type PushState, type PushStep } from './push-machine';
 import { forgetPushRecord, newUniqueId, readPushRecord, savePushRecord } from './push-record';
 import { WINDOW_OPEN_MS, windowBrowser } from './push-window';
 
-/** How often the server is told again of a browser that is as it was. */
+/** How often a subscription is sent to the server again that is as it was. */
 const RENEW_MS = DAY_MS;
 
 interface Push {
@@ -137,7 +137,7 @@ async function register(get: Getter, it: BrowserSubscription, asked = false): Pr
   return answer.is_subscribed !== false;
 }
 
-/** In a press of the reader's. */
+/** Switches push on; browsers ask only within a press of the reader's. */
 export const subscribePushAction = atom(null, async (get, set) => {
   const browser = get(pushBrowserAtom);
   if (browser.lacks() === 'https') {
@@ -208,9 +208,9 @@ export const resendPushAction = atom(null, async (get, set) => {
 });
 
 /**
- * A page view of a browser that has them on: endpoints die without a word, keys change, readers come and go. Once a day,
- * or when something is not as the server was told, it is told again; a subscription that is gone is made again, as long
- * as the reader's permission stands.
+ * A page view of a browser that has them on: endpoints die without a word, keys change, readers come and go. The
+ * subscription is sent to the server again once a day, or when something of it has changed; one that is gone is made
+ * again, as long as the reader's permission stands.
  */
 export const renewPushAction = atom(null, async (get, set) => {
   const browser = get(pushBrowserAtom);
@@ -219,7 +219,7 @@ export const renewPushAction = atom(null, async (get, set) => {
   const record = readPushRecord();
   const there = await browser.find(get(siteUuidAtom));
   if (browser.isElsewhere && !there) return isWindowLeft() ? forgetPushRecord() : undefined;
-  // The reader has just come back from the window: what shows the state is told as well.
+  // The reader has just come back from the window: what shows the state is updated as well.
   if (browser.isElsewhere && !record.endpoint) return set(resendPushAction);
   const isKnown = there?.endpoint === record.endpoint && record.reader === get(currentUserAtom).uuid;
   if (isKnown && Math.abs(Date.now() - (record.told ?? 0)) < RENEW_MS) return;

@@ -126,7 +126,7 @@ export const setRatingAction = atom(null, (get, set, container_id: string, summa
 
 const asked = clearedOnReset(new Set<string>());
 
-/** For an average alone; several of one container ask once. */
+/** Reads an average alone; several widgets of one container ask once. */
 export const loadRatingAction = atom(null, async (get, set, container_id: string) => {
   if (asked.has(container_id) || get(ratingAtom(container_id)) !== undefined) return;
   asked.add(container_id);

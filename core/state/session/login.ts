@@ -27,7 +27,7 @@ interface Login {
   email?: string;
 }
 
-/** Specification §8: of these a refusal is told by its text, but for a ban. */
+/** Specification §8: of these a refusal is passed on by its text, but for a ban. */
 const refusedByText: LoginType[] = ['cookie', 'openidconnect'];
 
 /** Ban fields only for a ban. */

@@ -9,7 +9,7 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../user/user.atoms';
 import { followedTopicsAtom, isSameTopic } from './topics.atoms';
 
-/** For whom and where they are known: asked for once. */
+/** The reader and section whose topics are known: they are asked for once. */
 const knownForAtom = atom('');
 
 /** A list that cannot be read is an empty one (specification §8). */

@@ -10,7 +10,7 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { toUser } from './user';
 import { currentUserAtom, setUsersAction } from './user.atoms';
 
-/** As many fit without scrolling. */
+/** Comments of a profile: as many as fit without scrolling. */
 const RECENT = 3;
 
 export interface Profile {

@@ -35,7 +35,7 @@ interface About {
   uuid?: string;
   topic?: TopicToFollow;
   container_id?: string;
-  /** Where they wrote, if it is no conversation. */
+  /** Where they wrote, unless in a conversation. */
   to?: 'chat' | 'questions';
   /** Of a poll, with what they chose there. */
   place?: PlaceName;
@@ -56,7 +56,7 @@ async function vote({ comment, isPost }: About, kind: Vote): Promise<void> {
   if (!content_uuid || !content_container_uuid) return;
   const section = store.get(sectionUuidAtom);
   if (isPost) return void (await setLike(section, content_container_uuid, content_uuid, true));
-  // It is on another page of the list now.
+  // The comment is on another page of the list by now.
   await { like: likeComment, dislike: dislikeComment }[kind](section, content_container_uuid, content_uuid);
 }
 

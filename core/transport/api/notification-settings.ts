@@ -1,4 +1,4 @@
-/** How a reader is told: paths and payloads (specification §7; host contract 9.6). No state. */
+/** How a reader is notified: paths and payloads (specification §7; host contract 9.6). No state. */
 import type { NotificationSettings, NotificationSettingsBody } from '../../contract/notifications';
 import type { FollowedPage, FollowedThread } from '../../contract/people';
 import { notifications } from './client';

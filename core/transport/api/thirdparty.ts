@@ -1,4 +1,7 @@
-/** Whether this browser keeps cookies of the API's site, asked once a session (specification §4). Logins tell the server. */
+/**
+ * Whether this browser keeps cookies of the API's site, asked once a session (specification §4). Log-ins report it to
+ * the server.
+ */
 
 import { isFailure } from '../../base/failure/failure';
 import { safeSessionStorage } from '../../base/storage/storage';

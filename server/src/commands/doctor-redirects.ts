@@ -53,8 +53,9 @@ export async function checkPages(
 }
 
 /**
- * Asks the provider for its log-in page, as the window would; nobody logs in. Some tell of a wrong client or address by a
- * page of theirs that looks like any other: those are found out by the first log-in only. @throws Error when it refuses
+ * Asks the provider for its log-in page, as the window would; nobody logs in. Some answer a wrong client or address
+ * with a page of theirs that looks like any other: those are found out by the first log-in only. @throws Error when it
+ * refuses
  */
 export async function checkKnown(
   { redirect, config }: { redirect: Redirect<unknown>; config: unknown },

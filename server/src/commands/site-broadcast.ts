@@ -1,4 +1,7 @@
-/** `vf site broadcast`: what the publisher tells all readers of a site, or all who follow a topic; taken back when asked to. */
+/**
+ * `vf site broadcast`: a broadcast of the publisher to all readers of a site, or to all who follow a topic; taken back
+ * when asked to.
+ */
 import { Value } from 'typebox/value';
 import { numericIdToUuid, uuidToNumericId } from '../../../core/contract/ids';
 import { BroadcastBody } from '../../../core/contract/notifications';

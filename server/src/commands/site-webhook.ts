@@ -1,4 +1,4 @@
-/** `vf site webhook`: the servers that a site's notifications are told to, changed when asked to, and what they answered. */
+/** `vf site webhook`: the servers that get a site's notifications, changed when asked to, and what they answered. */
 import type { Config } from '../config';
 import type { WebhookTopic } from '../database/schema/webhooks';
 import { addWebhook, TOPICS } from '../modules/delivery/webhooks/add-webhook';

@@ -38,7 +38,7 @@ export async function schemaOf({ db }: Pick<Database, 'db'>, known = steps): Pro
   };
 }
 
-/** What an operator is told of it. */
+/** What an operator reads of it. */
 export const newerSchema = (newer: string[]): string =>
   `${newer.join(', ')} of a newer version ${newer.length === 1 ? 'has' : 'have'} run: this one goes on without migrating`;
 

@@ -1,4 +1,4 @@
-/** The articles as the newsroom's own server would have told of them. */
+/** The articles as the newsroom's own server would have reported them. */
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '../../../core/contract/durations';
 import { articles } from '../../../demo/articles';

@@ -39,7 +39,7 @@ const limits = {
   /** Searches of a conversation, each of which reads thousands of texts. */
   search: { windowMs: MINUTE_MS, perAddress: 120, perUser: 30 },
   container: { windowMs: MINUTE_MS, perAddress: 30, perUser: 30 },
-  /** What browsers tell of the use of widgets: a page view, and then once a minute. */
+  /** What browsers report of the use of widgets: a page view, and then once a minute. */
   analytics: { windowMs: MINUTE_MS, perAddress: 1200, perUser: 1200 },
   /** A read in the shape of a POST. */
   read: { windowMs: MINUTE_MS, perAddress: 1200, perUser: 600 },
@@ -58,7 +58,7 @@ const ownLimits = {
   loginLink: { windowMs: 60 * MINUTE_MS, tries: 5 },
   /** Mails somebody has sent to their own address, or to one they say is theirs. */
   verification: { windowMs: 60 * MINUTE_MS, tries: 5 },
-  /** Pages an address tells of that nobody knew: every reader's browser tells of its page, hardly any of a new one. */
+  /** New pages that an address reports: every reader's browser reports its page, hardly any a new one. */
   newPage: { windowMs: MINUTE_MS, tries: 30 },
   /** Conversations that guests begin: a reader's browser makes that of an article nobody has opened yet. */
   newContainer: { windowMs: 60 * MINUTE_MS, tries: 300 },
@@ -68,7 +68,7 @@ const ownLimits = {
   render: { windowMs: MINUTE_MS, tries: 600 },
   /** Shares of one page that a network's presses make: an office may have some, a script that pushes a number more. */
   share: { windowMs: 60 * MINUTE_MS, tries: 10 },
-  /** The same of all pages. */
+  /** Shares by one address, of all pages. */
   sharer: { windowMs: 60 * MINUTE_MS, tries: 300 },
 } as const;
 export type OwnLimitName = keyof typeof ownLimits;
@@ -80,7 +80,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts once more. @param key what is counted: an account, an address. @throws ApiError too_many_requests */
     countTry(name: OwnLimitName, key: string): Promise<void>;
-    /** The same for whom an address stands for. */
+    /** `countTry` for the network that an address stands for. */
     countTryOf(name: OwnLimitName, address: string): Promise<void>;
     /** Counts a request that comes past the hooks. @throws ApiError too_many_requests */
     countRequest(name: LimitName, address: string): Promise<void>;

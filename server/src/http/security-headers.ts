@@ -22,7 +22,8 @@ export const securityHeadersPlugin = fp(async (app) => {
     },
   });
   app.addHook('onSend', async (request, reply) => {
-    // What somebody signed in is told is theirs: a cache that does not look at cookies must not give it to the next.
+    // What somebody signed in is answered is theirs: a cache that does not look at cookies must not give it to the
+    // next.
     if (request.user && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     const type = String(reply.getHeader('content-type') ?? '');
     if (type.startsWith('application/json') && !reply.hasHeader('content-security-policy')) {

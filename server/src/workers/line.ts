@@ -61,7 +61,7 @@ async function receive(message: Message, answers: Answers, send: (answered: Answ
 const sendAbove = (message: object) => void (process.connected && process.send?.(message));
 let isListening = false;
 
-/** In a worker. @throws Error when the process above could not answer. */
+/** Asks the process above, from a worker. @throws Error when the process above could not answer. */
 export function askAbove<T>(ask: string, ...args: unknown[]): Promise<T> {
   answerAbove({});
   return put<T>(ask, args, sendAbove);
@@ -78,7 +78,7 @@ export function answerAbove(answers: Answers): void {
   process.on('message', (message: Message) => void receive(message, ownAnswers, sendAbove));
 }
 
-/** In the process above. */
+/** Answers workers, in the process above. */
 export function answerWorkers(answers: Answers): void {
   cluster.on('message', (worker, message: Message) => {
     void receive(message, answers, (answered) => void (worker.isConnected() && worker.send(answered)));

@@ -5,7 +5,7 @@ export interface WorkerPlace {
   place: number;
   /** How many there are. */
   count: number;
-  /** Where their sockets are, one file for each place. */
+  /** The folder of the workers' sockets, one file each. */
   folder: string;
   /** The first of a start: it makes the database ready, and nobody else listens yet. */
   isFirst: boolean;

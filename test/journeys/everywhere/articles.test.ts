@@ -1,4 +1,4 @@
-/** What to read next: painted before any script, counted under its name, and taken over where somebody presses. */
+/** What to read next: painted before any script, counted under its name, and hydrated where somebody presses. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Browser, openBrowser, type Page } from '../support/browser';

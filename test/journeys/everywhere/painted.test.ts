@@ -1,5 +1,5 @@
 /**
- * Painted comments in every browser: there before React, live without it, and taken over in place at the first act, which
+ * Painted comments in every browser: there before React, live without it, and hydrated in place at the first act, which
  * is not lost. On a publisher's page of another origin, under a strict policy.
  */
 import assert from 'node:assert/strict';

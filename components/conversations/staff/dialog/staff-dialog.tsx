@@ -5,7 +5,7 @@ import { useModal } from '../../../shared/overlay/use-modal';
 
 interface Props {
   title: string;
-  /** For lists of whole comments. */
+  /** Wide enough for lists of whole comments. */
   isWide?: boolean;
   onClose(): void;
   children: ReactNode;

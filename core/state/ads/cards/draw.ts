@@ -17,7 +17,7 @@ interface Network {
 interface Options {
   network: Network;
   texts: CardTexts;
-  /** As in a feed. */
+  /** Cards as rows of a feed. */
   isRows: boolean;
   onPress(card: Recommendation): void;
 }

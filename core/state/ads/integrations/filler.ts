@@ -4,7 +4,7 @@ export type Stop = () => void;
 /**
  * @param adId the site's name for what is to be shown
  * @param width of the widget in px
- * @param report tells that it is filled, or stays empty; who does not know leaves it
+ * @param report reports that it is filled, or stays empty; who does not know leaves it
  */
 export type Filler = (
   place: HTMLElement,

@@ -2,7 +2,7 @@
 import type { Failure } from '../../../base/failure/failure';
 import { resettable } from '../../../base/store/jotai';
 
-/** With what goes along in the body: nothing at first. */
+/** Sends the request, with the captcha's answer in its body: none at first. */
 export type Send<Answer> = (captcha: { 'g-recaptcha-response'?: string }) => Promise<Answer | Failure>;
 
 export interface ShownCaptcha {

@@ -17,7 +17,7 @@ export async function logInAutomatically(): Promise<void> {
   const hasCookie = readCookie(custom_cookie_name) && !store.get(isLoggedInAtom);
   if (hasCookie) {
     const { logInWithCookie } = await import('./by-proof.deferred');
-    // A refusal has been published; nobody pressed anything, so nobody is told more.
+    // A refusal has been published; nobody pressed anything, so no notice is shown.
     await logInWithCookie().catch(console.warn);
   }
   if (oauth_is_silent) {

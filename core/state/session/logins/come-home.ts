@@ -1,6 +1,6 @@
 /**
- * The address of a page that somebody came back to from a login elsewhere: `#vf-login=code`. In a window of its own it tells
- * the page that waits and closes; a page that went there itself finishes what it began.
+ * The address of a page that somebody came back to from a login elsewhere: `#vf-login=code`. In a window of its own it
+ * reports to the page that waits, and closes; a page that went there itself finishes what it began.
  */
 import { safeSessionStorage } from '../../../base/storage/storage';
 

@@ -23,7 +23,7 @@ export interface Proof {
   verifier: string;
 }
 
-/** Tells in a notice what came of it. */
+/** Shows in a notice what came of it. */
 export const connectAction = atom(
   null,
   async (get, set, { provider, ...proof }: Proof): Promise<Failure | undefined> => {

@@ -73,7 +73,7 @@ function whenThere<Found>(find: () => Found | undefined, pollMs: number, giveUpM
   look();
 }
 
-/** Its script is there; what it tells comes a while after. */
+/** Its script is there; its answers come a while after. */
 function listenToJanrain(): void {
   const page = window as unknown as Services;
   whenThere(

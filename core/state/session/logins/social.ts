@@ -31,7 +31,7 @@ const WINDOW = 'popup,width=450,height=500';
 /** What a page that went there itself finds again when it is back (see come-home). */
 const FLOW_KEY = 'vfLoginFlow';
 
-/** The reader thought better of it: nothing to tell them. */
+/** The reader thought better of it: no notice. */
 export class LoginCancelled extends Error {}
 
 let endFlow: (() => void) | undefined;
@@ -50,7 +50,7 @@ async function logInByWindow(provider: string): Promise<CurrentReader> {
   return exchange(provider, home, verifier);
 }
 
-/** Adds the log-in to those of whoever is signed in. @returns undefined or a Failure, which has been told */
+/** Adds the log-in to those of whoever is signed in. @returns undefined or a Failure, which has been shown */
 export const connectByWindowAction = atom(null, async (_get, _set, provider: string): Promise<Failure | undefined> => {
   const { home, verifier } = await goThere(provider, true);
   if (!home.code) throw new Error(home.message || 'Social login failed.');
@@ -59,10 +59,13 @@ export const connectByWindowAction = atom(null, async (_get, _set, provider: str
 
 const connect = async (proof: Proof) => store.set((await connecting()).connectAction, proof);
 
-/** On a phone it would be a tab, and web views lose it. */
+/** Whether log-ins open a window: on a phone it would be a tab, and web views lose it. */
 const hasWindows = (): boolean => !matchMedia('(pointer: coarse)').matches;
 
-/** There and back. @param isConnecting what comes home is added to the account of who is signed in */
+/**
+ * Logs in by a provider, in a window or by leaving the page. @param isConnecting what comes home is added to the
+ * account of who is signed in
+ */
 async function goThere(provider: string, isConnecting: boolean): Promise<{ home: CameHome; verifier: string }> {
   if (!store.get(settingsAtom).login_providers.includes(provider)) refuseLogin(typeOf(provider), SWITCHED_OFF);
   endFlow?.();

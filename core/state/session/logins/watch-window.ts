@@ -52,7 +52,7 @@ export function watchWindow(opened: Window, listener: Listener): Watched {
   }
   function finish(found: CameHome): void {
     stop();
-    // Else it would go on to the page's address, to tell what is known by now, and stay there.
+    // Else it would go on to the page's address, to report what is known by now, and stay there.
     opened.close();
     if (found.error === 'cancelled') cancel();
     else if (!isCancelled) listener.home(found);

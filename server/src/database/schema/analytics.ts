@@ -1,4 +1,4 @@
-/** Sums of what browsers tell of the use of widgets. No row is about a person. */
+/** Sums of what browsers report of the use of widgets. No row is about a person. */
 
 interface Sums {
   /** Which of the table's partitions (modules/delivery/analytics/spans). */

@@ -29,7 +29,7 @@ export interface ContainersTable {
   mode: ColumnType<ContainerMode | null, ContainerMode | null | undefined, ContainerMode | null>;
   /** What its kind lets staff set besides, without what stands as it began. */
   fields: ColumnType<Record<string, unknown> | null, undefined, string | null>;
-  /** How much is going on, as a logarithm that needs no rewriting (modules/content/trending/heat); null for nothing. */
+  /** How much is going on, as a logarithm that needs no rewriting (modules/content/heat/heat); null for nothing. */
   hot: ColumnType<number | null, number | null | undefined, number | null>;
   /** How many people have visible comments here, by their latest. */
   people: Generated<number>;
@@ -291,9 +291,9 @@ interface ChatReactionsTable {
 
 interface ReactedMessagesTable {
   comment_id: number;
-  /** What they came to when open pages were told last; the comment carries the same. */
+  /** The sums that open pages received last; the comment carries the same. */
   reactions: Json<Reactions> | null;
-  /** When the first came that is not told yet; null: all are. */
+  /** When the first came that is not published yet; null: all are. */
   untold_since: number | null;
 }
 

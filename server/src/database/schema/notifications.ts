@@ -1,4 +1,4 @@
-/** What readers are told of, whom they follow it by, and how they want to be notified. 0 is nobody, and nothing. */
+/** What readers are notified of, what they follow, and how they want to be notified. 0 is nobody, and nothing. */
 import type { ColumnType, Generated } from 'kysely';
 import type { EventAction } from '../../../../core/contract/realtime';
 

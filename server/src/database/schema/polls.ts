@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 import type { PollKind, PollResults, PollVoters } from '../../../../core/contract/poll-limits';
 import type { Json } from './json';
 
-/** How a vote counts: shown, shown and told apart to staff, told to staff alone, shown to nobody but its own voter. */
+/** How a vote counts: shown; shown, and marked for staff; shown to staff alone; shown to nobody but its own voter. */
 export type Standing = 'counted' | 'new' | 'suspect' | 'ghost';
 
 /** Of votes with one standing: how many, and by option first places (of anything but a ranking: votes) and points. */
@@ -25,12 +25,12 @@ export interface PollsTable {
   voters: PollVoters;
   may_change: boolean;
   closes: number | null;
-  /** By hand, or when `closes` was told. */
+  /** By hand, or at `closes`. */
   date_closed: number | null;
   /** Changed with its votes, in their transaction. */
   tally: Json<Tally>;
   seq: Generated<number>;
-  /** Open pages have not been told of the tally yet. */
+  /** The tally has not been published to open pages yet. */
   is_untold: Generated<boolean>;
   date_told: Generated<number>;
   actor_id: number | null;

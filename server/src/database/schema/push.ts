@@ -30,7 +30,7 @@ export interface PushSubscriptionsTable {
   /** The reader's own day in which messages were last counted, in days since 1970, and how many. */
   day: Generated<number>;
   sent_today: Generated<number>;
-  /** In a row. */
+  /** Attempts that failed in a row. */
   failures: Generated<number>;
   date_created: number;
   /** When its service last took a message. */

@@ -1,4 +1,4 @@
-/** Webhooks: where sites are told, and each try to tell them. */
+/** Webhooks: the addresses of sites' own servers, and each attempt at a delivery. */
 import type { ColumnType, Generated } from 'kysely';
 
 export interface WebhooksTable {
@@ -18,7 +18,7 @@ export interface WebhooksTable {
 
 export type WebhookTopic = 'notifications' | 'content';
 
-/** Something that happened to content, as it waits to be told: ids alone, the rest is read when it is sent. */
+/** Something that happened to content and waits for its delivery: ids alone, the rest is read when it is sent. */
 export interface DeliveredEvent {
   action: string;
   content_uuid: string;
@@ -38,7 +38,7 @@ export interface WebhookDeliveriesTable {
   notification_id: number;
   /** Of many recipients, those after this one; 0: from the first. */
   after_user_id: number;
-  /** Of `content`: what happened to what; null: it told of a notification. */
+  /** Of `content`: what happened to what; null: the delivery was of a notification. */
   events: ColumnType<DeliveredEvent[] | null, string | null | undefined, string | null>;
   attempt: number;
   /** What was answered; null: nothing was. */

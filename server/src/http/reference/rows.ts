@@ -14,7 +14,7 @@ const DEEPEST = 4;
 export function rowsOf(schema: Schema | undefined, path = '', isRequired = true, depth = 0): Row[] {
   if (!schema) return [];
   const { properties, required = [], items, patternProperties } = merged(schema);
-  // That an array holds objects, its own row says.
+  // An array of objects has a row already.
   const own =
     path && !(path.endsWith('[]') && properties)
       ? [{ path, type: typeOf(schema), bounds: boundsOf(schema), isRequired }]

@@ -48,7 +48,7 @@ export async function setAvatar(app: App, row: UserRow, { bytes, address, isRevi
   return replace(app, row, avatar);
 }
 
-/** Also one that waits. */
+/** Takes the picture away, also one that waits. */
 export const removeAvatar = (app: App, row: UserRow): Promise<UserRow> => replace(app, row, null);
 
 /** @returns the person afterwards; undefined when nothing waits. */

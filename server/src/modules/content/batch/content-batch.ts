@@ -39,7 +39,7 @@ export class ContentBatch {
 
   /** Comments to be stored. */
   readonly posted: CommentRow[] = [];
-  /** Those of them that everybody sees: their threads and parents count them. */
+  /** Replies among them that everybody sees: their threads and parents count them. */
   readonly replies: CommentRow[] = [];
   /** Parents that no list showed when they were answered. */
   readonly unlisted = new Set<number>();
@@ -47,7 +47,7 @@ export class ContentBatch {
   readonly voted = new Map<string, { user_id: number; comment_id: number; vote: CastVote | null }>();
   /** Roots whose fields follow from an answer. */
   readonly refilled = new Set<CommentRow>();
-  /** For the outbox. */
+  /** Messages for the outbox. */
   readonly messages: OutboxMessage[] = [];
   /** What threads of this batch took the place of, where people have one. */
   readonly replaced = new Map<OncePerPerson, Standing[]>();

@@ -47,7 +47,7 @@ export function publish(
   else unit.appendForStaff(messageType(row), action, presentToStaff(row));
 }
 
-/** Tells the writer of a comment that only their ghost ban hides what others are told of any. */
+/** Sends the writer of a comment that only their ghost ban hides the events that others receive of any. */
 export function publishToGhost(unit: UnitOfWork, before: CommentRow, row: CommentRow, action: EventAction): void {
   if (!isGhost(before)) return;
   unit.appendForSelf({ user_id: row.actor_id, comment_id: row.id, message_type: messageType(row), action });
@@ -105,7 +105,7 @@ export async function changeFields(unit: UnitOfWork, row: CommentRow, fields: Re
   publish(unit, row, 'updated');
 }
 
-/** In memory, with what the container counts by them. */
+/** Gives a comment other fields, in memory, with what its container counts by them. */
 export function refill(changes: ContainerChanges, row: CommentRow, fields: CommentRow['fields']): void {
   const isCounted = row.state === 'visible';
   const { fields: before } = changes.container;
@@ -128,7 +128,7 @@ export function count(unit: ContainerChanges, row: CommentRow, by: 1 | -1): void
   kindOf(row).counted?.(container, row, by);
   publishCounts(unit, row, before);
   if (row.date_pinned !== null) container.total_visible_pinned += by;
-  // As many as the list of picks shows, and it shows threads.
+  // Threads alone: so the number is that of the list of picks.
   if (row.is_picked && row.parent_id === null) container.total_visible_picked += by;
   if (row.is_top) container.total_visible_top += by;
   unit.count(row.actor_id, 'content_created', by);

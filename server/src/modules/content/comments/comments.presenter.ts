@@ -30,7 +30,7 @@ export function presentFor(row: CommentRow, viewer: Viewer): Comment | null {
     // The container may be hidden: staff see its pictures all the same.
     return present(row, row.state, row.state_reasons, true, row.total_flags, true);
   }
-  // A writer's own pictures carry the key whether or not everybody sees them: a ghost's would tell by it.
+  // A writer's own pictures carry the key whether or not everybody sees them: its absence would give a ghost ban away.
   if (row.state === 'visible') return present(row, 'visible', [], true, 0, isOwn(row, viewer));
   if (isOwnSeen(row, viewer)) {
     return isGhost(row)

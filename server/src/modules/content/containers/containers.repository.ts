@@ -27,7 +27,7 @@ export function findContainerById(
     .executeTakeFirst();
 }
 
-/** In whatever section of the site; its root comes first. */
+/** Finds a container in whatever section of the site; the root section comes first. */
 export async function findContainerOfSite(
   db: Kysely<Tables>,
   kind: Kind,

@@ -34,7 +34,7 @@ export async function setEmote(app: App, { site_uuid, name, bytes, address }: Ne
   const [drawn] = await images.work.run(address, () => images.process.draw(bytes, 'emote'));
   if (!drawn) throw invalidField('file', 'There is no picture in it.');
   const id = randomBytes(8).toString('hex');
-  // Before anybody is told of it.
+  // Stored before anybody can ask for it.
   await media.put(emoteFile(id), drawn.bytes, drawn.mime);
   let before: string | undefined;
   try {

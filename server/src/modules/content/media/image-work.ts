@@ -9,7 +9,7 @@ import { Budget } from '../../platform/counters/budget';
 
 /** Milliseconds of work on one network's images in ten minutes; a camera's picture takes a few hundred. */
 const MAY = { windowMs: 10 * MINUTE_MS, most: 60_000 };
-/** Who would wait longer than anybody does is told so at once. */
+/** Who would wait longer than anybody does is refused at once. */
 const MOST_WAITING = 8;
 
 export class ImageWork {

@@ -14,7 +14,7 @@ const AGAIN_MS = 100;
 const away = (why: string) =>
   new ApiError('unavailable', { retry_after: 10 }, `The store for images and videos does not answer (${why}).`);
 
-/** Without the address, which the reader is told nothing of. */
+/** Without the address, which no reader sees. */
 function codeOf(error: unknown): string {
   const { name, cause } = error as Error & { cause?: { code?: unknown } };
   return typeof cause?.code === 'string' ? cause.code : name;

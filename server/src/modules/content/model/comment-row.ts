@@ -9,7 +9,7 @@ export type CommentRow = Selectable<CommentsTable>;
 export const isGhost = (row: CommentRow): boolean =>
   row.state === 'hidden' && row.state_reasons.includes('actor_ghost_banned');
 
-/** The same in a query, of those that were not deleted. */
+/** `isGhost` in a query, of comments that were not deleted. */
 export const byGhost = sql`state = 'hidden' and date_deleted is null and state_reasons @> '["actor_ghost_banned"]'`;
 
 export const isOwn = (row: CommentRow, viewer: Viewer): boolean => viewer.id !== null && row.actor_id === viewer.id;

@@ -1,6 +1,6 @@
 /**
- * What the author of a comment is told of a verdict: that it is published, when it waited; that it is not, and why. Not of
- * spam, whose senders would learn from it, nor while a ban hides from them that anything is hidden.
+ * How the author of a comment is notified of a verdict: that it is published, when it waited; that it is not, and why.
+ * Not of spam, whose senders would learn from it, nor while a ban hides from them that anything is hidden.
  */
 import type { Verdict } from '../../../../../core/contract/moderation';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';

@@ -17,7 +17,7 @@ import { readId } from './read-id';
 import { readReports } from './reports';
 import { staffMay } from './staff-may';
 
-/** Reports of one comment that a list tells; `…/moderation/{content_uuid}` has the others. */
+/** Reports of one comment that a list shows; `…/moderation/{content_uuid}` has the others. */
 const MOST_REPORTS = 20;
 
 const page = {

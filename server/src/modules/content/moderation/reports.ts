@@ -1,4 +1,4 @@
-/** Reports as staff read them: whose they are is told to whoever may know (rules: `comment/see_reporters`). */
+/** Reports as staff read them: whose they are is shown to whoever may know (rules: `comment/see_reporters`). */
 import type { FastifyRequest } from 'fastify';
 import type { FlagReason } from '../../../../../core/contract/comment';
 import { numericIdToUuid } from '../../../../../core/contract/ids';

@@ -1,7 +1,7 @@
 /**
- * `app.pollVotes`, `app.findPollInPlace`, and what tells open pages of tallies: every second, at most once a second and poll, whichever process
- * comes first. What is to be told stands in the database, so nothing is forgotten with a process; a poll whose time is
- * over is closed the same way.
+ * `app.pollVotes`, `app.findPollInPlace`, and what publishes tallies to open pages: every second, at most once a second
+ * and poll, whichever process comes first. What is to be published stands in the database, so nothing is forgotten with
+ * a process; a poll whose time is over is closed the same way.
  */
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     pollVotes: VoteQueue;
     findPollInPlace: FindPollInPlace;
-    /** Tells of what has changed; runs by itself. */
+    /** Publishes what has changed; runs by itself. */
     publishPolls(): Promise<void>;
   }
 }

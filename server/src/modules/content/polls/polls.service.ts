@@ -107,7 +107,7 @@ export const resetPoll =
     return save(unit, poll, { tally: JSON.stringify(tally) });
   };
 
-/** Tells open pages of the tally, or that its time is over: once, whichever process comes first. */
+/** Publishes the tally, or that the poll's time is over: once, whichever process comes first. */
 export const publishTally =
   (uuid: string, every_ms: number): PlainJob<void> =>
   async (unit) => {

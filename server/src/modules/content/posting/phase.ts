@@ -49,7 +49,7 @@ export interface Latest {
   lately: number;
   /** When the newest was made; 0 for none. */
   last: number;
-  /** The same in this container. */
+  /** When its writer posted last in this container. */
   lastHere: number;
   /** Whether one of them says the same. */
   isRepeated: boolean;
@@ -66,7 +66,7 @@ export interface Phase {
   onTrusted?: boolean;
   /** Before the unit of work: judged by the text, by what is in memory, or by the site's own server. */
   look?(draft: Draft): Finding | null | Promise<Finding | null>;
-  /** In the unit of work, in memory. */
+  /** Looks at the text in the unit of work, in memory. */
   lookInUnit?(draft: Draft, unit: InUnit): Finding | null;
 }
 

@@ -10,7 +10,7 @@ const REDIRECTS_AT_MOST = 3;
 
 interface Options {
   allowPrivate: boolean;
-  /** What for, as the page's server is told. */
+  /** What the page is fetched for, in our `User-Agent`. */
   purpose: string;
   /** Whether a redirect there is followed. */
   mayFollow(url: URL): boolean;

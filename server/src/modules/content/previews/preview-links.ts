@@ -48,7 +48,7 @@ export const withPreviews = (
     return comment.links.some(({ url }) => url === link.url) ? [link] : [];
   });
 
-/** The same moment is the same errand. */
+/** The outbox message that asks for previews; two of one moment are one. */
 export const previewMessage = ({ id, container_uuid }: CommentRow, now: number): OutboxMessage => ({
   kind: ADD_PREVIEWS,
   payload: { comment_id: id, container_uuid },

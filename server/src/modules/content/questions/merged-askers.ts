@@ -1,6 +1,6 @@
 /**
- * Who waits for the answer to a question that another stands for: who asked it and who wanted to know it. Once the other is
- * answered they are told as its asker is, later and in steps: they may be many.
+ * Who waits for the answer to a question that another stands for: who asked it and who wanted to know it. Once the
+ * other is answered they are notified as its asker is, later and in steps: they may be many.
  */
 import { type Kysely, sql } from 'kysely';
 import { numericIdToUuid } from '../../../../../core/contract/ids';

@@ -1,6 +1,6 @@
 /**
  * What hosts do with a question besides answering it: each a job of its container, published to all who see it. What
- * somebody ghost-banned does changes nothing, and tells them nothing of it.
+ * somebody ghost-banned does changes nothing, and is answered as if it did.
  */
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import type { Dismissal } from '../../../../../core/contract/questions';
@@ -41,7 +41,7 @@ export const dismiss =
     await changeFields(unit, question, { ...fields, status: 'dismissed', dismissal: reason, merged_into: null });
   };
 
-/** As it stands when nobody is busy with it. */
+/** The state of a question that no host has taken up. */
 const restingOf = (question: CommentRow) => (questionOf(question).answered_at === null ? 'open' : 'answered');
 
 async function liveOne({ trx, container }: UnitOfWork): Promise<CommentRow | undefined> {

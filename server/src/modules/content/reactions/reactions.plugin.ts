@@ -1,6 +1,6 @@
 /**
- * Tells open pages of reactions: a chat at most once a second, whichever process comes first. What is to be told stands in the
- * database, so nothing is forgotten with a process.
+ * Publishes reactions to open pages: a chat at most once a second, whichever process comes first. What is to be
+ * published stands in the database, so nothing is forgotten with a process.
  */
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ const CHATS_AT_ONCE = 100;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts what has changed and tells of it; runs by itself. */
+    /** Counts what has changed and publishes it; runs by itself. */
     publishReactions(): Promise<void>;
   }
 }

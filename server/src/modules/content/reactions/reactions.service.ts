@@ -1,6 +1,6 @@
 /**
- * Reactions to messages of a chat: one a person and message, another takes its place. What they come to is counted and told
- * once a second and chat, for all messages that changed in one event (design decision 18).
+ * Reactions to messages of a chat: one a person and message, another takes its place. What they come to is counted and
+ * published once a second and chat, for all messages that changed in one event (design decision 18).
  */
 import { sql } from 'kysely';
 import type { ChatSettings, Reactions } from '../../../../../core/contract/chat';
@@ -45,7 +45,7 @@ const note = ({ trx, now }: UnitOfWork, comment_id: number) =>
   insert into reacted_messages (comment_id, untold_since) values (${comment_id}, ${now})
   on conflict (comment_id) do update set untold_since = coalesce(reacted_messages.untold_since, ${now})`.execute(trx);
 
-/** @param before what has waited since then is told, with everything else that waits by now */
+/** @param before what has waited since then is published, with everything else that waits by now */
 export const publishReactions =
   (before: number): PlainJob<void> =>
   async (unit) => {

@@ -47,7 +47,7 @@ export async function findWithWords(
   return { ids, last: before };
 }
 
-/** What lists show; a ghost-banned writer finds what only they see, or they could tell. */
+/** What lists show; a ghost-banned writer finds what only they see, or they would notice. */
 async function readTexts(db: Kysely<Tables>, { kind, container_uuid, viewer }: Search, before: number | null) {
   const older = before === null ? sql`` : sql`and id < ${before}`;
   const listed = sql`(

@@ -12,9 +12,9 @@ import { emptyModel, type Judgement, judge, type Model } from './model';
 import { readModels, SHARED } from './models.repository';
 
 export const MODELS_CHANNEL = 'spam_models';
-/** For a note that never came. */
+/** After this a model is read again: the note of a change may not have come. */
 const FRESH_MS = 30_000;
-/** Of 64 kB each. */
+/** Models in memory, 64 kB each. */
 const CACHED_AT_MOST = 200;
 
 type Text = Parameters<typeof featuresOf>[0];

@@ -28,7 +28,7 @@ import {
 /** Verdicts come in runs: those of so long are learnt as one batch. */
 const BATCH_MS = 100;
 const BATCH_SIZE = 200;
-/** For lessons whose process died before it learnt them. */
+/** How often the trainer looks for lessons whose process died before it learnt them. */
 const LOOK_EVERY_MS = MINUTE_MS;
 const NEIGHBOURS = 2;
 

@@ -119,8 +119,8 @@ export interface Origin {
 const LATEST = 50;
 
 /**
- * The articles of containers as comments tell of them, for those whose page nobody told. A browser can say anything, so
- * it takes two people who say the same; the latest such pair is believed.
+ * The articles of containers as their comments name them, for those whose page nobody reported. A browser can say
+ * anything, so it takes two people who say the same; the latest such pair is believed.
  */
 export async function findOrigins(db: Db, container_uuids: string[]): Promise<Map<string, Origin>> {
   if (container_uuids.length === 0) return new Map();

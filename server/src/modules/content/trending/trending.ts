@@ -90,7 +90,7 @@ export class Trending {
     return free.flatMap((one) => present(one, origins.get(one.uuid), (url) => this.#isOwn(url, site)) ?? []);
   }
 
-  /** A reader told where the article is: only the site's own pages are recommended. */
+  /** The address came from a reader: only the site's own pages are recommended. */
   #isOwn(url: string, site: Site): boolean {
     if (!URL.canParse(url)) return false;
     const { protocol, hostname } = new URL(url);

@@ -1,6 +1,7 @@
 /**
- * `app.analytics`: adds up what browsers tell, stores the sums every two seconds, and rolls them up. Whoever kills the
- * process takes what it has not stored: with the time a flush takes, at most five seconds of counts. A stop stores all.
+ * `app.analytics`: adds up what browsers report, stores the sums every two seconds, and rolls them up. Whoever kills
+ * the process takes what it has not stored: with the time a flush takes, at most five seconds of counts. A stop stores
+ * all.
  */
 import fp from 'fastify-plugin';
 import { Counter } from 'prom-client';

@@ -1,5 +1,5 @@
 /**
- * Where browsers tell of the use of widgets (specification §7): batches by `fetch` with `keepalive` or `sendBeacon`, and
+ * Where browsers report the use of widgets (specification §7): batches by `fetch` with `keepalive` or `sendBeacon`, and
  * the picture of older pages. The answer is the same whether something was counted or not: nobody waits for it.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
@@ -30,7 +30,7 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const repeats = new Repeats(now);
   const suspects = new Suspects(now, app.config.rateLimit);
 
-  /** From a page that may tell. */
+  /** From a page that may report. */
   async function take(section_uuid: string, batch: Read, { address, agent }: Sender): Promise<void> {
     const found = await app.sites.bySection(section_uuid);
     if (!found) throw new ApiError('section_not_found');
@@ -44,7 +44,7 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       segment: batch.segment,
       visit: batch.visit?.id ?? null,
       isSuspect: suspects.isSuspect({ address, agent, isAutomated: batch.is_automated ?? false }),
-      // Pages of before told some of the sign-ups.
+      // Older pages reported some of the sign-ups.
       records: batch.records.filter(({ name }) => name !== SIGNUP),
     });
   }

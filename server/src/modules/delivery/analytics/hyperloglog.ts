@@ -9,7 +9,7 @@ const REGISTERS = 1 << BITS;
 
 export const noRegisters = (): Buffer => Buffer.alloc(REGISTERS);
 
-/** What registers are told of somebody. */
+/** What a register gets of a reader. */
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** @returns whether it changed anything: what was counted before never does */

@@ -35,11 +35,11 @@ const TOTAL_COLUMNS = sql`at, name, widget, value, segment, n, exposed_ms, atten
 interface Which {
   /** Leaves days out, for who asks by the hour. */
   finest?: boolean;
-  /** What programs told, instead of what readers' pages did. */
+  /** What programs reported, not readers' pages. */
   isSuspect?: boolean;
 }
 
-/** Everything told in the time, from as few rows as there are. */
+/** Everything reported in the time, from as few rows as there are. */
 async function totals(
   db: Db,
   asked: Asked,

@@ -1,6 +1,6 @@
 /**
- * `p.gif?t=`: what a page tells by asking for a picture (specification §7). Nobody knows all that older pages put there, so
- * it is read leniently, as one view of the page; version 10 may have records like any batch.
+ * `p.gif?t=`: what a page reports by asking for a picture (specification §7). Nobody knows all that older pages put
+ * there, so it is read leniently, as one view of the page; version 10 may have records like any batch.
  */
 import { Compile } from 'typebox/compile';
 import { AnalyticsBatch } from '../../../../../core/contract/analytics';

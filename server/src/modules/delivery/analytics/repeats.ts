@@ -1,4 +1,6 @@
-/** Batches that came already: a browser whose line broke tells the same once more. Forgotten after one to two minutes. */
+/**
+ * Batches that came already: a browser whose line broke sends the same once more. Forgotten after one to two minutes.
+ */
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 
 /** Of a minute; more come in no minute of one process. */
@@ -14,7 +16,7 @@ export class Repeats {
     this.#now = now;
   }
 
-  /** Whether it was told before; from now on it was. */
+  /** Whether the batch came before; from now on it did. */
   isKnown(batch_id: string): boolean {
     const now = this.#now();
     if (Math.abs(now - this.#since) >= MINUTE_MS || this.#newer.size >= MOST) {

@@ -1,12 +1,13 @@
 /**
- * What was told since the last flush, added up in memory: a few thousand batches a second become as many rows as there are
- * different things told of. A process that dies loses what it has not flushed, at most five seconds' (./analytics.plugin).
+ * What was reported since the last flush, added up in memory: a few thousand batches a second become as many rows as
+ * there are different things in them. A process that dies loses what it has not flushed, at most five seconds'
+ * (./analytics.plugin).
  */
 import type { AnalyticsRecord, RecordName, Segment } from '../../../../../core/contract/analytics';
 import { countUnique, hashOf, mergeRegisters, noRegisters } from './hyperloglog';
 import { Vocabulary } from './vocabulary';
 
-/** Rows of one flush; what is told of more than that is counted without its article, or not at all. */
+/** Rows of one flush; what goes beyond is counted without its article, or not at all. */
 const TOTALS = 50_000;
 const PAGES = 50_000;
 
@@ -16,7 +17,7 @@ interface Place {
   container_id: string;
 }
 
-/** What the server itself tells: comments that everybody sees, minus those that went. */
+/** What the server itself counts: comments that everybody sees, minus those that went. */
 export const COMMENT = 'COMMENT';
 /** New accounts, which the server counts: no browser may report them. */
 export const SIGNUP = 'SIGNUP';

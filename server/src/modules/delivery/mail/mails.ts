@@ -17,7 +17,7 @@ interface Asked {
   kind: MailKind;
   /** A page of the site with its widgets on it. */
   page: string;
-  /** Null for one that only tells. */
+  /** Null for one that only informs. */
   token: string | null;
   language: string;
   site: string;

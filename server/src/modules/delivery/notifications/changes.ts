@@ -1,4 +1,4 @@
-/** What facts come to for each person: told and taken back in the same moment is nothing. */
+/** What facts come to for each person: a notification that is made and taken back in the same moment is none. */
 import type { Fact } from '../../platform/facts/facts';
 import { groupingKey } from './grouping-key';
 import { kinds } from './kinds/kinds';

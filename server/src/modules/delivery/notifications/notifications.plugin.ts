@@ -1,6 +1,6 @@
 /**
- * What notifications have done of themselves: what is old is forgotten, the mail of what people follow is planned, and the
- * article that is discussed most is told of.
+ * What runs by itself: old notifications are deleted, the mails about what people follow are planned, and the article
+ * that is discussed most is announced.
  */
 import fp from 'fastify-plugin';
 import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';

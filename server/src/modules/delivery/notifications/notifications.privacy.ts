@@ -1,4 +1,4 @@
-/** What somebody was told and told others of, what they follow and how they want to be notified. */
+/** Notifications to somebody and of what they did, what they follow and how they want to be notified. */
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 import { findState } from './states.repository';
@@ -34,7 +34,7 @@ export const notificationsPart: PrivacyPart = {
     };
   },
   async close(trx, user_id) {
-    // Of what they did nobody is told any more: they are nobody.
+    // Notifications of what they did go: they are nobody.
     for (const table of ['notifications', 'notification_sources'] as const) {
       await trx.deleteFrom(table).where('actor_id', '=', user_id).execute();
     }

@@ -1,6 +1,7 @@
 /**
- * What a reader is told of: the list, what they have seen and read of it, and taking one out (specification §7; host contract
- * 9.6). A guest gets broadcasts, of topics those they name in `topics`. Whole groups: ./notification-groups.routes
+ * A reader's notifications: the list, what they have seen and read of it, and taking one out (specification §7; host
+ * contract 9.6). A guest gets broadcasts, of topics those they name in `topics`. Whole groups:
+ * ./notification-groups.routes
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';

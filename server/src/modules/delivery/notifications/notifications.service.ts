@@ -1,4 +1,4 @@
-/** What a reader is shown, and what they do with it; their other pages are told of the latter. */
+/** What a reader is shown, and what they do with it; their other pages receive the latter as events. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { lockPeople } from '../../platform/facts/lock-people';
@@ -25,7 +25,7 @@ export async function readLists(
   db: Db,
   { user_id, sections, topics = [], now }: Reader,
 ): Promise<Lists & { seq: number }> {
-  // Before the lists: an event that comes meanwhile is told twice and not never.
+  // Before the lists: an event that comes meanwhile is received twice and not never.
   const state = user_id === 0 ? null : await findState(db, user_id);
   // A guest gets broadcasts (host contract 9.6).
   const off = state ? kindsOff(state) : [TRENDING];
@@ -42,7 +42,9 @@ const kindsOff = ({ channels }: NotificationState): string[] =>
 
 const toOwnPages = (personEvents: PersonEvents['people']): PersonEvents => ({ people: personEvents, sources: [] });
 
-/** Marks one, or all up to one, as seen or read. @returns what the reader's pages are told; null when nothing changed. */
+/**
+ * Marks one, or all up to one, as seen or read. @returns the event for the reader's pages; null when nothing changed.
+ */
 export const mark = (db: Db, as: 'seen' | 'read', marked: Marked): Promise<PersonEvents | null> =>
   db.transaction().execute(async (trx) => {
     const { user_id, id, isUpTo, now } = marked;
@@ -56,7 +58,7 @@ export const mark = (db: Db, as: 'seen' | 'read', marked: Marked): Promise<Perso
 
 /**
  * Marks a line of the feed, or takes it out: everything of its key up to one, the person's own and what goes to many.
- * @returns what the reader's pages are told, at once for all of it; null when nothing changed.
+ * @returns one event for the reader's pages, for all of it; null when nothing changed.
  */
 export const changeGroup = (
   db: Db,
@@ -75,7 +77,7 @@ export const changeGroup = (
     return toOwnPages(await logEvents(trx, [{ user_id, action: 'updated', notification_id: 0 }], now));
   });
 
-/** @returns what the reader's pages are told; null when there was none. */
+/** @returns the event for the reader's pages; null when there was none. */
 export const remove = (db: Db, user_id: number, id: number, now: number): Promise<PersonEvents | null> =>
   db.transaction().execute(async (trx) => {
     await lockPeople(trx, [user_id]);

@@ -1,6 +1,6 @@
 /**
- * Job: who asked or wanted to know a question that another stands for is told of that one's answer, as its asker is and once,
- * or has it taken back. By how the answer stands now, so it can be begun anew at any time.
+ * Job: notifies who asked or wanted to know a question that another stands for of that one's answer, as its asker is
+ * and once, or takes that back. By how the answer stands now, so it can be begun anew at any time.
  */
 import type { FastifyInstance } from 'fastify';
 import { findWaiting, type Waiting } from '../../content/questions/merged-askers';

@@ -1,6 +1,7 @@
 /**
- * The article of a site that is discussed most: one row for all its readers, looked for once an hour. An article is told
- * once, and a site tells of one a day at the most: a bell that rings for what nobody asked about is switched off.
+ * The article of a site that is discussed most: one row for all its readers, looked for once an hour. An article is
+ * announced once, and a site announces one a day at the most: a bell that rings for what nobody asked about is switched
+ * off.
  */
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
@@ -18,7 +19,7 @@ export const TRENDING = 'trending_article';
 const MIN_COMMENTS = 10;
 /** Days since it was published. */
 const FRESH_DAYS = 2;
-/** Longer than it is fresh: as long as the row is there the article is not told again. */
+/** Longer than it is fresh: as long as the row is there the article is not announced again. */
 const SHOWN_MS = (FRESH_DAYS + 1) * DAY_MS;
 /** A little less than a day, so that the hour may be another one. */
 const PAUSE_MS = 20 * HOUR_MS;
@@ -45,7 +46,7 @@ export const notifyTrending =
     }
   };
 
-/** Not if the article was told of before, nor if the site has told of another within the day. */
+/** Not if the article was announced before, nor if the site has announced another within the day. */
 async function store(db: Kysely<Tables>, section_uuid: string, article: TrendingArticle, now: number): Promise<void> {
   const { content_container_uuid: container_uuid, origin_title: title, origin_url: url } = article;
   const source = siteSource(section_uuid);

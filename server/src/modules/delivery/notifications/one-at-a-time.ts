@@ -1,6 +1,6 @@
 /**
- * One mail, or one push message, a person at a time: jobs that fall together would each find the same to tell. The others
- * wait, and then find that it was told. Whoever dies meanwhile lets go by itself.
+ * One mail, or one push message, a person at a time: jobs that run at once would each find the same notifications. The
+ * others wait, and then find that they were sent. Whoever dies meanwhile lets go by itself.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Forgetting what people were told, a part at a time. */
+/** Deletes old notifications, a part at a time. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { RETAIN_ROWS } from './retention';
@@ -22,7 +22,7 @@ export async function pruneOld(db: Db, before: number, limit: number): Promise<n
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Of those who were told something since, what is more than anybody is shown. */
+/** Of people with new notifications, those beyond what anybody is shown. */
 export async function pruneSurplus(db: Db, since: number): Promise<void> {
   await sql`
     delete from notifications n using (

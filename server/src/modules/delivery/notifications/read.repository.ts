@@ -47,7 +47,7 @@ export const joined = sql`
   left join comments c on c.id = n.content_id and n.content_id <> 0
   left join containers k on k.uuid = n.container_uuid
   left join pages p on p.section_uuid = k.section_uuid and p.page_key = k.container_id`;
-/** Of what everybody sees it begins so; of what was refused, which its author alone is told of, too. */
+/** It begins so for what everybody sees, and for what was refused, of which its author alone is notified. */
 export const shown = sql`
   n.id, n.kind, n.grouping_key, n.actor_id, n.content_id, n.thread_id, n.container_uuid, n.section_uuid, n.service,
   n.detail, n.date_created, a.name, a.pic_small, a.role, a.badge_trusted,
@@ -102,7 +102,7 @@ export async function findOwnOne(db: Db, { id, ...person }: Person & { id: numbe
   return rows[0];
 }
 
-/** Of these kinds, what they have not seen and no mail has told, the newest first. */
+/** Notifications of these kinds that they have not seen and that were in no mail, the newest first. */
 export async function findUntold(db: Db, { wanted, ...person }: Person & { wanted: string[] }): Promise<ShownRow[]> {
   const which = sql`date_mailed is null and date_seen is null and date_read is null and kind = any(${wanted}::text[])`;
   const { rows } = await sql<ShownRow>`

@@ -1,6 +1,6 @@
 /**
- * Records facts: writes what people are told in the transaction of the facts, with what is to be pushed and mailed of it
- * in the outbox. The one place that does (design decisions 8, 20).
+ * Records facts: writes people's notifications in the transaction of the facts, and leaves what is to be pushed and
+ * mailed of them in the outbox. The one place that does (design decisions 8, 20).
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';

@@ -10,7 +10,7 @@ import type { NotificationRow } from './channels/channel';
 import { kinds } from './kinds/kinds';
 
 type Db = Kysely<Tables>;
-/** With the number of its event in the log of who is told; null where nothing was logged. */
+/** With the number of its event in the recipient's log; null where nothing was logged. */
 export type LoggedRow = NotificationRow & { seq: number | null };
 
 /** A follow is stored once for its day: taking it back need not know which day that was. */
@@ -23,10 +23,11 @@ const anew = kinds.filter(({ ringsAnew }) => ringsAnew).map(({ name }) => name);
 const ringsAnew = sql`old.kind = any(${anew}::text[])`;
 
 /**
- * Writes what people are told: not what they muted, nor a further one of a full group, which is only counted. One that
- * was taken back comes back as it was; one of a kind that rings anew comes as new. Their logs say so in the same statement:
- * every answer and every like of a crowd comes by here, with its container locked. Each is looked up by itself: PostgreSQL
- * takes any list for a hundred rows, and would read tables of tens of thousands from end to end to join them.
+ * Writes notifications: none of people the recipient mutes, nor a further one of a full group, which is only counted.
+ * One that was taken back comes back as it was; one of a kind that rings anew comes as new. Their logs say so in the
+ * same statement: every answer and every like of a crowd comes by here, with its container locked. Each is looked up by
+ * itself: PostgreSQL takes any list for a hundred rows, and would read tables of tens of thousands from end to end to
+ * join them.
  * @param seen since when it counts as seen: it rings no bell, and no log says so
  */
 export async function insertNotices(

@@ -13,7 +13,7 @@ export type Outcome =
   | { result: 'gone' }
   /** The service does not take our key, or not from us. */
   | { result: 'refused'; status: number }
-  /** Not now. */
+  /** The service asks to come again. */
   | { result: 'later'; waitMs: number }
   /** Nothing that another try would mend. */
   | { result: 'failed'; status: number };

@@ -1,7 +1,7 @@
 /**
- * The jobs of push messages. Each looks anew whether there is something to tell: what was undone, seen or switched off
- * meanwhile is not sent. A job that died begins where it was; what it may send twice has one topic and one tag, so that the
- * second takes the first one's place.
+ * The jobs of push messages. Each looks anew whether there is something to send: what was undone, seen or switched off
+ * meanwhile is not sent. A job that died begins where it was; what it may send twice has one topic and one tag, so that
+ * the second takes the first one's place.
  */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';

@@ -15,9 +15,9 @@ export interface PushNotification {
 
 export interface PushMessage {
   notification: PushNotification;
-  /** Names its kind when the worker tells that it was shown or pressed. */
+  /** Names its kind when the worker reports that it was shown or pressed. */
   receipt: string;
-  /** Not to be told after this, in ms. */
+  /** Not to be shown after this, in ms. */
   until: number;
   urgency: 'normal' | 'low';
   /** One that still waits at the service is replaced by the next of its topic: 32 characters of base64url at most. */

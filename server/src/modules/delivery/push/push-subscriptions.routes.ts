@@ -100,7 +100,7 @@ export const pushSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
         body: PushDeletion,
         response: { 204: Type.Null() },
       },
-      // Also where push was switched off meanwhile.
+      // No rule is asked: a browser is taken off also where push was switched off meanwhile.
       preHandler: app.requireSite,
     },
     async ({ site, user, body }, reply) => {

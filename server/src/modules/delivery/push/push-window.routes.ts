@@ -47,7 +47,7 @@ export const pushWindowRoutes: FastifyPluginAsyncTypebox = async (app) => {
           site,
           language: findLanguage(query.lang ?? '') ?? languageOf(headers['accept-language']),
           key: await publicKeyOf({ db, secret: config.secret }, site.uuid, clock.now()),
-          // Most pages say which one they are; another of the site's may be told instead.
+          // Most pages say which one they are; another of the site's may be named instead.
           origins: from ? [originOf(from)] : site.origins,
           wants: query.subscribe !== 'false',
           back: ownPage(query.back, site),

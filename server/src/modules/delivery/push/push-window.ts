@@ -104,7 +104,7 @@ interface Task {
   language: Language;
   /** The site's key. */
   key: string;
-  /** Of the pages that may be told what came of it. */
+  /** Of the pages that may learn what came of it. */
   origins: readonly string[];
   /** Whether messages are to be switched on, or off. */
   wants: boolean;

@@ -1,10 +1,11 @@
 /**
- * What those receive of a container who asked for batches (host contract 10 "batch"; design decision 18): the events of an
- * interval in one frame, made once for all who asked alike. The first after a pause goes at once.
+ * What those receive of a container who asked for batches (host contract 10 "batch"; design decision 18): the events of
+ * an interval in one frame, made once for all who asked alike. The first after a pause goes at once.
  *
- * Of a crowd's new messages so many a second are told, chosen evenly over their writers, unless the site wants all of them
- * told (rule `chat.sampling`); how many were left out is told with them. Everything else is told: what was removed, changed, pinned or set, and what staff wrote. A message is one event
- * here, `visible`, unless somebody asked for `created` by name. The log stays whole: REST and `resume` give everything.
+ * Of a crowd's new messages so many a second are sent, chosen evenly over their writers, unless the site wants all of
+ * them sent (rule `chat.sampling`); how many were left out stands beside them. Everything else is sent: what was
+ * removed, changed, pinned or set, and what staff wrote. A message is one event here, `visible`, unless somebody asked
+ * for `created` by name. The log stays whole: REST and `resume` give everything.
  */
 import type { Comment } from '../../../../../core/contract/comment';
 import type { BatchWish } from '../../../../../core/contract/realtime';
@@ -18,7 +19,7 @@ interface Options {
   wish: BatchWish;
   wanted: Wanted;
   isStaff(actor_uuid: string): boolean;
-  /** Whether messages beyond so many a second are left out; a site may want all of them told. */
+  /** Whether messages beyond so many a second are left out; a site may want all of them sent. */
   isSampled(): boolean;
   /** Resolves when it has gone to everybody. */
   send(made: MadeBatch): Promise<void>;
@@ -35,7 +36,7 @@ export class Batch {
   #events: StoredEvent[] = [];
   #timer: NodeJS.Timeout | undefined;
   #isSending = false;
-  /** Messages that may still be told, and since when that is counted. */
+  /** Messages that may still be sent, and since when they are counted. */
   #left: number;
   #countedAt = Date.now();
 
@@ -102,7 +103,7 @@ export class Batch {
       const { content_uuid, actor_uuid, state } = JSON.parse(event.payload) as Comment;
       if (isVote(event)) latestVotes.set(content_uuid, event);
       else if (this.#hasBoth || event.action === 'visible' || state !== 'visible') {
-        // An interval may end between both events of a message: told by the second alone, it counts once.
+        // An interval may end between both events of a message: sent with the second alone, it counts once.
         const message = messages.get(content_uuid) ?? { actor_uuid, events: [] };
         message.events.push(event);
         messages.set(content_uuid, message);

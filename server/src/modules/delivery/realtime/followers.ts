@@ -1,4 +1,4 @@
-/** Who of the people connected here is told what goes to many: nobody is told what they did themselves. */
+/** Who of the people connected here receives what goes to many: nobody receives what they did themselves. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import type { SpreadSource } from '../../platform/facts/person-events';
@@ -12,9 +12,9 @@ export interface Follower {
 }
 
 /**
- * Who follows which of the sources, for all of a moment in one statement. What stands in several (a person's post on a page)
- * is told once, as the list has it; not to who mutes its actor, wants no line of the kind or is told of it by itself. What
- * was taken back is so for everybody who may have it.
+ * Who follows which of the sources, for all of a moment in one statement. What stands in several (a person's post on a
+ * page) is sent once, as the list has it; not to who mutes its actor, wants no line of the kind or is notified of it by
+ * itself. What was taken back is so for everybody who may have it.
  */
 export async function findFollowers(db: Db, user_ids: number[], sources: SpreadSource[]): Promise<Follower[]> {
   if (user_ids.length === 0 || sources.length === 0) return [];

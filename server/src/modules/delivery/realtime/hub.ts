@@ -25,7 +25,7 @@ import type { Subscription } from './subscription';
 import { Trickle } from './trickle';
 import { isVote, type VotesTogether } from './votes';
 
-/** With more listeners nobody is told who is writing. */
+/** With more listeners it is not published who is writing. */
 const MAX_TYPING_LISTENERS = 100;
 /** Positions are asked for in parts. */
 const SLICE = 1000;
@@ -68,7 +68,7 @@ export class Hub {
     this.#sendOwn(note);
   }
 
-  /** What a transaction of this process has told people. */
+  /** Events of a transaction of this process in the logs of people. */
   publishPersonEvents({ people, sources }: PersonEvents): void {
     const last = new Map(people.map(({ user_id, seq }) => [user_id, seq]));
     for (const [user_id, to_seq] of last) {
@@ -105,7 +105,7 @@ export class Hub {
     this.#sendPassing(note);
   }
 
-  /** The same to one person's own pages, here: they find out nothing by it. */
+  /** Passes a note on to one person's own pages on this node, which so notice no ghost ban. */
   passTo(user_id: number, { site_uuid, container_uuid, message_type, action, event }: PassingNote): void {
     const frame = new Frame(event);
     for (const subscription of this.#channels.readersOf(site_uuid, container_uuid)) {
@@ -113,7 +113,7 @@ export class Hub {
     }
   }
 
-  /** As Channels has them. */
+  /** `Channels.join`. */
   join(subscription: Subscription, container_uuid: string): Promise<{ delivered: number; isKnown: boolean }> {
     return this.#channels.join(subscription, container_uuid);
   }

@@ -10,7 +10,7 @@ interface Messages {
 
 interface Parts {
   container_uuid: string;
-  /** Numbers of the first and the last event of the interval, told or not. */
+  /** Numbers of the first and the last event of the interval, sent or left out. */
   from_seq: number;
   to_seq: number;
   always: StoredEvent[];

@@ -1,4 +1,6 @@
-/** What somebody did that others do not see, as their own pages are told of it: as they read it, with their own votes in it. */
+/**
+ * What somebody did that others do not see, as their own pages receive it: as they read it, with their own votes in it.
+ */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { presentFor, presentPublic } from '../../content/comments/comments.presenter';

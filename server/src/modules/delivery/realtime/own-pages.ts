@@ -1,5 +1,5 @@
 /**
- * What readers' own pages are told beside the containers they look at: their logs, which nobody else may listen to, and
+ * What readers' own pages receive besides the containers they look at: their logs, which nobody else may listen to, and
  * what goes to all who follow a source. Of the latter no row is written for anybody: it is looked which of the readers
  * connected here follow it, for all sources of a moment at once.
  */
@@ -46,7 +46,7 @@ export class OwnPages {
     return readLists(db, { user_id: person_id ?? 0, sections: [site_uuid], now: now() });
   }
 
-  /** Tells whoever follows one of the sources. */
+  /** Sends to whoever follows one of the sources. */
   spread(sources: SpreadSource[]): void {
     this.#waiting.push(...sources);
     this.#spreading ??= this.#work()

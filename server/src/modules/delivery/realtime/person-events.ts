@@ -1,5 +1,5 @@
 /**
- * The log of one person, as their own pages are told of it (host contract 10): it names notifications, and each is read as
+ * The log of one person, as their own pages receive it (host contract 10): it names notifications, and each is read as
  * it stands now, with the number for the bell. What the reader may not see (any more) is left out.
  */
 import { type Kysely, sql } from 'kysely';

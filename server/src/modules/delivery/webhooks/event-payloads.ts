@@ -1,4 +1,4 @@
-/** What happened to content, as receivers are told of it: ids, read anew when it is sent, and no text (host contract 14). */
+/** What happened to content, as receivers get it: ids, read anew when it is sent, and no text (host contract 14). */
 import type { Kysely } from 'kysely';
 import { NULL_UUID, numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';

@@ -7,9 +7,9 @@ import type { LeaveEvents } from '../../platform/write-queue/flush';
 import { WEBHOOK } from '../notifications/channels/webhook';
 
 /**
- * Logs of everybody and of staff alike, by ids; what stands in both, or twice in one moment, is told once. Rows of `told` come
- * in the order of the log, and so many as the webhook takes at once share a delivery. A payload is read for a webhook
- * alone: as `told` stands by itself, no condition on what is in it moves before the join.
+ * Logs of everybody and of staff alike, by ids; what stands in both, or twice in one moment, is delivered once. Rows of
+ * `told` come in the order of the log, and so many as the webhook takes at once share a delivery. A payload is read for
+ * a webhook alone: as `told` stands by itself, no condition on what is in it moves before the join.
  */
 export const leaveEvents: LeaveEvents = (changed, now) => {
   const logs = changed.flatMap(({ container: { uuid, staff_log }, site_uuid }) =>

@@ -1,4 +1,4 @@
-/** What a delivery tells of, as it stands now: what was taken back or hidden meanwhile is told to nobody. */
+/** What a delivery is about, as it stands now: what was taken back or hidden meanwhile is delivered to nobody. */
 import { type Kysely, sql } from 'kysely';
 import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
@@ -27,7 +27,7 @@ export async function findSource(
   return rows[0];
 }
 
-/** Who follows a source, by number; those who muted its actor, or were told of it by themselves, are left out. */
+/** Who follows a source, by number; those who muted its actor, or were notified of it by themselves, are left out. */
 export async function findRecipients(
   db: Db,
   { source, actor_id, content_id }: Pick<PayloadRow & { source: string }, 'source' | 'actor_id' | 'content_id'>,

@@ -15,7 +15,7 @@ import {
 
 const RECIPIENTS = 500;
 
-/** The body without its head; null when there is nothing to tell any more. */
+/** The body without its head; null when there is nothing to deliver any more. */
 export async function readBody(db: Kysely<Tables>, delivery: Delivery, now: number): Promise<object | null> {
   if (delivery.events) return { events: await presentEvents(db, delivery.events) };
   const notification = await readNotification(db, delivery, now);

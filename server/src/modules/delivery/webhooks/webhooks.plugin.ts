@@ -1,6 +1,6 @@
 /**
- * Sends what webhooks are to be told (host contract 14). Each delivery reads anew what it tells of; one that fails is left
- * in the outbox for its next try, so that a server that is away holds up nobody else's.
+ * Sends deliveries to webhooks (host contract 14). Each delivery reads anew what it is about; one that fails is left in
+ * the outbox for its next try, so that a server that is away holds up nobody else's.
  */
 import fp from 'fastify-plugin';
 import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';

@@ -11,7 +11,7 @@ import { NewWebhookBody, presentWebhook, Webhook, WebhookChangeBody } from './we
 import { changeWebhook, deleteWebhook, findOfSite, listDeliveries, listWebhooks } from './webhooks.repository';
 
 const tags = ['sites'];
-/** Each is told of every comment in the statement that stores it. */
+/** Each gets a row for every comment, in the statement that stores it. */
 const WEBHOOKS_MAX = 10;
 
 export const webhooksRoutes: FastifyPluginAsyncTypebox = async (app) => {

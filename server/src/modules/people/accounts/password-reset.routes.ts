@@ -27,7 +27,7 @@ export const passwordResetRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { site, body } = request;
-      // By address, known or not: the answer must not tell.
+      // By address, known or not: the answer must not say.
       await app.countTry('reset', `${site.uuid} ${emailKey(body.email)}`);
       const target = mailTarget(request);
       await alike(requestPasswordReset(app.db, site, { email: body.email, target, now: app.clock.now() }));

@@ -12,7 +12,7 @@ import { requireGoodPassword } from '../users/new-password';
 import { hashPassword } from '../users/password';
 import { findByEmail, updateUser } from '../users/users.repository';
 
-/** An unknown address is not told apart. */
+/** An unknown address gets the same answer. */
 export async function requestPasswordReset(
   db: Kysely<Tables>,
   site: Site,

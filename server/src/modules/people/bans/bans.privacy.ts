@@ -1,6 +1,6 @@
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 
-/** Bans of somebody; a ghost-banned person is not told of that one. */
+/** Bans of somebody; a ghost ban is left out. */
 export const bansPart: PrivacyPart = {
   markers: { own: ['bans.user_id'], others: ['bans.actor_id'] },
   async export(db, { id, asStaff }) {

@@ -1,4 +1,4 @@
-/** Bans in the database: a row each, and the copy of the present one in the person's row (./present-ban). */
+/** Bans in the database: a row each, and the copy of the present one in the person's row (../users/present-ban). */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Ban } from '../../../../../core/contract/bans';
 import { numericIdToUuid } from '../../../../../core/contract/ids';

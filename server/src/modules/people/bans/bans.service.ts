@@ -1,7 +1,7 @@
 /**
  * Banning and lifting. The ban counts from the next request on, wherever it is made; what it does to the past, comments
- * to be hidden or shown again, follows as a durable job (./apply-ban). One ban at a time: a new one takes the place of
- * the one before.
+ * to be hidden or shown again, follows as a durable job (modules/content/writers/apply-ban). One ban at a time: a new
+ * one takes the place of the one before.
  * Source: host contract 15
  */
 import { randomUUID } from 'node:crypto';

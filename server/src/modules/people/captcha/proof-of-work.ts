@@ -1,6 +1,6 @@
 /**
- * A sum that a browser takes a moment for, whose answer is checked at once: it slows floods down and tells nobody apart, so
- * limits and the newcomers' queue stay. Signed by this server, good for five minutes and once.
+ * A sum that a browser takes a moment for, whose answer is checked at once: it slows floods down and identifies nobody,
+ * so limits and the newcomers' queue stay. Signed by this server, good for five minutes and once.
  */
 
 import { createHmac } from 'node:crypto';

@@ -26,7 +26,7 @@ async function lock(trx: Db, ids: number[]): Promise<Map<number, { ban_level: st
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** With what whoever is followed, or no longer, is told. */
+/** With the events for whoever is followed, or no longer. */
 interface Recording {
   section_uuid: string;
   now: number;

@@ -69,7 +69,7 @@ export async function withAuthority<Result>(
 /** A server that does not say how it takes secrets takes them in a header (OpenID Connect Discovery, section 3). */
 function takesBasic(auth: 'post' | 'basic' | 'as_said', server: ServerMetadata): boolean {
   const { token_endpoint_auth_methods_supported: taken = ['client_secret_basic'] } = server;
-  // Many that take both have been told `post` so far.
+  // Many that take both have been asked with `post` so far.
   return auth === 'basic' || (auth === 'as_said' && !taken.includes('client_secret_post'));
 }
 

@@ -100,7 +100,7 @@ export async function signUpThere(
   return tokenOf(answer);
 }
 
-/** An unknown address is not told apart. */
+/** An unknown address gets the same answer. */
 export async function forgetThere(
   tools: Tools,
   config: Config,

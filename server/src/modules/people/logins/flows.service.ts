@@ -43,8 +43,8 @@ export const isSilentState = (state: unknown): boolean => typeof state === 'stri
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'sites'>;
 
 /**
- * @returns where to send the reader, and what their browser keeps; or, where the provider cannot be asked, what is told the
- * page it began on. @throws ApiError login_method_disabled
+ * @returns where to send the reader, and what their browser stores; or, where the provider cannot be asked, what the
+ * page it began on gets. @throws ApiError login_method_disabled
  */
 export async function beginFlow(
   app: App,
@@ -71,7 +71,7 @@ export async function beginFlow(
     throw error;
   });
   if (address instanceof ApiError) {
-    // Of what nobody pressed, nobody is told more than that there is nothing.
+    // Nobody pressed anything: the page gets no more than that nobody is signed in.
     return { home, outcome: isSilent ? NOBODY : { error: 'failed', message: address.message } };
   }
   await insertFlow(db, {
@@ -90,8 +90,8 @@ export async function beginFlow(
 }
 
 /**
- * What the provider has sent somebody back with. @returns where they go and what they bring home: refusals, too, are told
- * there. @param isFramed whether the answer is drawn inside another page; undefined where the browser does not say.
+ * What the provider has sent somebody back with. @returns where they go and what they bring home: refusals, too. @param
+ * isFramed whether the answer is drawn inside another page; undefined where the browser does not say.
  * @throws ApiError unauthorized for a state that is none of this browser's, or ends where it must not.
  */
 export async function endFlow(

@@ -1,7 +1,7 @@
 /**
- * The last page of a log-in elsewhere: gives the result to the page it began on, and to no other. First to the window that
- * opened this one; where the provider's server has cut that tie, by going to the page's own address, whose script tells
- * the window that waits.
+ * The last page of a log-in elsewhere: gives the result to the page it began on, and to no other. First to the window
+ * that opened this one; where the provider's server has cut that tie, by going to the page's own address, whose script
+ * passes it on to the window that waits.
  */
 import { createHash } from 'node:crypto';
 import type { ReturnAddress } from './return-address';

@@ -29,7 +29,7 @@ export const loginLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const { site, body } = request;
       await readProviderConfig({ db, secret: app.config.secret }, site, mailLink);
-      // By address, known or not: the answer must not tell.
+      // By address, known or not: the answer must not say.
       await app.countTry('loginLink', `${site.uuid} ${emailKey(body.email)}`);
       await alike(requestLoginLink(db, site, { ...body, target: mailTarget(request), now: clock.now() }));
       void app.outbox.run();

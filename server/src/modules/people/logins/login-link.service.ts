@@ -18,7 +18,7 @@ import { emailKey } from '../users/identity';
 import { findByEmail, type UserRow, updateUser } from '../users/users.repository';
 import { releaseHeld } from '../verification/verification.service';
 
-/** An unknown address is not told apart. */
+/** An unknown address gets the same answer. */
 export async function requestLoginLink(
   db: Kysely<Tables>,
   site: Site,

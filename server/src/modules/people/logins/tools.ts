@@ -34,7 +34,7 @@ export function createTools(app: App, send: typeof request = request): ToolsFor 
       maxBytes: MAX_BYTES,
       allowPrivate: app.config.privateAddresses,
     }).catch((error: unknown) => {
-      // Whose address it is says the setting; a reader is told no more than that it does not answer.
+      // The setting says whose address it is; a reader learns no more than that it does not answer.
       throw error instanceof AddressRefused ? new ApiError('login_method_disabled') : new ApiError('unavailable');
     });
   const fetchKeys = async (address: string): Promise<Response> => {

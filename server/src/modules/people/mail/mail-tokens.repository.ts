@@ -6,7 +6,7 @@ import type { UserRow } from '../users/users.repository';
 
 type Db = Kysely<Tables>;
 type TokenKind = MailTokensTable['kind'];
-/** Those that carry no token: they only tell. */
+/** Those that carry no token: they only inform. */
 const notifying = ['email_changing', 'new_login', 'new_passkey'] as const;
 export type MailKind = TokenKind | (typeof notifying)[number];
 

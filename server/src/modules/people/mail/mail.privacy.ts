@@ -10,7 +10,7 @@ export const mailPart: PrivacyPart = {
   },
   async close(trx, user_id) {
     await trx.deleteFrom('mail_tokens').where('user_id', '=', user_id).execute();
-    // Also those that are sent: their keys tell whom they went to.
+    // Also those that are sent: their keys name whom they went to.
     await sql`
       delete from outbox where idempotency_key like ${`email_verification ${user_id} %`}
         or idempotency_key like ${`password_reset ${user_id} %`}

@@ -43,7 +43,7 @@ export function requestMail(
     user_id: number;
     /** An address they had, where it is not the one they have. */
     to?: string;
-    /** Of the log-in that it tells of. */
+    /** Of the log-in that it is about. */
     device?: string;
     /** What only the browser can answer that asked for it. */
     challenge?: string;

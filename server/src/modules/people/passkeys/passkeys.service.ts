@@ -42,7 +42,7 @@ export async function addPasskey(
     user_id: number;
     session_uuid: string;
     body: NewPasskeyBody;
-    /** Where it was added, and where its owner is led: for the mail that tells them. */
+    /** Where it was added, and where its owner is led: for the mail about it. */
     device: string;
     target: MailTarget;
   },

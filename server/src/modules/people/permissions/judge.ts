@@ -10,7 +10,7 @@ import { type BanCopy, banData } from '../users/present-ban';
 
 export interface Asker {
   actor: Actor;
-  /** Their row, for what a ban tells them; null for a guest. */
+  /** Their row, for what a ban's refusal says; null for a guest. */
   row: Omit<BanCopy, 'ban_level'> | null;
   settings: SiteSettings;
   now: number;

@@ -62,7 +62,7 @@ export const privacyRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async ({ signedIn: user, site, body }, reply) => {
       const mode = site.settings.user_erasure;
-      // What becomes of comments is the site's choice: who asks for the other is told that it will not happen.
+      // What becomes of comments is the site's choice: who asks for the other is answered that it will not happen.
       if (body.mode !== undefined && body.mode !== mode) throw new ApiError('forbidden', { field: 'mode', mode });
       await requireThemselves(app, user, body.password);
       await erase(app, { user_id: user.id, mode });

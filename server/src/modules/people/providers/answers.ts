@@ -15,7 +15,7 @@ export async function readObject(tools: Tools, address: string, asked?: Asked): 
   return answer as Record<string, unknown>;
 }
 
-/** The same for a list. */
+/** Reads an answer that is a list. */
 export async function readList<Item>(tools: Tools, address: string, asked?: Asked): Promise<Item[]> {
   const answer = await read(tools, address, asked);
   if (!Array.isArray(answer)) throw new ApiError('unauthorized');

@@ -8,7 +8,7 @@ import { identityOfMessage } from './backplane';
 import { busSettings } from './backplane-settings';
 import { defineProvider } from './provider';
 
-/** As long as a bus keeps what it has told. */
+/** As long as a bus stores its messages. */
 const MESSAGE_LIFE_MS = 8 * HOUR_MS;
 
 export const backplaneV2 = defineProvider({

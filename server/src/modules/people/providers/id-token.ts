@@ -38,7 +38,7 @@ export interface Expected {
 /** OpenID Connect Back-Channel Logout, section 2.4. */
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** @throws ApiError unauthorized: why is not told, as it would help nobody but who tries. */
+/** @throws ApiError unauthorized: without the reason, which would help nobody but who tries. */
 export async function checkIdToken(token: string, expected: Expected): Promise<Claims> {
   const { sub, iss, ...payload } = await checkToken(token, expected, ['sub', 'iat', 'exp']);
   // A token that ends sessions must begin none.

@@ -74,7 +74,7 @@ export interface Redirect<C> {
   parameters?: Record<string, string>;
   /** What asks it to answer at once, with no page of its own; null where the site has not asked for that. */
   silently?(config: C): Record<string, string> | null;
-  /** How it is told the secret, by default `post`; `as_said` is what it says of itself that it takes. */
+  /** How the secret is sent to it, by default `post`; `as_said` is the way its own configuration names. */
   auth?(config: C): 'post' | 'basic' | 'as_said';
   client(config: C, nowMs: number): Promise<{ id: string; secret: string }> | { id: string; secret: string };
   /** False for OAuth without OpenID: who it is has to be asked. */
@@ -83,7 +83,7 @@ export interface Redirect<C> {
   hasPkce?: boolean;
   /** False for one whose ID tokens never say which log-in they were made for: it is not asked to, and must not. */
   hasNonce?: boolean;
-  /** Apple tells a name once, unsigned, beside the code: good for a display name and nothing else. */
+  /** Apple sends a name once, unsigned, beside the code: good for a display name and nothing else. */
   hasPostedName?: boolean;
   /** Claims it is asked for beside name and address, where its ID tokens leave them out. */
   wants?(config: C): string[];

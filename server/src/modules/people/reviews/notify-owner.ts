@@ -1,4 +1,4 @@
-/** What becomes of a name or a picture is told to whose it is. */
+/** Notifies the owner of a name or a picture of what becomes of it. */
 import type { FastifyInstance } from 'fastify';
 import type { ProfileVerdict } from '../../platform/facts/facts';
 
@@ -7,7 +7,7 @@ export async function notifyOwner(
   { user_id, section_uuid, reason }: { user_id: number; section_uuid: string; reason: ProfileVerdict },
 ): Promise<void> {
   const personEvents = await db.transaction().execute(async (trx) => {
-    // As every row of somebody whose notifications change.
+    // Locked first, like the row of everybody whose notifications change.
     await trx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute();
     return facts.record(trx, [{ fact: 'profile_judged', target_id: user_id, reason, section_uuid }], clock.now());
   });

@@ -5,7 +5,7 @@ import type { UserRow } from '../users/users.repository';
 
 type Waiting = Pick<UserRow, 'id' | 'name' | 'pic_large' | 'name_pending' | 'pic_large_pending'>;
 
-/** In the order in which they joined, after somebody. */
+/** People whose name or picture waits, in the order in which they joined. */
 export const findWaiting = (
   db: Kysely<Tables>,
   { site_uuid, after, limit }: { site_uuid: string; after: number; limit: number },

@@ -1,6 +1,7 @@
 /**
  * On which device somebody logs in, so that they know it again in their list: the browser and the system by the names
- * people call them, from what every request says of itself. No version and no address: neither tells its owner anything.
+ * people call them, from what every request says of itself. No version and no address: neither means anything to its
+ * owner.
  */
 import type { FastifyRequest } from 'fastify';
 

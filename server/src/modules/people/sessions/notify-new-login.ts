@@ -1,6 +1,6 @@
 /**
- * A mail to the owner of an account when it is logged in to on a device that nobody has used for it. Nobody is told twice of
- * the same kind of device: where a browser keeps no cookie of ours, each log-in would be a new one.
+ * A mail to the owner of an account when it is logged in to on a device that nobody has used for it. Nobody is notified
+ * twice of the same kind of device: where a browser stores no cookie of ours, each log-in would be a new one.
  */
 import type { FastifyRequest } from 'fastify';
 import { mailTarget, requestMail } from '../mail/request-mail';

@@ -52,7 +52,7 @@ export async function insertRefreshToken(db: Db, token: { hash: string; session_
   await db.insertInto('refresh_tokens').values({ hash, session_uuid, date_created: now, date_used: null }).execute();
 }
 
-/** The users of logins that still stand, or that a ban has ended, by login: those are told of the ban. */
+/** The users of logins that still stand, or that a ban has ended, by login: their answers say that they are banned. */
 export async function findSessionUsers(db: Db, session_uuids: string[], now: number): Promise<Map<string, UserRow>> {
   const rows = await db
     .selectFrom('sessions')

@@ -4,7 +4,7 @@ import type { UserRow } from './users.repository';
 
 /**
  * Somebody's row with the numbers they would have if they were not ghost-banned: what only the ban hides is counted for
- * nobody, and their own profile must not tell them of it.
+ * nobody, and their own profile must not give the ban away.
  */
 export async function asTheySeeIt(db: Kysely<Tables>, row: UserRow): Promise<UserRow> {
   if (row.ban_level !== 'ghost') return row;

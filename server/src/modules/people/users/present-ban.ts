@@ -20,7 +20,7 @@ export const withPresentBan = <T extends Pick<BanCopy, 'ban_level' | 'ban_expire
 export const endsLogins = ({ ban_level }: Pick<BanCopy, 'ban_level'>): boolean =>
   ban_level === 'login' || ban_level === 'hide';
 
-/** What a refusal tells the person; for a permanent ban the date is that of issue (host contract 2.2). */
+/** What a refusal says to the person; for a permanent ban the date is that of issue (host contract 2.2). */
 export const banData = ({ ban_message, ban_expires, ban_created }: Omit<BanCopy, 'ban_level'>) => ({
   reason: ban_message,
   end_date: Math.ceil((ban_expires ?? ban_created ?? 0) / 1000),

@@ -1,7 +1,7 @@
 /**
- * The people of a site whom others like most (`GET users`, specification §7, §9). Whom it is, is looked up once a minute,
- * among those who have ever written: an index on what every vote moves would cost each vote more than a look a minute
- * costs all. Who is told is read anew.
+ * The people of a site whom others like most (`GET users`, specification §7, §9). Whom it is, is looked up once a
+ * minute, among those who have ever written: an index on what every vote moves would cost each vote more than a look a
+ * minute costs all. The people in an answer are read anew.
  */
 
 import { type Kysely, sql } from 'kysely';

@@ -57,7 +57,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const ids = [...new Set(given.map(readId).filter((id) => id !== null))];
       return app.cache.answer(request, reply, async () => {
         const rows = await findUsers(app.db, site.group, ids);
-        // Somebody who is not there yet has no row whose change would tell.
+        // Somebody who is not there yet has no row whose change would end the cached answer.
         const isWhole = rows.length === ids.length;
         return {
           value: envelope({ results: await withRelationships(app.db, user, rows.map(presentUser)) }),
@@ -84,7 +84,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const row = await requireMember(app.db, request, request.params.id);
         const { actor, user, site } = request;
         if (user?.id === row.id) {
-          // Their own login tells the ban that counts now.
+          // Their own login shows the ban that counts now.
           return { value: envelope(presentCurrentUser(await asTheySeeIt(app.db, user.row))), users: [row.id] };
         }
         // Another site's account is for that site's staff.

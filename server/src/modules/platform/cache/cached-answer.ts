@@ -23,7 +23,7 @@ export interface Made {
   /** 200 unless said. */
   status?: number;
   headers?: Record<string, string>;
-  /** The container it tells of, when only making it showed which. */
+  /** The container it shows, when only making it showed which. */
   container_uuid?: string | null;
   /** Numeric ids of the people it shows: a change of one of them is a change of the answer. */
   users?: number[];

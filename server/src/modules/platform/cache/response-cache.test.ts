@@ -6,7 +6,7 @@ import { MAX_AGE_MS, ResponseCache } from './response-cache';
 const ROOM = '00000000-0000-4000-8000-00000000000a';
 const row = `container ${ROOM}`;
 
-/** A database of one container and its text, whose changes this process may or may not be told of. */
+/** A database of one container and its text, whose changes this process may or may not be notified of. */
 class FakeDatabase {
   text = 'first';
   version = 1;

@@ -25,7 +25,7 @@ const BEGIN_WITHIN_MS = 100;
 export interface Counts {
   /** Given from memory. */
   hits: number;
-  /** Of them after a change, before there was a new one. */
+  /** Hits after a change, before there was a new answer. */
   stale: number;
   made: number;
   compared: number;
@@ -72,7 +72,7 @@ export class ResponseCache {
   /**
    * The cached answer, or one made now; one at a time for each key.
    *
-   * @param container_uuid the container it tells of, if known beforehand.
+   * @param container_uuid the container it shows, if known beforehand.
    * @throws what `make` throws; that is not cached.
    */
   async get(key: string, container_uuid: string | null, make: () => Promise<Made>): Promise<CachedAnswer> {
@@ -110,7 +110,7 @@ export class ResponseCache {
     return this.#entries.has(key);
   }
 
-  /** A row has changed, as the names of versions.repository.ts tell it. */
+  /** A row has changed, as versions.repository.ts names it. */
   changed(name: string): void {
     this.#changes += 1;
     this.#versions.delete(name);
@@ -287,7 +287,7 @@ export class ResponseCache {
       else entry.isChanged = true;
     }
     for (const name of names) {
-      // A later change told of is not undone; the version is looked up when it is needed next.
+      // A later change that was announced is not undone; the version is looked up when it is needed next.
       if (this.#versions.get(name) !== versions.get(name)) this.#versions.delete(name);
     }
   }

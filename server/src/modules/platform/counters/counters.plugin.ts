@@ -7,8 +7,8 @@
  *
  * In memory with one process, where the answer is there at once: on a path that posts take, look whether it is a promise
  * before waiting for it. With workers the process above them counts for all. In Redis, for all nodes together, with
- * `REDIS_URL`. It never fails and never waits for long: while Redis is away each node counts in its own memory, which the
- * metric `shared_counts_alone_total` tells.
+ * `REDIS_URL`. It never fails and never waits for long: while Redis is away each node counts in its own memory,
+ * which the metric `shared_counts_alone_total` shows.
  */
 import fp from 'fastify-plugin';
 import { Counter } from 'prom-client';

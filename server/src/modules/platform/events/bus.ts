@@ -54,7 +54,7 @@ export const spreadNote = (spread: SpreadSource[]): SpreadNote => ({
   spread,
 });
 
-/** For one process alone. */
+/** The bus of a single process. */
 export const aloneBus = (): Bus => ({ publish() {}, async subscribe() {}, async close() {} });
 
 const CHANNEL = 'container_news';

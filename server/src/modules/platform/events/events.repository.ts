@@ -56,7 +56,7 @@ export interface Position {
   person_id: number | null;
 }
 
-/** Where each log stands now. A section has none, but what is told to all of it goes by its name. */
+/** Where each log stands now. A section has none, but what is published to all of it goes by its name. */
 export async function readPositions(db: Db, log_uuids: string[]): Promise<Position[]> {
   const { rows } = await sql<Position>`
     select c.uuid, c.seq, s.site_uuid, false as is_for_staff, null::bigint as person_id

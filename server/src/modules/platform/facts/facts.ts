@@ -1,6 +1,6 @@
 /**
- * What happened that somebody may be told of: said where it happens, in its transaction. Who is told, and how, is for
- * delivery/notifications to say; wiring/facts hands the facts over.
+ * What happened that somebody may be notified of: recorded where it happens, in its transaction. Who is notified, and
+ * how, delivery/notifications decides; wiring/events hands the facts over.
  */
 import type { Kysely, Selectable } from 'kysely';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
@@ -22,7 +22,7 @@ export type FactComment = Pick<
 >;
 
 export type Fact =
-  /** Everybody sees it from now on; `isNew`: it was written just now, so that nobody was told anything of it before. */
+  /** Everybody sees it from now on; `isNew`: it was written just now, so that nobody was notified of it before. */
   | { fact: 'shown'; comment: FactComment; isNew?: boolean }
   /** Everybody sees it no longer. */
   | { fact: 'hidden'; comment: FactComment }
@@ -40,8 +40,8 @@ export type Fact =
 export type ProfileVerdict = `${'name' | 'avatar'}_${'approve' | 'refuse'}`;
 
 /**
- * Writes what people are told, in the transaction of the facts; the rows of those people are locked already.
- * @returns what their pages are told after the commit
+ * Writes people's notifications, in the transaction of the facts; the rows of those people are locked already.
+ * @returns the events for their pages after the commit
  */
 export type RecordFacts = (trx: Kysely<Tables>, facts: Fact[], now: number) => Promise<PersonEvents>;
 

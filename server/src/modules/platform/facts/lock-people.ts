@@ -1,4 +1,7 @@
-/** Locks people before what they are told changes, in the order of their ids, as every transaction does that tells several. */
+/**
+ * Locks people before their notifications change, in the order of their ids, as every transaction does that notifies
+ * several.
+ */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 

@@ -12,9 +12,9 @@ export interface PersonEvent {
 export interface SpreadSource {
   id: number;
   source: string;
-  /** Who did it: their own pages are not told. */
+  /** Who did it: their own pages do not receive it. */
   actor_id: number;
-  /** It was taken back. */
+  /** The notification was taken back. */
   isGone?: boolean;
 }
 

@@ -45,7 +45,7 @@ export async function request(address: string, options: Outbound): Promise<Answe
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new AddressRefused(url.protocol);
-  // In numbers it is not looked up.
+  // A numeric host is not looked up.
   if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw new AddressRefused(host);
   const isSafe = url.protocol === 'https:';
   const { request: open } = isSafe ? https : http;

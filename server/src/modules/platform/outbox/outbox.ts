@@ -35,7 +35,7 @@ export class Outbox {
     await Promise.all(Object.values(this.#lanes).map((worker) => worker.run()));
   }
 
-  /** Also right after this process's own clock was put back. */
+  /** Corrects the due times of messages, also right after this process's own clock was put back. */
   async #setRight(): Promise<void> {
     const { db, now, log } = this.#options;
     if (Math.abs(now() - this.#wasSetRight) < SET_RIGHT_EVERY_MS) return;

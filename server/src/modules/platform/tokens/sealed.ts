@@ -1,6 +1,6 @@
 /**
- * Texts that the database keeps and cannot read: AES-256-GCM with a key made from the server's own secret (RFC 5869), so
- * that a copy of the database alone tells nothing.
+ * Texts that the database stores and cannot read: AES-256-GCM with a key made from the server's own secret (RFC 5869),
+ * so that a copy of the database alone reveals nothing.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 

@@ -28,7 +28,7 @@ export interface StoredEvent {
 }
 
 /**
- * Something one person did that nobody else sees: their own pages are told of it as of anything else, in no log and without
+ * Something one person did that nobody else sees: their own pages receive it like anything else, in no log and without
  * a number.
  */
 export interface OwnEvent {
@@ -58,7 +58,7 @@ export class ContainerChanges {
   readonly events: StoredEvent[] = [];
   readonly staffEvents: StoredEvent[] = [];
   readonly ownEvents: OwnEvent[] = [];
-  /** What somebody may be told of. */
+  /** What somebody may be notified of. */
   readonly facts: Fact[] = [];
   readonly people = new Map<number, Partial<Record<PersonCounter, number>>>();
   /** Visible comments by the hour they were written in, hours since 1970. */
@@ -101,7 +101,7 @@ export class ContainerChanges {
     if (!this.container.is_hidden) this.ownEvents.push(event);
   }
 
-  /** Of a hidden container nobody is told anything; what was told of it before may still be taken back. */
+  /** A hidden container notifies nobody; notifications of it from before may still be taken back. */
   addFact(fact: Fact): void {
     if (!this.container.is_hidden || fact.fact === 'hidden' || fact.fact === 'unliked') this.facts.push(fact);
   }

@@ -8,12 +8,14 @@ import { type ContainerChanges, type LockedRow, type PersonCounter, personCounte
 
 type Db = Kysely<Tables>;
 
-/** Whoever waits for a row that long is told to come again: the waiting would take the connections of everybody else. */
+/**
+ * Whoever waits for a row that long is asked to come again: the waiting would take the connections of everybody else.
+ */
 const ROW_TIMEOUT_MS = 5000;
 
 /**
- * Leaves in the outbox what a site's own servers are told of the new events: parts of the statement that writes them, after
- * `logged` and `logged_for_staff`, which have `log_uuid`, `seq`, `action` and `payload`.
+ * Leaves deliveries of the new events to a site's own servers in the outbox: parts of the statement that writes them,
+ * after `logged` and `logged_for_staff`, which have `log_uuid`, `seq`, `action` and `payload`.
  */
 export type LeaveEvents = (changed: ContainerChanges[], now: number) => RawBuilder<unknown>;
 
@@ -40,7 +42,7 @@ export async function lockContainers(
   return rows;
 }
 
-/** Writes what changed, in one statement for all containers, and what people are told of it. */
+/** Writes what changed, in one statement for all containers, and people's notifications of it. */
 export async function flush(trx: Db, all: ContainerChanges[], how: How): Promise<PersonEvents> {
   await lockPeopleOf(trx, all);
   await writeChanges(trx, all, how);

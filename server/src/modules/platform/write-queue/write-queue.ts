@@ -37,7 +37,7 @@ export interface WriteQueueOptions {
   db: Kysely<Tables>;
   now(): number;
   onCommitted(committed: Committed): void;
-  /** Writes what people are told of the jobs' facts, before the commit; what their pages are told comes after it. */
+  /** Writes people's notifications of the jobs' facts, before the commit; the events for their pages come after it. */
   record: RecordFacts;
   leave: LeaveEvents;
   onPersonEvents(personEvents: PersonEvents): void;

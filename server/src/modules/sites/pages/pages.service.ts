@@ -1,6 +1,6 @@
 /**
- * Pages as readers' browsers tell of them. Anybody can tell anything, so a known page only gains what it lacked; its
- * words change when staff or a client of the site tells them anew, and everything else is the staff's to change.
+ * Pages as readers' browsers report them. Anybody can report anything, so a known page only gains what it lacked; its
+ * words change when staff or a client of the site reports them anew, and everything else is the staff's to change.
  */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -30,7 +30,7 @@ interface Described {
   section_uuid: string;
   body: PageBody;
   addresses: PageAddresses;
-  /** Whether staff or a client of the site tells. */
+  /** Whether staff or a client of the site reports it. */
   isEditor: boolean;
   /** Called before a page nobody knew is stored. @throws to refuse it. */
   beforeNew(): Promise<void>;
@@ -48,7 +48,7 @@ export async function savePage(db: Kysely<Tables>, described: Described): Promis
     await described.beforeNew();
     const made = await insertPage(db, { ...fields, uuid: randomUUID(), section_uuid, page_key, date_created: now });
     if (made) return { row: made, isNew: true };
-    // Somebody else told of it in between.
+    // Somebody else reported it in between.
     known = await findPageByKey(db, section_uuid, page_key);
   }
   if (!known) throw new Error(`page ${page_key} is neither new nor known`);

@@ -79,7 +79,7 @@ function checkWords({ words }: WordList, field: string): void {
   }
 }
 
-/** As staff read them: a secret is never told. */
+/** As staff read them: without secrets. */
 export function presentRules({ hook, captcha, ...rules }: SiteRules, version: number): PresentedRules {
   return { version, rules: { ...rules, hook: withoutSecret(hook), captcha: withoutSecret(captcha) } };
 }

@@ -14,7 +14,7 @@ export class Automaton {
   readonly #shorter: number[] = [0];
   readonly #lengths: number[] = [];
 
-  /** @param words none of them empty; a word is told of by its place in the list. */
+  /** @param words none of them empty; a word is reported by its place in the list. */
   constructor(words: readonly string[]) {
     const parents: [state: number, mail: number][] = [[0, 0]];
     for (const [index, word] of words.entries()) {
@@ -38,7 +38,7 @@ export class Automaton {
   }
 
   /**
-   * Tells of every word that ends where `isEnd` says one may, with where it begins and ends; stops at the first `true`.
+   * Reports every word that ends where `isEnd` says one may, with where it begins and ends; stops at the first `true`.
    */
   scan(text: string, isEnd: (end: number) => boolean, found: (word: number, start: number, end: number) => boolean) {
     let state = 0;

@@ -42,7 +42,7 @@ function safe(block: Block): Block {
   return { ...rest, url, ...(thumb && { thumb }) };
 }
 
-/** Who began with an older version is told how the post stands, so that both texts can be seen. */
+/** Who began with an older version is answered with the post as it stands, so that both texts can be seen. */
 export function completeFields(fields: Record<string, unknown>, { isReply, before, now }: FieldsAt) {
   if (isReply) return null;
   const { rev, time_shown, origin, social_id, ...post } = fields as PostFields;

@@ -1,4 +1,6 @@
-/** What a mail has to tell somebody: what they have not seen, what no mail has told, of the kinds they want mail of. */
+/**
+ * What a mail says to somebody: notifications they have not seen, that were in no mail, of the kinds they want mail of.
+ */
 import { type Kysely, sql } from 'kysely';
 import { DAY_MS } from '../../../../../../core/contract/durations';
 import type { MailFrequency } from '../../../../../../core/contract/notifications';
@@ -29,7 +31,7 @@ export interface Collected {
   rows: ShownRow[];
   /** The person's own among them. */
   own: number[];
-  /** Of what goes to many, up to where this mail tells; null: it tells none of that. */
+  /** Of what goes to many, the last that is in this mail; null: none is. */
   followedTo: number | null;
   /** Some were left for the next digest. */
   isPutOff: boolean;
@@ -68,7 +70,7 @@ async function findBusyThreads(db: Db, user_id: number, since: number): Promise<
   return new Set(rows.map(({ thread_id }) => thread_id));
 }
 
-/** A mail has told of these. */
+/** Marks these as mailed. */
 export const markMailed = (db: Db, user_id: number, { own, followedTo }: Collected, now: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await sql`

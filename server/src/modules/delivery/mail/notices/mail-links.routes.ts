@@ -1,7 +1,7 @@
 /**
- * The addresses mails carry: `/u/…` stops them, `/my/…` shows the reader's own comments, `/mail/bounce/…` is told by a mail
- * provider that one came back. No log-in: each is signed for one person and purpose. Reading changes nothing, for programs
- * open links before people do; a POST stops at once, without a cookie or a question (RFC 8058).
+ * The addresses mails carry: `/u/…` stops them, `/my/…` shows the reader's own comments, at `/mail/bounce/…` a mail
+ * provider reports that one came back. No log-in: each is signed for one person and purpose. Reading changes nothing,
+ * for programs open links before people do; a POST stops at once, without a cookie or a question (RFC 8058).
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { escapeMarkup } from '../../render/escape';

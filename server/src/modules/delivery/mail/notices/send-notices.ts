@@ -1,7 +1,7 @@
 /**
- * Keeps an appointment of notifications/channels/mail: writes one mail of all there is to tell by then, or none. Which mail it
- * is its Message-ID says, the same on every try: a process that dies after handing it over sends no second one that a
- * mail program would show beside the first.
+ * Job of notifications/channels/mail, due at its time: writes one mail of all notifications there are by then, or none.
+ * Which mail it is its Message-ID says, the same on every try: a process that dies after handing it over sends no
+ * second one that a mail program would show beside the first.
  */
 
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** The ways a reader is told besides the tray, each in a file of its own. */
+/** The channels by which a reader is notified besides the tray, each in a file of its own. */
 import type { NotificationChannel } from './channel';
 import { mailChannel } from './mail';
 import { push } from './push';

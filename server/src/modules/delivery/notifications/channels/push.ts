@@ -1,4 +1,4 @@
-/** Push messages: of what one person was told, where they have a browser for it, and of broadcasts. */
+/** Push messages: of one person's notifications, where they have a browser for it, and of broadcasts. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/schema';
 import { kinds } from '../kinds/kinds';

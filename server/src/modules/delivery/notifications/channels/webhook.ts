@@ -1,4 +1,4 @@
-/** What a site's own server is told (host contract 14): a delivery for each of its webhooks. */
+/** Notifications for a site's own server (host contract 14): a delivery for each of its webhooks. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/schema';
@@ -17,7 +17,7 @@ export interface Delivery {
   notification_id: number;
   /** Of many recipients, those after this one; 0: from the first. */
   after_user_id: number;
-  /** Of the topic `content`: what it tells, instead of a notification. */
+  /** Of the topic `content`: what happened, instead of a notification. */
   events?: DeliveredEvent[];
   /** From 1. */
   attempt: number;

@@ -1,4 +1,4 @@
-/** What staff or a client of the site tell everybody (../broadcasts). */
+/** What staff or a client of the site broadcast to everybody (../broadcasts). */
 import type { NotificationKind } from './notification-kind';
 
 export const broadcastSite: NotificationKind = {

@@ -1,4 +1,4 @@
-/** What staff or a client of the site tell who follows a topic (../broadcasts). */
+/** What staff or a client of the site broadcast to who follows a topic (../broadcasts). */
 import type { NotificationKind } from './notification-kind';
 
 export const broadcastTopic: NotificationKind = {

@@ -1,4 +1,4 @@
-/** A comment that waited for a moderator is published: its author is told, by the site and not by a person. */
+/** A comment that waited for a moderator is published: its author is notified, by the site and not by a person. */
 import type { Fact, FactComment } from '../../../platform/facts/facts';
 import { about } from './about';
 import type { Notice, NotificationKind } from './notification-kind';

@@ -1,4 +1,4 @@
-/** A moderator refused or took down a comment: its author is told why. Of spam nothing is said. */
+/** A moderator refused or took down a comment: its author is notified, with the reason. Of spam nothing is said. */
 import { judged, ownOf } from './comment-approved';
 import type { NotificationKind } from './notification-kind';
 

@@ -1,4 +1,4 @@
-/** Somebody was named; who is answered at the same time is told of the answer alone. */
+/** Somebody was named; who is answered at the same time is notified of the answer alone. */
 import { uuidToNumericId } from '../../../../../../core/contract/ids';
 import type { FactComment } from '../../../platform/facts/facts';
 import { about } from './about';

@@ -1,11 +1,11 @@
 /**
- * A kind of notification is one file: who is told of which facts, how it groups, by which channels (design decision 20).
- * Its words are `notifications.<name>` in the packs: of the tray for the page, of `mail` for letters.
+ * A kind of notification is one file: who is notified of which facts, how it groups, by which channels (design decision
+ * 20). Its words are `notifications.<name>` in the packs: of the tray for the page, of `mail` for mails.
  */
 import type { Channel, NotificationType } from '../../../../../../core/contract/notifications';
 import type { Fact } from '../../../platform/facts/facts';
 
-/** One person is told of one act. */
+/** A notification: one person, one act. */
 export interface Notice {
   user_id: number;
   /** 0: the site itself. */
@@ -23,7 +23,7 @@ export interface Notice {
   detail?: Record<string, string | number>;
 }
 
-/** The same act for all who follow `source`. */
+/** A notification for all who follow `source`. */
 export interface Spread extends Omit<Notice, 'user_id' | 'target_id'> {
   source: string;
 }
@@ -36,9 +36,9 @@ export interface NotificationKind {
   mail: 'held' | 'digest';
   /** The same act once more is new again, and takes the place of the one before. */
   ringsAnew?: true;
-  /** Whom the fact tells. */
+  /** Whom the fact notifies. */
   notifies?(fact: Fact, now: number): Notice[];
-  /** From whom it takes back what another told: the same act, by person, comment and actor. */
+  /** Whose notifications the fact takes back: the same act, by person, comment and actor. */
   takesBack?(fact: Fact): Notice[];
   /** To whom it goes by what they follow. */
   spreads?(fact: Fact): Spread[];

@@ -1,4 +1,4 @@
-/** Somebody answered: the author of what was answered is told, once everybody sees the answer. */
+/** Somebody answered: the author of what was answered is notified, once everybody sees the answer. */
 import type { FactComment } from '../../../platform/facts/facts';
 import { isAnswer } from './answer';
 import type { Notice, NotificationKind } from './notification-kind';
@@ -12,5 +12,5 @@ export const reply: NotificationKind = {
   takesBack: (fact) => (fact.fact === 'hidden' ? replied(fact.comment) : []),
 };
 
-/** Of a question's answer its own kind tells. */
+/** A question's answer has a kind of its own. */
 export const replied = (comment: FactComment): Notice[] => (isAnswer(comment) ? [] : repliedTo(comment));
