@@ -31,6 +31,12 @@ test('every operation says in a sentence what it does, and under which heading',
   );
 });
 
+// They are compiled when a request first needs them: a wrong one would be told to that reader.
+test('every schema of a route compiles', () => {
+  const compiled = t.app.compileSchemas();
+  assert.ok(compiled > 300, `${compiled} schemas`);
+});
+
 test('the page has every operation once, with its summary, and loads two files of its own', async () => {
   const answer = await t.inject({ url: '/docs' });
   assert.equal(answer.statusCode, 200);

@@ -10,6 +10,7 @@ import { BODY_LIMIT_BYTES } from './bodies';
 import { Connections } from './connections';
 import { answerError, loggable } from './errors';
 import { repeatedLines } from './repeated-lines';
+import { makeCompilers } from './schema-compilers';
 
 const PLUGIN_TIMEOUT_MS = 120_000;
 
@@ -25,11 +26,14 @@ declare module 'fastify' {
     db: Kysely<Tables>;
     clock: Clock;
     sockets: Connections;
+    /** Compiles every schema that no request has needed yet, and says how many there are. @throws what is wrong with one. */
+    compileSchemas(): number;
   }
 }
 
 export function createFastify(config: Config, database: Database, clock: Clock): FastifyInstance {
   const connections = new Connections();
+  const compilers = makeCompilers();
   const app = fastify({
     logger: {
       level: config.logLevel,
@@ -42,6 +46,7 @@ export function createFastify(config: Config, database: Database, clock: Clock):
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     // Texts become numbers, "Infinity" and "1e309" too; strict, the bounds are not looked at for those.
     ajv: { customOptions: { strictNumbers: false } },
+    schemaController: { compilersFactory: compilers.factory },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -55,6 +60,7 @@ export function createFastify(config: Config, database: Database, clock: Clock):
   // The first of these hooks; the last is that of app.ts, after everybody's farewell.
   app.addHook('preClose', () => connections.stopListening());
   app.decorate('sockets', connections);
+  app.decorate('compileSchemas', compilers.compileAll);
   app.decorate('config', config);
   app.decorate('database', database);
   app.decorate('db', database.db);
