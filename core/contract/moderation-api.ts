@@ -10,7 +10,14 @@ import {
   stateReasons,
   TotalsByState,
 } from './comment';
-import { type LogAction, RESOLVED_MAX, type Resolution, resolutions } from './moderation';
+import {
+  type LogAction,
+  RESOLVED_MAX,
+  type RejectReason,
+  type Resolution,
+  rejectReasons,
+  resolutions,
+} from './moderation';
 import { Count, Id, Time, TimeOrNull } from './numbers';
 import { type ContainerMode, containerModes } from './site-rules';
 
@@ -100,7 +107,10 @@ export type History = Static<typeof History>;
 
 /** `POST …/moderation/resolve`: what becomes of several comments, wherever on the site they stand. */
 export const ResolveBody = Type.Object({
-  resolution: Type.Unsafe<Resolution>({ type: 'string', enum: [...resolutions] }),
+  /** `explain` tells the author why what the same moderator has rejected was. */
+  resolution: Type.Unsafe<Resolution | 'explain'>({ type: 'string', enum: [...resolutions, 'explain'] }),
+  /** Of `reject` and `explain`: what the author is told. */
+  reason: Type.Optional(Type.Unsafe<RejectReason>({ type: 'string', enum: [...rejectReasons] })),
   items: Type.Array(
     Type.Object({
       content_container_uuid: Type.String({ maxLength: 36 }),

@@ -2,7 +2,7 @@
  * What moderators do, and what becomes of a comment (specification §3, §4; host contract 9.4, 15). The state follows
  * from the reasons: taking one away shows what only it hid. No schemas, for the client bundles it.
  */
-import type { ContentState, StateReason } from './comment';
+import type { ContentState, FlagReason, StateReason } from './comment';
 
 /** Reasons in the order in which they decide over the state. */
 const stateBy: [StateReason, ContentState][] = [
@@ -50,6 +50,12 @@ export const resolutions = ['approve', 'reject', 'spam', 'undo'] as const;
 export type Resolution = (typeof resolutions)[number];
 /** Comments of one call. */
 export const RESOLVED_MAX = 100;
+
+/** Why staff reject, as they may tell the author (`explain`): the words that readers report by. */
+export const rejectReasons = ['abuse', 'hate', 'off_topic', 'misinformation'] as const satisfies FlagReason[];
+export type RejectReason = (typeof rejectReasons)[number];
+/** The reasons an author is told: what the checks found, and what staff say. */
+export const noticeReasons = ['words', 'links', 'length', 'duplicate', ...rejectReasons] as const;
 
 export type Mark = 'pick' | 'pin' | 'top';
 

@@ -107,6 +107,20 @@ describe('mail about notifications', () => {
     assert.match(mail?.raw ?? '', /> An answer/);
   });
 
+  it('tells by one mail that a comment was rejected and why, although its moderator said so after it', async () => {
+    const chief = await t.signUp(`Chief ${number}`, 'moderator');
+    const { content_uuid, content_container_uuid } = await post(ada, container, 'By the way');
+    const items = [{ content_uuid, content_container_uuid }];
+    for (const body of [{ resolution: 'reject' }, { resolution: 'explain', reason: 'off_topic' }]) {
+      const payload = { ...body, items };
+      await chief.inject({ method: 'POST', url: `/v4/livecomments/${t.site.uuid}/moderation/resolve`, payload });
+      t.pass(MINUTE_MS);
+    }
+    const mails = await pass(6 * MINUTE_MS);
+    assert.equal(mails.length, 1);
+    assert.match(mails[0]?.raw ?? '', /Your comment isn.t published\. It is not about the topic\./);
+  });
+
   it('does not come for what was seen, taken back or muted meanwhile, nor to an address nobody has proved', async () => {
     const root = await post(ada, container, 'First');
     await post(ben, container, 'Seen', root.content_uuid);

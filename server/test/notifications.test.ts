@@ -312,6 +312,71 @@ describe('notifications', () => {
       assert.equal((await all()).notifications.length, 1, 'whoever sends spam learns nothing of it');
     });
 
+    it('tells of each verdict anew, with its own reason, whatever was seen of the one before', async () => {
+      const verdicts = async () => {
+        const list = await all();
+        const lines = list.notifications.map(({ notification_type, status, reason, total }) => [
+          notification_type,
+          status,
+          reason,
+          total,
+        ]);
+        return { lines, counts: list.counts, first: list.notifications[0]?.notification_uuid ?? '' };
+      };
+      await t.changeRules({ links: { max: 0 } });
+      const comment = await post(ada, container, 'See https://elsewhere.example/one and https://elsewhere.example/two');
+      await t.changeRules({ links: { max: 5 } });
+      const judge = (verdict: string) => send(chief, 'POST', `moderation/${comment.content_uuid}/${verdict}`);
+      await judge('disable');
+      const { first, lines } = await verdicts();
+      assert.deepEqual(lines, [['comment_refused', 'new', 'links', 1]]);
+      await mark('read', first);
+      await judge('enable');
+      assert.deepEqual((await verdicts()).lines, []);
+      await judge('disable');
+      await mark('seen', first, '?up_to=true');
+      const again = await verdicts();
+      assert.deepEqual(again.lines, [['comment_refused', 'new', 'content_disabled', 1]]);
+      assert.deepEqual(again.counts, { new: 1 });
+      assert.notEqual(again.first, first, 'what was seen up to the first does not cover the second');
+      await judge('review');
+      assert.deepEqual((await verdicts()).lines, [], 'it waits again');
+      await judge('enable');
+      assert.deepEqual((await verdicts()).lines, [['comment_approved', 'new', 'content_awaiting_moderation', 1]]);
+    });
+
+    it('tells the author why, once who rejected says so, and no longer of a rejection that was taken back', async () => {
+      const decide = async (who: TestUser, { content_uuid, content_container_uuid }: Comment, body: object) => {
+        const payload = { ...body, items: [{ content_uuid, content_container_uuid }] };
+        return who.inject({ method: 'POST', url: `${sectionPath(t)}/moderation/resolve`, payload });
+      };
+      const codeOf = async (...asked: Parameters<typeof decide>) => (await decide(...asked)).json().results[0].code;
+      const reasons = async () =>
+        (await all()).notifications.map(({ notification_type, reason }) => [notification_type, reason]);
+      await t.changeRules({ premoderation: { is_on: true } });
+      const comment = await post(ada, container, 'And another thing');
+      await t.changeRules({ premoderation: { is_on: false } });
+      const explained = { resolution: 'explain', reason: 'off_topic' };
+      assert.equal(await codeOf(chief, comment, explained), 'decided_since', 'nothing was rejected');
+      await decide(chief, comment, { resolution: 'reject' });
+      assert.deepEqual(await reasons(), [['comment_refused', 'content_disabled']]);
+      assert.equal(await codeOf(chief, comment, explained), null);
+      assert.deepEqual(await reasons(), [['comment_refused', 'off_topic']]);
+      const second = await t.signUp(`Second ${number}`, 'moderator');
+      assert.equal(await codeOf(second, comment, { ...explained, reason: 'hate' }), 'decided_since');
+      assert.equal((await decide(chief, comment, { resolution: 'explain' })).statusCode, 400);
+      assert.equal((await decide(ada, comment, explained)).statusCode, 403);
+      const log = (await chief.inject({ url: `${container.path}/moderation/${comment.content_uuid}` })).json();
+      assert.deepEqual(
+        log.log.map(({ action, detail }: { action: string; detail: { reason?: string } }) => [action, detail.reason]),
+        [['disable', 'off_topic']],
+      );
+      await decide(chief, comment, { resolution: 'undo' });
+      assert.deepEqual(await reasons(), []);
+      await decide(chief, comment, { resolution: 'reject', reason: 'abuse' });
+      assert.deepEqual(await reasons(), [['comment_refused', 'abuse']]);
+    });
+
     it('tells of what was decided in a queue as well, and a ghost of no verdict', async () => {
       const decide = async ({ content_uuid, content_container_uuid }: Comment) => {
         const payload = { resolution: 'reject', items: [{ content_uuid, content_container_uuid }] };

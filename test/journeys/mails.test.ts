@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type Language, languages } from '../../core/base/i18n/languages';
 import { numericIdToUuid } from '../../core/contract/ids';
+import { noticeReasons } from '../../core/contract/moderation';
 import { ROOT } from '../../scripts/run.mjs';
 import { linesOf } from '../../server/src/modules/delivery/mail/notices/lines';
 import { writeNoticesMail } from '../../server/src/modules/delivery/mail/notices/notices-mail';
@@ -29,7 +30,6 @@ const OF_MAILS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const WIDTHS = [320, 768];
 const HEIGHT = 700;
 const MAILED = kinds.filter(({ channels }) => channels.mail !== undefined).map(({ name }) => name);
-const REASONS = ['words', 'links', 'length', 'duplicate'];
 
 const words: Partial<Record<Language, { name: string; excerpt: string; title: string }>> = {
   en: { name: 'Morgan Tide', excerpt: 'That is how it was.\nAnd it was so.', title: 'The last ferry' },
@@ -63,7 +63,9 @@ function mails(language: Language): [name: string, html: string][] {
   const mail = (name: string, ...rows: ShownRow[]): [string, string] => [name, mailOf(rows, language)];
   return [
     ...MAILED.map((kind) => mail(kind, told(kind, language))),
-    ...REASONS.map((reason) => mail(`refused-${reason}`, told('comment_refused', language, { detail: { reason } }))),
+    ...noticeReasons.map((reason) =>
+      mail(`refused-${reason}`, told('comment_refused', language, { detail: { reason } })),
+    ),
     mail('long', told('reply', language, { name: LONG, excerpt: LONG, title: LONG })),
     mail('bare', told('reply', language, { excerpt: null, title: null, url: null })),
     mail('digest', ...Array.from({ length: 25 }, (_, at) => told(MAILED[at % MAILED.length] as string, language))),

@@ -1,7 +1,7 @@
 /** A conversation as a moderator has it, and what they do there. */
 import { store } from '../../core/base/store/store';
 import type { Comment, TotalsByState } from '../../core/contract/comment';
-import type { Resolution } from '../../core/contract/moderation';
+import type { RejectReason, Resolution } from '../../core/contract/moderation';
 import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { BEN, openPage, READER } from './conversation';
@@ -56,14 +56,15 @@ export function moderate(el: Element, comment: Comment, label: string): Promise<
 export const focusOf = (el: Element) => el.shadowRoot?.activeElement;
 
 interface Asked {
-  resolution: Resolution;
+  resolution: Resolution | 'explain';
+  reason?: RejectReason;
   items: { content_container_uuid: string; content_uuid: string }[];
 }
 
 /** Takes decisions; `codeOf` says which of them are refused. @returns what is asked, as it comes */
 export function resolving(
   server: FakeServer,
-  codeOf: (resolution: Resolution, content_uuid: string) => string | null = () => null,
+  codeOf: (resolution: Asked['resolution'], content_uuid: string) => string | null = () => null,
 ): Asked[] {
   const asked: Asked[] = [];
   server.on('POST', '/v4/livecomments/:section/moderation/resolve', ({ json }) => {

@@ -295,13 +295,17 @@ describe('conversations, the dialogs of the staff', () => {
       state_reasons: ['content_marked_as_spam'],
       decisions: [{ phase: 'links', rule: 'too_many', version: 3, score: 0.5, verdict: 'hold', date: Date.now() }],
       flags: [{ reason: 'abuse', note: 'Twice', user_uuid: ANA, date: Date.now() }],
-      log: [{ log_id: 1, action: 'spam', actor_uuid: READER, detail: {}, date_created: Date.now() }],
+      log: [
+        { log_id: 2, action: 'spam', actor_uuid: READER, detail: {}, date_created: Date.now() },
+        { log_id: 1, action: 'disable', actor_uuid: READER, detail: { reason: 'off_topic' }, date_created: Date.now() },
+      ],
     };
     server.on('GET', '/v4/livecomments/:section/:container/moderation/:uuid', [200, why]);
     await moderate(el, comment, 'Why it stands so');
     await seenText(el, 'Links: it waits for a moderator (50%)');
     await seenText(el, 'Insult or harassment · Twice · Ana Moreau');
     await seenText(el, 'Spam · Morgan Tide');
+    await seenText(el, 'Reject (Off topic) · Morgan Tide');
     await expect(el).to.be.accessible();
   });
 

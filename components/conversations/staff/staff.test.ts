@@ -124,6 +124,12 @@ describe('conversations, for staff', () => {
     expect(focusOf(el)).to.equal(articleOf(el, two));
     await seenText(el, 'Rejected · rejected by a moderator');
 
+    const why = articleOf(el, one).querySelector<HTMLSelectElement>(':scope > .staff-resolve > select');
+    expect(why?.getAttribute('aria-label')).to.equal('Tell the author why');
+    if (why) why.value = 'off_topic';
+    why?.dispatchEvent(new Event('change', { bubbles: true }));
+    await seenText(el, 'The author is told why');
+
     selection.splice(0, 1, { ...two, total_flags: 0 });
     press(two, 'Approve');
     await waitUntil(() => articleOf(el, two).textContent?.includes('ApprovedUndo'));
@@ -134,10 +140,11 @@ describe('conversations, for staff', () => {
     selection.splice(0, 1, two);
     press(two, 'Undo');
     await waitUntil(() => buttons(two).join() === 'Approve,Reject,Spam');
-    expect(bodies.map(({ resolution, items }) => [resolution, items.length])).to.deep.equal([
-      ['reject', 1],
-      ['approve', 1],
-      ['undo', 1],
+    expect(bodies.map(({ resolution, reason, items }) => [resolution, reason, items.length])).to.deep.equal([
+      ['reject', undefined, 1],
+      ['explain', 'off_topic', 1],
+      ['approve', undefined, 1],
+      ['undo', undefined, 1],
     ]);
   });
 

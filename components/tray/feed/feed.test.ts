@@ -127,18 +127,20 @@ describe('the feed', () => {
     expect(marked).to.deep.equal([later.notification_uuid, later.notification_uuid]);
   });
 
-  it('says of a refused comment which it was and why, where its author could mend it', async () => {
+  it('says of a refused comment which it was and why, where that is said', async () => {
     const now = Date.now();
     const refused = { notification_type: 'comment_refused', actor_type: 'site' as const, actor: undefined };
     answerWith([
       aNotification({ ...refused, reason: 'links', excerpt: 'See my page', grouping_key: 'one', time: now }),
-      aNotification({ ...refused, reason: 'content_disabled', grouping_key: 'two', time: now - 1 }),
+      aNotification({ ...refused, reason: 'off_topic', grouping_key: 'two', time: now - 1 }),
+      aNotification({ ...refused, reason: 'content_disabled', grouping_key: 'three', time: now - 2 }),
     ]);
     const tray = await open();
     await seenText(tray, 'See my page');
     expect(rows(tray)).to.deep.equal([
-      "Your comment wasn't published. It has links that are not wanted here.",
-      "Your comment wasn't published",
+      "Your comment isn't published. It has links that are not wanted here.",
+      "Your comment isn't published. It is not about the topic.",
+      "Your comment isn't published",
     ]);
   });
 

@@ -3,6 +3,7 @@
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { intlLocale } from '../../../core/base/i18n/languages';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { noticeReasons } from '../../../core/contract/moderation';
 import type { Group } from '../../../core/state/notifications/groups';
 
 /** At most so many names; of more people the last stands for the rest. */
@@ -28,15 +29,12 @@ const sentences = [
   'avatar_refuse',
 ] as const;
 
-/** Why a comment was refused, where its author could mend it. */
-const reasons = ['words', 'links', 'length', 'duplicate'] as const;
-
 export function GroupSays({ group }: { group: Group }) {
   const t = useTranslate('tray');
   const { notification_type, notifications, total } = group;
   // Each of the four has a sentence of its own.
   const said = notification_type === 'profile_verdict' ? notifications[0]?.reason : notification_type;
-  const why = notification_type === 'comment_refused' && reasons.find((one) => one === notifications[0]?.reason);
+  const why = notification_type === 'comment_refused' && noticeReasons.find((one) => one === notifications[0]?.reason);
   const kind = sentences.find((one) => one === said) ?? 'any';
   const [before = '', ...after] = t(`feed.say_${kind}`, { who: WHO, count: total }).split(WHO);
 

@@ -149,7 +149,7 @@ async function sendOrUndo(
   await set(showFailureAction, refused);
 }
 
-/** By number, as the server marks: one that rings anew is older by it than what came after its first time. */
+/** By number, as the server marks. */
 const last = (items: readonly Item[]): string =>
   items
     .map(({ notification_uuid }) => notification_uuid)

@@ -1,5 +1,5 @@
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
-import type { LogAction } from '../../../../core/contract/moderation';
+import { type LogAction, rejectReasons } from '../../../../core/contract/moderation';
 import type { LogEntry } from '../../../../core/contract/moderation-api';
 import { useUser } from '../../profile/use-user';
 
@@ -24,14 +24,17 @@ const named = [
 type Named = (typeof named)[number];
 const isNamed = (action: LogAction): action is Named => (named as readonly LogAction[]).includes(action);
 
-/** What was done, by whom and when. */
+/** What was done, with the reason its author was told, by whom and when. */
 export function LogLine({ entry, day }: { entry: LogEntry; day(ms: number): string }) {
   const t = useTranslate('page_settings');
-  const { action, actor_uuid, date_created } = entry;
+  const reading = useTranslate('reading');
+  const { action, actor_uuid, date_created, detail } = entry;
+  const reason = rejectReasons.find((it) => it === detail.reason);
   const name = useUser(actor_uuid ?? undefined)?.name ?? '–';
   return (
     <>
-      {t(isNamed(action) ? action : `act.${action}`)} · <bdi>{name}</bdi> · {day(date_created)}
+      {t(isNamed(action) ? action : `act.${action}`)}
+      {reason && ` (${reading(`reason.${reason}`)})`} · <bdi>{name}</bdi> · {day(date_created)}
     </>
   );
 }

@@ -17,7 +17,7 @@ import type { CommentRow } from '../model/comment-row';
 import { forgetLesson, learnFrom } from '../spam/lessons';
 import { judgeChange } from './judge-change';
 import { findPinned, setDecisions, setMark } from './moderation.repository';
-import { notifyAuthor } from './notify-author';
+import { notifyAuthor, withdrawRefusal } from './notify-author';
 
 export const judge =
   ({ verdict, ...act }: CommentAct & { verdict: Verdict }): PlainJob<void> =>
@@ -27,6 +27,7 @@ export const judge =
     if (isDone) return log(unit, { action: verdict, actor_id: act.participant.id, comment, detail: { change: true } });
     const row = await changeReasonsOf(unit, comment, verdicts[verdict], verdict === 'spam' ? 'spammed' : 'disabled');
     if (row === before) return;
+    withdrawRefusal(unit, comment, row);
     if (verdict === 'review') await holdForStaff(unit, row);
     else await learnFrom(unit, row, verdict);
     notifyAuthor(unit, comment, { row, verdict });

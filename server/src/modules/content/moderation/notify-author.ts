@@ -1,15 +1,16 @@
 /**
- * How the author of a comment is notified of a verdict: that it is published, when it waited; that it is not, and why.
- * Not of spam, whose senders would learn from it, nor while a ban hides from them that anything is hidden.
+ * How the author of a comment is notified of a verdict: that it is published, when it waited; that it is not, and why, by the
+ * words of who rejected it or by what the checks found. Not of spam, whose senders would learn from it, nor while a ban hides
+ * from them that anything is hidden.
  */
-import type { Verdict } from '../../../../../core/contract/moderation';
+import type { RejectReason, Verdict } from '../../../../../core/contract/moderation';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import type { CommentRow } from '../model/comment-row';
 
 export function notifyAuthor(
   unit: UnitOfWork,
-  before: CommentRow,
-  { row, verdict }: { row: CommentRow; verdict: Verdict },
+  before: Pick<CommentRow, 'state' | 'state_reasons'>,
+  { row, verdict, reason }: { row: CommentRow; verdict: Verdict; reason?: RejectReason },
 ): void {
   if (row.state_reasons.includes('actor_ghost_banned')) return;
   const waited = before.state_reasons.includes('content_awaiting_moderation');
@@ -17,7 +18,14 @@ export function notifyAuthor(
     unit.addFact({ fact: 'approved', comment: row, reason: 'content_awaiting_moderation' });
   }
   if (verdict === 'disable' && (waited || before.state === 'visible')) {
-    unit.addFact({ fact: 'refused', comment: row, reason: waited ? foundIn(row) : 'content_disabled' });
+    unit.addFact({ fact: 'refused', comment: row, reason: reason ?? (waited ? foundIn(row) : 'content_disabled') });
+  }
+}
+
+/** A refusal no longer holds: who reads that their comment was refused may read next that it was not. */
+export function withdrawRefusal(unit: UnitOfWork, before: CommentRow, row: CommentRow): void {
+  if (before.state === 'disabled' && row.state === 'awaiting_moderation') {
+    unit.addFact({ fact: 'reopened', comment: row });
   }
 }
 

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import { ResolveBody, Resolved } from '../../../../../core/contract/moderation-api';
-import { ApiError } from '../../../http/errors';
+import { ApiError, invalidField } from '../../../http/errors';
 import { participantOf } from '../comments/participant';
 import { findPlaces } from '../containers/containers.repository';
 import { kindOf } from '../kinds/kinds';
@@ -19,6 +19,7 @@ export const resolveRoutes =
         schema: { tags: ['moderation'], body: ResolveBody, response: { 200: Resolved } },
         preHandler: staffMay(app, 'container/see_hidden'),
         handler: async ({ site, signedIn, actor, body, log }) => {
+          if (body.resolution === 'explain' && !body.reason) throw invalidField('reason', 'reason says why.');
           const participant = participantOf(signedIn.row, actor, site.settings);
           const containers = body.items.map((it) => it.content_container_uuid.toLowerCase());
           const places = await findPlaces(app.db, site.uuid, containers);
@@ -28,7 +29,7 @@ export const resolveRoutes =
             if (!place || id === null) return 'content_not_found';
             try {
               const act = { kind: kindOf(place), participant, section_uuid: place.section_uuid, id };
-              await app.writeQueue.take(cc, resolve({ ...act, resolution: body.resolution }));
+              await app.writeQueue.take(cc, resolve({ ...act, resolution: body.resolution, reason: body.reason }));
               return null;
             } catch (error) {
               if (error instanceof ApiError) return error.code;

@@ -1,15 +1,22 @@
 /**
- * What becomes of comments that wait or were reported, and taking it back: each a job of the comment's container.
+ * What becomes of comments that wait or were reported, taking it back, and saying why: each a job of the comment's container.
  * Approving takes the reports off as well, for they have been looked at. Taking back needs no notes of the client: the
  * log says what was before.
  */
 
 import type { StateReason } from '../../../../../core/contract/comment';
-import { type Resolution, type Verdict, verdicts } from '../../../../../core/contract/moderation';
+import {
+  type RejectReason,
+  type Resolution,
+  stateOf,
+  type Verdict,
+  verdicts,
+} from '../../../../../core/contract/moderation';
+import type { ResolveBody } from '../../../../../core/contract/moderation-api';
 import type { Lesson } from '../../../../../core/contract/site-rules';
 import { ApiError } from '../../../http/errors';
 import type { PlainJob } from '../../platform/write-queue/jobs';
-import { lastDecision, log } from '../../sites/moderation-log/moderation-log.repository';
+import { addReason, lastDecision, log } from '../../sites/moderation-log/moderation-log.repository';
 import { type CommentAct, requireComment } from '../comments/act';
 import { changeReasonsOf } from '../comments/comment-state';
 import { findComment } from '../comments/comments.repository';
@@ -18,15 +25,25 @@ import { staffRulingOf } from '../kinds/kind';
 import { learnFrom, unlearn } from '../spam/lessons';
 import { judgeChange } from './judge-change';
 import { unvouch } from './moderation.repository';
-import { notifyAuthor } from './notify-author';
+import { notifyAuthor, withdrawRefusal } from './notify-author';
 
 const verdictOf = { approve: 'enable', reject: 'disable', spam: 'spam' } as const satisfies Record<
   Exclude<Resolution, 'undo'>,
   Verdict
 >;
 
-export const resolve = ({ resolution, ...act }: CommentAct & { resolution: Resolution }): PlainJob<void> =>
-  resolution === 'undo' ? undo(act) : decide(act, resolution);
+export function resolve({
+  resolution,
+  reason,
+  ...act
+}: CommentAct & Pick<ResolveBody, 'resolution' | 'reason'>): PlainJob<void> {
+  if (resolution === 'undo') return undo(act);
+  const explains = reason === undefined ? null : explain(act, reason);
+  return async (unit) => {
+    if (resolution !== 'explain') await decide(act, resolution)(unit);
+    if (resolution === 'explain' || resolution === 'reject') await explains?.(unit);
+  };
+}
 
 const decide =
   (act: CommentAct, resolution: keyof typeof verdictOf): PlainJob<void> =>
@@ -47,11 +64,29 @@ const decide =
     await log(unit, { action: verdict, actor_id: act.participant.id, comment, detail });
   };
 
+/**
+ * Said with a rejection or after it, by who rejected: the author is told anew, with the reason, and in one mail where none has
+ * gone yet.
+ */
+const explain =
+  (act: CommentAct, reason: RejectReason): PlainJob<void> =>
+  async (unit) => {
+    const row = await requireComment(unit, act, staffRulingOf(act.kind, 'disable'));
+    const last = await lastDecision(unit.trx, row.id);
+    if (last?.action !== 'disable' || last.actor_id !== act.participant.id) throw new ApiError('decided_since');
+    const { from = [], change, reason: known } = last.detail as Decided;
+    if (known === reason) return;
+    const reasons: StateReason[] = change ? ['content_awaiting_moderation'] : from;
+    notifyAuthor(unit, { state: stateOf(reasons), state_reasons: reasons }, { row, verdict: 'disable', reason });
+    await addReason(unit.trx, last.id, reason);
+  };
+
 /** What the log has of a decision. */
 interface Decided {
   from?: StateReason[];
   to?: StateReason[];
   flags?: number;
+  reason?: RejectReason;
   /** Of a changed text that waited: which of the two stands is not taken back. */
   change?: true;
 }
@@ -78,6 +113,7 @@ const undo =
       back,
       from.includes('content_marked_as_spam') ? 'spammed' : 'disabled',
     );
+    withdrawRefusal(unit, comment, row);
     if (flags > 0) await restoreFlags(unit, (await findComment(trx, row.container_uuid, row.id)) ?? row);
     if (row !== comment && last.action !== 'clear_flags' && last.action !== 'review') {
       await unlearn(unit, row, last.action as Lesson);

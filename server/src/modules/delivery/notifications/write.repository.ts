@@ -20,12 +20,14 @@ const asked = (notices: NoticeOf[]) => sql`json_to_recordset(${JSON.stringify(no
 )`;
 
 const anew = kinds.filter(({ ringsAnew }) => ringsAnew).map(({ name }) => name);
-const ringsAnew = sql`old.kind = any(${anew}::text[])`;
+const isOf = (kind: RawBuilder<unknown>) => sql`${kind} = any(${anew}::text[])`;
+const ringsAnew = isOf(sql`old.kind`);
 
 /**
  * Writes notifications: none of people the recipient mutes, nor a further one of a full group, which is only counted.
- * One that was taken back comes back as it was; one of a kind that rings anew comes as new. Their logs say so in the
- * same statement: every answer and every like of a crowd comes by here, with its container locked. Each is looked up by
+ * One that was taken back comes back as it was; one of a kind that rings anew comes as new, with another number: what was
+ * seen or read up to the former does not cover it. Of such a kind each line is one and none is counted. Their logs say so in
+ * the same statement: every answer and every like of a crowd comes by here, with its container locked. Each is looked up by
  * itself: PostgreSQL takes any list for a hundred rows, and would read tables of tens of thousands from end to end to
  * join them.
  * @param seen since when it counts as seen: it rings no bell, and no log says so
@@ -38,15 +40,16 @@ export async function insertNotices(
   const { rows } = await sql<LoggedRow>`
     with wanted as (
       select n.*, row_number() over (partition by n.user_id, n.grouping_key) as place,
-        coalesce((
+        case when ${isOf(sql`n.kind`)} then 0 else coalesce((
           select total from notification_groups g where g.user_id = n.user_id and g.grouping_key = n.grouping_key
-        ), 0) as before
+        ), 0) end as before
       from ${asked(notices)}
       where (select u.type = 'user' and u.date_erased is null from users u where u.id = n.user_id) and not exists (select from mutes m where m.user_id = n.user_id and m.target_id = n.actor_id)
     ),
     counted as (
       insert into notification_groups as g (user_id, grouping_key, total, date_changed)
-      select user_id, grouping_key, count(*), ${now}::bigint from wanted group by user_id, grouping_key
+      select user_id, grouping_key, count(*), ${now}::bigint from wanted where not ${isOf(sql`kind`)}
+      group by user_id, grouping_key
       on conflict (user_id, grouping_key) do update set total = g.total + excluded.total, date_changed = excluded.date_changed
     ),
     written as (insert into notifications as old (
@@ -58,10 +61,13 @@ export async function insertNotices(
     from wanted where before + place <= ${GROUP_ROWS_MAX}
     on conflict (user_id, kind, content_id, actor_id) do update set
       date_gone = null,
+      id = case when ${ringsAnew} then excluded.id else old.id end,
       detail = case when ${ringsAnew} then excluded.detail else old.detail end,
       date_created = case when ${ringsAnew} then excluded.date_created else old.date_created end,
       date_seen = case when ${ringsAnew} then null else old.date_seen end,
       date_read = case when ${ringsAnew} then null else old.date_read end,
+      date_mailed = case when ${ringsAnew} then null else old.date_mailed end,
+      date_pushed = case when ${ringsAnew} then null else old.date_pushed end,
       is_deleted = old.is_deleted and not ${ringsAnew}
     where old.date_gone is not null or ${ringsAnew}
     returning *

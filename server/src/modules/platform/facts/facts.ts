@@ -33,6 +33,8 @@ export type Fact =
   | { fact: 'liked' | 'unliked'; comment: FactComment; actor_id: number }
   /** What staff made of it; `reason` as its state names it. */
   | { fact: 'approved' | 'refused'; comment: FactComment; reason: string }
+  /** What was refused waits again. */
+  | { fact: 'reopened'; comment: FactComment }
   | { fact: 'followed' | 'unfollowed'; actor_id: number; target_id: number; section_uuid: string }
   /** Staff decided over a name or a picture. */
   | { fact: 'profile_judged'; target_id: number; reason: ProfileVerdict; section_uuid: string };

@@ -1,5 +1,5 @@
 /** The moderation log: who did what to whose comment, container or account, written with the deed. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { LogAction } from '../../../../../core/contract/moderation';
 import type { Tables } from '../../../database/schema';
@@ -103,6 +103,13 @@ export const lastDecision = (db: Db, comment_id: number) =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** What its author was told of a decision: it is part of it. */
+export async function addReason(trx: Db, id: number, reason: string): Promise<void> {
+  await sql`update moderation_log set detail = detail || ${JSON.stringify({ reason })}::jsonb where id = ${id}`.execute(
+    trx,
+  );
+}
 
 /** The comments of somebody that others removed, by their public ids. */
 export async function findRemovedOf(db: Db, user_id: number): Promise<Set<string>> {

@@ -1,5 +1,6 @@
 /** Lines of a mail: one for each group of notifications, in the reader's words. */
 import { intlLocale, type Language } from '../../../../../../core/base/i18n/languages';
+import { noticeReasons } from '../../../../../../core/contract/moderation';
 import { GROUP_ROWS_MAX } from '../../../../../../core/contract/notifications';
 import type { ShownRow } from '../../notifications/read.repository';
 import { fill, type MailTexts } from '../texts';
@@ -59,10 +60,8 @@ function namesOf(group: ShownRow[], language: Language): string {
   return more > 0 ? `${listed} (+${more})` : listed;
 }
 
-const reasons = ['words', 'links', 'length', 'duplicate'] as const;
-
 function reasonOf({ detail }: ShownRow, texts: MailTexts): string {
-  const known = reasons.find((reason) => reason === detail.reason);
+  const known = noticeReasons.find((reason) => reason === detail.reason);
   return known ? texts[`notices.reason_${known}`] : '';
 }
 

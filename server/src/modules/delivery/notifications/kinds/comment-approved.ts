@@ -7,6 +7,7 @@ export const commentApproved: NotificationKind = {
   name: 'comment_approved',
   channels: { tray: true, push: true, mail: true },
   mail: 'held',
+  ringsAnew: true,
   notifies: (fact) => (fact.fact === 'approved' ? judged(fact) : []),
   takesBack: (fact) => (fact.fact === 'refused' || fact.fact === 'hidden' ? ownOf(fact.comment) : []),
 };
