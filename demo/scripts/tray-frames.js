@@ -122,7 +122,7 @@ window.vfFrameAnswers = (state) => {
     likes_received: 420 - 60 * number,
     comments_made: 61,
     date_created: Date.UTC(2024, number, 7),
-    date_following: number === 2 ? Date.now() : null,
+    date_following: number === 2 || ['following', 'settings'].includes(state) ? Date.now() : null,
     is_muted: state === 'muted',
     date_muted: state === 'muted' ? Date.UTC(2026, 9, 3 + number) : null,
   });
