@@ -17,7 +17,7 @@ import { findPostgres, freePort, startPostgres } from './postgres.mjs';
 import { ROOT, run } from './run.mjs';
 import { beginData } from './test/begun.mjs';
 import { bundleTests } from './test/bundle-tests.mjs';
-import { onPGlite, onPostgres } from './test/databases.mjs';
+import { EMBEDDED_FLAGS, onPGlite, onPostgres } from './test/databases.mjs';
 import { runNodeTest } from './test/node-tests.mjs';
 import { readSeconds, recordSeconds } from './test/seconds.mjs';
 import { sharesOf } from './test/shares.mjs';
@@ -91,9 +91,7 @@ const PARTS = [
     name: 'server on PGlite',
     files: ofServer.filter(onPGlite),
     bundled: true,
-    // V8 would compile the database a second time, for speed that a file of seconds does not live to see: a fifth of
-    // the processor's time of a short file.
-    flags: ['--liftoff-only'],
+    flags: EMBEDDED_FLAGS,
     prepare: () => serverEnv(),
   },
   {
@@ -188,7 +186,8 @@ function fileJobs({ name: part, files, prepare, bundled, flags, alone }) {
       seconds,
       ready: env,
       alone,
-      count: async () => runNodeTest(await programOf(file), { env: { ...(await env), ...share }, flags }),
+      count: async (isAgain) =>
+        runNodeTest(await programOf(file), { env: { ...(await env), ...share }, flags, isAgain }),
     })),
   );
 }
@@ -239,9 +238,9 @@ function jobsOf(part) {
   }));
 }
 
-async function runNow(part, job) {
+async function runNow(part, job, isAgain = false) {
   const start = performance.now();
-  const count = await job.count().catch(broken);
+  const count = await job.count(isAgain).catch(broken);
   const seconds = secondsSince(start);
   // One line at once, so that it is seen to go on.
   console.log(`${count.failed ? '✗' : '✓'} ${part.name}: ${job.name} (${seconds} s)`);
@@ -252,7 +251,7 @@ async function runNow(part, job) {
 async function runFailedAgain(part) {
   const failed = part.said.filter((one) => one.failed > 0);
   for (const first of failed) {
-    const second = await runNow(part, first.job);
+    const second = await runNow(part, first.job, true);
     part.said[part.said.indexOf(first)] = { ...second, first };
     part.again = (part.again ?? 0) + 1;
   }

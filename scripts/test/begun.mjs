@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../postgres.mjs';
 import { ROOT } from '../run.mjs';
+import { EMBEDDED_FLAGS } from './databases.mjs';
 
 /**
  * Starts the built server on an empty directory and ends it.
@@ -21,7 +22,7 @@ export async function beginData(postgres) {
   const template = postgres ? `begun_${randomBytes(8).toString('hex')}` : '';
   const onPostgres = (sql) => postgres && runOn(postgres, sql);
   await onPostgres(`create database ${template}`);
-  const child = spawn(process.execPath, ['server/dist/server.js'], {
+  const child = spawn(process.execPath, [...(postgres ? [] : EMBEDDED_FLAGS), 'server/dist/server.js'], {
     cwd: ROOT,
     env: {
       ...process.env,

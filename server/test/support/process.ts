@@ -10,6 +10,8 @@ import { buildWidgets } from './painted';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const START_MS = 120_000;
+/** What the embedded database is told of this run's length holds for these processes as well. */
+const ownFlags = process.execArgv.filter((flag) => flag === '--liftoff-only');
 
 interface Launched {
   child: ChildProcess;
@@ -35,7 +37,7 @@ export function serverProcesses(): Processes {
   const children = new Set<ChildProcess>();
 
   function launch(env: Record<string, string> = {}): Launched {
-    const child = spawn(process.execPath, ['server/dist/server.js'], {
+    const child = spawn(process.execPath, [...ownFlags, 'server/dist/server.js'], {
       cwd: root,
       env: { PATH: process.env.PATH, PORT: '0', VF_DEMO: 'off', VF_DATA_DIR: dataDir, ...env },
     });

@@ -14,6 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '../../../scripts/postgres.mjs';
 import { ROOT } from '../../../scripts/run.mjs';
+import { EMBEDDED_FLAGS } from '../../../scripts/test/databases.mjs';
 import { ownDatabase } from '../../support/own-database';
 
 const START_MS = 300_000;
@@ -59,6 +60,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     DATABASE_URL: database?.url ?? '',
     ...env,
   };
+  const flags = environment.DATABASE_URL ? [] : EMBEDDED_FLAGS;
   let child: ChildProcess;
   let log = '';
 
@@ -67,7 +69,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     await ended(child);
     let said = '';
     for (const words of all) {
-      const cli = ['server/dist/cli.js', ...words];
+      const cli = [...flags, 'server/dist/cli.js', ...words];
       said += (await promisify(execFile)(process.execPath, cli, { cwd: ROOT, env: environment })).stdout;
     }
     await server.start();
@@ -83,7 +85,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     log: () => log,
     async start() {
       const began = performance.now();
-      child = spawn(process.execPath, ['server/dist/server.js'], {
+      child = spawn(process.execPath, [...flags, 'server/dist/server.js'], {
         cwd: ROOT,
         env: environment,
         stdio: ['ignore', 'pipe', 'pipe'],
