@@ -26,6 +26,13 @@ describe('rate limits', () => {
     assert.equal((await guess('203.0.113.2')).statusCode, 400);
   });
 
+  it('keeps no reader out who shows what nobody could guess, however many come from one address', async () => {
+    const show = () => post('/v2/localhost/users/login/cookie', '203.0.113.3', { cookie: 'of a session' });
+    for (let i = 0; i < 300; i++) assert.equal((await show()).json().code, 'login_method_disabled');
+    assert.equal((await show()).statusCode, 429);
+    assert.equal((await guess('203.0.113.3')).statusCode, 400);
+  });
+
   it('counts an IPv6 network as one reader', async () => {
     for (let i = 0; i < 20; i++) await guess(`2001:db8:1:1::${i}`);
     assert.equal((await guess('2001:db8:1:1::ffff')).statusCode, 429);

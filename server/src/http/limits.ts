@@ -24,6 +24,11 @@ const limits = {
   write: { windowMs: MINUTE_MS, perAddress: 600, perUser: 60 },
   login: { windowMs: 5 * MINUTE_MS, perAddress: 20, perUser: 20 },
   signup: { windowMs: 60 * MINUTE_MS, perAddress: 20, perUser: 20 },
+  /**
+   * Log-ins by what nobody could guess: tokens, codes, signatures. Pages send many with nobody pressing anything, and a mobile
+   * network's readers come from few addresses.
+   */
+  proof: { windowMs: MINUTE_MS, perAddress: 300, perUser: 60 },
   /** Names of people without an account: a school's readers come from one address. */
   anonymous: { windowMs: 60 * MINUTE_MS, perAddress: 60, perUser: 20 },
   reset: { windowMs: 15 * MINUTE_MS, perAddress: 5, perUser: 5 },

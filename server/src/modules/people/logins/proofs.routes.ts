@@ -76,7 +76,7 @@ export const proofsRoutes: FastifyPluginAsyncTypebox = async (app) => {
           response: { 200: Envelope(proofSchema) },
         },
         bodyLimit: PROOF_BYTES,
-        config: { limit: 'login', ignoresBadToken: true, loginMethod: provider.id },
+        config: { limit: provider.account ? 'login' : 'proof', ignoresBadToken: true, loginMethod: provider.id },
         preHandler: app.requireSite,
       },
       async (request, reply) => {

@@ -34,7 +34,7 @@ export const redirectsRoutes: FastifyPluginAsyncTypebox = async (app) => {
           client: Type.Optional(Type.String({ maxLength: 100 })),
         }),
       },
-      config: { limit: 'login', ignoresBadToken: true },
+      config: { limit: 'proof', ignoresBadToken: true },
       preHandler: app.requireSite,
     },
     async ({ site, params, query }, reply) => {
@@ -81,7 +81,7 @@ export const redirectsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/callback.php',
     {
       schema: { tags, summary: 'Where providers send people back to', querystring: Answer },
-      config: { limit: ({ query }) => (isSilentState(query.state) ? 'passing' : 'login'), ignoresBadToken: true },
+      config: { limit: ({ query }) => (isSilentState(query.state) ? 'passing' : 'proof'), ignoresBadToken: true },
     },
     async ({ query, cookies, headers }, reply) => {
       const drawn = headers['sec-fetch-dest'];
@@ -100,7 +100,7 @@ export const redirectsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/callback.php',
     {
       schema: { tags, summary: 'The same by a form', body: Answer },
-      config: { limit: 'login', ignoresBadToken: true },
+      config: { limit: 'proof', ignoresBadToken: true },
     },
     async ({ body }, reply) => {
       return reply.headers(homeHeaders).redirect(`/callback.php?${new URLSearchParams(readPosted(body))}`, 303);
