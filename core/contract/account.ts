@@ -4,6 +4,8 @@ import { Time } from './numbers';
 
 export const OwnLogins = Type.Object({
   has_password: Type.Boolean(),
+  /** One that the site lets them log in by. */
+  has_passkey: Type.Boolean(),
   identities: Type.Array(
     Type.Object({ provider: Type.String(), email: Type.String(), date_created: Time, date_last_login: Time }),
   ),

@@ -194,7 +194,7 @@ test('a log-in that is taken away ends what it began, and is not the one last us
     .execute();
   await usedGoogle();
   const answer = await gus.inject({ method: 'DELETE', url: `${USERS}/identities/google` });
-  assert.deepEqual(answer.json(), { has_password: true, identities: [] });
+  assert.deepEqual(answer.json(), { has_password: true, has_passkey: false, identities: [] });
   assert.deepEqual([await phone.isIn(), await laptop.isIn(), await stranger.isIn()], [false, true, true]);
   assert.equal((await current(gus)).social_login_provider, '');
 });

@@ -258,9 +258,13 @@ test('who has a passkey may take the only other log-in away, but where the site 
     .execute();
   t.app.cache.userChanged(owner.id);
   const unlink = () => owner.inject({ method: 'DELETE', url: '/v2/localhost/users/identities/google' });
+  const hasPasskey = async () =>
+    (await owner.inject({ url: '/v2/localhost/users/identities' })).json().has_passkey as boolean;
   await set({ is_on: false });
   assert.equal((await unlink()).statusCode, 403);
+  assert.equal(await hasPasskey(), false);
   await set({ is_on: true });
+  assert.equal(await hasPasskey(), true);
   const gone = await unlink();
   assert.deepEqual([gone.statusCode, gone.json().identities], [200, []], gone.body);
 });

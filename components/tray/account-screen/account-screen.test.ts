@@ -198,11 +198,11 @@ describe('the account screen', () => {
   it('takes the picture away at once, and brings it back when that fails', async () => {
     const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
     const tray = await open(undefined, { pic_large: picture, pic_small: picture });
-    let answer = (_it: unknown) => {};
+    let answer: ((it: unknown) => void) | undefined;
     server.on('POST', `${USERS}/:id`, () => new Promise((resolve) => (answer = resolve as typeof answer)));
     await press(tray, 'Remove picture');
-    await waitUntil(() => find(tray, '.profile-edit img') === null);
-    answer(refuse(503, 'unavailable'));
+    await waitUntil(() => find(tray, '.profile-edit img') === null && answer !== undefined);
+    answer?.(refuse(503, 'unavailable'));
     await waitUntil(() => find(tray, '.profile-edit img') !== null);
   });
 
@@ -317,6 +317,22 @@ describe('the account screen', () => {
     const tray = await openWithPasskeys([laptop], { has_password: false, identities: [] });
     await seenText(tray, 'The only way into this account, so it stays.');
     expect(button(tray, 'Remove Work laptop')).to.equal(undefined);
+  });
+
+  it('lets the only log-in beside a passkey go, or the passkey, but not both', async () => {
+    const ways = { has_password: false, has_passkey: true };
+    const tray = await openWithPasskeys([laptop, phone], { ...ways, identities: [google] });
+    expect(button(tray, 'Remove Google')).not.to.equal(undefined);
+    server.on('DELETE', `${USERS}/passkeys/:passkey_uuid`, [200, { may_add: true, passkeys: [] }]);
+    await press(tray, 'Remove Work laptop');
+    await seenText(tray, 'The only way into this account, so it stays.');
+    expect(button(tray, 'Remove Google')).to.equal(undefined);
+    tray.remove();
+    const again = await openWithPasskeys([laptop], { ...ways, identities: [google] });
+    server.on('DELETE', `${USERS}/identities/:provider`, [200, { ...ways, identities: [] }]);
+    await press(again, 'Remove Google');
+    await seenText(again, 'The only way into this account, so it stays.');
+    expect(button(again, 'Remove Work laptop')).to.equal(undefined);
   });
 
   it('adds a passkey for who shows the password, and says when the browser made none', async () => {

@@ -61,6 +61,7 @@ export function AccountScreen() {
         <PasskeysSection
           hasPassword={logins.has_password}
           isAlone={!logins.has_password && logins.identities.length === 0}
+          onChanged={(has_passkey) => setLogins({ ...logins, has_passkey })}
         />
       )}
       <DevicesSection sessions={sessions} onChanged={setSessions} />

@@ -40,8 +40,8 @@ export function LoginsSection({ logins, onChanged }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isBusy, act] = useAct();
 
-  const { has_password, identities } = logins;
-  const isOnly = identities.length + Number(has_password) === 1;
+  const { has_password, has_passkey, identities } = logins;
+  const isOnly = identities.length + [has_password, has_passkey].filter(Boolean).length === 1;
   // A link by mail and a passkey are no accounts of somebody's elsewhere.
   const others = login_providers.filter(
     (it) => it !== 'mail_link' && it !== 'passkey' && !identities.some(({ provider }) => provider === it),

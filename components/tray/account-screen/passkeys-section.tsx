@@ -29,9 +29,11 @@ interface Props {
   hasPassword: boolean;
   /** The account has no other log-in. */
   isAlone: boolean;
+  /** Whether there is one now that logs its owner in. */
+  onChanged(has: boolean): void;
 }
 
-export function PasskeysSection({ hasPassword, isAlone }: Props) {
+export function PasskeysSection({ hasPassword, isAlone, onChanged }: Props) {
   const t = useTranslate('account');
   const login = useTranslate('login');
   const base = useTranslate('base');
@@ -70,11 +72,16 @@ export function PasskeysSection({ hasPassword, isAlone }: Props) {
   const { may_add, passkeys } = own;
   const isOnly = isAlone && passkeys.length === 1;
 
+  function show(changed: OwnPasskeys) {
+    setOwn(changed);
+    onChanged(changed.may_add && changed.passkeys.length > 0);
+  }
+
   async function handleAdd({ name, password }: { name: string; password: string }): Promise<Problems> {
     try {
       const answer = await add({ name, ...(hasPassword && { password }) });
       if (!isFailure(answer)) {
-        setOwn(answer);
+        show(answer);
         form.close();
         notice({ kind: 'success', text: login('passkey.added', { name: name || login('passkey.unnamed') }) });
         return {};
@@ -94,7 +101,7 @@ export function PasskeysSection({ hasPassword, isAlone }: Props) {
     act(
       () => remove(uuid),
       (left) => {
-        setOwn(left);
+        show(left);
         // The button is gone with its row.
         heading.current?.focus();
         return { text: t('logins.removed', { name }) };

@@ -22,7 +22,7 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
       preHandler: [app.requireSite, app.requireUser],
     },
-    async ({ signedIn: { id, row } }) => presentAll(id, row.password_hash !== null),
+    async ({ site, signedIn: { row } }) => presentAll(site, row),
   );
 
   app.delete(
@@ -51,22 +51,22 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         await updateUser(trx, id, { social_login_provider: '', social_login_id: '' });
       });
       app.cache.userChanged(id);
-      return presentAll(id, row.password_hash !== null);
+      return presentAll(site, row);
     },
   );
 
-  /** One that the site lets them log in by. */
   async function hasPasskey(site: Site, row: UserRow): Promise<boolean> {
     const config = await readProviderConfig({ db: app.db, secret: app.config.secret }, site, passkey).catch(() => null);
     return config !== null && mayHavePasskeys(config, row) && (await ownsPasskey(app.db, row.id));
   }
 
-  async function presentAll(user_id: number, has_password: boolean) {
-    const identities = await listIdentities(app.db, user_id);
+  async function presentAll(site: Site, row: UserRow) {
+    const identities = await listIdentities(app.db, row.id);
     // One person of the publisher's may be known under two of its addresses.
     const once = new Map(identities.map((one) => [`${one.provider} ${one.subject}`, one]));
     return {
-      has_password,
+      has_password: row.password_hash !== null,
+      has_passkey: await hasPasskey(site, row),
       identities: [...once.values()].map(({ provider, email, date_created, date_last_login }) => ({
         provider,
         email: email ?? '',
