@@ -1,9 +1,18 @@
 /** Log-in servers of publishers, each as it is built: what they say where, how they take a secret, what they are asked for. */
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { type OpenIdServer, type Played, startOpenIdServer } from '../../test/support/openid-server';
+import {
+  logInThere,
+  logOutThere,
+  type OpenIdServer,
+  type Played,
+  startOpenIdServer,
+} from '../../test/support/openid-server';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { bringHome, exchange, newVerifier, press } from './support/window-login';
+import { bringHome, comeBack, exchange, newVerifier, press } from './support/window-login';
 
 const PUBLIC = 'https://community.example';
 const ADA = { sub: 'ada', email: 'ada@news.example', email_verified: true, name: 'Ada Marsh', plan: ['digital'] };
@@ -72,6 +81,53 @@ describe('the publisher’s own log-in server', () => {
       const ada = await logIn();
       assert.match(ada.name, /^Ada Marsh( \d+)?$/);
       assert.deepEqual([ada.email, ada.email_verification_status], ['ada@news.example', 'none']);
+    });
+  });
+
+  describe('says that somebody has logged out there', () => {
+    const LOGGED_OUT = '/v2/localhost/users/logout/oauth';
+    const heard: number[] = [];
+    /** Where it tells so: this server. */
+    const ear = createServer(async (request, answer) => {
+      const payload = await text(request);
+      const headers = { 'content-type': String(request.headers['content-type']) };
+      const { statusCode } = await test.inject({ method: 'POST', url: LOGGED_OUT, headers, payload });
+      heard.push(statusCode);
+      answer.writeHead(statusCode).end();
+    });
+    before(() => new Promise<void>((resolve) => ear.listen(0, '127.0.0.1', resolve)));
+    after(() => {
+      ear.closeAllConnections();
+      ear.close();
+    });
+    /** As a browser that keeps its cookies there. @returns whether the log-in here still stands */
+    async function enter(jar: Map<string, string>): Promise<() => Promise<boolean>> {
+      const verifier = newVerifier();
+      const { answer, cookie } = await press(window_(), verifier);
+      const { search } = await logInThere(String(answer.headers.location), 'ada', undefined, jar);
+      const { code } = await comeBack(window_(), `/callback.php${search}`, cookie?.value);
+      const authorization = `Bearer ${(await exchange(window_(), code, verifier)).json().access_token}`;
+      const current = () => test.inject({ url: '/v2/localhost/users/current', headers: { authorization } });
+      return async () => (await current()).statusCode === 200;
+    }
+
+    it('and they are logged out here, on that device', async () => {
+      const { port } = ear.address() as AddressInfo;
+      const server = await start({ logoutUri: `http://127.0.0.1:${port}/` });
+      const [phone, desk] = [new Map<string, string>(), new Map<string, string>()];
+      const [isInOnPhone, isInAtDesk] = [await enter(phone), await enter(desk)];
+      assert.deepEqual([await isInOnPhone(), await isInAtDesk()], [true, true]);
+      await logOutThere(server, phone);
+      assert.deepEqual([heard, await isInOnPhone(), await isInAtDesk()], [[204], false, true]);
+    });
+
+    it('which is not believed of anybody else, nor where no keys are known', async () => {
+      const { issuer } = await start();
+      const told = () => test.inject({ method: 'POST', url: LOGGED_OUT, payload: { logout_token: 'made.up.here' } });
+      assert.equal((await told()).statusCode, 401);
+      const [authorization_endpoint, token_endpoint] = [`${issuer}/auth`, `${issuer}/token`];
+      await set({ authorization_endpoint, token_endpoint, user_endpoint: `${issuer}/me` });
+      assert.equal((await told()).json().code, 'login_method_disabled');
     });
   });
 

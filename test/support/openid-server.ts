@@ -50,11 +50,13 @@ export interface Played {
   auth?: 'post' | 'basic';
   /** Of its document, what it does not say. */
   leavesOut?: string[];
+  /** Whom it tells of a log-out. */
+  logoutUri?: string;
 }
 
 export async function startOpenIdServer(played: Played): Promise<OpenIdServer> {
   const { redirectUri, issuer: name, takesSecret, hasPkce = true, hasNonce = true } = played;
-  const { isTerse = false, auth = 'post', leavesOut = [] } = played;
+  const { isTerse = false, auth = 'post', leavesOut = [], logoutUri } = played;
   const people = new Map<string, Person>();
   const client = { client_id: 'community', client_secret: 'a secret of thirty-two characters' };
   const http = createServer();
@@ -69,6 +71,7 @@ export async function startOpenIdServer(played: Played): Promise<OpenIdServer> {
         grant_types: ['authorization_code'],
         response_types: ['code'],
         token_endpoint_auth_method: `client_secret_${auth}`,
+        ...(logoutUri && { backchannel_logout_uri: logoutUri, backchannel_logout_session_required: true }),
       },
     ],
     jwks: { keys: [issuerKeys.jwk] },
@@ -77,8 +80,10 @@ export async function startOpenIdServer(played: Played): Promise<OpenIdServer> {
     // What is asked for stands in the ID token, as it does with the networks.
     conformIdTokenClaims: isTerse,
     pkce: { required: () => hasPkce },
-    features: { devInteractions: { enabled: true } },
+    features: { devInteractions: { enabled: true }, backchannelLogout: { enabled: logoutUri !== undefined } },
     cookies: { keys: ['only for tests'] },
+    // By itself it asks nobody on its own machine, where all of a test is.
+    fetch: (address, options) => fetch(address, { ...options, dispatcher: undefined } as RequestInit),
     findAccount: (_context, id) => {
       const person = people.get(id) ?? { sub: id };
       return { accountId: id, claims: async () => ({ ...person }) };
@@ -163,16 +168,7 @@ export async function logInThere(
   let body: URLSearchParams | undefined;
   for (let steps = 0; steps < 20; steps++) {
     const routed = route(url);
-    const answer = await fetch(routed.url, {
-      redirect: 'manual',
-      method: body ? 'POST' : 'GET',
-      headers: { ...routed.headers, cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
-      ...(body && { body }),
-    });
-    for (const line of answer.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';');
-      jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
-    }
+    const answer = await ask(routed, jar, body);
     const location = answer.headers.get('location');
     const html = await answer.text();
     const form = /<form[^>]*action="([^"]+)"/.exec(html);
@@ -187,6 +183,28 @@ export async function logInThere(
     if (url.pathname === '/callback.php') return url;
   }
   throw new Error('it never came back');
+}
+
+/** The same from somebody's log-out there to its end. @param jar as `logInThere` left it */
+export async function logOutThere({ issuer }: OpenIdServer, jar: Map<string, string>): Promise<void> {
+  const html = await (await ask({ url: `${issuer}/session/end`, headers: {} }, jar)).text();
+  const [, action = '', xsrf = ''] = /action="([^"]+)".*?name="xsrf" value="([^"]+)"/s.exec(html) ?? [];
+  await ask({ url: action, headers: {} }, jar, new URLSearchParams({ xsrf, logout: 'yes' }));
+}
+
+/** As a browser that follows no redirect by itself. */
+async function ask({ url, headers }: Routed, jar: Map<string, string>, body?: URLSearchParams): Promise<Response> {
+  const answer = await fetch(url, {
+    redirect: 'manual',
+    method: body ? 'POST' : 'GET',
+    headers: { ...headers, cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+    ...(body && { body }),
+  });
+  for (const line of answer.headers.getSetCookie()) {
+    const [pair = ''] = line.split(';');
+    jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+  }
+  return answer;
 }
 
 /** A form that posts the answer itself, as `response_mode=form_post` asks for. */

@@ -7,6 +7,7 @@ export const mailLink = defineProvider({
   id: 'mail_link',
   title: 'Link by mail',
   config: Type.Object({}, { additionalProperties: false }),
+  needs: 'mail',
   account: {
     path: 'users/login/mail',
     body: Type.Object({

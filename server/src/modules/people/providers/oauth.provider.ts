@@ -46,6 +46,9 @@ type Addresses = Partial<NonNullable<Authority['endpoints']>>;
 const byHand = ({ authorization_endpoint, token_endpoint }: Addresses) =>
   authorization_endpoint && token_endpoint ? { endpoints: { authorization_endpoint, token_endpoint } } : null;
 
+/** OpenID Connect Discovery, section 4. */
+const wellKnownOf = (issuer: string): string => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+
 /** Without that word no ID token comes. */
 const withOpenId = (scope: string): string => [...new Set(['openid', ...scope.split(' ').filter(Boolean)])].join(' ');
 
@@ -54,6 +57,8 @@ export const oauth = defineProvider({
   title: 'OAuth of the publisher',
   config: Config,
   answer: (config) => ({ oauth_enabled: config !== null, oauth_is_silent: config?.is_silent === true }),
+  logsOut: ({ client_id, issuer, ...config }) =>
+    byHand(config) ? null : { client_id, well_known: wellKnownOf(issuer) },
   redirect: {
     authority: (config) => ({ issuer: config.issuer, ...byHand(config) }),
     scope: ({ scope = 'email profile', ...config }) => (byHand(config) ? scope : withOpenId(scope)),

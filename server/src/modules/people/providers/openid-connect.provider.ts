@@ -37,6 +37,7 @@ export const openIdConnect = defineProvider({
   ),
   asks: ({ well_known }) => [well_known],
   answer: (config) => ({ oidc_enabled: config !== null }),
+  logsOut: ({ client_id, well_known }) => ({ client_id, well_known }),
   proof: {
     path: 'users/login/openidconnect',
     body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 12_000 }) }),

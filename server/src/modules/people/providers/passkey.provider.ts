@@ -17,6 +17,7 @@ export const passkey = defineProvider({
     { who: Type.Optional(Type.Unsafe<'staff' | 'everybody'>({ type: 'string', enum: ['staff', 'everybody'] })) },
     { additionalProperties: false },
   ),
+  needs: 'https',
   account: {
     path: 'users/login/passkey',
     body: PasskeyLoginBody,

@@ -105,6 +105,8 @@ export interface Provider<Config extends TObject = TObject, Body extends TObject
   config: Config;
   /** What the settings that every reader gets say when it is on, and when it is off. */
   answer?(config: Static<Config> | null): Partial<SiteSettings>;
+  /** What it does not work without, for `vf doctor`: mail that leaves this server, pages that are https. */
+  needs?: 'mail' | 'https';
   /** Which addresses this server asks when somebody logs in, for `vf doctor`; a redirect's are known from its authority. */
   asks?(config: Static<Config>): string[];
   /** What the page sends: `POST /v2/{domain}/{path}`. @throws ApiError when it proves nothing. */
@@ -113,6 +115,8 @@ export interface Provider<Config extends TObject = TObject, Body extends TObject
     body: Body;
     verify(tools: Tools, config: Static<Config>, body: Static<Body>): Promise<Identity>;
   };
+  /** Of an OpenID server: what it says of itself, and for which client; it may tell that somebody has logged out there. */
+  logsOut?(config: Static<Config>): { client_id: string; well_known: string } | null;
   /**
    * Into an account that is here, by what its owner has or was sent; it makes none: `POST /v2/{domain}/{path}`.
    * @throws ApiError when it shows nothing.
