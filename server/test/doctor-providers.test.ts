@@ -135,6 +135,11 @@ describe('the way home', () => {
   it('is not where a page of the site’s does not answer, or is not https', async () => {
     const pages = async (answers: Parameters<typeof net>[0]) => (await look({ publicUrl }, net(answers)))[PAGES] ?? '';
     assert.match(await pages({}), /^www\.news\.example does not answer/);
+    const develop = (is_development: boolean) =>
+      test.app.db.updateTable('sites').set({ is_development }).where('domain', '=', 'news.example').execute();
+    await develop(true);
+    assert.equal(await pages({}), 'ok ');
+    await develop(false);
     assert.match(await pages({ 'https://news.example/': { status: 200 } }), /^amp\.news\.example does not answer/);
     const { uuid } = (await test.app.sites.byDomain('news.example')) ?? { uuid: '' };
     await test.app.sites.changeHosts(uuid, { hosts: ['http://intranet.example:8080'] });
@@ -166,6 +171,19 @@ it('says what does not answer, is another, has no keys, or is off its time', asy
 it('says what lets a server of this machine be asked, for those who try it out', async () => {
   const tried = await look({ privateAddresses: false });
   assert.match(tried['log-in by OpenID Connect on localhost'] ?? '', /own network.*VF_PRIVATE_ADDRESSES=on/);
+});
+
+it('says that a link by mail needs mail, and asks for pages that passkeys work on', async () => {
+  await set('oauth', { is_on: false });
+  await set('mail_link', { is_on: true });
+  await set('passkey', { is_on: true });
+  const link = async (changes: object) => (await look(changes))['log-in by Link by mail on localhost'];
+  assert.equal(await link({ production: true, mail: null }), 'no mail leaves this server: see SMTP_URL');
+  assert.equal(await link({ production: true, mail: { url: 'smtp://mail.example' } }), 'ok ');
+  assert.equal(await link({ production: false, mail: null }), 'ok ');
+  assert.equal((await look())['pages of localhost that log-ins begin on'], 'ok ');
+  for (const provider of ['mail_link', 'passkey']) await set(provider, { is_on: false });
+  await set('oauth', { is_on: true });
 });
 
 it('says that secrets do not open, and looks at nothing that is off', async () => {

@@ -16,7 +16,7 @@ import { type Ask, askBy } from './doctor-ask';
 import { checkCallback, checkKnown, checkPages } from './doctor-redirects';
 
 type Report = (name: string, problem: string | null, detail?: string) => void;
-type Home = Pick<Config, 'secret' | 'publicUrl' | 'privateAddresses'>;
+type Home = Pick<Config, 'secret' | 'publicUrl' | 'privateAddresses' | 'mail' | 'production'>;
 
 /** @param send how requests leave */
 export async function checkProviders(
@@ -37,7 +37,8 @@ export async function checkProviders(
   const rows = await db
     .selectFrom('site_providers')
     .innerJoin('sites', 'sites.uuid', 'site_providers.site_uuid')
-    .select(['site_providers.site_uuid as uuid', 'site_providers.provider', 'sites.domain', 'sites.hosts'])
+    .select(['site_providers.site_uuid as uuid', 'site_providers.provider'])
+    .select(['sites.domain', 'sites.hosts', 'sites.is_development'])
     .where('site_providers.is_on', '=', true)
     .orderBy('sites.domain')
     .orderBy('site_providers.provider')
@@ -53,13 +54,17 @@ export async function checkProviders(
       });
       const [wrong] = Value.Errors(provider.config, config);
       if (wrong) throw new Error(`${wrong.instancePath.slice(1) || 'its settings'} ${wrong.message}`);
+      if (provider.needs === 'mail' && !home.mail && home.production) {
+        throw new Error('no mail leaves this server: see SMTP_URL');
+      }
       await checkProvider(provider, config, home, ask);
       return provider.redirect ? `sends people back to ${callbackOf(home)}` : '';
     });
   }
   const leaving = found.filter(({ provider }) => provider.redirect);
   if (leaving.length > 0) await look('redirect address of log-ins', () => checkCallback(home, ask));
-  for (const site of new Map(leaving.map((row) => [row.uuid, row])).values()) {
+  const onPages = found.filter(({ provider }) => provider.redirect || provider.needs === 'https');
+  for (const site of new Map(onPages.map((row) => [row.uuid, row])).values()) {
     await look(`pages of ${site.domain} that log-ins begin on`, () => checkPages(site, ask));
   }
 }

@@ -4,7 +4,7 @@
  */
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import type { Config } from '../config';
-import { isLoopback } from '../http/site-origins';
+import { isInDevelopment, isLoopback, type OwnPages } from '../http/site-origins';
 import type { Redirect } from '../modules/people/providers/provider';
 import { callbackOf, redirectQuery } from '../modules/people/providers/redirect-query';
 import { type Ask, OwnNetwork } from './doctor-ask';
@@ -30,10 +30,10 @@ export async function checkCallback(home: Pick<Config, 'publicUrl'>, ask: Ask): 
 }
 
 /** @throws Error naming a host of the site where no log-in could begin or end. @returns those that were asked */
-export async function checkPages(
-  { domain, hosts }: { domain: string; hosts: readonly string[] },
-  ask: Ask,
-): Promise<string> {
+export async function checkPages(site: OwnPages, ask: Ask): Promise<string> {
+  // Its hosts are names of the developer's machine, most of which lead nowhere at any one time.
+  if (isInDevelopment(site)) return '';
+  const { domain, hosts } = site;
   const named = hosts.map((host) => (host.includes('://') ? new URL(host).origin : `https://${host}`));
   const plain = named.find((origin) => !origin.startsWith('https:') && !isLoopback(new URL(origin).hostname));
   if (plain) throw new Error(`${plain} is not https: no window to log in opens from its pages`);

@@ -3,7 +3,7 @@
  * have been written by anybody on the way, another port or an extension belongs to somebody else.
  */
 
-interface OwnPages {
+export interface OwnPages {
   domain: string;
   /** `amp.news.example` stands for https at its usual port; anything else is said whole: `http://intranet:8080`. */
   hosts: readonly string[];
