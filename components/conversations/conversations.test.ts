@@ -153,6 +153,14 @@ describe('conversations', () => {
     expect(find(el, '.read-more')?.checkVisibility()).to.equal(false);
   });
 
+  it('cuts a text of many short lines as well, which would be as tall as a hundred others', async () => {
+    const comment = aComment({ content: `${'a\n'.repeat(30)}END` });
+    const el = await open([comment]);
+    const rest = article(el, comment).querySelector('details') as HTMLDetailsElement;
+    expect(rest.open).to.equal(false);
+    expect(rest.textContent).to.match(/Read more\s(a\s){10}END$/);
+  });
+
   it('marks the people a text names and what it quotes, links beside them, also across the cut', async () => {
     const content = `> Who lights it?\n@Ben Okafor does, see https://quay.example/lamps. ${'word '.repeat(85)}@Ana Moreau END`;
     const mentions = [BEN, ANA].map((user_uuid, at) => {

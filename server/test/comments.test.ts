@@ -159,7 +159,9 @@ test('text comes back as it was written, hostile or not', async () => {
   assert.deepEqual(texts(read), written.filter((text) => text !== '').slice(0, 100));
 });
 
-test('text is trimmed, composed and free of control characters; its length counts characters', async () => {
+const marksOf = (text = '') => text.match(/\p{M}/gu)?.length ?? 0;
+
+test('text is trimmed, composed and free of control characters, holes and towers; its length counts characters', async () => {
   const container = await openContainer(t);
   assert.equal((await post(anna, container, ' e\u0301\u0000a\r\nb\tc\u0085 ')).content, 'éa\nb\tc');
   assert.equal((await post(anna, container, '\ud800x')).content, '\ufffdx');
@@ -167,6 +169,18 @@ test('text is trimmed, composed and free of control characters; its length count
     const answer = await sendPost(anna, container, content);
     assert.deepEqual([answer.statusCode, code(answer), answer.json().data.field], [400, 'invalid_field', 'content']);
   }
+  assert.equal((await post(anna, container, `tower${'\n'.repeat(40)}block`)).content, 'tower\n\n\nblock');
+  assert.equal(
+    (await post(anna, container, `tall\u2028${'\u2800\n\u200b \n'.repeat(20)}story`)).content,
+    'tall\n\n\nstory',
+  );
+  assert.equal((await post(anna, container, 'one\n\ntwo\n \n\nthree')).content, 'one\n\ntwo\n \n\nthree');
+  const piled = (signs: string) => `pi${'\u0301\u0323\u200d\u0301'.repeat(20)}${signs}le of ${signs.length}`;
+  assert.equal(marksOf((await post(anna, container, piled(''))).content), 4);
+  assert.equal(marksOf((await post(anna, container, piled('\u0e34'.repeat(30)))).content), 8);
+  // Hebrew with its accents, Burmese, a face on a keycap.
+  for (const written of ['בְּרֵאשִׁ֖ית', 'ကြွေးကျော်ခြင်းမှ', '1️⃣ 👩🏽‍❤️‍💋‍👨🏽'])
+    assert.equal((await post(anna, container, written)).content, written.normalize('NFC'));
   await t.changeSettings({ max_comment_length: 5 });
   assert.equal((await sendPost(anna, container, '😀😀😀😀😀')).statusCode, 201);
   const long = await sendPost(anna, container, '😀😀😀😀😀😀');

@@ -187,6 +187,15 @@ describe('accounts', () => {
     assert.equal(own.json().result.name, 'MONA il Moser');
   });
 
+  it('takes no more marks on a letter of a name than languages put there', async () => {
+    const answer = await test.inject({
+      method: 'POST',
+      url: '/v2/localhost/users?session=false',
+      payload: { name: `Tow${'\u0323'.repeat(30)}er`, email: 'tower@example.org', password: PASSWORD },
+    });
+    assert.equal(answer.json().result.name, `Toẉ${'\u0323'.repeat(4)}er`);
+  });
+
   it('takes no name that the site’s word lists name', async () => {
     await test.changeRules({ word_lists: [{ name: 'a', action: 'hold', words: ['arsch'] }] });
     const answer = await test.inject({

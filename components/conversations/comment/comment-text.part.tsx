@@ -1,6 +1,6 @@
 /**
  * A comment's text: words, bold and italic, safe links, the people it names and what it quotes; cut softly after 500 characters
- * (specification §9). All of it stands in the markup: who has no scripts reads to the end, and a search
+ * (specification §9), and after as many lines as those would fill on a phone. All of it stands in the markup: who has no scripts reads to the end, and a search
  * in the page finds what is folded.
  */
 import { Fragment, type ReactNode, useMemo } from 'react';
@@ -19,14 +19,16 @@ import { TextRun } from '../text/text-run';
 /** Bold, italic or a link that has not ended yet. It is not cut in two, unless next to nothing were left. */
 const BEGUN = /(?<=^|[\s("'])[*_[][*_]*[^\s*_)][^*_)\n]*$/;
 const SHORTEST = 100;
+const TALLEST = /^(?:.*\n){20}/;
 const NOBODY: Mention[] = [];
 
 /** Where a long text is cut: at the end of a word where there is one near, never inside a sign or a name. */
 export function cutOf(text: string, mentions: Mention[] = []): number {
-  if (text.length <= CONTENT_CUT_AT) return text.length;
-  const cut = text.slice(0, CONTENT_CUT_AT);
+  const most = Math.min(CONTENT_CUT_AT, TALLEST.exec(text)?.[0].length ?? CONTENT_CUT_AT);
+  if (text.length <= most) return text.length;
+  const cut = text.slice(0, most);
   const word = cut.search(/\s\S*$/);
-  const end = (word > CONTENT_CUT_AT - 60 ? cut.slice(0, word) : cut.replace(/[\uD800-\uDBFF]$/, '')).trimEnd().length;
+  const end = (word > most - 60 ? cut.slice(0, word) : cut.replace(/[\uD800-\uDBFF]$/, '')).trimEnd().length;
   const whole = outsideQuotes(text, end);
   if (whole !== end) return whole;
   const begun = text.slice(0, end).search(BEGUN);

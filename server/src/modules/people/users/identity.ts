@@ -6,6 +6,7 @@
  */
 import { EMAIL_MAX, NAME_MAX } from '../../../../../core/contract/limits';
 import { ApiError, invalidField } from '../../../http/errors';
+import { withoutPiles } from '../../platform/text/normalise';
 import { lookOf } from '../../sites/words/fold';
 
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
@@ -24,7 +25,7 @@ const RESERVED = new Set(['guest', 'anonymous']);
 
 /** A name to keep. @throws ApiError naming the field. */
 export function cleanName(text: string, field = 'name'): string {
-  const name = text.normalize('NFKC').replaceAll(BLANKS, ' ').trim();
+  const name = withoutPiles(text.normalize('NFKC')).replaceAll(BLANKS, ' ').trim();
   if (CONTROL.test(name) || DIRECTION.test(name) || NO_CHARACTER.test(name)) {
     throw invalidField(field, 'The name holds a character that is not allowed.');
   }

@@ -1,4 +1,4 @@
-/** Text as it is stored: one form for the same letters, and nothing that shows as nothing. */
+/** Text as it is stored: one form for the same letters, nothing that shows as nothing, and nothing that covers others. */
 
 // Control characters but tab and line feed: they show as nothing, break terminals, logs and XML exports, and
 // PostgreSQL cannot store NUL. They are dropped, not refused: they come with pasted text, unknown to the writer.
@@ -6,10 +6,40 @@
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 // Half a surrogate pair is no character and has no UTF-8.
 const LONE_SURROGATES = /\p{Surrogate}/gu;
+const LINE_ENDS = /\r\n?|[\u2028\u2029]/g;
+// A screen of nothing between two words pushes away what others wrote. A line of signs that show as nothing is empty.
+const HOLES = /\n(?:[\t\p{Zs}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]*\n){3,}/gu;
+
+const PILES = /[\p{M}\p{Cf}]{5,}/gu;
+const MARK = /\p{M}/u;
+const ACCENT = /\p{Script=Inherited}/u;
+// What any language puts on one letter: accents, which are of no script, and vowels and tones of its own (Burmese, Tibetan).
+const MOST_ACCENTS = 4;
+const MOST_MARKS = 8;
 
 /** One form for the same letters (NFC), line feeds for line ends, no control characters, nothing around it. */
 export const normaliseText = (text: string): string =>
-  text.replace(/\r\n?/g, '\n').replace(CONTROLS, '').replace(LONE_SURROGATES, '\ufffd').normalize('NFC').trim();
+  withoutPiles(text.replace(LINE_ENDS, '\n').replace(CONTROLS, '').replace(LONE_SURROGATES, '\ufffd').normalize('NFC'))
+    .replace(HOLES, '\n\n\n')
+    .trim();
+
+/** Marks piled on one letter would cover the lines above and below it. */
+export const withoutPiles = (text: string): string => text.replace(PILES, lower);
+
+function lower(pile: string): string {
+  let marks = 0;
+  let accents = 0;
+  return [...pile]
+    .filter((sign) => {
+      if (!MARK.test(sign)) return true;
+      const isAccent = ACCENT.test(sign);
+      if (marks >= MOST_MARKS || (isAccent && accents >= MOST_ACCENTS)) return false;
+      marks += 1;
+      if (isAccent) accents += 1;
+      return true;
+    })
+    .join('');
+}
 
 /** Length in characters as people count them most nearly: code points. */
 export const countCharacters = (text: string): number => {
