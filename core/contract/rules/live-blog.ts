@@ -17,9 +17,11 @@ const fieldsOf = (container: CaseContainer | undefined): Fields => (container?.f
 export const roleIn = (container: CaseContainer | undefined, user_uuid: string): 'reporter' | 'editor' | null =>
   fieldsOf(container).authors?.find((author) => author.user_uuid === user_uuid)?.role ?? null;
 
-const edits = ({ actor, container }: Case) =>
-  isStaff(actor.user_privilege) || roleIn(container, actor.uuid) === 'editor';
-const writes = (subject: Case) => edits(subject) || roleIn(subject.container, subject.actor.uuid) !== null;
+/** What a ghost writes others do not see: of what is everybody's it may change nothing. */
+export const roleOf = ({ actor, container }: Case) =>
+  actor.ban_level === 'ghost' ? null : isStaff(actor.user_privilege) ? 'editor' : roleIn(container, actor.uuid);
+const edits = (subject: Case) => roleOf(subject) === 'editor';
+const writes = (subject: Case) => roleOf(subject) !== null;
 /** Reporters publish what they write where nobody looks it over. */
 const publishes = (subject: Case) =>
   edits(subject) || (writes(subject) && fieldsOf(subject.container).settings?.review_before_publish === false);

@@ -1,7 +1,7 @@
 /** Polls: who votes, and who makes them (ours). */
 import { isStaff } from '../roles';
 import type { Rule } from './case';
-import { roleIn } from './live-blog';
+import { roleOf } from './live-blog';
 import { all, isGuest, member, notLoginBanned, staff } from './parts';
 
 /** A vote is no text: a ban from posting leaves it. */
@@ -16,11 +16,10 @@ const mayVote: Rule = (subject) => {
 };
 
 /** Staff, and editors of the live blog that the poll stands beside. */
-const makes: Rule = all(member, ({ actor, container }) =>
-  isStaff(actor.user_privilege) || (actor.ban_level !== 'posting' && roleIn(container, actor.uuid) === 'editor')
-    ? null
-    : 'forbidden',
-);
+const makes: Rule = all(member, (subject) => {
+  const { ban_level, user_privilege } = subject.actor;
+  return isStaff(user_privilege) || (ban_level !== 'posting' && roleOf(subject) === 'editor') ? null : 'forbidden';
+});
 
 export const pollRules = {
   'poll/vote': all(notLoginBanned, mayVote),
