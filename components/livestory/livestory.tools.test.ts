@@ -158,6 +158,7 @@ describe('what reporters do with posts and drafts', () => {
     await gone(el, '.corrections');
   });
 
+  const paragraph = (text: string) => ({ type: 'paragraph' as const, text });
   const aDraft = (part: Partial<Draft>): Draft => ({
     draft_uuid: crypto.randomUUID(),
     actor_uuid: READER,
@@ -201,6 +202,41 @@ describe('what reporters do with posts and drafts', () => {
       ?.click();
     await gone(el, '.drafts');
     expect(server.asked('DELETE', '/drafts/')).to.have.length(1);
+  });
+
+  it('learns of what is handed in while the page is open', async () => {
+    const el = await openBlog(server, [aPost()], { blog: { authors: editors } });
+    await waitUntil(() => server.asked('GET', '/drafts').length === 1 && button(el, 'Publish'));
+    server.on('GET', `${BLOG}/:cc/drafts`, [200, { drafts: [aDraft({ actor_uuid: ANA, status: 'submitted' })] }]);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitUntil(() => button(el, 'Waiting for you (1)'), 'nobody is told');
+  });
+
+  it('shows both texts when somebody else has saved the draft meanwhile', async () => {
+    const draft_uuid = crypto.randomUUID();
+    const read = (text: string, date_changed: number) =>
+      aDraft({ draft_uuid, date_changed, actor_uuid: ANA, status: 'submitted', post: { body: [paragraph(text)] } });
+    const drafts = [read('Nine dead.', 1)];
+    const el = await openBlog(server, [], { blog: { authors: editors }, drafts });
+    const known: unknown[] = [];
+    server.on('PUT', `${BLOG}/:cc/drafts/:uuid`, ({ json }) => {
+      const { date_changed } = json as Draft;
+      known.push(date_changed);
+      return date_changed === 2
+        ? [200, read('Eight hurt.', 3)]
+        : [409, { code: 'edit_conflict', message: '', data: { draft: read('Seven hurt.', 2) } }];
+    });
+    await pressed(el, 'Waiting for you (1)');
+    (await seen(el, '.drafts__acts button')).click();
+    await waitUntil(() => find<HTMLTextAreaElement>(el, '.body-field__text')?.value === 'Nine dead.');
+    await write(el, 'Eight hurt.');
+    await pressed(el, 'Keep as draft');
+    await seen(el, '.conflict');
+    await seenText(el, 'Eight hurt.');
+    await seenText(el, 'Seven hurt.');
+    await pressed(el, 'Keep mine');
+    await seenText(el, 'Draft saved.');
+    expect(known).to.deep.equal([1, 2]);
   });
 
   it('schedules a post for its hour', async () => {

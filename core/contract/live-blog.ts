@@ -145,7 +145,8 @@ const draftMembers = {
   /** Whoever follows the page is notified when it is published. */
   notify: Type.Optional(Type.Boolean()),
 };
-export const DraftBody = Type.Object(draftMembers);
+/** With `date_changed` of the version that was read, nothing is written over what somebody else has saved since. */
+export const DraftBody = Type.Object({ ...draftMembers, date_changed: Type.Optional(Time) });
 export type DraftBody = Static<typeof DraftBody>;
 /** A post that nobody but its writer sees, or, handed in, the editors as well. */
 export const Draft = Type.Object({

@@ -121,6 +121,20 @@ describe('a live blog', () => {
     assert.ok(!page.includes('Update 11.'));
   });
 
+  it('tells search engines of no post that somebody pays for', async () => {
+    const blog = await openBlog();
+    await publish(blog, { ...text('Moor with us.'), sponsor: 'The harbour bank' });
+    const read = async () =>
+      (await t.inject({ url: `/render/livestory?site=localhost&container_id=${blog.container_id}&limit=${++nth}` }))
+        .body;
+    const alone = await read();
+    assert.ok(alone.includes('Moor with us.') && !alone.includes('LiveBlogPosting'));
+    await publish(blog, text('The boats are in.'));
+    t.pass(1500);
+    const [data = ''] = /(?<=<script type="application\/ld\+json">).+?(?=<\/script>)/s.exec(await read()) ?? [];
+    assert.ok(data.includes('The boats are in.') && !data.includes('Moor with us.'));
+  });
+
   it('lets caches keep the page of a blog that has ended, and of no other', async () => {
     const blog = await openBlog({ status: 'live' });
     await publish(blog, text('It is over.'));
@@ -299,6 +313,36 @@ describe('drafts', () => {
       [['From the square', reporter.user.uuid, true]],
     );
     assert.equal((await draftsOf(editor, blog)).length, 0);
+  });
+
+  it('are neither saved over nor published unread when somebody else has changed them meanwhile', async () => {
+    const blog = await openBlog();
+    const uuid = randomUUID();
+    const handIn = async (who: TestUser, words: string, date_changed?: number) => {
+      t.pass(1000);
+      return save(who, blog, uuid, { status: 'submitted', post: text(words), ...(date_changed && { date_changed }) });
+    };
+    const publishIt = (payload: object) =>
+      editor.inject({ method: 'POST', url: `${blog.path}/posts/${uuid}/publish`, payload });
+    const { date_changed: read } = (await handIn(reporter, 'Nine dead.')).json() as Draft;
+    const newer = (await handIn(reporter, 'Eight hurt.', read)).json() as Draft;
+    const refused = await handIn(editor, 'Seven hurt.', read);
+    assert.equal(refused.statusCode, 409, refused.body);
+    const { draft } = refused.json().data as { draft: Draft };
+    assert.deepEqual([draft.post.body, draft.date_changed], [newer.post.body, newer.date_changed]);
+    assert.equal((await publishIt({ date_changed: read })).statusCode, 409);
+    const again = await handIn(reporter, 'Eight hurt.', read);
+    assert.equal(again.statusCode, 200, 'the same text, whose answer was lost');
+    const { date_changed } = again.json() as Draft;
+    assert.equal((await publishIt({ date_changed })).statusCode, 201);
+
+    await handIn(reporter, 'Six hurt.', date_changed);
+    assert.equal((await publishIt({})).statusCode, 201);
+    const { contents } = await firstPage(blog);
+    assert.deepEqual(
+      contents.map(({ content }) => content),
+      ['Six hurt.', 'Eight hurt.'],
+    );
   });
 
   it('are announced to who follows the page, where the editor says so, and once', async () => {
@@ -514,6 +558,7 @@ describe('what a live blog gives away', () => {
     const first = await post({ ...text('Nine & "ten" <b>boxes</b>'), title: 'Count' });
     const second = await post(text('Removed later'));
     const picked = await post({ ...text('Key'), title: 'Key' });
+    await post({ ...text('Moor with us.'), sponsor: 'The harbour bank' });
     await late.inject({ method: 'POST', url: `${blog.path}/posts/${picked.content_uuid}/pick` });
     await late.inject({ method: 'DELETE', url: `${blog.path}/posts/${second.content_uuid}` });
 
@@ -531,7 +576,7 @@ describe('what a live blog gives away', () => {
       const answer = await feed(blog, format);
       assert.match(String(answer.headers['content-type']), /xml/);
       assert.match(answer.body, new RegExp(`urn:uuid:${first.content_uuid}`));
-      assert.doesNotMatch(answer.body, /Removed later|<b>boxes/);
+      assert.doesNotMatch(answer.body, /Removed later|Moor with us|<b>boxes/);
     }
     assert.equal((await feed(blog, 'json', '&picked=1')).json().items.length, 1);
     const etag = String(json.headers.etag);

@@ -46,7 +46,12 @@ export function structuredData({ view, latest }: LivestoryFacts, { now, settings
   if (!view || view.posts.length === 0) return null;
   const { container, posts, people } = view;
   const blog = blogOf(container);
-  const newest = [...(latest ?? posts)].sort((a, b) => timeOf(b) - timeOf(a)).slice(0, UPDATES_AT_MOST);
+  // What somebody pays for is no news.
+  const newest = (latest ?? posts)
+    .filter(({ sponsor }) => !sponsor)
+    .sort((a, b) => timeOf(b) - timeOf(a))
+    .slice(0, UPDATES_AT_MOST);
+  if (newest.length === 0) return null;
   const told = [...posts, ...newest];
   const start = blog.coverage_start ?? Math.min(...told.map(timeOf));
   const hasEnded = coverageAt(blog, now) === 'ended';

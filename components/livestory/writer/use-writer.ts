@@ -8,13 +8,13 @@ import type { Draft, DraftState } from '../../../core/contract/live-blog';
 import type { RealtimeEvent } from '../../../core/contract/realtime';
 import {
   bodyOf,
-  bylineOf,
   type Composition,
   correctionOf,
+  draftOf,
   emptyComposition,
   isEmpty,
+  otherDraftOf,
   otherOf,
-  partsOf,
   postOf,
 } from '../../../core/state/live-blog/composition';
 import type { Post } from '../../../core/state/live-blog/new-posts';
@@ -28,11 +28,14 @@ import { userAtom } from '../../../core/state/user/user.atoms';
 import { useField } from './use-field';
 
 const UNDO_MS = 10_000;
+/** No event tells of drafts, which are in no log. */
+const DRAFTS_EVERY_MS = 30_000;
 
 export type Showing = (events: RealtimeEvent[]) => void;
 
-/** Both texts of a post that two people corrected. */
+/** Both texts of a post that two people corrected, or of a draft that two have saved. */
 export interface Conflict {
+  item: Outgoing;
   mine: Composition;
   theirs: Composition;
 }
@@ -78,7 +81,16 @@ export function useWriter({
   const loadUsers = useSetAtom(loadUsersAction);
   const nameOf = useCallback((uuid: string) => read(userAtom(uuid))?.name, [read]);
 
-  useEffect(() => void readDrafts(), [readDrafts]);
+  useEffect(() => {
+    const readSeen = () => document.visibilityState === 'visible' && void readDrafts();
+    void readDrafts();
+    const timer = setInterval(readSeen, DRAFTS_EVERY_MS);
+    document.addEventListener('visibilitychange', readSeen);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', readSeen);
+    };
+  }, [readDrafts]);
   useEffect(() => {
     const made = makeOutbox(container_id, place, {
       sent(item, post) {
@@ -88,14 +100,13 @@ export function useWriter({
         else setSaved(item.body.status);
         void readDrafts();
       },
-      refused({ composition: mine }, failure: Failure) {
-        const { editing } = mine;
-        const other = otherOf(failure);
-        if (editing && other) {
+      refused(item, failure: Failure) {
+        const { composition: mine } = item;
+        const theirs = othersOf(mine, failure, nameOf);
+        if (theirs) {
           // Until it is decided; a reload asks nobody.
           putAside(mine);
-          const theirs = correctionOf({ ...other, content_uuid: editing.content_uuid }, nameOf);
-          setConflict({ mine, theirs: { ...theirs, editing: { ...editing, rev: other.rev ?? 0 } } });
+          setConflict({ item, mine, theirs });
           return;
         }
         giveBack(mine);
@@ -126,9 +137,15 @@ export function useWriter({
     });
   }, [corrected, setCorrected, loadUsers, nameOf, replace, findAside]);
 
-  function leave(item: Omit<Outgoing, 'composition' | 'draft_uuid'>): void {
+  function leave({ body, isPublished }: Omit<Outgoing, 'composition' | 'draft_uuid'>): void {
     if (isEmpty(composition)) return;
-    outbox.current?.add({ ...item, draft_uuid: composition.draft_uuid, composition });
+    const { draft_uuid, date_changed } = composition;
+    outbox.current?.add({
+      body: { ...body, ...(date_changed && { date_changed }) },
+      isPublished,
+      draft_uuid,
+      composition,
+    });
     const { byline, people = [] } = composition;
     write({ ...emptyComposition(), byline, people });
   }
@@ -163,10 +180,18 @@ export function useWriter({
     resolve(chosen?: Composition): void {
       if (!conflict) return;
       setConflict(null);
-      const { mine, theirs } = conflict;
+      const { item, mine, theirs } = conflict;
       if (chosen) field.drop(mine);
-      if (chosen === mine) correct({ ...mine, ...(theirs.editing && { editing: theirs.editing }) });
-      else if (chosen) replace(chosen, false);
+      if (chosen !== mine) {
+        if (chosen) replace(chosen, false);
+        return;
+      }
+      const { editing, date_changed } = theirs;
+      if (editing) correct({ ...mine, editing });
+      else if (date_changed) {
+        const known = { date_changed };
+        outbox.current?.add({ ...item, body: { ...item.body, ...known }, composition: { ...mine, ...known } });
+      }
     },
     cancel: field.end,
     takeUp: (work: Composition) => replace(work),
@@ -180,26 +205,9 @@ export function useWriter({
       // Under another name: the former one is the post that was removed.
       else replace({ ...item.composition, draft_uuid: emptyComposition().draft_uuid });
     },
-    open({ draft_uuid, post, key_moment = false, pin = false, notify = false }: Draft): void {
-      const byline = bylineOf(post.byline, nameOf);
-      const media = (post.media_uuids ?? []).map((media_uuid) => ({
-        media_uuid,
-        alt: post.media_alts?.[media_uuid] ?? '',
-      }));
-      const parts = partsOf(post.body).map((part) => {
-        const medium =
-          part.kind === 'block' && 'media_uuid' in part.block
-            ? media.find((it) => part.block && 'media_uuid' in part.block && it.media_uuid === part.block.media_uuid)
-            : undefined;
-        return medium && part.kind === 'block'
-          ? { ...part, medium: { ...medium, type: 'image' as const, width: 0, height: 0, sizes: [] }, alt: medium.alt }
-          : part;
-      });
-      const sponsor = post.sponsor ?? '';
-      replace({ draft_uuid, title: post.title ?? '', parts, ...byline, sponsor, key_moment, pin, notify }, false);
-    },
-    async publishDraft({ draft_uuid }: Draft): Promise<void> {
-      const answer = await newsroom.publish(place, draft_uuid);
+    open: (draft: Draft) => replace(draftOf(draft, nameOf), false),
+    async publishDraft({ draft_uuid, date_changed }: Draft): Promise<void> {
+      const answer = await newsroom.publish(place, draft_uuid, date_changed);
       if (isFailure(answer)) void show(answer);
       else insert(answer);
       void readDrafts();
@@ -210,6 +218,19 @@ export function useWriter({
       void readDrafts();
     },
   };
+}
+
+/** What stands there now, where it is another text than was begun with. */
+function othersOf(
+  { editing }: Composition,
+  failure: Failure,
+  nameOf: (uuid: string) => string | undefined,
+): Composition | undefined {
+  const [post, draft] = [otherOf(failure), otherDraftOf(failure)];
+  if (draft) return draftOf(draft, nameOf);
+  if (!editing || !post) return undefined;
+  const theirs = correctionOf({ ...post, content_uuid: editing.content_uuid }, nameOf);
+  return { ...theirs, editing: { ...editing, rev: post.rev ?? 0 } };
 }
 
 export type Writing = ReturnType<typeof useWriter>;

@@ -1,7 +1,7 @@
 /** What a reporter is writing: text and what stands between it, kept over a reload with every key. */
 import { DRAFT_PREFIX } from '../../base/constants';
 import type { Failure } from '../../base/failure/failure';
-import type { Block, Byline, DraftBody, PostFields } from '../../contract/live-blog';
+import type { Block, Byline, Draft, DraftBody, PostFields } from '../../contract/live-blog';
 import type { Medium } from '../../contract/media';
 import type { Post } from './new-posts';
 import { blocksOf, textOfBlock } from './text-blocks';
@@ -30,6 +30,8 @@ export interface Composition {
   pin: boolean;
   /** Whoever follows the page is notified of it; absent in what older versions stored. */
   notify?: boolean;
+  /** The version of the draft that was opened; absent in what begins here. */
+  date_changed?: number;
   /** The post that is corrected, and the version that was read. */
   editing?: { content_uuid: string; rev: number; time_shown: number };
 }
@@ -120,6 +122,27 @@ export const correctionOf = (post: Post, nameOf: (uuid: string) => string | unde
   sponsor: post.sponsor ?? '',
   editing: { content_uuid: post.content_uuid, rev: post.rev ?? 0, time_shown: post.time_shown ?? post.date_created },
 });
+
+/** A draft in the field. Of its pictures the server has told no more than their ids. */
+export function draftOf(
+  { draft_uuid, date_changed, post, key_moment = false, pin = false, notify = false }: Draft,
+  nameOf: (uuid: string) => string | undefined,
+): Composition {
+  const parts = partsOf(post.body).map((part): Part => {
+    if (part.kind !== 'block' || !('media_uuid' in part.block)) return part;
+    const { media_uuid } = part.block;
+    if (!post.media_uuids?.includes(media_uuid)) return part;
+    const medium = { media_uuid, type: 'image' as const, width: 0, height: 0, sizes: [] };
+    return { ...part, medium, alt: post.media_alts?.[media_uuid] ?? '' };
+  });
+  const [title, sponsor] = [post.title ?? '', post.sponsor ?? ''];
+  const marks = { key_moment, pin, notify };
+  return { draft_uuid, date_changed, title, parts, ...bylineOf(post.byline, nameOf), sponsor, ...marks };
+}
+
+/** The draft as it stands, where somebody else has saved it meanwhile. */
+export const otherDraftOf = ({ data }: Failure): Draft | undefined =>
+  data?.code === 'edit_conflict' ? (data.data?.draft as Draft | undefined) : undefined;
 
 /** The post as it stands, where somebody else has corrected it meanwhile: its texts and its version. */
 export const otherOf = ({ data }: Failure): Post | undefined =>

@@ -18,7 +18,7 @@ export const correctedAtom = keyed((_container_uuid: string) => atom<Post | null
 export const newsroom = {
   drafts: (place: calls.Place) => orUnreachable(calls.fetchDrafts(place)),
   dropDraft: (place: calls.Place, uuid: string) => orUnreachable(calls.dropDraft(place, uuid)),
-  publish: (place: calls.Place, uuid: string) => orUnreachable(calls.publishDraft(place, uuid)),
+  publish: (...given: Parameters<typeof calls.publishDraft>) => orUnreachable(calls.publishDraft(...given)),
   edit: (...given: Parameters<typeof calls.editPost>) => orUnreachable(calls.editPost(...given)),
   remove: (place: calls.Place, uuid: string) => orUnreachable(calls.removePost(place, uuid)),
   pin: (place: calls.Place, uuid: string, isOn: boolean) => orUnreachable(calls.setPin(place, uuid, isOn)),

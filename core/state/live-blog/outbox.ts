@@ -79,7 +79,7 @@ export function makeOutbox(container_id: string, place: Place, listeners: Listen
     if (item.composition.editing) return sendCorrection(item);
     const saved = await orUnreachable(putDraft(place, draft_uuid, body));
     if (isFailure(saved)) return saved;
-    return isPublished ? orUnreachable(publishDraft(place, draft_uuid)) : undefined;
+    return isPublished ? orUnreachable(publishDraft(place, draft_uuid, saved.date_changed)) : undefined;
   }
 
   async function send(): Promise<void> {

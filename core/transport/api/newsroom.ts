@@ -18,8 +18,9 @@ export const fetchDrafts = (place: Place) => liveblog.get<{ drafts: Draft[] }>(p
 export const putDraft = (place: Place, draft_uuid: string, body: DraftBody) =>
   liveblog.put<Draft>(draftPath(place, draft_uuid), { body });
 export const dropDraft = (place: Place, draft_uuid: string) => liveblog.delete<undefined>(draftPath(place, draft_uuid));
-export const publishDraft = (place: Place, draft_uuid: string) =>
-  liveblog.post<Comment & PostFields>(postPath(place, draft_uuid, '/publish'), { body: {} });
+/** @param date_changed of the version that was read: what was saved since is not published unread */
+export const publishDraft = (place: Place, draft_uuid: string, date_changed: number) =>
+  liveblog.post<Comment & PostFields>(postPath(place, draft_uuid, '/publish'), { body: { date_changed } });
 
 export const editPost = (place: Place, content_uuid: string, post: PostFields & { content: string }) =>
   liveblog.post<Comment & PostFields>(path(`${BLOG}/content/:content_uuid/edit`, { ...place, content_uuid }), {

@@ -57,6 +57,7 @@ export async function saveDraft(
     .executeTakeFirst();
 }
 
-export async function deleteDraft(db: Db, uuid: string): Promise<void> {
-  await db.deleteFrom('post_drafts').where('uuid', '=', uuid).execute();
+/** As it was at `date_changed`: what was saved meanwhile stays. */
+export async function deleteDraft(db: Db, uuid: string, date_changed: number): Promise<void> {
+  await db.deleteFrom('post_drafts').where('uuid', '=', uuid).where('date_changed', '=', date_changed).execute();
 }

@@ -7,6 +7,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { Comment } from '../../../../../core/contract/comment';
 import { isUuid } from '../../../../../core/contract/ids';
 import { Draft, DraftBody, postFields } from '../../../../../core/contract/live-blog';
+import { Time } from '../../../../../core/contract/numbers';
 import { ApiError, invalidField } from '../../../http/errors';
 import { presentFor } from '../comments/comments.presenter';
 import { participantOf } from '../comments/participant';
@@ -14,6 +15,7 @@ import { presentDraft } from './drafts.presenter';
 import { countDrafts, deleteDraft, findDraft, findDrafts, saveDraft } from './drafts.repository';
 import { publishDraft } from './publish';
 import { requireBlogToWrite, requireDraft } from './require-draft';
+import { requireUnchanged } from './require-unchanged';
 import { schedulePublication } from './scheduled.plugin';
 
 /** Of one person in one blog. */
@@ -55,8 +57,10 @@ export const draftsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { body } = request;
       if (!isUuid(draft_uuid)) throw invalidField('draft_uuid', 'A draft is named by a uuid.');
       const before = await findDraft(db, container.uuid, draft_uuid);
-      if (before) await requireDraft(app, request);
-      else if ((await countDrafts(db, container.uuid, user.id)) >= DRAFTS_AT_MOST) {
+      if (before) {
+        await requireDraft(app, request);
+        requireUnchanged(before, body);
+      } else if ((await countDrafts(db, container.uuid, user.id)) >= DRAFTS_AT_MOST) {
         throw invalidField('draft_uuid', 'There are too many drafts.', 'too_many');
       }
       const now = clock.now();
@@ -77,17 +81,30 @@ export const draftsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { schema: { tags, summary: 'Throws a draft away', response: { 204: Type.Null() } }, preHandler: app.requireSite },
     async (request, reply) => {
       const { draft } = await requireDraft(app, request);
-      await deleteDraft(db, draft.uuid);
+      await deleteDraft(db, draft.uuid, draft.date_changed);
       return reply.code(204).send(null);
     },
   );
 
   app.post(
     `${BASE}/posts/:draft_uuid/publish`,
-    { schema: { tags, summary: 'Publishes a draft', response: { 201: Post } }, preHandler: app.requireSite },
+    {
+      schema: {
+        tags,
+        summary: 'Publishes a draft',
+        body: Type.Object({ date_changed: Type.Optional(Time) }),
+        response: { 201: Post },
+      },
+      // Programs send no body at all.
+      preValidation: async (request) => {
+        request.body ??= {};
+      },
+      preHandler: app.requireSite,
+    },
     async (request, reply) => {
       const { container, draft, user } = await requireDraft(app, request);
       app.judge(request, 'livecontent/publish', { container });
+      requireUnchanged(draft, request.body);
       const { site, section } = request;
       const by = participantOf(user.row, request.actor, site.settings);
       const row = await publishDraft(app, { draft, site, section_uuid: section.uuid, by });

@@ -38,7 +38,8 @@ export async function publishDraft(app: App, { draft, site, section_uuid, by }: 
       section_uuid,
       parent_id: null,
       written,
-      idempotency_key: `draft ${uuid}`,
+      // Saved again with another text after it was published, it is another post: nobody's words are lost.
+      idempotency_key: `draft ${uuid} ${digest(JSON.stringify(draft.post))}`,
       considered: {
         draft: { mark: null, now, rules: site.rules },
         // Whoever may publish has looked it over.
@@ -61,14 +62,14 @@ export async function publishDraft(app: App, { draft, site, section_uuid, by }: 
       unit.touch();
     });
   }
-  await deleteDraft(app.db, uuid);
+  await deleteDraft(app.db, uuid, draft.date_changed);
   return row;
 }
 
 async function uploadsOf({ db, clock }: App, draft: DraftRow, site: Site): Promise<StoredMedium[]> {
   const { media_uuids: uuids = [], media_alts: alts = {} } = draft.post;
   if (uuids.length === 0) return [];
-  const attach_key = createHash('sha256').update(`draft ${draft.uuid}`).digest('base64url');
+  const attach_key = digest(`draft ${draft.uuid}`);
   const { container_uuid, actor_id: user_id } = draft;
   const claim = { uuids, user_id, container_uuid, attach_key, now: clock.now(), max: site.rules.media.max };
   const found = await takeMedia(db, claim);
@@ -77,3 +78,5 @@ async function uploadsOf({ db, clock }: App, draft: DraftRow, site: Site): Promi
     ...(alts[medium.media_uuid] && { alt: alts[medium.media_uuid] as string }),
   }));
 }
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');

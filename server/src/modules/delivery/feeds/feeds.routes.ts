@@ -1,6 +1,7 @@
 /**
  * `GET /feeds/liveblog/{container_id}.(json|rss|atom)?site=…`: the fifty newest posts for whoever reads or republishes
- * them; with `picked=1` key moments alone. A removed post drops out, an edited one says when.
+ * them; with `picked=1` key moments alone. A removed post drops out, an edited one says when. Paid posts are in no feed: who
+ * republishes it would have to label them.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
@@ -49,7 +50,7 @@ export const feedsRoutes: FastifyPluginAsyncTypebox = async (app) => {
           { limit: ENTRIES_AT_MOST, reply_limit: 0, filtered_by },
           guest,
         );
-        const posts = contents as Post[];
+        const posts = (contents as Post[]).filter(({ sponsor }) => !sponsor);
         const page = await findPageByUniqueId(db, site.uuid, container_id);
         const blog = blogOf(container);
         const names = await namesIn(posts, site.group);
