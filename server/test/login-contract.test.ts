@@ -3,6 +3,7 @@
  * list, against a server that plays it. A provider without its row fails.
  */
 import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
@@ -62,6 +63,19 @@ describe('every way to log in', () => {
     assert.ok([400, 401, 403].includes(answer.statusCode), `${what}: ${answer.statusCode} ${answer.body}`);
     assert.equal(answer.json().access_token, undefined, what);
   };
+
+  it('is known to the server, and so to this list, by its file', async () => {
+    const folder = new URL('../src/modules/people/providers/', import.meta.url);
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.provider.ts'));
+    assert.equal(files.length, providers.length);
+    for (const file of files) {
+      const exported: unknown[] = Object.values(await import(new URL(file, folder).href));
+      assert.ok(
+        providers.some((one) => exported.includes(one)),
+        `${file} is not in providers.ts`,
+      );
+    }
+  });
 
   for (const provider of providers) {
     const { id, proof, account, redirect } = provider;
