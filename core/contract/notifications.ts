@@ -71,6 +71,8 @@ export const SingleNotification = Type.Object({
   excerpt: Type.Optional(Type.String()),
   /** Ours: why a comment was refused, as its `state_reasons` name it; what was decided over a name or a picture. */
   reason: Type.Optional(Type.String()),
+  /** Ours: the verdict is on a change of the comment, which stands as it was until that is approved. */
+  is_change: Type.Optional(Type.Boolean()),
 });
 export type SingleNotification = Static<typeof SingleNotification>;
 

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { Comment } from '../../core/contract/comment';
+import type { SingleNotification } from '../../core/contract/notifications';
 import type { ReviewFields } from '../../core/contract/ratings';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 
@@ -101,12 +102,19 @@ describe('a changed review that has to wait', () => {
   });
 
   it('goes when it is rejected, and the former text stands; rejected again, that goes too', async () => {
-    const { judge, seenBy, waiting, mean } = await changedReview(await t.signUp('Dee'));
+    const dee = await t.signUp('Dee');
+    const { judge, seenBy, waiting, mean } = await changedReview(dee);
+    const notices = async () =>
+      (await dee.inject({ url: `/v5/notifications/${t.site.uuid}/all` }))
+        .json()
+        .notifications.map((it: SingleNotification) => [it.notification_type, it.is_change]);
     await judge('disable');
     assert.deepEqual(told(await seenBy(t)), FORMER);
     assert.deepEqual([await waiting(), await mean()], [[], 4]);
+    assert.deepEqual(await notices(), [['comment_refused', true]]);
     await judge('disable');
     assert.equal(await seenBy(t), undefined);
+    assert.deepEqual(await notices(), [['comment_refused', undefined]]);
   });
 
   it('takes the review with it when it is spam', async () => {

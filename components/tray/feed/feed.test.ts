@@ -133,13 +133,15 @@ describe('the feed', () => {
     answerWith([
       aNotification({ ...refused, reason: 'links', excerpt: 'See my page', grouping_key: 'one', time: now }),
       aNotification({ ...refused, reason: 'off_topic', grouping_key: 'two', time: now - 1 }),
-      aNotification({ ...refused, reason: 'content_disabled', grouping_key: 'three', time: now - 2 }),
+      aNotification({ ...refused, reason: 'hate', is_change: true, grouping_key: 'three', time: now - 2 }),
+      aNotification({ ...refused, reason: 'content_disabled', grouping_key: 'four', time: now - 3 }),
     ]);
     const tray = await open();
     await seenText(tray, 'See my page');
     expect(rows(tray)).to.deep.equal([
       "Your comment isn't published. It has links that are not wanted here.",
       "Your comment isn't published. It is not about the topic.",
+      "The change to your comment wasn't accepted. It is hateful.",
       "Your comment isn't published",
     ]);
   });

@@ -19,6 +19,7 @@ const sentences = [
   'reply_removed',
   'comment_approved',
   'comment_refused',
+  'change_refused',
   'subscribed_page_content',
   'subscribed_user_content',
   'answer',
@@ -29,11 +30,16 @@ const sentences = [
   'avatar_refuse',
 ] as const;
 
+/** Each verdict on a profile has one of its own, and so has one on a change, whose comment stands as it was. */
+function sentenceOf({ notification_type: type, notifications: [newest] }: Group): string | undefined {
+  if (type === 'profile_verdict') return newest?.reason;
+  return type === 'comment_refused' && newest?.is_change ? 'change_refused' : type;
+}
+
 export function GroupSays({ group }: { group: Group }) {
   const t = useTranslate('tray');
   const { notification_type, notifications, total } = group;
-  // Each of the four has a sentence of its own.
-  const said = notification_type === 'profile_verdict' ? notifications[0]?.reason : notification_type;
+  const said = sentenceOf(group);
   const why = notification_type === 'comment_refused' && noticeReasons.find((one) => one === notifications[0]?.reason);
   const kind = sentences.find((one) => one === said) ?? 'any';
   const [before = '', ...after] = t(`feed.say_${kind}`, { who: WHO, count: total }).split(WHO);

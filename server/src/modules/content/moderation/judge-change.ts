@@ -30,7 +30,7 @@ export async function judgeChange(unit: UnitOfWork, comment: CommentRow, verdict
     // Of a rejected one the row has the text that stands, in which there is nothing to learn.
     await learnFrom(unit, row, verdict);
   }
-  notifyAuthor(unit, { ...comment, state_reasons: ['content_awaiting_moderation'] }, { row, verdict });
+  notifyAuthor(unit, { ...comment, state_reasons: ['content_awaiting_moderation'] }, { row, verdict, isChange: true });
   return { row, isDone };
 }
 

@@ -10,7 +10,7 @@ import type { CommentRow } from '../model/comment-row';
 export function notifyAuthor(
   unit: UnitOfWork,
   before: Pick<CommentRow, 'state' | 'state_reasons'>,
-  { row, verdict, reason }: { row: CommentRow; verdict: Verdict; reason?: RejectReason },
+  { row, verdict, reason, isChange }: { row: CommentRow; verdict: Verdict; reason?: RejectReason; isChange?: boolean },
 ): void {
   if (row.state_reasons.includes('actor_ghost_banned')) return;
   const waited = before.state_reasons.includes('content_awaiting_moderation');
@@ -18,7 +18,8 @@ export function notifyAuthor(
     unit.addFact({ fact: 'approved', comment: row, reason: 'content_awaiting_moderation' });
   }
   if (verdict === 'disable' && (waited || before.state === 'visible')) {
-    unit.addFact({ fact: 'refused', comment: row, reason: reason ?? (waited ? foundIn(row) : 'content_disabled') });
+    const why = reason ?? (waited ? foundIn(row) : 'content_disabled');
+    unit.addFact({ fact: 'refused', comment: row, reason: why, isChange });
   }
 }
 

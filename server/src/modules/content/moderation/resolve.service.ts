@@ -77,7 +77,8 @@ const explain =
     const { from = [], change, reason: known } = last.detail as Decided;
     if (known === reason) return;
     const reasons: StateReason[] = change ? ['content_awaiting_moderation'] : from;
-    notifyAuthor(unit, { state: stateOf(reasons), state_reasons: reasons }, { row, verdict: 'disable', reason });
+    const before = { state: stateOf(reasons), state_reasons: reasons };
+    notifyAuthor(unit, before, { row, verdict: 'disable', reason, isChange: change });
     await addReason(unit.trx, last.id, reason);
   };
 

@@ -47,6 +47,7 @@ export function presentSingle(row: ShownRow, user_id: number): SingleNotificatio
     }),
     ...(row.excerpt !== null && { excerpt: row.excerpt }),
     ...(typeof row.detail.reason === 'string' && { reason: row.detail.reason }),
+    ...(row.detail.change === 1 && { is_change: true }),
   };
 }
 

@@ -51,7 +51,8 @@ interface Given {
 
 export function writePersonal(row: ShownRow, kind: PushedKind, { site, language, receipt }: Given): PushMessage {
   const lang = languageOf(language);
-  const title = mailTexts(lang)[`push.${kind}`].replace('{{name}}', () => row.name ?? site.name);
+  const said = kind === 'comment_refused' && row.detail.change === 1 ? 'change_refused' : kind;
+  const title = mailTexts(lang)[`push.${said}`].replace('{{name}}', () => row.name ?? site.name);
   return {
     notification: {
       title,

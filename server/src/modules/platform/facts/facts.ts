@@ -32,7 +32,7 @@ export type Fact =
   | { fact: 'announced'; comment: FactComment }
   | { fact: 'liked' | 'unliked'; comment: FactComment; actor_id: number }
   /** What staff made of it; `reason` as its state names it. */
-  | { fact: 'approved' | 'refused'; comment: FactComment; reason: string }
+  | { fact: 'approved' | 'refused'; comment: FactComment; reason: string; isChange?: boolean }
   /** What was refused waits again. */
   | { fact: 'reopened'; comment: FactComment }
   | { fact: 'followed' | 'unfollowed'; actor_id: number; target_id: number; section_uuid: string }

@@ -33,7 +33,8 @@ export function linesOf(
   const lines = told.slice(0, LINES).flatMap((group) => {
     const [newest] = group;
     if (!newest) return [];
-    const text = fill(textOf(newest.kind, texts), { names: namesOf(group, language) });
+    const isChange = newest.kind === 'comment_refused' && newest.detail.change === 1;
+    const text = fill(textOf(isChange ? 'change_refused' : newest.kind, texts), { names: namesOf(group, language) });
     return [
       {
         kind: newest.kind,

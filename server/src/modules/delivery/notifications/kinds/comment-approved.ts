@@ -14,7 +14,10 @@ export const commentApproved: NotificationKind = {
 
 /** Each verdict of a comment takes the place of the one before. */
 export const judged = (fact: Fact & { fact: 'approved' | 'refused' }): Notice[] =>
-  ownOf(fact.comment).map((notice) => ({ ...notice, detail: { reason: fact.reason } }));
+  ownOf(fact.comment).map((notice) => ({
+    ...notice,
+    detail: { reason: fact.reason, ...(fact.isChange && { change: 1 }) },
+  }));
 
 export const ownOf = (comment: FactComment): Notice[] => [
   {
