@@ -75,6 +75,8 @@ function namedExports(bundler) {
   });
 }
 
+const packs = packFiles(process.cwd());
+
 /** Modules that the build makes up; the chunks they name are stand-ins, with a hash that browsers pass over. */
 const virtual = {
   ...Object.fromEntries(
@@ -82,7 +84,6 @@ const virtual = {
       widgetModules(readWidgets(process.cwd()), (path) => `/${path.replace(`${process.cwd()}/`, '')}`),
     ).map(([name, make]) => [`/${name.replace(':', '-')}.js`, make]),
   ),
-  '/virtual-packs.js': () => packsModule(packFiles(process.cwd())).replaceAll(process.cwd(), ''),
   '/virtual-emoji.js': () =>
     `export const emoji={${emojiModules().map(
       ([language, source]) =>
@@ -110,6 +111,8 @@ const sources = () => ({
   resolveImport: ({ source }) => (source.startsWith('virtual:') ? `/${source.replace(':', '-')}.js` : undefined),
   serve({ path }) {
     if (isManifest(path)) return { type: 'json', body: JSON.stringify(manifest) };
+    const [, area] = /^\/virtual-packs(.*)\.js$/.exec(path) ?? [];
+    if (area !== undefined) return { type: 'js', body: packsModule(packs, area).replaceAll(process.cwd(), '') };
     return Object.hasOwn(virtual, path) ? { type: 'js', body: virtual[path]() } : undefined;
   },
   transform({ path, body }) {

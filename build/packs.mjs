@@ -38,8 +38,12 @@ export const readMails = (root) =>
     }),
   );
 
-/** The module `virtual:packs` as tests run it: loaders of every language pack, by `<lang>/<area>`. */
-export function packsModule(files) {
-  const rows = Object.entries(files).map(([key, path]) => `${JSON.stringify(key)}:()=>import(${JSON.stringify(path)})`);
+/** `virtual:packs` as tests run it: loaders of every language pack, by `<lang>/<area>`; of one area, by language. */
+export function packsModule(files, area = '') {
+  const known = Object.entries(files).filter(([name]) => name.endsWith(area));
+  const rows = known.map(([name, path]) => {
+    const key = name.slice(0, name.length - area.length);
+    return `${JSON.stringify(key)}:()=>import(${JSON.stringify(path)})`;
+  });
   return `export const packs={${rows.join(',')}};`;
 }

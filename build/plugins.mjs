@@ -48,8 +48,8 @@ export const addressModule = (fileName) => ({
 });
 
 /**
- * Language packs as `c/<lang>-<area>-<hash>.js`, and the module `virtual:packs` with their loaders, by `<lang>/<area>`.
- * One hash over all of them: with one for each, their names alone would weigh more than most of our modules.
+ * Language packs as `c/<lang>-<area>-<hash>.js`, and the module `virtual:packs` with their loaders, by `<lang>/<area>`;
+ * `virtual:packs/<area>` has those of one area, by language. One hash over all of them: with one for each, their names alone would weigh more than most of our modules.
  */
 export const packs = (all) => {
   const id = '\0virtual:packs';
@@ -59,20 +59,26 @@ export const packs = (all) => {
   const fileOf = (name) => `${name.replace('/', '-')}-${hash}.js`;
   return {
     name: 'packs',
-    resolveId: (source) => (source === 'virtual:packs' ? id : null),
+    resolveId: (source) => (/^virtual:packs(\/|$)/.test(source) ? `\0${source}` : null),
     load(module) {
+      if (module.startsWith(`${id}/`)) {
+        const area = module.slice(id.length);
+        const languages = names.flatMap((name) => (name.endsWith(area) ? name.slice(0, -area.length) : []));
+        return loaders(languages, `name+"-${fileOf(area.slice(1))}"`);
+      }
       if (module !== id) return null;
       for (const [at, name] of names.entries()) {
         const { code } = minifySync(fileOf(name), `export default ${texts[at]}`, { module: true });
         this.emitFile({ type: 'asset', fileName: `c/${fileOf(name)}`, source: code });
       }
-      // The address is put together at run time, beside the chunk that asks.
-      const address = `"./"+name.replace("/","-")+"-${hash}.js"`;
-      const list = JSON.stringify(names.join(' '));
-      return `export const packs={};for(const name of ${list}.split(" "))packs[name]=()=>import(${address})`;
+      return loaders(names, `name.replace("/","-")+"-${hash}.js"`);
     },
   };
 };
+
+/** The address is put together at run time, beside the chunk that asks. */
+const loaders = (names, file) =>
+  `export const packs={};for(const name of ${JSON.stringify(names.join(' '))}.split(" "))packs[name]=()=>import("./"+${file})`;
 
 /** Short: the names of sheets stand in vf.js. */
 export const shortHash = (text) =>

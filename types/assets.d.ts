@@ -10,6 +10,11 @@ declare module 'virtual:packs' {
   export const packs: Record<string, () => Promise<{ default: Record<string, Record<string, string>> }>>;
 }
 
+declare module 'virtual:packs/*' {
+  /** Loads the pack of the area; by language. */
+  export const packs: Record<string, () => Promise<{ default: Record<string, Record<string, string>> }>>;
+}
+
 declare module 'virtual:emoji' {
   import type { Language } from '../core/base/i18n/languages';
   /** Loads what there is to choose from (build/emoji.mjs), in the languages there are data of. */

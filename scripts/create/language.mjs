@@ -1,13 +1,12 @@
 /**
- * `npm run create language <code>`: a row in the table of languages, a line for the words on paid cards, which are fetched
- * past the packs' loader, and packs copied from English, each text marked `[en]` until somebody has translated it.
+ * `npm run create language <code>`: a row in the table of languages, and packs copied from English, each text marked
+ * `[en]` until somebody has translated it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { change, writeFiles } from './names.mjs';
 
 const TABLE = 'core/base/i18n/languages.ts';
-const CARDS = 'core/state/ads/cards/texts.ts';
 const FORM = /_(zero|one|two|few|many|other)$/;
 
 export function createLanguage(root, code) {
@@ -19,9 +18,7 @@ export function createLanguage(root, code) {
   });
   const files = writeFiles(root, Object.fromEntries(packs));
   const table = change(root, TABLE, (text) => text.replace(/\n(\s*\{ code: 'en-xa')/, `\n  ${rowOf(code)},\n$1`));
-  const pack = `'${code}': () => import('../../../../locales/${code}/trending_articles.json'),`;
-  const cards = change(root, CARDS, (text) => text.replace(/^(export const packs\b[^;]*\n)(};)/m, `$1  ${pack}\n$2`));
-  return [table, cards, ...files];
+  return [table, ...files];
 }
 
 /** English in the plural forms of the language. */

@@ -30,8 +30,6 @@ const written = [
 ] as const satisfies readonly (Partial<Row> & Pick<Row, 'code'>)[];
 
 export type Language = (typeof written)[number]['code'];
-/** Less those that are made up. */
-export type SpokenLanguage = Exclude<(typeof written)[number], { isPseudo: true }>['code'];
 export const DEFAULT_LANGUAGE: Language = 'en';
 
 export const table: readonly (Row & { code: Language })[] = written.map((row) => ({

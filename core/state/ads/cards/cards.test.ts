@@ -1,10 +1,11 @@
+import { packs } from 'virtual:packs/trending_articles';
 import { expect } from '@open-wc/testing';
 import { listenFor } from '../../../../test/support/listen-for';
 import { waitUntil } from '../../../../test/support/wait-until';
 import { languages } from '../../../base/i18n/languages';
 import { layAds } from '../ads';
 import { readRecommendations, webAddress } from './recommendation';
-import { cardTexts, packs } from './texts';
+import { cardTexts } from './texts';
 
 type Page = { vfAdFaults?: string[]; vfStandIn?: object; vfStandInsLoaded?: string[]; OBR?: object };
 const page = window as unknown as Page;
