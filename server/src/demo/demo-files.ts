@@ -3,9 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Path under `/demo/`, the file under `demo/`. */
-const files: Record<string, string> = {
-  'site.css': 'css/site.css',
+/** The publication's sheet, in the order of its parts. */
+const site = ['page', 'masthead', 'front', 'book', 'ads', 'article', 'arabic', 'reader', 'foot', 'widths'];
+
+/** Path under `/demo/`, the file under `demo/`, or the files that it is put together from. */
+const files: Record<string, string | string[]> = {
+  'site.css': site.map((part) => `css/site/${part}.css`),
   'gallery.css': 'css/gallery.css',
   'hostile/room.css': 'css/hostile/room.css',
   'hostile/unset.css': 'css/hostile/unset.css',
@@ -40,14 +43,14 @@ export const typeOf = (path: string): string => types[path.split('.').at(-1) ?? 
 /** Content by path under `/demo/`. @throws when the folder is not there: a package without it must not serve a demo. */
 export function readDemoFiles(): Map<string, string> {
   const folder = findFolder();
-  return new Map(Object.entries(files).map(([path, file]) => [path, readFileSync(join(folder, file), 'utf8')]));
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  return new Map(Object.entries(files).map(([path, parts]) => [path, [parts].flat().map(read).join('\n')]));
 }
 
 /** Upwards from this module: it runs from its source as well as from a bundle. */
 function findFolder(): string {
-  const mark = join('css', 'site.css');
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
-    if (existsSync(join(folder, 'demo', mark))) return join(folder, 'demo');
+    if (existsSync(join(folder, 'demo', 'mark.svg'))) return join(folder, 'demo');
     if (folder === dirname(folder)) throw new Error('the folder demo/ is missing');
   }
 }
