@@ -4,6 +4,7 @@
  */
 import type { AnalyticsTables } from './schema/analytics';
 import type { ContentTables } from './schema/content';
+import type { KindsTables } from './schema/kinds';
 import type { ModerationTables } from './schema/moderation';
 import type { NotificationsTables } from './schema/notifications';
 import type { PeopleTables } from './schema/people';
@@ -15,6 +16,7 @@ import type { WebhookTables } from './schema/webhooks';
 
 export type * from './schema/analytics';
 export type * from './schema/content';
+export type * from './schema/kinds';
 export type * from './schema/moderation';
 export type * from './schema/notifications';
 export type * from './schema/people';
@@ -28,6 +30,7 @@ export interface Tables
   extends SitesTables,
     PeopleTables,
     ContentTables,
+    KindsTables,
     ModerationTables,
     NotificationsTables,
     PlatformTables,

@@ -1,0 +1,111 @@
+/** What single kinds of content have beside their comments: live blogs, questions, reviews, chats (design decision 17). */
+import type { Generated } from 'kysely';
+import type { Reactions } from '../../../../core/contract/chat';
+import type { Block, Byline, DraftBody, DraftState, PostFields } from '../../../../core/contract/live-blog';
+import type { Dismissal, QuestionState } from '../../../../core/contract/questions';
+import type { Json } from './json';
+
+/** A post of a live blog, beside its comment (modules/content/kinds/livestories.kind). */
+interface PostsTable {
+  comment_id: number;
+  title: string | null;
+  body: Json<Block[]> | null;
+  time_shown: number;
+  rev: number;
+  sponsor: string | null;
+  byline: Json<Byline> | null;
+  origin: string | null;
+  social_id: string | null;
+}
+
+/** What a question has beside its comment (modules/content/kinds/livequestions.kind). */
+interface QuestionsTable {
+  comment_id: number;
+  status: QuestionState;
+  answer_uuid: string | null;
+  answered_at: number | null;
+  dismissal: Dismissal | null;
+  merged_into: string | null;
+}
+
+interface PostVersionsTable {
+  comment_id: number;
+  rev: number;
+  content: string;
+  fields: Json<PostFields>;
+  /** Who corrected it; null when their account has ended. */
+  actor_id: number | null;
+  date_replaced: number;
+}
+
+/** A post that is not published yet; its uuid is its writer's choice. */
+export interface PostDraftsTable {
+  uuid: string;
+  container_uuid: string;
+  actor_id: number;
+  status: DraftState;
+  publish_at: number | null;
+  post: Json<DraftBody['post']>;
+  key_moment: boolean;
+  pin: boolean;
+  notify: Generated<boolean>;
+  date_created: number;
+  date_changed: number;
+}
+
+/** A review, beside its comment (modules/content/kinds/reviews.kind). */
+interface ReviewsTable {
+  comment_id: number;
+  rating: number;
+  title: string | null;
+  is_verified: boolean;
+}
+
+/** Stars without words. */
+interface RatingsTable {
+  container_uuid: string;
+  user_id: number;
+  rating: number;
+  /** False for somebody ghost-banned, as with votes. */
+  is_counted: boolean;
+  date_created: number;
+}
+
+/** Of whom the publisher says that they have what the container is about. */
+interface VerifiedBuyersTable {
+  container_uuid: string;
+  user_id: number;
+  /** The publisher's own note of how it is known. */
+  source: string | null;
+  date_created: number;
+}
+
+/** One a person and message of a chat. */
+interface ChatReactionsTable {
+  user_id: number;
+  comment_id: number;
+  reaction: string;
+  /** False for somebody ghost-banned, as with votes. */
+  is_counted: boolean;
+  date_created: number;
+}
+
+interface ReactedMessagesTable {
+  comment_id: number;
+  /** The sums that open pages received last; the comment carries the same. */
+  reactions: Json<Reactions> | null;
+  /** When the first came that is not published yet; null: all are. */
+  untold_since: number | null;
+}
+
+export interface KindsTables {
+  posts: PostsTable;
+  post_versions: PostVersionsTable;
+  post_drafts: PostDraftsTable;
+  questions: QuestionsTable;
+  reviews: ReviewsTable;
+  ratings: RatingsTable;
+  verified_buyers: VerifiedBuyersTable;
+  chat_reactions: ChatReactionsTable;
+  reacted_messages: ReactedMessagesTable;
+}
