@@ -4,37 +4,21 @@
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
-import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
-import {
-  lookForPushAction,
-  pushAtom,
-  pushTroubleAtom,
-  retryPushAction,
-  subscribePushAction,
-  unsubscribePushAction,
-} from '../../core/state/push/push.atoms';
+import { useAtomValue } from '../../core/base/store/hooks';
 import { isResting, noteNotNow } from '../../core/state/push/push-record';
 import { hasActedAtom, watchPushTriggers } from '../../core/state/push/push-triggers';
-import { currentUserAtom } from '../../core/state/user/user.atoms';
+import { usePush } from '../shared/push-switch/use-push';
 
 export function PushOptIn() {
   const t = useTranslate('push');
-  const { state, permission, failed, isForWindow } = useAtomValue(pushAtom);
-  const trouble = useAtomValue(pushTroubleAtom);
+  const { state, permission, failed, isForWindow, trouble, switchOn, switchOff } = usePush();
   const hasActed = useAtomValue(hasActedAtom);
-  const { uuid } = useAtomValue(currentUserAtom);
-  const look = useSetAtom(lookForPushAction);
-  const subscribe = useSetAtom(subscribePushAction);
-  const unsubscribe = useSetAtom(unsubscribePushAction);
-  const retry = useSetAtom(retryPushAction);
   const [isGone, setGone] = useState(() => isResting(Date.now()));
   /** Something was pressed here: what came of it is said, and nothing is said to who has them on since long. */
   const [isAnswered, setAnswered] = useState(false);
   const said = useRef<HTMLParagraphElement>(null);
 
   useEffect(watchPushTriggers, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each reader is looked for
-  useEffect(() => void look(), [look, uuid]);
   // The button that was pressed is gone with its question: the focus goes to what came of it.
   useEffect(() => {
     if (isAnswered && (state === 'subscribed' || state === 'unsubscribed')) said.current?.focus();
@@ -47,7 +31,7 @@ export function PushOptIn() {
 
   function handleYes() {
     setAnswered(true);
-    void (state === 'failed' ? retry() : subscribe());
+    void switchOn();
   }
 
   const isOn = state === 'subscribed';
@@ -62,7 +46,7 @@ export function PushOptIn() {
           {t('opt_in.on')}
         </p>
         <div className="opt-in__row">
-          <button type="button" className="button" part="button" onClick={() => void unsubscribe()}>
+          <button type="button" className="button" part="button" onClick={() => void switchOff()}>
             {t('opt_in.turn_off')}
           </button>
         </div>

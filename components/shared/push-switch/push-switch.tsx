@@ -5,31 +5,14 @@
 import { useEffect, useId } from 'react';
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import {
-  lookForPushAction,
-  pushAtom,
-  pushTroubleAtom,
-  retryPushAction,
-  subscribePushAction,
-  unsubscribePushAction,
-} from '../../../core/state/push/push.atoms';
-import { currentUserAtom } from '../../../core/state/user/user.atoms';
+import { usePush } from './use-push';
 
 export function PushSwitch() {
   const t = useTranslate('push');
-  const { state, permission, isForWindow } = useAtomValue(pushAtom);
-  const trouble = useAtomValue(pushTroubleAtom);
-  const { uuid } = useAtomValue(currentUserAtom);
-  const look = useSetAtom(lookForPushAction);
-  const subscribe = useSetAtom(subscribePushAction);
-  const unsubscribe = useSetAtom(unsubscribePushAction);
-  const retry = useSetAtom(retryPushAction);
+  const { state, permission, isForWindow, trouble, switchOn, switchOff } = usePush();
   const [labelId, hintId] = [useId(), useId()];
 
   useEffect(() => void loadAreas(['push']), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each reader is looked for
-  useEffect(() => void look(), [look, uuid]);
 
   if (trouble === 'off') return null;
   const isOn = state === 'subscribed';
@@ -51,7 +34,7 @@ export function PushSwitch() {
           aria-describedby={hintId}
           aria-checked={isOn}
           aria-disabled={isBusy || undefined}
-          onClick={() => !isBusy && void (isOn ? unsubscribe() : state === 'failed' ? retry() : subscribe())}
+          onClick={() => !isBusy && void (isOn ? switchOff() : switchOn())}
         />
       )}
       <p className="push-switch__hint" id={hintId}>

@@ -1,0 +1,28 @@
+/** Messages on this device: how they stand for the present reader, and what may be done about it (specification §4, §5). */
+import { useEffect } from 'react';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import {
+  lookForPushAction,
+  pushAtom,
+  pushTroubleAtom,
+  retryPushAction,
+  subscribePushAction,
+  unsubscribePushAction,
+} from '../../../core/state/push/push.atoms';
+import { currentUserAtom } from '../../../core/state/user/user.atoms';
+
+export function usePush() {
+  const push = useAtomValue(pushAtom);
+  const trouble = useAtomValue(pushTroubleAtom);
+  const { uuid } = useAtomValue(currentUserAtom);
+  const look = useSetAtom(lookForPushAction);
+  const subscribe = useSetAtom(subscribePushAction);
+  const unsubscribe = useSetAtom(unsubscribePushAction);
+  const retry = useSetAtom(retryPushAction);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reader is looked for
+  useEffect(() => void look(), [look, uuid]);
+
+  const switchOn = () => (push.state === 'failed' ? retry() : subscribe());
+  return { ...push, trouble, switchOn, switchOff: unsubscribe };
+}
