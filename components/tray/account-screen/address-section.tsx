@@ -10,10 +10,10 @@ import { askingAtom } from '../../../core/state/permissions/permissions';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
 import { sendVerificationAction } from '../../../core/state/user/verification.actions';
 import { BusyButton } from '../../shared/busy-button/busy-button';
-import { PasswordField } from '../../shared/password-field/password-field';
 import { checkEmail, checkPassword, type Problems } from '../account/account-checks';
 import { AccountForm } from '../account/account-form';
 import { EmailField } from '../account/email-field';
+import { PresentPassword } from '../account/present-password';
 import { useAct } from '../account/use-act';
 import { useOpening } from '../account/use-opening';
 import { useProblems } from '../account/use-problems';
@@ -81,16 +81,7 @@ export function AddressSection({ hasPassword }: { hasPassword: boolean }) {
           {(problems, isSending) => (
             <>
               <EmailField label={t('email.new')} error={problems.email} />
-              {hasPassword && (
-                <PasswordField
-                  label={t('password.present')}
-                  name="password"
-                  autoComplete="current-password"
-                  required
-                  error={problems.password}
-                  isSending={isSending}
-                />
-              )}
+              {hasPassword && <PresentPassword error={problems.password} isSending={isSending} />}
             </>
           )}
         </AccountForm>

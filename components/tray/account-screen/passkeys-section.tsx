@@ -17,9 +17,9 @@ import {
 import { LoginCancelled } from '../../../core/state/session/logins/social';
 import { BusyButton } from '../../shared/busy-button/busy-button';
 import { Field } from '../../shared/field/field';
-import { PasswordField } from '../../shared/password-field/password-field';
 import { checkPassword, type Problems } from '../account/account-checks';
 import { AccountForm } from '../account/account-form';
+import { PresentPassword } from '../account/present-password';
 import { useAct } from '../account/use-act';
 import { useOpening } from '../account/use-opening';
 import { useProblems } from '../account/use-problems';
@@ -163,16 +163,7 @@ export function PasskeysSection({ hasPassword, isAlone, onChanged }: Props) {
                   hint={login('passkey.hint')}
                   error={problems.name}
                 />
-                {hasPassword && (
-                  <PasswordField
-                    label={t('password.present')}
-                    name="password"
-                    autoComplete="current-password"
-                    required
-                    error={problems.password}
-                    isSending={isSending}
-                  />
-                )}
+                {hasPassword && <PresentPassword error={problems.password} isSending={isSending} />}
               </>
             )}
           </AccountForm>

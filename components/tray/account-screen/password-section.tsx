@@ -10,6 +10,7 @@ import { currentUserAtom } from '../../../core/state/user/user.atoms';
 import { PasswordField } from '../../shared/password-field/password-field';
 import { checkNewPassword, checkPassword, type Problems } from '../account/account-checks';
 import { AccountForm } from '../account/account-form';
+import { PresentPassword } from '../account/present-password';
 import { useOpening } from '../account/use-opening';
 import { useProblems } from '../account/use-problems';
 import { Section } from './section';
@@ -52,14 +53,7 @@ export function PasswordSection({ onChanged }: { onChanged(): void }) {
             <>
               {/* A password manager saves the new one for whom this says. */}
               <input type="hidden" autoComplete="username" value={email} readOnly />
-              <PasswordField
-                label={t('password.present')}
-                name="password"
-                autoComplete="current-password"
-                required
-                error={problems.password}
-                isSending={isSending}
-              />
+              <PresentPassword error={problems.password} isSending={isSending} />
               <PasswordField
                 label={t('password.new')}
                 name="newPassword"
