@@ -3,7 +3,7 @@ import { VOTE_PREFIX } from '../../core/base/constants';
 import type { PaintedState } from '../../core/contract/painted';
 import type { ShownPoll } from '../../core/contract/polls';
 import type { ReadingModule } from '../../core/mount/widget/reading';
-import { giveWay, subscribeContainer } from '../../core/state/painted/container-events';
+import { hydrateOnEvent } from '../../core/state/painted/hydrate-on-event';
 
 export const reading: ReadingModule<ShownPoll> = {
   /** Who has voted here sees more than everybody. */
@@ -15,28 +15,6 @@ export const reading: ReadingModule<ShownPoll> = {
     }
   },
 
-  follow(_root, { settings: { section_uuid }, facts: { container } }, hydrate) {
-    if (!container) return undefined;
-    const { content_container_uuid, seq } = container;
-    let isOver = false;
-    function hydrateInView(): void {
-      if (isOver) return;
-      if (document.visibilityState === 'visible') hydrate();
-      else document.addEventListener('visibilitychange', hydrateInView, { once: true });
-    }
-    const stop = subscribeContainer(section_uuid, content_container_uuid, seq, hydrateInView, hydrateInView);
-    const leave = () => {
-      isOver = true;
-      document.removeEventListener('visibilitychange', hydrateInView);
-    };
-    return {
-      takeEvents: () => [],
-      hide: leave,
-      handOver: () => giveWay(content_container_uuid, stop),
-      end() {
-        leave();
-        stop();
-      },
-    };
-  },
+  follow: (_root, { settings: { section_uuid }, facts: { container } }, hydrate) =>
+    container ? hydrateOnEvent(section_uuid, container, hydrate) : undefined,
 };

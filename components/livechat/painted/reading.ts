@@ -11,7 +11,7 @@ import type { Language } from '../../../core/base/i18n/languages';
 import type { PaintedState } from '../../../core/contract/painted';
 import type { ReadingModule } from '../../../core/mount/widget/reading';
 import { batchWish } from '../../../core/state/chat/batch-wish';
-import { hydrateOnEvent, hydrateUnopened } from '../../../core/state/painted/hydrate-on-event';
+import { containerIn, hydrateOnEvent, hydrateUnopened } from '../../../core/state/painted/hydrate-on-event';
 import type { ChatFacts } from './chat-facts';
 
 function wantsMore({ container_id }: PaintedState<ChatFacts>): boolean {
@@ -35,5 +35,5 @@ export const reading: ReadingModule<ChatFacts> = {
   },
 
   follow: (_root, { settings: { section_uuid }, facts: { list } }, hydrate) =>
-    list ? hydrateOnEvent(section_uuid, list, hydrate, { batch: batchWish() }) : hydrateUnopened(hydrate),
+    list ? hydrateOnEvent(section_uuid, containerIn(list), hydrate, { batch: batchWish() }) : hydrateUnopened(hydrate),
 };

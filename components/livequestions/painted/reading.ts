@@ -10,7 +10,7 @@ import { formatShort } from '../../../core/base/i18n/format';
 import type { Language } from '../../../core/base/i18n/languages';
 import type { PaintedState } from '../../../core/contract/painted';
 import type { ReadingModule } from '../../../core/mount/widget/reading';
-import { hydrateOnEvent, hydrateUnopened } from '../../../core/state/painted/hydrate-on-event';
+import { containerIn, hydrateOnEvent, hydrateUnopened } from '../../../core/state/painted/hydrate-on-event';
 import type { QuestionFacts } from './question-facts';
 
 const MOMENT: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' };
@@ -41,5 +41,5 @@ export const reading: ReadingModule<QuestionFacts> = {
   },
 
   follow: (_root, { settings: { section_uuid }, facts: { list } }, hydrate) =>
-    list ? hydrateOnEvent(section_uuid, list, hydrate) : hydrateUnopened(hydrate),
+    list ? hydrateOnEvent(section_uuid, containerIn(list), hydrate) : hydrateUnopened(hydrate),
 };

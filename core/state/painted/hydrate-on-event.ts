@@ -4,6 +4,12 @@ import { giveWay, subscribeContainer } from './container-events';
 
 type Options = Parameters<typeof subscribeContainer>[5];
 
+/** The container that is shown, and the number of the last event that its facts have. */
+interface Painted {
+  content_container_uuid: string;
+  seq: number;
+}
+
 /** React runs for who looks, not in tabs nobody sees. */
 export function whenInView(hydrate: () => void) {
   let isOver = false;
@@ -19,6 +25,12 @@ export function whenInView(hydrate: () => void) {
   return { hydrateInView, leave };
 }
 
+/** What a page of a list was painted from. */
+export const containerIn = ({ content_container_uuid, container }: CompactList): Painted => ({
+  content_container_uuid,
+  seq: container.seq ?? 0,
+});
+
 /** Nobody has opened it: whoever looks does, or its first message would reach no reader who was there before it. */
 export function hydrateUnopened(hydrate: () => void) {
   const { hydrateInView, leave } = whenInView(hydrate);
@@ -26,15 +38,14 @@ export function hydrateUnopened(hydrate: () => void) {
   return { takeEvents: () => [], hide: leave, handOver: leave, end: leave };
 }
 
-export function hydrateOnEvent(section_uuid: string, list: CompactList, hydrate: () => void, options?: Options) {
-  const { content_container_uuid, container } = list;
+export function hydrateOnEvent(section_uuid: string, painted: Painted, hydrate: () => void, options?: Options) {
+  const { content_container_uuid, seq } = painted;
   const { hydrateInView, leave } = whenInView(hydrate);
   const behind = () => {
     // React asks from the same number, gets the same answer, and reads anew.
     queueMicrotask(stop);
     hydrateInView();
   };
-  const { seq = 0 } = container;
   const stop = subscribeContainer(section_uuid, content_container_uuid, seq, hydrateInView, behind, options);
   return {
     // Those the subscription holds are given to whoever begins at the painted number.
