@@ -8,7 +8,7 @@ import { aComment, aFirstPage, openPage, serveConversation } from '../../test/su
 import { fakeServer } from '../../test/support/fake-server';
 import { fakeSockets } from '../../test/support/fake-socket';
 import { listenFor } from '../../test/support/listen-for';
-import { aPaintedState, paint } from '../../test/support/painted';
+import { aPaintedState, hydrated, nodesOf, paint } from '../../test/support/painted';
 import { aPoll, happensToPoll, optionUuid, POLL, POLL_CONTAINER, withResults } from '../../test/support/polls';
 import { find, findAll, seen, seenText } from '../../test/support/seen';
 import { reading } from './conversation-starter.reading';
@@ -132,7 +132,7 @@ describe('a painted conversation starter with a poll', () => {
     return { ...painted, put: () => document.body.append(painted.host, talk) };
   }
 
-  it('is taken over as it stands, with what was chosen; a vote becomes the result', async () => {
+  it('is hydrated as it stands, with what was chosen; a vote becomes the result', async () => {
     const { host, nodes, put } = show();
     expect(find(host, 'h2')?.textContent).to.equal('Should the bridge open?');
     const [, second] = findAll<HTMLInputElement>(host, 'input');
@@ -140,9 +140,8 @@ describe('a painted conversation starter with a poll', () => {
     const voted = withResults(aPoll({ results: 'always' }), [61, 39], { own: [optionUuid(1)] });
     server.on('PUT', '/v4/interaction/:section/polls/:poll/vote', [200, voted]);
     put();
-    const form = find(host, 'form') as Element;
-    await waitUntil(() => Object.keys(form).some((key) => key.startsWith('__react')), 'not taken over');
-    expect([...(host.shadowRoot?.querySelectorAll('.viafoura, .viafoura *') ?? [])]).to.deep.equal(nodes);
+    await hydrated(host, 'form');
+    expect(nodesOf(host)).to.deep.equal(nodes);
     expect(second?.checked).to.equal(true);
     expect(server.asked('GET', '/polls'), 'what was painted is not asked for').to.deep.equal([]);
     await expect(host).to.be.accessible();

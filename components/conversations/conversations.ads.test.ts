@@ -164,7 +164,7 @@ describe('conversations, ads', () => {
     await waitUntil(
       () =>
         Object.keys(painted.shadow.querySelector('article') as object).some((key) => key.startsWith('__reactFiber')),
-      'not taken over',
+      'not hydrated',
     );
     await aTimeout(300);
     expect(places(painted.host)).to.deep.equal(before);

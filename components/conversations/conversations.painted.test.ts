@@ -87,10 +87,10 @@ describe('a painted conversation', () => {
   const taken = (shadow: ShadowRoot) =>
     waitUntil(
       () => Object.keys(shadow.querySelector('.viafoura') as object).some((key) => key.startsWith('__reactFiber')),
-      'not taken over',
+      'not hydrated',
     );
 
-  it('is taken over node by node, without a repaint, an error or a request for what is there', async () => {
+  it('is hydrated node by node, without a repaint, an error or a request for what is there', async () => {
     const it = stand();
     enter(it);
     const shifts = watchShifts();
@@ -295,7 +295,7 @@ describe('a painted conversation', () => {
     expect(error.args.map(String)).to.deep.equal([]);
   });
 
-  it('is taken over where the reader acts, the other comments when there is time', async () => {
+  it('is hydrated where the reader acts, the other comments when there is time', async () => {
     const it = stand(aFirstPage(Array.from({ length: 40 }, () => aComment())));
     enter(it);
     await taken(it.shadow);

@@ -18,7 +18,7 @@ import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { choose } from '../../test/support/menu';
 import { setOnline } from '../../test/support/network';
-import { aPaintedState, paint } from '../../test/support/painted';
+import { aPaintedState, hydrated, nodesOf, paint } from '../../test/support/painted';
 import { find, findAll, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/livechat';
@@ -604,7 +604,7 @@ describe('<vf-livechat>', () => {
     for (const el of all) await seenText(el, 'Heard by all');
   });
 
-  it('is painted, and taken over as it stands', async () => {
+  it('is painted, and hydrated as it stands', async () => {
     const messages = [aComment({ content: 'Painted :goal:' }), aComment({ actor_uuid: BEN, content: 'by the server' })];
     const state = aPaintedState(aFirstPage([...messages].reverse(), { seq }));
     const settings = { ...state.settings, chat_emotes: { goal: '00112233aabbccdd' } };
@@ -615,16 +615,13 @@ describe('<vf-livechat>', () => {
     openPage({ reader: false });
     store.set(setSiteAction, { ...store.get(settingsAtom), chat_emotes: settings.chat_emotes }, null);
     document.body.append(host);
-    const root = find(host, '.viafoura') as Element;
-    await waitUntil(() => Object.keys(root).some((key) => key.startsWith('__react')), 'not taken over');
-    expect(
-      [...(host.shadowRoot?.querySelectorAll('.viafoura, .viafoura *') ?? [])].slice(0, nodes.length),
-    ).to.deep.equal(nodes);
+    await hydrated(host);
+    expect(nodesOf(host).slice(0, nodes.length)).to.deep.equal(nodes);
     await expect(host).to.be.accessible();
     host.remove();
   });
 
-  it('is taken over as it stands without a network too, and says then that there is none', async () => {
+  it('is hydrated as it stands without a network too, and says then that there is none', async () => {
     const state = aPaintedState(aFirstPage([aComment({ content: 'Painted' })], { seq }));
     const { host, nodes } = paint({ ...state, widget: 'livechat' });
     const complained = sinon.stub(console, 'error');

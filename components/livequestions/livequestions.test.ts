@@ -14,7 +14,7 @@ import { ANA, aComment, aFirstPage, BEN, CONTAINER, logIn, openPage, READER } fr
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { setOnline } from '../../test/support/network';
-import { aPaintedState, paint } from '../../test/support/painted';
+import { aPaintedState, hydrated, nodesOf, paint } from '../../test/support/painted';
 import { find, findAll, seen, seenText, stoodStill } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/livequestions';
@@ -373,7 +373,7 @@ describe('<vf-livequestions>', () => {
     await seenText(el, 'Not taken up: Off topic');
   });
 
-  it('is painted, and taken over as it stands', async () => {
+  it('is painted, and hydrated as it stands', async () => {
     const question = aQuestion('Painted?', { total_likes: 2 });
     const contents = [question, anAnswer(question, 'Painted.')];
     const page = aFirstPage(contents, { seq });
@@ -385,11 +385,8 @@ describe('<vf-livequestions>', () => {
     serve(contents);
     openPage({ reader: false });
     document.body.append(host);
-    const root = find(host, '.viafoura') as Element;
-    await waitUntil(() => Object.keys(root).some((key) => key.startsWith('__react')), 'not taken over');
-    expect(
-      [...(host.shadowRoot?.querySelectorAll('.viafoura, .viafoura *') ?? [])].slice(0, nodes.length),
-    ).to.deep.equal(nodes);
+    await hydrated(host);
+    expect(nodesOf(host).slice(0, nodes.length)).to.deep.equal(nodes);
     await expect(host).to.be.accessible();
     host.remove();
   });
@@ -415,7 +412,7 @@ describe('<vf-livequestions>', () => {
     history.replaceState(null, '', address);
   });
 
-  it('is taken over as it stands without a network too', async () => {
+  it('is hydrated as it stands without a network too', async () => {
     const question = aQuestion('Painted?', { total_likes: 2 });
     const page = aFirstPage([question], { seq });
     page.container.questions = { open: 1, answered: 0, dismissed: 0, live_uuid: null };
@@ -426,8 +423,7 @@ describe('<vf-livequestions>', () => {
     openPage({ reader: false });
     setOnline(false);
     document.body.append(host);
-    const root = find(host, '.viafoura') as Element;
-    await waitUntil(() => Object.keys(root).some((key) => key.startsWith('__react')), 'not taken over');
+    await hydrated(host);
     await waitUntil(() => findAll(host, '[role=status]').length > 0, 'not told');
     expect(nodes.filter((node) => !node.isConnected)).to.deep.equal([]);
     expect(complained.args).to.deep.equal([]);

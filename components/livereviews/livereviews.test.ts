@@ -12,7 +12,7 @@ import { fakeServer } from '../../test/support/fake-server';
 import { joinFollowed } from '../../test/support/join-followed';
 import { listenFor } from '../../test/support/listen-for';
 import { setOnline } from '../../test/support/network';
-import { aPaintedState, paint } from '../../test/support/painted';
+import { aPaintedState, hydrated, paint } from '../../test/support/painted';
 import { aReview, aSummary } from '../../test/support/reviews';
 import { find, findAll, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
@@ -339,7 +339,7 @@ describe('<vf-livereviews>', () => {
     host.remove();
   });
 
-  it('is painted, and taken over as it stands', async () => {
+  it('is painted, and hydrated as it stands', async () => {
     const page = aFirstPage([aReview(), aReview({ actor_uuid: BEN })], { container_id: ITEM, summary: aSummary() });
     const state = { ...aPaintedState(page), widget: 'livereviews', container_id: ITEM };
     const { host, nodes } = paint(state);
@@ -348,8 +348,7 @@ describe('<vf-livereviews>', () => {
     serve([]);
     document.body.append(host);
     (await seen<HTMLButtonElement>(host, '.reviews__write')).click();
-    const root = find(host, '.viafoura') as Element;
-    await waitUntil(() => Object.keys(root).some((key) => key.startsWith('__react')), 'not taken over');
+    await hydrated(host);
     expect(nodes.filter((node) => !node.isConnected)).to.have.length.below(2);
     await waitUntil(() => !find(host, '[aria-busy="true"]'), 'the form has come');
     await expect(host).to.be.accessible();

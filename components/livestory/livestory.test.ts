@@ -10,7 +10,7 @@ import { fakeSockets } from '../../test/support/fake-socket';
 import { fill } from '../../test/support/fill';
 import { aPost, BLOG, button, editors, listening, openBlog, serveBlog, write } from '../../test/support/live-blog';
 import { setOnline } from '../../test/support/network';
-import { aPaintedState, paint } from '../../test/support/painted';
+import { aPaintedState, hydrated, paint } from '../../test/support/painted';
 import { aPoll, happensToPoll, optionUuid, POLL, POLL_CONTAINER, withResults } from '../../test/support/polls';
 import { find, findAll, gone, seen, seenText, stoodStill } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
@@ -284,8 +284,7 @@ describe('a poll in a live blog', () => {
     const [, second] = findAll<HTMLInputElement>(host, 'article input');
     if (second) second.checked = true;
     document.body.append(host);
-    const form = find(host, 'article form') as Element;
-    await waitUntil(() => Object.keys(form).some((key) => key.startsWith('__react')), 'not taken over');
+    await hydrated(host, 'article form');
     expect([...(host.shadowRoot?.querySelectorAll('article, article *') ?? [])]).to.deep.equal(
       nodes.filter((node) => node.closest('article')),
     );

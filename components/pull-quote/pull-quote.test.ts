@@ -5,7 +5,7 @@ import { uuidToNumericId } from '../../core/contract/ids';
 import { ANA, aComment, aFirstPage, openPage, serveConversation } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
-import { aPaintedState, paint } from '../../test/support/painted';
+import { aPaintedState, hydrated, paint } from '../../test/support/painted';
 import { find, seen } from '../../test/support/seen';
 import 'virtual:element/pull-quote';
 import { waitUntil } from '../../test/support/wait-until';
@@ -104,7 +104,7 @@ describe('a pull quote', () => {
     }
   });
 
-  it('is painted, and taken over as it stands', async () => {
+  it('is painted, and hydrated as it stands', async () => {
     const comment = aComment({ content: LONG, actor_uuid: ANA });
     const { container, contents: comments } = aFirstPage([comment]);
     const facts = { container, comments, names: { [ANA]: 'Ana Moreau' } };
@@ -112,8 +112,7 @@ describe('a pull quote', () => {
     expect(find(host, 'cite')?.textContent).to.equal('Ana Moreau');
     openPage({ reader: false });
     document.body.append(host);
-    const root = find(host, '.viafoura') as Element;
-    await waitUntil(() => Object.keys(root).some((key) => key.startsWith('__react')), 'not taken over');
+    await hydrated(host);
     expect(nodes.every((node) => node.isConnected)).to.equal(true);
     await expect(host).to.be.accessible();
     host.remove();

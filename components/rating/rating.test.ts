@@ -4,7 +4,7 @@ import { setRatingAction } from '../../core/state/reviews/load.actions';
 import { aFirstPage, openPage } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
-import { aPaintedState, paint } from '../../test/support/painted';
+import { aPaintedState, hydrated, paint } from '../../test/support/painted';
 import { aSummary } from '../../test/support/reviews';
 import { find, findAll, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
@@ -90,14 +90,13 @@ describe('an average rating', () => {
     expect(find(el, '[role=img]')).to.equal(null);
   });
 
-  it('is painted, and taken over as it stands', async () => {
+  it('is painted, and hydrated as it stands', async () => {
     const state = { ...aPaintedState(null), widget: 'rating', container_id: 'book-1' };
     const { host, nodes } = paint({ ...state, facts: { summary: aSummary() } });
     expect(find(host, '.rating__mean')?.textContent).to.equal('4.3');
     openPage({ reader: false });
     document.body.append(host);
-    const root = find(host, '.viafoura') as Element;
-    await waitUntil(() => Object.keys(root).some((key) => key.startsWith('__react')), 'not taken over');
+    await hydrated(host);
     expect(nodes.every((node) => node.isConnected)).to.equal(true);
     expect(server.requests).to.have.length(0);
     host.remove();

@@ -4,7 +4,7 @@ import type { TrendingArticle } from '../../core/contract/trending';
 import { pageAtom } from '../../core/state/page/page.atoms';
 import { openPage } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
-import { aPaintedState, paint } from '../../test/support/painted';
+import { aPaintedState, hydrated, nodesOf, paint } from '../../test/support/painted';
 import { find, seen } from '../../test/support/seen';
 import 'virtual:element/trending-articles';
 import { waitUntil } from '../../test/support/wait-until';
@@ -123,7 +123,7 @@ describe('trending articles', () => {
     await seen(el, 'a');
   });
 
-  it('is painted, and taken over as it stands, asking nobody', async () => {
+  it('is painted, and hydrated as it stands, asking nobody', async () => {
     const state = { ...aPaintedState(null), widget: 'trending-articles', facts: { articles: some } };
     const { host, nodes } = paint(state);
     expect(links(host)).to.have.length(3);
@@ -132,9 +132,8 @@ describe('trending articles', () => {
     await aTimeout(50);
     const before = server.requests.length;
     document.body.append(host);
-    const root = find(host, '.viafoura') as Element;
-    await waitUntil(() => Object.keys(root).some((key) => key.startsWith('__react')), 'not taken over');
-    expect([...(host.shadowRoot?.querySelectorAll('.viafoura, .viafoura *') ?? [])]).to.deep.equal(nodes);
+    await hydrated(host);
+    expect(nodesOf(host)).to.deep.equal(nodes);
     await aTimeout(50);
     expect(server.requests).to.have.length(before);
     await expect(host).to.be.accessible();

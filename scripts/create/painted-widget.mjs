@@ -33,22 +33,21 @@ import type { ${pascal}Facts } from './${name}.facts';
 `,
 });
 
-const test = ({ name, title }) => `import { expect, waitUntil } from '@open-wc/testing';
+const test = ({ name, title }) => `import { expect } from '@open-wc/testing';
 import { openPage } from '../../test/support/conversation';
-import { aPaintedState, paint } from '../../test/support/painted';
+import { aPaintedState, hydrated, nodesOf, paint } from '../../test/support/painted';
 import { find } from '../../test/support/seen';
 import 'virtual:element/${name}';
 
 describe('<vf-${name}>', () => {
-  it('is painted, and taken over as it stands', async () => {
+  it('is painted, and hydrated as it stands', async () => {
     const { host, nodes } = paint({ ...aPaintedState(null), widget: '${name}', facts: { count: 7 } });
     expect(find(host, 'h2')?.textContent).to.equal('${title}');
     expect(find(host, 'p')?.textContent).to.equal('7');
     openPage({ reader: false });
     document.body.append(host);
-    const root = find(host, '.viafoura') as Element;
-    await waitUntil(() => Object.keys(root).some((key) => key.startsWith('__react')), 'not taken over');
-    expect([...(host.shadowRoot?.querySelectorAll('.viafoura, .viafoura *') ?? [])]).to.deep.equal(nodes);
+    await hydrated(host);
+    expect(nodesOf(host)).to.deep.equal(nodes);
     await expect(host).to.be.accessible();
     host.remove();
   });

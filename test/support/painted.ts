@@ -20,6 +20,7 @@ import poll from '../../locales/en/poll.json';
 import quote from '../../locales/en/quote.json';
 import sharing from '../../locales/en/sharing.json';
 import { ANA, type aFirstPage, BEN, CONTAINER, logIn, SECTION } from './conversation';
+import { waitUntil } from './wait-until';
 
 // At hand from the start where it is painted: on the server, which this page plays.
 await Promise.all([CommentText.fetch(), Emphasised.fetch(), PollBlock.fetch()]);
@@ -58,6 +59,18 @@ export const aPaintedState = (
   ...part,
 });
 
+/** Every node of a painted root, in document order. */
+export const nodesOf = (host: Element): Element[] => [
+  ...(host.shadowRoot?.querySelectorAll('.viafoura, .viafoura *') ?? []),
+];
+
+/** Waits until React has the node: it keeps a key of its own on each. */
+export const hydrated = (host: Element, selector = '.viafoura'): Promise<void> =>
+  waitUntil(() => {
+    const node = host.shadowRoot?.querySelector(selector) ?? {};
+    return Object.keys(node).some((key) => key.startsWith('__react'));
+  }, 'not hydrated');
+
 export interface PaintedElement {
   host: HTMLElement;
   shadow: ShadowRoot;
@@ -83,6 +96,5 @@ export function paint(state: PaintedState, attributes: Record<string, string> = 
   let asked = 0;
   const hydrate = async () => void asked++;
   trackPainted(host, state, { hydrate });
-  const nodes = [...shadow.querySelectorAll('.viafoura, .viafoura *')];
-  return { host, shadow, nodes, asked: () => asked };
+  return { host, shadow, nodes: nodesOf(host), asked: () => asked };
 }
