@@ -29,10 +29,14 @@ const MEANING = {
   '--vf-reserved-top': 'Height of a fixed header the tray and jumps keep clear of',
 };
 
+const PRIVATE = 'read the private token that stands for it (styles/tokens.first.css)';
+
 export function themingDocument(root) {
   const tokens = new Map();
+  const bare = [];
   for (const path of filesIn(root, ['styles', 'components', 'core'], (file) => file.endsWith('.css'))) {
     for (const token of tokensIn(readFileSync(join(root, path), 'utf8'))) {
+      if (!token.legacy && !token.fallback) bare.push(`${path}: nobody need set ${token.name}; ${PRIVATE}`);
       if (!tokens.has(token.name) || token.fallback) tokens.set(token.name, token);
     }
   }
@@ -46,7 +50,7 @@ export function themingDocument(root) {
       `| \`${name}\` | ${legacy ? `\`${legacy}\`` : ''} | ${fallback ? `\`${cell(fallback)}\`` : ''} | ${MEANING[name] ?? ''} |`,
   );
   const parts = partsOf(root).map(([part, widgets]) => `| \`${part}\` | ${widgets.join(', ')} |`);
-  return { text: [NOTE, HEAD, ...rows, PARTS, ...parts, ''].join('\n'), missing };
+  return { text: [NOTE, HEAD, ...rows, PARTS, ...parts, ''].join('\n'), missing: [...missing, ...bare] };
 }
 
 /** `var(--vf-x, var(--legacy, rest))`, brackets balanced: the token, the older name behind it, and what comes last. */
