@@ -43,6 +43,19 @@ describe('the widget suite', () => {
     assert.equal((await test.inject({ method: 'HEAD', url: '/vf.js' })).statusCode, 200);
   });
 
+  it('describes its widgets beside the script, for editors and frameworks', async () => {
+    for (const [name, type] of [
+      ['vf.d.ts', 'text/plain'],
+      ['custom-elements.json', 'application/json'],
+    ] as const) {
+      assert.equal((await test.inject({ url: `/${name}` })).statusCode, 404);
+      writeFileSync(join(distDir, name), 'vf-conversations');
+      const answer = await test.inject({ url: `/${name}` });
+      assert.equal(answer.body, 'vf-conversations', name);
+      assert.equal(String(answer.headers['content-type']).split(';')[0], type);
+    }
+  });
+
   it('has the first chunk asked for before the script has run', async () => {
     const { headers } = await test.inject({ url: '/vf.js', headers: { 'accept-encoding': 'br' } });
     assert.equal(headers.link, '</c/loader-abc123.js>; rel=modulepreload; crossorigin');

@@ -17,6 +17,8 @@ const SCRIPT_ADDRESSES = [
   '/app/js/vf.js',
   '/front/:frontwise(^frontwise-[^/]*$)/index.js',
 ];
+/** The widgets as editors and frameworks read them (docs/ELEMENTS.md), made with the script. */
+const DESCRIPTIONS = ['vf.d.ts', 'custom-elements.json'];
 /** A new build reaches every page within a minute; its chunks have new names. */
 const SCRIPT_CACHE = 'public, max-age=60, stale-while-revalidate=600';
 const CHUNK_CACHE = 'public, max-age=31536000, immutable';
@@ -36,6 +38,7 @@ const renewal = JSON.stringify({
 
 const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
+  ts: 'text/plain; charset=utf-8',
   map: 'application/json; charset=utf-8',
   json: 'application/json; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -50,6 +53,9 @@ export const assetsRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   for (const address of SCRIPT_ADDRESSES) {
     app.get(address, { schema: hidden }, (request, reply) => send(request, reply, 'vf.js', SCRIPT_CACHE));
+  }
+  for (const name of DESCRIPTIONS) {
+    app.get(`/${name}`, { schema: hidden }, (request, reply) => send(request, reply, name, SCRIPT_CACHE));
   }
   app.get('/vf.js.map', { schema: hidden }, (request, reply) => send(request, reply, 'vf.js.map', SCRIPT_CACHE));
   app.get(
