@@ -4,7 +4,6 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Author } from '../../../test/journeys/support/api';
 import { buildApp } from '../../src/app';
 import { loadConfig } from '../../src/config';
 import { openDatabase } from '../../src/database/database';
@@ -12,6 +11,13 @@ import { PASSWORD } from './app';
 import { begunDirectory } from './begun';
 import { freePort } from './free-port';
 import { serverProcesses } from './process';
+
+/** As `test/journeys/support/api` knows somebody who writes. */
+interface Author {
+  token: string;
+  refresh: string;
+  uuid: string;
+}
 
 interface Prepared {
   app: FastifyInstance;
