@@ -93,13 +93,34 @@ describe('a live blog', () => {
     await waitUntil(() => !isCut(), 'still cut');
   });
 
+  it('folds key moments under their heading where it is narrow', async () => {
+    const moment = aPost({ title: 'Polls close', is_picked: true });
+    const el = await open([moment], {}, { key_moments: [moment] });
+    const list = (await seen(el, '.key-moments ul')) as HTMLElement;
+    expect(list.checkVisibility()).to.equal(true);
+    el.style.inlineSize = '400px';
+    expect(list.checkVisibility()).to.equal(false);
+    await expect(el).to.be.accessible();
+    find(el, '.key-moments label')?.click();
+    expect(list.checkVisibility()).to.equal(true);
+  });
+
   it('says when coverage begins, and that it has ended', async () => {
     const begins = await open([], { status: 'upcoming', coverage_start: Date.now() + 3_600_000 });
     await seenText(begins, /Coverage begins .*\d/);
     begins.remove();
-    const ended = await open([aPost()], { status: 'ended' });
+    const ended = await open([aPost()], { status: 'ended', since: Date.UTC(2026, 10, 3, 12) });
     await seenText(ended, 'This live blog has ended');
+    expect(find(ended, '.coverage')?.textContent).to.match(/^Ended .*2026/);
     expect(button(ended, 'Pause updates')).to.equal(undefined);
+  });
+
+  it('names who pays for a post above it and where it is pinned', async () => {
+    const paid = aPost({ sponsor: 'The harbour bank', is_pinned: true });
+    const el = await open([paid, aPost()], {}, { pinned: [paid] });
+    await seen(el, '.pin');
+    const labels = findAll(el, '.post__sponsor').map(({ textContent }) => textContent);
+    expect(labels).to.deep.equal(Array(2).fill('Sponsored by The harbour bank'));
   });
 
   it('is followed until it ends, and no longer; by its authors also then', async () => {

@@ -4,8 +4,6 @@
  * From top to bottom: header, field of its authors, scoreboard, pin, key moments, what arrived meanwhile, posts, older ones.
  */
 import { useMemo, useRef } from 'react';
-import { formatMoment } from '../../core/base/i18n/dates';
-import { currentLanguage } from '../../core/base/i18n/language';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../core/base/store/hooks';
 import { coverageAt } from '../../core/contract/coverage';
@@ -28,6 +26,7 @@ import type { Settings } from './livestory.settings';
 import type { LivestoryFacts } from './painted/livestory-facts';
 import { PostArticle } from './post/post';
 import { Scoreboard } from './scoreboard/scoreboard';
+import { Moment } from './time/moment';
 import { useAnnouncement } from './use-announcement';
 import { useBlog } from './use-blog';
 import { useSignature } from './use-signature';
@@ -137,7 +136,7 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
       {view.posts.length === 0 && status !== 'ended' && (
         <p className="empty">
           {about.coverage_start && about.coverage_start > now ? (
-            <Begins text={t('begins', { time: '|' })} ms={about.coverage_start} />
+            <Moment text={t('begins', { time: '|' })} ms={about.coverage_start} />
           ) : (
             t('empty')
           )}
@@ -183,22 +182,6 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
         {announced}
       </p>
       <Notices />
-    </>
-  );
-}
-
-/** A server knows no reader's zone: the browser writes its own over what was painted. */
-function Begins({ text, ms }: { text: string; ms: number }) {
-  const [before, after] = text.split('|');
-  const iso = new Date(ms).toISOString();
-  const time = typeof document === 'undefined' ? iso : formatMoment(ms, currentLanguage());
-  return (
-    <>
-      {before}
-      <time suppressHydrationWarning data-begins dateTime={iso}>
-        {time}
-      </time>
-      {after}
     </>
   );
 }

@@ -387,7 +387,7 @@
     field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   }
   /** Of a post's field, those that are on or off. */
-  const tools = ['poll', 'key_moment', 'pin', 'notify', 'schedule', 'sponsored'];
+  const tools = ['key_moment', 'pin', 'notify', 'poll', 'schedule', 'sponsored'];
   async function pressTool(name) {
     // What was kept of a post comes after the field is drawn, and with it the tool as it was.
     for (let waited = 0; !find('.writer__tools [aria-pressed="true"]'); waited += 500) {

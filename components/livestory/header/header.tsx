@@ -1,7 +1,9 @@
 /** Title, how the coverage stands, the order and the pause. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { endOf } from '../../../core/contract/coverage';
 import type { CoverageState, LiveBlog } from '../../../core/contract/live-blog';
 import type { Order } from '../../../core/state/live-blog/view';
+import { Moment } from '../time/moment';
 
 interface Props {
   title: string;
@@ -16,6 +18,8 @@ interface Props {
 
 export function Header({ title, blog, status, order, isPaused, hasPosts, onReverse, onPause }: Props) {
   const t = useTranslate('liveblog');
+  // By hand, or by itself.
+  const ended = status === 'ended' && (blog.status === 'ended' ? blog.since : endOf(blog));
   return (
     <header className="blog-header" part="header">
       <div className="blog-header__line">
@@ -23,7 +27,7 @@ export function Header({ title, blog, status, order, isPaused, hasPosts, onRever
           {title || blog.title || t('title')}
         </h2>
         <p className={`coverage coverage--${status}`} part="coverage">
-          {t(`status_${status}`)}
+          {ended ? <Moment text={`${t('status_ended')} |`} ms={ended} /> : t(`status_${status}`)}
         </p>
       </div>
       {blog.summary && <p className="blog-header__summary">{blog.summary}</p>}

@@ -14,23 +14,23 @@ export function Pin({ view: { pinned, polls } }: { view: BlogView }) {
   const [post] = pinned;
   if (!post) return null;
   const isLong = (post.content?.length ?? 0) > SHORT || (post.media?.length ?? 0) > 0;
-  const id = `vf-pin-${post.content_uuid}`;
   return (
     <section className="pin" part="pin" aria-label={t('pinned')}>
       <p className="pin__mark">
         {t('pinned')} · <ShownTime ms={timeOf(post)} />
       </p>
+      {post.sponsor && <p className="post__sponsor">{t('sponsored', { name: post.sponsor })}</p>}
       {post.title && (
         <h3 className="post__title" dir="auto">
           {post.title}
         </h3>
       )}
-      {isLong && <input type="checkbox" className="pin__fold" id={id} aria-label={t('show_all')} />}
+      {isLong && <input type="checkbox" className="pin__fold" id="pin" aria-label={t('show_all')} />}
       <div className="pin__clip">
         <div className="pin__body" dir="auto">
           <Blocks post={post} polls={polls} />
           {isLong && (
-            <label className="pin__label" htmlFor={id} aria-hidden="true">
+            <label className="pin__label" htmlFor="pin" aria-hidden="true">
               {t('show_all')}
             </label>
           )}
@@ -40,13 +40,19 @@ export function Pin({ view: { pinned, polls } }: { view: BlogView }) {
   );
 }
 
-export function KeyMoments({ view: { keyMoments } }: { view: BlogView }) {
+/** Where it is narrow they are folded under their heading, as a pin is. */
+export function KeyMoments({ view }: { view: BlogView }) {
   const t = useTranslate('liveblog');
-  const moments = keyMoments.filter(({ title }) => title);
+  const moments = view.keyMoments.filter(({ title }) => title);
   if (moments.length === 0) return null;
   return (
     <nav className="key-moments" part="key-moments" aria-label={t('key_moments')}>
-      <h3 className="key-moments__heading">{t('key_moments')}</h3>
+      <input type="checkbox" className="pin__fold" id="moments" />
+      <h3 className="key-moments__heading">
+        <label className="icon icon--sort" htmlFor="moments">
+          {t('key_moments')}
+        </label>
+      </h3>
       <ul>
         {moments.map((post) => (
           <li key={post.content_uuid}>

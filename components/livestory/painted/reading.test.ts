@@ -1,7 +1,7 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { noBlog } from '../../../core/contract/live-blog-defaults';
-import { type PaintedState, STATE_FORMAT } from '../../../core/contract/painted';
+import { type PaintedState, STATE_ATTRIBUTE, STATE_FORMAT } from '../../../core/contract/painted';
 import type { RealtimeEvent } from '../../../core/contract/realtime';
 import { savePaused } from '../../../core/state/live-blog/paused';
 import { aComment, aFirstPage, CONTAINER } from '../../../test/support/conversation';
@@ -103,6 +103,36 @@ describe('a painted live blog', () => {
       ...{ site: 'news.example', container_id: 'night', lang: 'en', limit: '20' },
       ...{ styles: 'link', embed: 'script', seq: '4' },
     });
+    live?.end();
+    host.remove();
+  });
+
+  it('says the full date of a time to who points at it', () => {
+    const { host, root, state } = aPaintedBlog(0, 'data-ended');
+    const time = document.createElement('time');
+    time.dateTime = '2026-11-03T12:00:00Z';
+    root.append(time);
+    const live = reading.follow?.(root, state, sinon.fake());
+    time.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    expect(time.title).to.match(/^November 3, 2026 at /);
+    live?.end();
+    host.remove();
+  });
+
+  it('leaves open what the reader has unfolded when new posts come in', async () => {
+    const { host, root, state } = aPaintedBlog(0);
+    const fold = (words: string) => `<input type="checkbox" class="pin__fold" id="pin"><p class="empty">${words}</p>`;
+    (root.querySelector('.viafoura') as HTMLElement).innerHTML = fold('Before');
+    (root.getElementById('pin') as HTMLInputElement).checked = true;
+    const text = JSON.stringify({ ...state, facts: { view: { ...state.facts.view, container: { seq: 2 } } } });
+    const page = `<div><template shadowrootmode="open"><div class="viafoura">${fold('After')}</div>
+      <script type="application/json" ${STATE_ATTRIBUTE}>${text}</script></template></div>`;
+    sinon.stub(window, 'fetch').resolves(new Response(page));
+    const live = reading.follow?.(root, state, sinon.fake());
+    const tell = await opened();
+    tell({ action: 'visible', seq: 2, payload: aComment() });
+    await waitUntil(() => root.querySelector('.empty')?.textContent === 'After', 'not drawn anew');
+    expect((root.getElementById('pin') as HTMLInputElement).checked).to.equal(true);
     live?.end();
     host.remove();
   });

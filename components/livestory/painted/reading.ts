@@ -15,6 +15,7 @@ import { hasAds } from '../../../core/state/ads/has-ads';
 import { followBlog } from '../../../core/state/live-blog/follow-blog';
 import { isNewPost, isPost, isRoot, timeOf } from '../../../core/state/live-blog/new-posts';
 import { isPausedIn, savePaused } from '../../../core/state/live-blog/paused';
+import { momentOf, sayDates } from '../time/say-dates';
 import type { LivestoryFacts } from './livestory-facts';
 
 type State = PaintedState<LivestoryFacts>;
@@ -57,10 +58,8 @@ async function drawnAnew(state: State, seq: number): Promise<{ root: Element; st
 }
 
 function writeTimes(root: ShadowRoot, { facts: { view }, lang, texts = {} }: State, now: number): void {
-  const begins = root.querySelector<HTMLTimeElement>('[data-begins]');
-  if (begins) {
-    const moment: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
-    begins.textContent = new Date(begins.dateTime).toLocaleString(document.documentElement.lang || [], moment);
+  for (const time of root.querySelectorAll<HTMLTimeElement>('[data-moment]')) {
+    time.textContent = momentOf(time);
   }
   for (const post of [...(view?.posts ?? []), ...(view?.pinned ?? [])]) {
     const ms = Math.min(timeOf(post), now);
@@ -84,6 +83,7 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
     );
   }
 
+  sayDates(root);
   let seq = view.container.seq;
   let events: RealtimeEvent[] = [];
   const fresh = new Set<string>();
@@ -135,7 +135,9 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
     }
     const count = fresh.size;
     const firstNew = [...fresh].at(-1);
+    const unfolded = [...box.querySelectorAll<HTMLInputElement>('.pin__fold:checked')].map(({ id }) => id);
     box.replaceChildren(...drawn.root.childNodes);
+    for (const id of unfolded) root.getElementById(id)?.setAttribute('checked', '');
     Object.assign(state, drawn.state, { texts: state.texts });
     const at = state.facts.view?.container.seq ?? 0;
     events = events.filter((event) => (event.seq ?? 0) > at);

@@ -130,49 +130,55 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
         </label>
       )}
       <div className="writer__tools">
-        {!composition.editing && (
-          <>
-            <input
-              ref={picture}
-              type="file"
-              accept="image/*"
-              hidden
-              aria-label={t('picture')}
-              onChange={(event) => {
-                void addPicture(event.target.files?.[0]);
-                event.target.value = '';
-              }}
-            />
-            <button type="button" className="button button--text" onClick={() => picture.current?.click()}>
-              {t('picture')}
-            </button>
-            <Toggle label={t('poll')} isOn={isPicking} onSet={setPicking} />
-            {blog.scoreboard && (
-              <button
-                type="button"
-                className="button button--text"
-                onClick={() => insert({ id: newUuid(), kind: 'block', block: { type: 'scorecard' } })}
-              >
-                {t('scoreboard')}
+        <div className="writer__marks">
+          {!editing && (
+            <>
+              <input
+                ref={picture}
+                type="file"
+                accept="image/*"
+                hidden
+                aria-label={t('picture')}
+                onChange={(event) => {
+                  void addPicture(event.target.files?.[0]);
+                  event.target.value = '';
+                }}
+              />
+              <button type="button" className="button button--text" onClick={() => picture.current?.click()}>
+                {t('picture')}
               </button>
-            )}
-            {mayDirect && (
-              <>
-                <Toggle
-                  label={t('key_moment')}
-                  isOn={composition.key_moment}
-                  onSet={(key_moment) => change({ key_moment })}
-                />
-                <Toggle label={t('pin')} isOn={composition.pin} onSet={(pin) => change({ pin })} />
-                <Toggle label={t('notify')} isOn={composition.notify === true} onSet={(notify) => change({ notify })} />
-              </>
-            )}
-            {mayPublish && <Toggle label={t('schedule')} isOn={isScheduling} onSet={setScheduling} />}
-          </>
-        )}
-        {mayDirect && (
-          <Toggle label={t('sponsored_post')} isOn={isPaid || Boolean(composition.sponsor)} onSet={setPaid} />
-        )}
+              {mayDirect && (
+                <>
+                  <Toggle
+                    label={t('key_moment')}
+                    isOn={composition.key_moment}
+                    onSet={(key_moment) => change({ key_moment })}
+                  />
+                  <Toggle label={t('pin')} isOn={composition.pin} onSet={(pin) => change({ pin })} />
+                  <Toggle
+                    label={t('notify')}
+                    isOn={composition.notify === true}
+                    onSet={(notify) => change({ notify })}
+                  />
+                </>
+              )}
+              <Toggle label={t('poll')} isOn={isPicking} onSet={setPicking} />
+              {blog.scoreboard && (
+                <button
+                  type="button"
+                  className="button button--text"
+                  onClick={() => insert({ id: newUuid(), kind: 'block', block: { type: 'scorecard' } })}
+                >
+                  {t('scoreboard')}
+                </button>
+              )}
+              {mayPublish && <Toggle label={t('schedule')} isOn={isScheduling} onSet={setScheduling} />}
+            </>
+          )}
+          {mayDirect && (
+            <Toggle label={t('sponsored_post')} isOn={isPaid || Boolean(composition.sponsor)} onSet={setPaid} />
+          )}
+        </div>
         <span className="writer__out">
           {composition.editing ? (
             <>

@@ -12,7 +12,7 @@ const POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const STYLE =
-  ':root{color-scheme:light dark}body{font-family:system-ui,sans-serif;margin:0 auto;max-width:46rem;padding:12px 16px 48px}header{display:flex;justify-content:flex-end}';
+  ':root{color-scheme:light dark}body{background:light-dark(#fff,#17181b);font-family:system-ui,sans-serif;margin:0 auto;max-width:46rem;padding:12px 16px 48px}header{display:flex;justify-content:flex-end}';
 
 export const writePageRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
