@@ -120,6 +120,25 @@ describe('conversations, looked at', () => {
     expect(actions?.left).to.be.at.least(heading?.right ?? 0);
   });
 
+  for (const [what, comments, isOneRow] of [
+    ['a log-in alone beside the count', 1, true],
+    ['the order under the count', 2, false],
+  ] as const) {
+    it(`has ${what} on the narrowest phone`, async () => {
+      await setViewport({ width: 320, height: 900 });
+      const el = await openConversation(
+        server,
+        Array.from({ length: comments }, () => aComment()),
+      );
+      await seen(el, '.vf-thread');
+      const [heading, actions] = ['.vf-comment-header__heading', '.vf-comment-header__actions'].map((it) =>
+        boxOf(within(el, it)),
+      );
+      expect((actions?.top ?? 0) < (heading?.bottom ?? 0)).to.equal(isOneRow);
+      expect(actions?.right).to.be.closeTo(boxOf(within(el, '.vf-comment-header')).right, 0.5);
+    });
+  }
+
   it('has the count, what waits, the order and the account in one row on a phone, for staff', async () => {
     openPageAsStaff();
     await setViewport({ width: 390, height: 900 });

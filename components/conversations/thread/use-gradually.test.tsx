@@ -37,6 +37,17 @@ describe('a long list', () => {
     expect(last()).to.deep.equal(items(100));
   });
 
+  it('begins with one, beside the reading of the answer, however fast it was drawn before', async () => {
+    show(items(1));
+    await waitUntil(() => last().length === 1);
+    for (const count of [50, 100]) {
+      const before = last().length;
+      show(items(count));
+      await waitUntil(() => last().length === count);
+      expect(drawn.find((it) => it.length > before)?.length).to.equal(before + 1);
+    }
+  });
+
   it('shows at once what comes at its head, and takes nothing away for it', async () => {
     show(items(40));
     await waitUntil(() => last().length === 40);

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Threads of the first go, drawn before it is known how fast this device is. */
-const FIRST = 3;
+/** Of the first go, which is drawn in the task that reads the answer and before it is known how fast this device is. */
+const FIRST = 1;
 const MOST = 10;
 /** What a go may take to draw on a slow phone: style, layout and paint follow it in the same task or the next. */
 const GO_MS = 12;
@@ -32,7 +32,7 @@ export function useGradually<Item>(all: Item[]): Item[] {
   useEffect(() => {
     if (count === all.length && first === all[0]) return;
     const reached = isGrowing ? count + go : all.length;
-    const timer = setTimeout(() => setDrawn({ count: reached, first: all[0], go: next.current }));
+    const timer = setTimeout(() => setDrawn({ count: reached, first: all[0], go: isGrowing ? next.current : FIRST }));
     return () => clearTimeout(timer);
   }, [all, count, first, go, isGrowing]);
 
