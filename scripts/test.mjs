@@ -10,7 +10,6 @@
  * the last line.
  */
 import { availableParallelism } from 'node:os';
-import { basename } from 'node:path';
 import { filesIn } from './check/files.mjs';
 import { findFirefox, findWebKitDriver } from './find-browser.mjs';
 import { findPostgres, freePort, startPostgres } from './postgres.mjs';
@@ -19,53 +18,10 @@ import { beginData } from './test/begun.mjs';
 import { bundleTests } from './test/bundle-tests.mjs';
 import { EMBEDDED_FLAGS, onPGlite, onPostgres } from './test/databases.mjs';
 import { runNodeTest } from './test/node-tests.mjs';
-import { readSeconds, recordSeconds } from './test/seconds.mjs';
+import { recordSeconds, secondsOf } from './test/seconds.mjs';
 import { sharesOf } from './test/shares.mjs';
 import { sideBySide } from './test/side-by-side.mjs';
 
-/**
- * What takes longer than `TYPICAL_SECONDS` on a quiet machine, by the file's name, until this machine has measured it; only
- * the order hangs on it, and in how many processes a file runs that takes shares.
- */
-const LONG_SECONDS = {
-  gallery: 220,
-  components: 180,
-  core: 100,
-  'painted-same': 100,
-  chaos: 90,
-  'many-widgets': 90,
-  'push-crash': 80,
-  painted: 75,
-  release: 60,
-  commands: 50,
-  account: 45,
-  process: 45,
-  crash: 40,
-  create: 40,
-  hosts: 40,
-  liveblog: 40,
-  'log-in-windows': 40,
-  'notices-crash': 40,
-  permissions: 40,
-  privacy: 40,
-  reference: 40,
-  'webhooks-crash': 40,
-  workers: 40,
-  xss: 40,
-  analytics: 30,
-  backup: 30,
-  'ban-resume': 30,
-  chat: 30,
-  conversation: 30,
-  'image-process': 30,
-  'log-ins': 30,
-  media: 30,
-  memory: 30,
-  numbers: 30,
-  'push-firefox': 30,
-  redis: 30,
-};
-const TYPICAL_SECONDS = 10;
 const CLIENT_LIMIT_MS = 30 * 60_000;
 
 const isTest = (file) => /\.test\.(ts|mjs)$/.test(file);
@@ -171,10 +127,6 @@ async function begunEnv(url) {
 
 const serverEnv = async (url) => ({ LOG_LEVEL: 'silent', ...(await begunEnv(url)) });
 const journeyEnv = async (browser, url) => ({ VF_JOURNEY_BROWSER: browser, ...(await begunEnv(url)) });
-
-const measured = readSeconds();
-const secondsOf = (part, file) =>
-  measured[`${part}: ${file}`] ?? LONG_SECONDS[basename(file).split('.')[0]] ?? TYPICAL_SECONDS;
 
 function fileJobs({ name: part, files, prepare, bundled, flags, alone }) {
   const env = prepare?.();
