@@ -70,7 +70,7 @@ function accountOf(people: Named[], name: string): { uuid: string } | undefined 
 }
 
 /** A byline in words. @param nameOf of accounts; of one that is gone, nothing */
-export function bylineOf(
+function bylineOf(
   byline: Byline | null | undefined,
   nameOf: (uuid: string) => string | undefined,
 ): Pick<Composition, 'byline' | 'people'> {
@@ -99,7 +99,7 @@ export function postOf(composition: Composition): DraftBody['post'] {
   };
 }
 
-export function partsOf(body: Block[] | null | undefined, media: Medium[] = []): Part[] {
+function partsOf(body: Block[] | null | undefined, media: Medium[] = []): Part[] {
   const parts: Part[] = [];
   for (const block of body ?? []) {
     const text = textOfBlock(block);
