@@ -78,6 +78,8 @@ describe('the demo publication', () => {
       union all
       select 'user', u.name from users u where
         u.content_created <> (select count(*) from comments c where c.actor_id = u.id and c.state = 'visible')
+        or u.pictures_created <> (select count(*) from comments c
+          where c.actor_id = u.id and c.state = 'visible' and c.media <> '[]')
         or u.replies_received <> (select count(*) from comments c
           where c.parent_actor_id = u.id and c.actor_id <> u.id and c.state = 'visible')
         or u.likes_created <> (select count(*) from votes v where v.user_id = u.id and v.value = 1)

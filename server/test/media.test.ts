@@ -467,6 +467,29 @@ describe('images and videos in comments', () => {
     assert.equal(JSON.stringify(await list(t, container, 'limit=100')).includes(medium.media_uuid), false);
   });
 
+  it('is told apart by what a person has made: pictures, videos, words alone', async () => {
+    const eve = await t.signUp('Eve');
+    const made = async () => {
+      const { result } = (await get(`/v2/localhost/users/${eve.id}`)).json();
+      return [result.picture_comments_made, result.video_comments_made, result.plain_comments_made];
+    };
+    await send(eve, container, []);
+    await send(eve, container, [(await uploaded(eve, container, await aPng())).media_uuid]);
+    await send(eve, container, [(await uploaded(eve, container, anMp4('film'))).media_uuid]);
+    assert.deepEqual(await made(), [1, 1, 1]);
+    // Whoever is ghost-banned sees what they would without the ban.
+    const ban = { ban_level: 'ghost', is_permanent: true, user_message: '' };
+    assert.equal(
+      (await staff.inject({ method: 'POST', url: `/v2/localhost/users/${eve.id}/bans`, payload: ban })).statusCode,
+      201,
+    );
+    await t.app.outbox.run();
+    assert.deepEqual(await made(), [0, 0, 0]);
+    const { result } = (await eve.inject({ url: '/v2/localhost/users/current' })).json();
+    const own = [result.picture_comments_made, result.video_comments_made, result.plain_comments_made];
+    assert.deepEqual(own, [1, 1, 1]);
+  });
+
   it('lets go of what stood in a comment that was removed', async () => {
     const medium = await uploaded(ada, container, await aPng());
     const comment = (await send(ada, container, [medium.media_uuid])).json() as Comment;

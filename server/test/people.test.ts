@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { numericIdToUuid } from '../../core/contract/ids';
 import { FactsOfSites } from '../src/modules/delivery/realtime/facts-of-sites';
+import { Ranks } from '../src/modules/people/users/ranks';
 import { TopUsers } from '../src/modules/people/users/top-users';
 import { findStaffNames } from '../src/modules/people/users/users.repository';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
@@ -219,9 +220,31 @@ describe('following and muting people', () => {
     assert.deepEqual(await top(), ['One', 'Three']);
   });
 
+  it('tells where somebody stands among all, by what they wrote and got, and what others think of it', async () => {
+    const one = async (name: string) => {
+      const { id } = await t.app.db.selectFrom('users').select('id').where('name', '=', name).executeTakeFirstOrThrow();
+      return (await call(t, 'GET', `/v2/top.example/users/${id}`)).json().result;
+    };
+    await t.app.db
+      .updateTable('users')
+      .set({ content_created: 4, dislikes_received: 1 })
+      .where('name', '=', 'Three')
+      .execute();
+    const [first, third, ghost, silent] = await Promise.all(['One', 'Three', 'Ghost', 'Silent'].map(one));
+    assert.deepEqual([first.rank_likes_received, third.rank_likes_received], [1, 2]);
+    assert.deepEqual([first.rank_comments_made, third.rank_comments_made], [2, 1]);
+    assert.deepEqual([first.rank_overall, third.rank_overall, third.rank_likes_made], [1, 2, 0]);
+    assert.deepEqual([first.rating, third.rating, silent.rank_comments_made], [5, 2.5, 0]);
+    // Who is banned takes nobody’s place, and is told where they would stand.
+    assert.equal(ghost.rank_likes_received, 1);
+  });
+
   it('finds them among who has ever written, by an index', async () => {
     const plan = await planOf(t.app.db, (db) => new TopUsers(db, Date.now).of(t.site.uuid));
     assert.match(plan, /Index Scan using users_writers on users/);
+    const ranked = { comments_made: 1, comments_received: 0, likes_made: 0, likes_received: 0, subscriber_count: 0 };
+    const ranks = await planOf(t.app.db, (db) => new Ranks(db, Date.now).rank(t.site.uuid, ranked).catch(() => {}));
+    assert.equal(ranks.match(/Index Scan using users_writers on users/g)?.length, 6);
   });
 
   it('finds the staff of a site by their index, however many readers it has', async () => {

@@ -33,6 +33,15 @@ describe('shares', () => {
     assert.deepEqual(await read('container_id=tide'), { total: 3, counts: { copy_link: 1, facebook: 2 } });
   });
 
+  it('counts with an account how often it shared, and says of nobody what', async () => {
+    const ann = await t.signUp('Ann');
+    const payload = { container_id: 'wreck', medium: 'bluesky' };
+    for (const remoteAddress of ['192.0.2.21', '192.0.2.22'])
+      assert.equal((await ann.inject({ method: 'POST', url: shares, payload, remoteAddress })).statusCode, 200);
+    assert.equal((await t.inject({ url: `/v2/localhost/users/${ann.id}` })).json().result.shares, 2);
+    await t.app.db.deleteFrom('page_shares').where('medium', '=', 'bluesky').execute();
+  });
+
   it('knows a page by its address as well, in full or on the site, and counts for the same page', async () => {
     await press({ container_id: 'wreck', medium: 'email' });
     for (const url of ['http://localhost/articles/wreck?utm_source=letter', '/articles/wreck/']) {

@@ -213,8 +213,40 @@ describe('trending articles', () => {
     await act(mona, 'POST', evening, comment, '/like');
     await act(bert, 'DELETE', evening, comment, '/like');
     assert.ok(Math.abs((await heatOf(evening)) - before - 0.25) < 0.01);
+
+    // Beside it: a chat, a poll and a share bar, of people with an account alone.
+    const { container_id } = evening;
+    const open = async (family: string) =>
+      (await t.inject({ method: 'POST', url: `/v4/${family}/${t.site.uuid}/`, payload: { container_id } })).json();
+    const { content_container_uuid: chat } = await open('chat');
+    const { content_container_uuid: polls } = await open('interaction');
+    const say = (who: TestUser, content: string) =>
+      who.inject({ method: 'POST', url: `/v4/chat/${t.site.uuid}/${chat}/messages`, payload: { content } });
+    const question = { question: 'Who wins?', options: [{ text: 'We' }, { text: 'They' }] };
+    const poll = (
+      await mona.inject({ method: 'POST', url: `/v4/interaction/${t.site.uuid}/${polls}/polls`, payload: question })
+    ).json();
+    const vote = (who: Pick<TestUser, 'inject'>, place: number) =>
+      who.inject({
+        method: 'PUT',
+        url: `/v4/interaction/${t.site.uuid}/polls/${poll.poll_uuid}/vote`,
+        payload: { options: [poll.options[place].option_uuid] },
+      });
+    const share = (who: Pick<TestUser, 'inject'>) =>
+      who.inject({ method: 'POST', url: `/v4/shares/${t.site.uuid}`, payload: { container_id, medium: 'email' } });
+    for (const answer of [await say(anna, 'Goal'), await say(mona, 'Calm down')]) assert.equal(answer.statusCode, 201);
+    for (const answer of [await vote(bert, 0), await vote(bert, 0), await share(anna), await share(t)])
+      assert.equal(answer.statusCode, 200, answer.body);
+    await t.app.warmthBeside.flush();
+    const warmed = (await heatOf(evening)) - before;
+    assert.ok(Math.abs(warmed - 0.25 - 0.05 - 0.1 - 0.3) < 0.01, `${warmed}`);
+    // One person is a comment’s worth at the most, however often they press.
+    for (let press = 0; press < 6; press += 1) await share(anna);
+    await t.app.warmthBeside.flush();
+    const most = (await heatOf(evening)) - before;
+    assert.ok(most > 0.9 && most < 1.46, `${most}`);
     await anna.inject({ method: 'DELETE', url: `${evening.path}/comments/${comment.content_uuid}` });
-    assert.ok(Math.abs((await heatOf(evening)) - before) < 0.01);
+    assert.ok(Math.abs((await heatOf(evening)) - before - most + 0.25) < 0.01);
   });
 
   it('take the article’s words from two who agree where no page was told, and from nobody alone', async () => {

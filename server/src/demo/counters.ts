@@ -84,6 +84,7 @@ export function userCounts(comments: CommentRow[], votes: VoteRow[]): UserCounts
     const found = counts.get(id) ?? {
       id,
       content_created: 0,
+      pictures_created: 0,
       replies_received: 0,
       likes_created: 0,
       likes_received: 0,
@@ -98,6 +99,7 @@ export function userCounts(comments: CommentRow[], votes: VoteRow[]): UserCounts
     authors.set(row.id, row.actor_id);
     if (row.state !== 'visible') continue;
     of(row.actor_id).content_created += 1;
+    if (row.media.length > 0) of(row.actor_id).pictures_created += 1;
     // An answer to oneself is none received.
     if (row.parent_actor_id !== null && row.parent_actor_id !== row.actor_id)
       of(row.parent_actor_id).replies_received += 1;

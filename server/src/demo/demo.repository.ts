@@ -124,6 +124,7 @@ export async function addToCounts(trx: Trx, rows: readonly UserCounts[]): Promis
   await sql`
     update users u set
       content_created = u.content_created + d.content_created,
+      pictures_created = u.pictures_created + d.pictures_created,
       date_first_post = case when d.content_created > 0 then u.date_created end,
       replies_received = u.replies_received + d.replies_received,
       likes_created = u.likes_created + d.likes_created, likes_received = u.likes_received + d.likes_received,
@@ -195,8 +196,11 @@ export async function countLive(trx: Trx): Promise<void> {
         then r.thread_id = c.id else r.parent_id = c.id end)
     where c.kind <> 'livecomments'`.execute(trx);
   await sql`
-    update users u set content_created = u.content_created + n.count
-    from (select actor_id, count(*) as count from comments where kind <> 'livecomments' group by actor_id) n
+    update users u set content_created = u.content_created + n.count, pictures_created = u.pictures_created + n.pictures
+    from (
+      select actor_id, count(*) as count, count(*) filter (where media <> '[]') as pictures
+      from comments where kind <> 'livecomments' group by actor_id
+    ) n
     where u.id = n.actor_id`.execute(trx);
   await sql`
     update users u set replies_received = u.replies_received + n.count

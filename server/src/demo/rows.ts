@@ -70,6 +70,7 @@ export interface HourRow {
 export interface UserCounts {
   id: number;
   content_created: number;
+  pictures_created: number;
   replies_received: number;
   likes_created: number;
   likes_received: number;

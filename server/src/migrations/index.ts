@@ -69,6 +69,7 @@ import * as pageOwners from './064-page-owners';
 import * as pushWish from './065-push-wish';
 import * as identitiesBySubject from './066-identities-by-subject';
 import * as waitingChanges from './067-waiting-changes';
+import * as whatPeopleMade from './068-what-people-made';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -144,4 +145,5 @@ export const migrations: Record<string, Step> = {
   '065-push-wish': pushWish,
   '066-identities-by-subject': identitiesBySubject,
   '067-waiting-changes': waitingChanges,
+  '068-what-people-made': whatPeopleMade,
 };

@@ -57,6 +57,7 @@ export const eventsPlugin = fp(async (app) => {
       onCommitted: (committed) => hub.committed(committed),
       record: (trx, facts, now) => {
         app.analytics.addFacts(facts);
+        app.warmthBeside.addFacts(facts);
         return recordFacts(trx, facts, now);
       },
       leave: leaveEvents,

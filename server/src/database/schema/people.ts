@@ -43,6 +43,11 @@ export interface UsersTable {
   likes_received: Generated<number>;
   dislikes_created: Generated<number>;
   dislikes_received: Generated<number>;
+  /** Of `content_created`: with a video, and with pictures alone. */
+  videos_created: Generated<number>;
+  pictures_created: Generated<number>;
+  /** Presses of share bars while they were signed in. */
+  shares_made: Generated<number>;
   /** Who follows them, ghost-banned people left out; and whom they follow. */
   subscriber_count: Generated<number>;
   subscribed_count: Generated<number>;

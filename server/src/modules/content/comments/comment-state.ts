@@ -132,9 +132,12 @@ export function count(unit: ContainerChanges, row: CommentRow, by: 1 | -1): void
   if (row.is_picked && row.parent_id === null) container.total_visible_picked += by;
   if (row.is_top) container.total_visible_top += by;
   unit.count(row.actor_id, 'content_created', by);
+  if (row.media.length > 0) unit.count(row.actor_id, isFilmed(row) ? 'videos_created' : 'pictures_created', by);
   // An answer to oneself is none received.
   if (row.parent_actor_id !== row.actor_id) unit.count(row.parent_actor_id, 'replies_received', by);
 }
+
+const isFilmed = ({ media }: CommentRow): boolean => media.some(({ type }) => type === 'video');
 
 export function messageType(row: CommentRow): MessageType {
   const { root, reply } = kindOf(row).messages;

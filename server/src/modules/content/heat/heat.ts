@@ -15,7 +15,7 @@ const EPOCH = Date.UTC(2025, 0, 1);
 const ROUNDING = 1e-9;
 
 /** The first comment of somebody in a container; the next four, after which more of the same person add nothing. */
-const FIRST = 1;
+export const FIRST = 1;
 const FURTHER = 0.25;
 const MOST_FURTHER = 4;
 export const LIKE = 0.2;
@@ -27,11 +27,12 @@ export const weightOfComment = (before: number): number =>
   before === 0 ? FIRST : before <= MOST_FURTHER ? FURTHER : 0;
 
 /** The logarithm of a weight given at a time, in ms, as of the epoch. */
-const inEpoch = (weight: number, at: number): number => (Math.LN2 * (at - EPOCH)) / HALF_LIFE_MS + Math.log(weight);
+export const warmthOf = (weight: number, at: number): number =>
+  (Math.LN2 * (at - EPOCH)) / HALF_LIFE_MS + Math.log(weight);
 
 export function warmed(heat: Heat, weight: number, at: number): Heat {
   if (weight <= 0) return heat;
-  const added = inEpoch(weight, at);
+  const added = warmthOf(weight, at);
   if (heat === null) return added;
   return Math.max(heat, added) + Math.log1p(Math.exp(-Math.abs(heat - added)));
 }
@@ -39,9 +40,9 @@ export function warmed(heat: Heat, weight: number, at: number): Heat {
 /** Takes back what was given at a time; nothing is left where it was all there was. */
 export function cooled(heat: Heat, weight: number, at: number): Heat {
   if (heat === null || weight <= 0) return heat;
-  const left = -Math.expm1(inEpoch(weight, at) - heat);
+  const left = -Math.expm1(warmthOf(weight, at) - heat);
   return left > ROUNDING ? heat + Math.log(left) : null;
 }
 
 /** The sum as it is at a moment, in comments of as many people. */
-export const heatAt = (heat: Heat, now: number): number => (heat === null ? 0 : Math.exp(heat - inEpoch(1, now)));
+export const heatAt = (heat: Heat, now: number): number => (heat === null ? 0 : Math.exp(heat - warmthOf(1, now)));

@@ -32,6 +32,8 @@ export interface CastVote extends CountedVote {
 export interface CastOutcome {
   poll: PollRow;
   own: CountedVote | null;
+  /** None stood there before. */
+  isFirst: boolean;
 }
 
 interface Waiting extends CastVote {
@@ -106,8 +108,9 @@ export class VoteQueue {
     const changed = new Map<string, VoteToStore | null>();
     const answers = batch.map((waiting) => {
       try {
+        const isFirst = !waiting.voters.some((voter) => known.has(voter));
         const own = applyVote(poll, waiting, { known, changed, networks, grown, now });
-        return () => waiting.resolve({ poll, own });
+        return () => waiting.resolve({ poll, own, isFirst: isFirst && own !== null });
       } catch (error) {
         return () => waiting.reject(error);
       }

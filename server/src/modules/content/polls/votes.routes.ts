@@ -25,6 +25,8 @@ export const pollVotesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const captcha = said['g-recaptcha-response'];
     const voter = await admitVoter(app, request, { poll_uuid: poll.uuid, voter_token: said.voter_token, captcha });
     const stored = await app.pollVotes.cast({ poll_uuid: poll.uuid, choices, ...voter });
+    if (stored.isFirst && request.user)
+      app.warmthBeside.add('vote', { container_uuid: poll.container_uuid }, request.user.id);
     return presentPoll(stored.poll, { isStaff: isStaff(request.actor.user_privilege), own: stored.own }, clock.now());
   }
 

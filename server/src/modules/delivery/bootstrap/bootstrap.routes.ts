@@ -6,8 +6,8 @@ import { guestUser } from '../../../../../core/contract/guest';
 import { Id } from '../../../../../core/contract/numbers';
 import { PublicSettings } from '../../../../../core/contract/site';
 import { Envelope, envelope } from '../../../http/envelope';
-import { asTheySeeIt } from '../../people/users/own-counts.repository';
-import { presentCurrentUser, SeenUser } from '../../people/users/users.presenter';
+import { presentReader } from '../../people/users/present-reader';
+import { SeenUser } from '../../people/users/users.presenter';
 import { chosenSection, presentSettings, sectionTree } from '../../sites/sections/sections.presenter';
 import { listSections, type SectionRow } from '../../sites/sites/sites.repository';
 
@@ -40,7 +40,7 @@ export const bootstrapRoutes: FastifyPluginAsyncTypebox = async (app) => {
       reply.header('cache-control', 'no-store');
       return envelope({
         settings: presentSettings(site, sections, chosenSection(sections, site, body.section)),
-        user: user ? presentCurrentUser(await asTheySeeIt(app.db, user.row)) : guestUser,
+        user: user ? await presentReader(app, user.row) : guestUser,
         sectionTree: sectionTree(sections, site),
       });
     },

@@ -8,9 +8,8 @@ import type { Identity, Provider } from '../providers/provider';
 import { deviceOf } from '../sessions/device';
 import { startSession } from '../sessions/sessions.service';
 import { type Delivery, deliver } from '../sessions/token-delivery';
-import { asTheySeeIt } from '../users/own-counts.repository';
 import { endsLogins, loginBanned, withPresentBan } from '../users/present-ban';
-import { presentCurrentUser } from '../users/users.presenter';
+import { presentReader } from '../users/present-reader';
 import { checkIdentity } from './check-identity';
 
 export interface Arrived {
@@ -49,16 +48,15 @@ export async function enter(
   const { site, provider, identity } = arrived;
   const { user: row, is_new_user } = await findAccount(app, arrived);
   app.cache.userChanged(row.id);
-  const user = await asTheySeeIt(app.db, row);
   if (arrived.connectTo != null) {
     const entitlements = request.user?.row.entitlements;
-    return envelope({ ...presentCurrentUser({ ...user, entitlements }), isNewUser: false });
+    return envelope({ ...(await presentReader(app, { ...row, entitlements })), isNewUser: false });
   }
   const { entitlements } = checkIdentity(identity);
   const origin = { provider: provider.id, session_id: identity.session_id ?? null, entitlements };
   const tokens = await startSession(app, row, { origin, device: deviceOf(request) });
   app.countLogin(request, { method: provider.id, isNew: is_new_user });
-  const payload = { ...presentCurrentUser({ ...user, entitlements }), isNewUser: is_new_user };
+  const payload = { ...(await presentReader(app, { ...row, entitlements })), isNewUser: is_new_user };
   return envelope(payload, deliver(reply, site, tokens, delivery));
 }
 

@@ -1,9 +1,8 @@
 /** What log-ins to an account that is here end in, whatever shows that it is theirs: a session, and a mail if the device is new. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { envelope } from '../../../http/envelope';
-import { asTheySeeIt } from '../users/own-counts.repository';
 import { endsLogins, loginBanned } from '../users/present-ban';
-import { presentCurrentUser } from '../users/users.presenter';
+import { presentReader } from '../users/present-reader';
 import { type UserRow, updateUser } from '../users/users.repository';
 import { deviceOf } from './device';
 import { notifyNewLogin } from './notify-new-login';
@@ -22,7 +21,7 @@ export async function enterOwn(
   await notifyNewLogin(request, user);
   app.countLogin(request, { method, isNew: false });
   const tokens = await startSession(app, user, { device: deviceOf(request) });
-  return envelope(presentCurrentUser(await asTheySeeIt(app.db, user)), deliver(reply, site, tokens, delivery));
+  return envelope(await presentReader(app, user), deliver(reply, site, tokens, delivery));
 }
 
 /** The wire's view of the log-in last used (specification §3 "User"): it is their own again. */

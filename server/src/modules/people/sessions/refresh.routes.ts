@@ -4,8 +4,8 @@ import { Type } from 'typebox';
 import { readBearer, refreshCookie } from '../../../http/credentials';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
-import { asTheySeeIt } from '../users/own-counts.repository';
-import { presentCurrentUser, SeenUser } from '../users/users.presenter';
+import { presentReader } from '../users/present-reader';
+import { SeenUser } from '../users/users.presenter';
 import { refreshSession } from './sessions.service';
 import { cookieDelivery, type Delivery, deliver } from './token-delivery';
 
@@ -40,7 +40,7 @@ export const refreshRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const delivery: Delivery = bearer === null ? cookieDelivery(request) : { by: 'body' };
       const { user, tokens } = await refreshSession(app, site.uuid, token);
       reply.header('cache-control', 'no-store');
-      return envelope(presentCurrentUser(await asTheySeeIt(app.db, user)), deliver(reply, site, tokens, delivery));
+      return envelope(await presentReader(app, user), deliver(reply, site, tokens, delivery));
     },
   );
 

@@ -38,10 +38,20 @@ export function presentUser(row: UserRow): PublicUser {
     comments_received: row.replies_received,
     likes_made: row.likes_created,
     likes_received: row.likes_received,
-    plain_comments_made: row.content_created,
+    picture_comments_made: row.pictures_created,
+    video_comments_made: row.videos_created,
+    plain_comments_made: Math.max(0, row.content_created - row.pictures_created - row.videos_created),
+    rating: ratingOf(row),
+    shares: row.shares_made,
     subscriber_count: row.subscriber_count,
     subscribed: row.subscribed_count,
   };
+}
+
+/** What others think of what they write, as stars: of the votes on it, how many like it. 0 before the first. */
+function ratingOf({ likes_received, dislikes_received }: UserRow): number {
+  const votes = likes_received + dislikes_received;
+  return votes > 0 ? Math.round((50 * likes_received) / votes) / 10 : 0;
 }
 
 /** How many the rules count: a first one that still waits was made, too. */

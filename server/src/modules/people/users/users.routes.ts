@@ -6,11 +6,12 @@ import { isStaff } from '../../../../../core/contract/roles';
 import type { PublicUser } from '../../../../../core/contract/user';
 import { Envelope, envelope } from '../../../http/envelope';
 import { invalidField } from '../../../http/errors';
-import { asTheySeeIt } from './own-counts.repository';
 import { readId, requireMember } from './person';
+import { presentReader } from './present-reader';
+import { RANKED_FOR_MS } from './ranks';
 import { withRelationships } from './relationships';
 import { findTop, TopUsers } from './top-users';
-import { presentCurrentUser, presentUser, presentUserToStaff, SeenUser } from './users.presenter';
+import { presentUser, presentUserToStaff, SeenUser } from './users.presenter';
 import { findUsers } from './users.repository';
 
 const tags = ['users'];
@@ -27,7 +28,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, summary: 'The reader, a guest too', params: SiteParams, response: { 200: Envelope(SeenUser) } },
       preHandler: app.requireSite,
     },
-    async ({ user }) => envelope(user ? presentCurrentUser(await asTheySeeIt(app.db, user.row)) : guestUser),
+    async ({ user }) => envelope(user ? await presentReader(app, user.row) : guestUser),
   );
 
   app.get(
@@ -83,16 +84,19 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       app.cache.answer(request, reply, async () => {
         const row = await requireMember(app.db, request, request.params.id);
         const { actor, user, site } = request;
+        // Others move somebody's rank, whose own row tells nothing of it.
+        const until = app.clock.now() + RANKED_FOR_MS;
         if (user?.id === row.id) {
           // Their own login shows the ban that counts now.
-          return { value: envelope(presentCurrentUser(await asTheySeeIt(app.db, user.row))), users: [row.id] };
+          return { value: envelope(await presentReader(app, user.row)), users: [row.id], until };
         }
         // Another site's account is for that site's staff.
         const isOurs = row.site_uuid === site.uuid;
         const { user_privilege: by } = actor;
         const shown: PublicUser = isOurs && isStaff(by) ? presentUserToStaff(row, by) : presentUser(row);
-        const [seen = shown] = await withRelationships(app.db, user, [shown]);
-        return { value: envelope(seen), users: [row.id] };
+        const ranked = await app.peopleRanks.rank(row.site_uuid, shown);
+        const [seen = ranked] = await withRelationships(app.db, user, [ranked]);
+        return { value: envelope(seen), users: [row.id], until };
       }),
   );
 };

@@ -11,6 +11,8 @@ export type LockedRow = ContainerRow & { site_uuid: string };
 /** What people's profiles count; the columns of `users`. */
 export const personCounters = [
   'content_created',
+  'pictures_created',
+  'videos_created',
   'replies_received',
   'likes_created',
   'likes_received',

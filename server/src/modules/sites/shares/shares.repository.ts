@@ -15,6 +15,10 @@ export const countPress = (db: Db, page_id: number, medium: ShareMedium): Promis
     )
     .execute();
 
+/** Of an account, whatever it shared (specification §3 "User" `shares`). */
+export const countSharer = (db: Db, id: number): Promise<unknown> =>
+  db.updateTable('users').set({ shares_made: sql`shares_made + 1` }).where('id', '=', id).execute();
+
 export async function findShares(db: Db, page_id: number): Promise<ShareCounts> {
   const rows = await db
     .selectFrom('page_shares')

@@ -1,7 +1,7 @@
 /**
  * Counts of the share bars' own presses (ours; specification §1 "comment sharing", §3 `enable_sharebar`). A press says
- * which page and which way and is counted as nobody's; what one network can add is bounded, for a number that anybody may
- * push up says nothing.
+ * which page and which way and nothing of who pressed, but that an account counts how often it did; what one network can add is
+ * bounded, for a number that anybody may push up says nothing.
  */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ import { ShareBody, ShareCounts, SharedPage } from '../../../../../core/contract
 import { ApiError } from '../../../http/errors';
 import { networkOf } from '../../../http/network-of';
 import { findSharedPage } from './shared-page';
-import { countPress, findShares } from './shares.repository';
+import { countPress, countSharer, findShares } from './shares.repository';
 
 const tags = ['sharing'];
 const SHARES = '/v4/shares/:section_uuid';
@@ -50,13 +50,19 @@ export const sharesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async (request) => {
-      const { body, ip, site } = request;
+      const { body, ip, site, user } = request;
       if (!site.settings.enable_sharebar) throw new ApiError('forbidden', { reason: 'sharebar_disabled' });
       const page = await pageOf(request, body);
       if (!page) throw new ApiError('page_not_found');
       await app.countTryOf('sharer', ip);
       await app.countTry('share', `${networkOf(ip)} ${page.id}`);
       await countPress(db, page.id, body.medium);
+      if (user) {
+        await countSharer(db, user.id);
+        const { section_uuid, container_id } = page;
+        if (container_id) app.warmthBeside.add('share', { section_uuid, container_id }, user.id);
+        app.cache.userChanged(user.id);
+      }
       return findShares(db, page.id);
     },
   );

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import type { CurrentUser } from '../../../../../core/contract/user';
+import { asTheySeeIt } from './own-counts.repository';
+import { presentCurrentUser } from './users.presenter';
+import type { UserRow } from './users.repository';
+
+/** The reader as they see themselves, with all their numbers. */
+export const presentReader = async (
+  { db, peopleRanks }: Pick<FastifyInstance, 'db' | 'peopleRanks'>,
+  row: UserRow,
+): Promise<CurrentUser> => peopleRanks.rank(row.site_uuid, presentCurrentUser(await asTheySeeIt(db, row)));
