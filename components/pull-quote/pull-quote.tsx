@@ -1,7 +1,9 @@
 /** Pull quote: a comment worth reading, set into the article, with the way to it (specification §2, §9; host contract 6.2). */
 import { publishFrom } from '../../core/base/bus/bus';
 import { useTranslate } from '../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../core/base/store/hooks';
 import { useHost } from '../../core/mount/element/host-context';
+import { sharerAtom } from '../../core/state/shares/sharer.atoms';
 import { excerptOf } from '../shared/excerpts/excerpt';
 import { useExcerpts } from '../shared/excerpts/use-excerpts';
 import { Notices } from '../shared/notices/notices';
@@ -13,6 +15,7 @@ export function PullQuote(settings: Settings) {
   const t = useTranslate('quote');
   const host = useHost();
   const { bySheet } = useSharing('quote');
+  const sharer = useAtomValue(sharerAtom);
   const excerpts = useExcerpts(settings.vfContainerId, sortOf(settings));
   const quote = excerpts && excerptOf(chooseQuote(excerpts.comments, settings), excerpts, settings.maxCharacters);
   // An article reads well without a quote: neither a skeleton nor a failure is shown.
@@ -22,7 +25,7 @@ export function PullQuote(settings: Settings) {
     const medium = hasSheet() ? 'device' : 'copy_link';
     const url = new URL(link, location.href);
     // As all that is shared says how (host contract 7); written here, an article needs no chunk of networks for it.
-    url.searchParams.set('__vfz', `medium=${medium}`);
+    url.searchParams.set('__vfz', `medium=${medium}${sharer && `|sharer_uuid=${sharer}`}`);
     publishFrom(host, 'share/clicked', medium, button);
     await bySheet(url.href, document.title);
   }

@@ -1,6 +1,6 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { apiOrigin } from '../../core/base/script/origin';
-import { openPage, SECTION } from '../../test/support/conversation';
+import { openPage, READER, SECTION } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { aPaintedState, hydrated, nodesOf, paint } from '../../test/support/painted';
@@ -47,6 +47,20 @@ describe('share bar', () => {
     expect(press?.headers.has('authorization')).to.equal(false);
     expect(clicked.args[0]).to.deep.equal(['twitter', x]);
     expect(server.asked('GET', '/shares').length).to.equal(0);
+  });
+
+  it('says who shares where the site has links say so, and of nobody else', async () => {
+    const vfzOf = async () => {
+      const el = await fixture<HTMLElement>(html`<vf-share-bar vf-container-id="story-1"></vf-share-bar>`);
+      const { href } = (await seen(el, 'a[data-medium=twitter][href]')) as HTMLAnchorElement;
+      return new URL(new URL(href).searchParams.get('url') ?? '').searchParams.get('__vfz');
+    };
+    openPage({ settings: { share_networks: 'twitter', share_names_sharer: true } });
+    expect(await vfzOf()).to.equal(`medium=twitter|sharer_uuid=${READER}`);
+    openPage({ settings: { share_networks: 'twitter' } });
+    expect(await vfzOf()).to.equal('medium=twitter');
+    openPage({ reader: false, settings: { share_networks: 'twitter', share_names_sharer: true } });
+    expect(await vfzOf()).to.equal('medium=twitter');
   });
 
   it('leads to a page of ours that asks for the reader’s own Mastodon server', async () => {

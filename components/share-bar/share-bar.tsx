@@ -4,6 +4,7 @@
  */
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../core/base/store/hooks';
+import { sharerAtom } from '../../core/state/shares/sharer.atoms';
 import { settingsAtom } from '../../core/state/site/site.atoms';
 import { Notices } from '../shared/notices/notices';
 import { markedAs, nameOf, networksOf } from '../shared/share/networks';
@@ -17,6 +18,7 @@ export function ShareBar(settings: Settings) {
   const { view, shape, direction, buttonView, showLabels, showCounters, showTotal } = settings;
   const t = useTranslate('sharing');
   const { enable_sharebar: isOn, share_networks } = useAtomValue(settingsAtom);
+  const sharer = useAtomValue(sharerAtom);
   const { shared, counts, announce } = useShareBar(settings, isOn);
   const { copy, bySheet } = useSharing('sharing');
   if (!isOn) return null;
@@ -40,7 +42,7 @@ export function ShareBar(settings: Settings) {
     <a
       key={medium}
       {...face(medium, name)}
-      href={linkFor(medium, shared)}
+      href={linkFor(medium, shared, sharer)}
       // A mail program takes no window of its own.
       {...(medium !== 'email' && { target: '_blank', rel: 'noopener noreferrer' })}
       onClick={({ currentTarget }) => announce(currentTarget)}
@@ -52,7 +54,7 @@ export function ShareBar(settings: Settings) {
       {...face(medium, name)}
       onClick={({ currentTarget }) => {
         announce(currentTarget);
-        if (shared.url) void share(markedAs(medium, shared.url));
+        if (shared.url) void share(markedAs(medium, shared.url, sharer));
       }}
     />
   );

@@ -39,9 +39,9 @@ export const countedPage = ({ shareUrl }: Wanted, container_id: string | undefin
 };
 
 /** Undefined while the page is not known. */
-export function linkFor(medium: ShareNetwork | 'email', { url, title }: Shared): string | undefined {
+export function linkFor(medium: ShareNetwork | 'email', { url, title }: Shared, sharer: string): string | undefined {
   if (!url) return undefined;
-  const marked = { title, url: markedAs(medium, url) };
+  const marked = { title, url: markedAs(medium, url, sharer) };
   return medium === 'email' ? mailOf(marked) : addressAt(medium, marked);
 }
 

@@ -57,6 +57,8 @@ export const SiteSettings = Type.Object({
   enable_livechat: flag(true),
   enable_sharebar: flag(true),
   enable_livecommenting: flag(true),
+  /** Ours: comments are answered, in all sections or in those that have their threads (section module `threads`). */
+  enable_replies: flag(true),
   enable_livestories: flag(true),
   enable_dislikes: flag(true),
   enable_email_verification: flag(false),
@@ -119,6 +121,8 @@ export const SiteSettings = Type.Object({
    * bluesky, threads, reddit, telegram. Other names are passed over (ours).
    */
   share_networks: Type.String({ default: 'facebook,twitter,whatsapp,linkedin', maxLength: 200 }),
+  /** Ours: links that somebody with an account shares carry their uuid (specification §3 `sharer_uuid`). */
+  share_names_sharer: flag(false),
   user_erasure: Type.Unsafe<ErasureMode>({ type: 'string', enum: [...erasureModes], default: 'anonymise' }),
   /** Longest comment, in characters. */
   max_comment_length: Type.Integer({ default: 5000, minimum: 1, maximum: 20_000 }),

@@ -169,6 +169,14 @@ const access = (act: (who: Who) => Promise<string>): Row<never> => ({
 const rows: { [Name in ShownOverHttp]: Row<SiteSettings[Name]> } = {
   enable_commenting: flag(() => write(), 'done', 'commenting_disabled'),
   enable_livecommenting: flag(() => write(), 'done', 'commenting_disabled'),
+  enable_replies: flag(
+    async () => {
+      const { content_uuid } = await post(anna, room, words().content);
+      return call(bert, 'POST', `${room.path}/comments/${content_uuid}`, words());
+    },
+    'done',
+    'commenting_disabled',
+  ),
   enable_livechat: flag(() => chat(anna), 'done', 'commenting_disabled'),
   enable_sharebar: flag(
     async () => {
@@ -509,11 +517,51 @@ describe('modules of a section', () => {
     assert.ok((await fragment(sport)).body.startsWith('<vf-livechat'));
   });
 
-  it('are named by their widgets, each by one at least but for measuring', async () => {
+  it('are named by their widgets, each by one at least, or are parts of what is written', async () => {
     const named = new Set((await readDescriptors()).map(({ module }) => module));
     assert.deepEqual(
       Object.keys(sectionModules).filter((name) => !named.has(name as SectionModule)),
-      ['page_analytics'],
+      ['content_container', 'threads', 'oembed', 'social_ingestion', 'svod', 'page_analytics'],
     );
+  });
+
+  it('switch off all that is written into, answers, cards and what is for subscribers', async () => {
+    const open = async (prefix: string, who: Who) => {
+      const at = `/v4/${prefix}/${sport}`;
+      const answer = await who.inject({ method: 'POST', url: `${at}/`, payload: { container_id: `in-${prefix}` } });
+      return `${at}/${answer.json().content_container_uuid}`;
+    };
+    const conversation = await open('livecomments', t);
+    const [{ content_uuid }, blog] = [
+      (await anna.inject({ method: 'POST', url: `${conversation}/comments`, payload: words() })).json(),
+      await open('liveblog', mona),
+    ];
+    const card = async (url: string) =>
+      (await mona.inject({ method: 'POST', url: `${blog}/embed`, payload: { url } })).json().type;
+    const [post, film] = ['https://x.com/a/status/1', 'https://vimeo.com/1'];
+    await t.changeSettings({ comment_access: 'subscribers' });
+    const refused = {
+      anna: await call(anna, 'POST', `${conversation}/comments`, words()),
+      cards: [await card(post), await card(film)],
+    };
+    assert.deepEqual(refused, { anna: 'subscribers_only', cards: ['embed', 'embed'] });
+
+    await change(admin, { svod: false, threads: false, social_ingestion: false });
+    assert.equal((await pageOf(sport)).comment_access, 'members');
+    assert.equal(await call(anna, 'POST', `${conversation}/comments`, words()), 'done');
+    assert.equal(await call(bert, 'POST', `${conversation}/comments/${content_uuid}`, words()), 'commenting_disabled');
+    assert.deepEqual([await card(post), await card(film)], ['link', 'embed']);
+    await change(admin, { oembed: false });
+    assert.deepEqual([await card(post), await card(film)], ['link', 'link']);
+    await t.changeRules({ link_previews: true });
+    assert.equal((await t.app.sites.bySection(sport))?.site.rules.link_previews, false);
+    await t.changeRules({ link_previews: false });
+
+    await change(admin, { content_container: false });
+    const { widgets_off } = await pageOf(sport);
+    assert.deepEqual([widgets_off['vf-livechat'], widgets_off['vf-livereviews']], ['chat', 'comments']);
+    assert.equal(widgets_off['vf-trending-articles'], undefined);
+    await change(admin, { content_container: null, threads: null, svod: null, oembed: null, social_ingestion: null });
+    await t.changeSettings({ comment_access: 'everybody' });
   });
 });

@@ -12,6 +12,7 @@ export const shownOnPages = [
   'autosociallogin',
   'site_ad_id',
   'privacy_without_cmp',
+  'share_names_sharer',
 ] as const satisfies (keyof SiteSettings)[];
 
 export type ShownOnPages = (typeof shownOnPages)[number];

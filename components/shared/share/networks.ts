@@ -30,10 +30,13 @@ export const networksOf = (chosen: string): ShareNetwork[] =>
     Object.hasOwn(networks, name),
   );
 
-/** An address that says how it was shared, so that who follows it is known to come from here (host contract 7). */
-export function markedAs(medium: string, url: string): string {
+/**
+ * An address that says how it was shared, so that who follows it is known to come from here (host contract 7).
+ * @param sharer their uuid, where the site has links name them
+ */
+export function markedAs(medium: string, url: string, sharer = ''): string {
   const link = new URL(url);
-  link.searchParams.set('__vfz', `medium=${medium}`);
+  link.searchParams.set('__vfz', `medium=${medium}${sharer && `|sharer_uuid=${sharer}`}`);
   return link.href;
 }
 

@@ -15,6 +15,9 @@ import { forgetMeasuring, measure } from '../../mount/loader/measuring';
 import { unitOf } from '../ads/unit';
 import { pushBrowserAtom } from '../push/push.atoms';
 import { windowBrowser } from '../push/push-window';
+import { sharerAtom } from '../shares/sharer.atoms';
+import { toReader } from '../user/user';
+import { setCurrentUserAction } from '../user/user.atoms';
 import { setSiteAction, settingsAtom } from './site.atoms';
 
 before(define);
@@ -104,6 +107,17 @@ describe('each setting does something on a page', () => {
       when: [
         ['/1234/comments', '/1234/comments'],
         ['', ''],
+      ],
+    },
+    share_names_sharer: {
+      async look() {
+        const uuid = '00000000-0000-4000-8000-000000000007';
+        store.set(setCurrentUserAction, toReader({ id: 7, uuid, name: 'Ada', user_privilege: 'normal' }));
+        return store.get(sharerAtom) === uuid;
+      },
+      when: [
+        [true, true],
+        [false, false],
       ],
     },
     privacy_without_cmp: {

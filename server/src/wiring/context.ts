@@ -33,10 +33,10 @@ export const contextPlugin = fp(async (app) => {
     } else {
       const site = await app.sites.byDomain(domain ?? '');
       if (!site) throw new ApiError('site_not_found');
-      request.site = site;
-      request.section = { uuid: site.uuid, id: site.id, name: site.name, site_uuid: site.uuid };
       const root = await app.sites.bySection(site.uuid);
-      if (root) request.section = root.section;
+      if (!root) throw new ApiError('site_not_found');
+      request.site = site;
+      request.section = root.section;
     }
     request.home = request.site;
     request.user = await app.identify(request, request.site);

@@ -8,7 +8,7 @@ import { invalidField } from '../../../http/errors';
 import { requireContainer } from '../containers/require-container';
 import { livestories as kind } from '../kinds/livestories.kind';
 import { Previews } from '../previews/fetch-preview';
-import { providerOf } from './providers';
+import { isNetwork, providerOf } from './providers';
 
 const tags = ['live blogs'];
 const BASE = '/v4/liveblog/:section_uuid/:cc';
@@ -83,8 +83,11 @@ export const authorsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       await asked(request);
       const url = safeUrl(request.body.url.trim());
       if (!url) throw invalidField('url', 'That is no address.');
-      const found = await previews.of(url);
-      const provider = providerOf(url);
+      const { modules } = request.section;
+      const known = providerOf(url);
+      const isCard = modules.oembed && (known === undefined || modules.social_ingestion || !isNetwork(known));
+      const provider = isCard ? known : undefined;
+      const found = isCard ? await previews.of(url) : undefined;
       return {
         type: provider ? ('embed' as const) : ('link' as const),
         url,

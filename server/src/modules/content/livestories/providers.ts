@@ -15,3 +15,8 @@ const hosts: Record<string, string> = {
 };
 
 export const providerOf = (url: string): string | undefined => hosts[new URL(url).hostname.replace(/^(www|m)\./, '')];
+
+const NETWORKS = new Set(['X', 'Instagram', 'TikTok', 'Facebook', 'Bluesky', 'Mastodon']);
+
+/** What stands there are people's own posts. */
+export const isNetwork = (provider: string): boolean => NETWORKS.has(provider);

@@ -1,5 +1,6 @@
 import type { PublicSettings, SectionNode } from '../../../../../core/contract/site';
 import { modulesOf, widgetsOff } from '../sites/section-modules';
+import { settingsWith } from '../sites/site-of-section';
 import type { Site } from '../sites/site-registry';
 import type { SectionRow } from '../sites/sites.repository';
 
@@ -18,8 +19,7 @@ export function presentSettings(site: Site, sections: SectionRow[], section: Sec
   );
   const off = widgetsOff(sections, section);
   return {
-    ...site.settings,
-    ...(!modulesOf(sections, section).page_analytics && { enable_analytics: false, enable_google_analytics: false }),
+    ...settingsWith(site.settings, modulesOf(sections, section)),
     site_uuid: site.uuid,
     site_id: site.id,
     section_id: section.id,

@@ -1,5 +1,6 @@
-/** Which widgets a section has switched off, by itself or through a section above it (specification §9 "Section modules"). */
+/** Which modules a section has switched off, by itself or through a section above it (specification §9 "Section modules"). */
 import {
+  containedModules,
   type ModuleSwitches,
   type ModulesChange,
   type SectionModule,
@@ -26,6 +27,7 @@ export function modulesOf(sections: Section[], section: Section): Record<Section
   const switched: ModuleSwitches[] = [];
   for (let at: Section | undefined = section; at; at = above(sections, at)) switched.unshift(at.modules);
   const found = Object.assign({}, ...switched) as ModuleSwitches;
+  if (found.content_container === false) for (const name of containedModules) found[name] = false;
   return Object.fromEntries(names.map((name) => [name, found[name] ?? true])) as Record<SectionModule, boolean>;
 }
 

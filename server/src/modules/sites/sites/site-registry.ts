@@ -11,7 +11,9 @@ import type { Database } from '../../../database/database';
 import type { Tables } from '../../../database/schema';
 import { isInDevelopment, siteOrigins } from '../../../http/site-origins';
 import { checkRules, withDefaults as everyRule, mergeRules } from '../rules/rules';
+import { modulesOf } from './section-modules';
 import { withDefaults } from './settings';
+import { type Modules, rulesWith, settingsWith } from './site-of-section';
 import {
   findGroup,
   findSection,
@@ -60,6 +62,8 @@ export interface Section {
   id: number;
   name: string;
   site_uuid: string;
+  /** On or off. */
+  modules: Modules;
 }
 
 type SettingsChange = Partial<SiteSettings> | ((settings: SiteSettings) => Partial<SiteSettings>);
@@ -67,6 +71,7 @@ type SettingsChange = Partial<SiteSettings> | ((settings: SiteSettings) => Parti
 export interface SiteRegistry {
   /** By domain, one of the other hosts, the numeric site id, or the uuid. */
   byDomain(domain: string): Promise<Site | null>;
+  /** The site as the section has it: what its modules switch off is off. */
   bySection(section_uuid: string): Promise<{ site: Site; section: Section } | null>;
   add(site: Omit<NewSite, 'now'>): Promise<Site>;
   /** @param change may look at what is there; what it throws leaves everything as it is. */
@@ -177,7 +182,13 @@ async function findSite(db: Kysely<Tables>, domain: string): Promise<SiteRow | u
 async function loadSection(db: Kysely<Tables>, uuid: string): Promise<{ site: Site; section: Section } | null> {
   const section = await findSection(db, uuid);
   const site = section && (await toSite(db, await findSiteByUuid(db, section.site_uuid)));
-  return section && site ? { site, section } : null;
+  if (!section || !site) return null;
+  const modules = modulesOf(await listSections(db, site.uuid), section);
+  const { settings, rules } = site;
+  return {
+    site: { ...site, settings: settingsWith(settings, modules), rules: rulesWith(rules, modules) },
+    section: { ...section, modules },
+  };
 }
 
 async function toSite(db: Kysely<Tables>, row: SiteRow | undefined): Promise<Site | null> {

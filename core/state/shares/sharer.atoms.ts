@@ -1,0 +1,9 @@
+/** Whom shared links name, where the site has them name anybody (specification §3 "Analytics cookie data"; host contract 7). */
+import { atom } from '../../base/store/jotai';
+import { settingsAtom } from '../site/site.atoms';
+import { currentUserAtom, isLoggedInAtom } from '../user/user.atoms';
+
+/** Empty for nobody. */
+export const sharerAtom = atom((get) =>
+  get(settingsAtom).share_names_sharer && get(isLoggedInAtom) ? get(currentUserAtom).uuid : '',
+);

@@ -1,0 +1,20 @@
+/** What a section's modules make of its site's settings and rules, beside the widgets that they switch (specification §9). */
+import type { SectionModule } from '../../../../../core/contract/section-modules';
+import type { SiteSettings } from '../../../../../core/contract/site';
+import type { SiteRules } from '../../../../../core/contract/site-rules';
+
+export type Modules = Record<SectionModule, boolean>;
+
+const accesses = ['comment_access', 'chat_access', 'ask_access'] as const;
+
+export function settingsWith(settings: SiteSettings, modules: Modules): SiteSettings {
+  const changed = { ...settings };
+  if (!modules.page_analytics) Object.assign(changed, { enable_analytics: false, enable_google_analytics: false });
+  if (!modules.threads) changed.enable_replies = false;
+  // Without paid content a section asks for an account where the site asks for a subscription.
+  if (!modules.svod) for (const name of accesses) if (changed[name] === 'subscribers') changed[name] = 'members';
+  return changed;
+}
+
+export const rulesWith = (rules: SiteRules, modules: Modules): SiteRules =>
+  modules.oembed ? rules : { ...rules, link_previews: false };
