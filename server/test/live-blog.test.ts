@@ -102,6 +102,10 @@ describe('a live blog', () => {
     const [shown] = (await firstPage(blog)).contents;
     assert.deepEqual(shown?.byline, [{ name: 'Rosa' }]);
     assert.equal(shown?.rev, 1);
+    assert.deepEqual([shown?.origin, shown?.social_id], ['none', null]);
+    const url = 'https://x.com/mayor/status/1790000000000000001?s=20';
+    const taken = await publish(blog, { content: 'x', body: [{ type: 'embed', url, provider: 'X' }] });
+    assert.deepEqual([taken.origin, taken.social_id], ['twitter', '1790000000000000001']);
   });
 
   it('tells search engines of its newest twenty posts, whichever the page begins with', async () => {

@@ -20,10 +20,21 @@ export function readFields(given: Record<string, unknown>) {
     rev: post.rev ?? null,
     sponsor: post.sponsor ? normaliseText(post.sponsor) || null : null,
     byline: post.byline?.length ? post.byline : null,
-    origin: post.origin ?? 'none',
-    social_id: post.social_id ?? null,
+    ...takenFrom(body),
+    ...(post.origin && { origin: post.origin, social_id: post.social_id ?? null }),
   };
   return { content: plainText({ title, body }, media_alts) || content, fields };
+}
+
+const POST_ON_X = /^https:\/\/(?:www\.|mobile\.)?(?:x|twitter)\.com\/\w{1,15}\/status\/(\d{1,20})/;
+
+/** The post of a network that a body shows, as its address says (specification §3 "Content item"). */
+function takenFrom(body: Block[]): Pick<PostFields, 'origin' | 'social_id'> {
+  for (const block of body) {
+    const social_id = block.type === 'embed' ? POST_ON_X.exec(block.url)?.[1] : undefined;
+    if (social_id) return { origin: 'twitter', social_id };
+  }
+  return { origin: 'none', social_id: null };
 }
 
 const paragraphs = (content: string): Block[] =>
