@@ -9,12 +9,12 @@ import { menuSheets } from '../shared/menu/menu-list';
 import { sheets } from './profile/profile';
 
 export { toggleSubscriptionAction } from '../../core/state/relationships/relationships.actions';
+export { TypistsText } from '../shared/typists/typists-text';
 export { FullDate } from './comment/full-date';
 export { MoreMenu } from './comment/more-menu';
 export { ShowOnce } from './comment/show-once';
 export { Bell } from './header/bell';
 export { SortMenu } from './header/sort-menu';
-export { TypistsText } from './notice/typists-text';
 export { Profile } from './profile/profile';
 export { ShareMenu } from './share/share-menu';
 export { handleListKeys } from './thread/list-keys';

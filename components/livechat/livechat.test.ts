@@ -264,6 +264,20 @@ describe('<vf-livechat>', () => {
     expect(isMade).to.equal(true);
   });
 
+  it('says who writes and has said nothing yet, in room that is there, until they have', async () => {
+    serveChat([aComment({ actor_uuid: BEN, content: 'Hello', date_created: Date.now() })]);
+    const el = await show();
+    await seenText(el, 'Hello');
+    const list = find(el, '.log__inside') as HTMLElement;
+    const height = list.offsetHeight;
+    const event = { message_type: 'chat_message', action: 'started_typing', container_uuid: CONTAINER } as const;
+    store.set(applyArrivingAction, CHAT, { events: [{ ...event, payload: { actor_uuid: ANA } }], leftOut: null });
+    await seenText(el, 'Ana Moreau is typing…');
+    expect(list.offsetHeight).to.equal(height);
+    arrive(aComment({ actor_uuid: ANA, content: 'Good evening', date_created: Date.now() }));
+    await waitUntil(() => !find(el, '.row--only_typing'), 'still typing');
+  });
+
   it('shows two hundred messages at most, and forgets those that nobody shows', async () => {
     const first = many(30);
     serveChat(first);

@@ -7,6 +7,7 @@ export { MentionList } from '../shared/mentions/mention-list';
 export { RefusalMessage } from '../shared/refusal/refusal-message';
 export { EmoteMenu } from './field/emote-menu';
 export { MessageMenu } from './messages/message-menu';
+export { OnlyTyping } from './messages/only-typing';
 export { ReactionMenu } from './messages/reaction-menu';
 export { ReadingMenu } from './messages/reading-menu';
 export { ChatSettings } from './staff/chat-settings';

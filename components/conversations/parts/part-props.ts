@@ -48,11 +48,6 @@ export interface ShowOnceProps {
   onShow(): void;
 }
 
-export interface TypistsTextProps {
-  first: string;
-  count: number;
-}
-
 export interface StaffNoteProps {
   comment: Comment;
 }

@@ -9,6 +9,7 @@ import type { Promos } from '../../../core/state/ads/places';
 import type { toggleSubscriptionAction as toggleSubscription } from '../../../core/state/relationships/relationships.actions';
 import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import type { Opening } from '../../shared/menu/menu';
+import type { TypistsTextProps } from '../../shared/typists/typists-text';
 import type * as Props from './part-props';
 
 type Action<Args extends unknown[]> = WritableAtom<unknown, Args, Promise<void>>;
@@ -31,7 +32,7 @@ interface Parts {
     ShareMenu: ComponentType<Props.ShareMenuProps>;
     ShowOnce: ComponentType<Props.ShowOnceProps>;
     SortMenu: ComponentType<Opening>;
-    TypistsText: ComponentType<Props.TypistsTextProps>;
+    TypistsText: ComponentType<TypistsTextProps>;
     handleListKeys(event: KeyboardEvent, list: HTMLElement, target: HTMLElement): void;
     readOnAction: Action<[container_id: string, list: Element | null]>;
     readRepliesAction: Action<[container_id: string, root_uuid: string, replies: Element | null]>;

@@ -10,6 +10,7 @@ import { MESSAGE_MAX } from '../../../core/contract/chat-limits';
 import type { Comment } from '../../../core/contract/comment';
 import { chatAtom, chatSettingsAtom } from '../../../core/state/chat/chat.atoms';
 import { beginEditAction, editMessageAction, lastOwnAction, sayAction } from '../../../core/state/chat/say.actions';
+import { sendTypingAction } from '../../../core/state/chat/typing.actions';
 import { draftAtom, restoreDraftAction, slotOf } from '../../../core/state/comments/drafts';
 import { onlineAtom } from '../../../core/state/network/network.atoms';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
@@ -66,6 +67,7 @@ function Form({ answered = null, edited = null }: Props) {
   const change = useSetAtom(editMessageAction);
   const beginEdit = useSetAtom(beginEditAction);
   const lastOwn = useSetAtom(lastOwnAction);
+  const sendTyping = useSetAtom(sendTypingAction);
   const { container } = useAtomValue(chatAtom(container_id));
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const isOnline = useAtomValue(onlineAtom);
@@ -85,6 +87,11 @@ function Form({ answered = null, edited = null }: Props) {
     if (edited) beginEdit(container_id, edited);
     if (edited || answered) field.current?.focus();
   }, [answered, edited, container_id, beginEdit]);
+
+  function handleWrite(value: string) {
+    write(value);
+    if (isLoggedIn && value && !edited) sendTyping(container_id).catch(console.warn);
+  }
 
   function handleSubmit(event?: FormEvent) {
     event?.preventDefault();
@@ -140,7 +147,7 @@ function Form({ answered = null, edited = null }: Props) {
           enterKeyHint="send"
           placeholder={t('field')}
           value={text}
-          onChange={(event) => write(event.target.value)}
+          onChange={(event) => handleWrite(event.target.value)}
           onKeyDown={handleKeyDown}
         />
         <Emotes slot={slot} field={field} />

@@ -13,8 +13,10 @@ import { chatAtom, windowsAtom } from '../../../core/state/chat/chat.atoms';
 import { beginChat } from '../../../core/state/chat/chat-life';
 import { loadEarlierAction, setWindowAction } from '../../../core/state/chat/load.actions';
 import { commentAtom } from '../../../core/state/comments/content.atoms';
+import { typistsAtom } from '../../../core/state/comments/events.atoms';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { useChat } from '../context/chat-context';
+import { OnlyTyping } from '../parts/parts';
 import { Message } from './message';
 import { Pill } from './pill';
 import { type Placed, placed } from './positions';
@@ -132,10 +134,22 @@ export function Messages({ said }: { said: number }) {
               <Row key={row.uuid} {...row} />
             ))}
           </ol>
+          {!window && <Typists container_id={container_id} />}
           {!window && chat.leftOut > 0 && <p className="left-out">{t('left_out', { count: chat.leftOut })}</p>}
         </div>
       </div>
       {missed > 0 && <Pill count={missed} onPress={follow} />}
+    </div>
+  );
+}
+
+/** Its room is the list's own at the end, so that nothing moves when somebody begins. Seen alone: it would be read out on and on. */
+function Typists({ container_id }: { container_id: string }) {
+  const typists = useAtomValue(typistsAtom(container_id));
+  if (!typists[0]) return null;
+  return (
+    <div className="row row--only_typing" aria-hidden="true">
+      <OnlyTyping first={typists[0].actor_uuid} count={typists.length} />
     </div>
   );
 }

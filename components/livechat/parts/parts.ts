@@ -4,6 +4,7 @@ import type { Failure } from '../../../core/base/failure/failure';
 import type { Comment } from '../../../core/contract/comment';
 import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import type { Opening } from '../../shared/menu/menu';
+import type { TypistsTextProps } from '../../shared/typists/typists-text';
 
 interface InField {
   slot: string;
@@ -20,6 +21,7 @@ interface Parts {
     }
   >;
   MessageMenu: ComponentType<Opening & { message: Comment }>;
+  OnlyTyping: ComponentType<TypistsTextProps>;
   ReadingMenu: ComponentType<Opening>;
   ReactionMenu: ComponentType<Opening & { uuid: string }>;
   RefusalMessage: ComponentType<{ failure: Failure }>;
@@ -37,6 +39,7 @@ export const ChatSettings = lazyComponent(async () => (await opened()).ChatSetti
 export const EmoteMenu = lazyComponent(async () => (await opened()).EmoteMenu);
 export const MentionList = lazyComponent(async () => (await opened()).MentionList);
 export const MessageMenu = lazyComponent(async () => (await opened()).MessageMenu);
+export const OnlyTyping = lazyComponent(async () => (await opened()).OnlyTyping);
 export const ReadingMenu = lazyComponent(async () => (await opened()).ReadingMenu);
 export const ReactionMenu = lazyComponent(async () => (await opened()).ReactionMenu);
 export const RefusalMessage = lazyComponent(async () => (await opened()).RefusalMessage);

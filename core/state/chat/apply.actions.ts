@@ -6,6 +6,7 @@ import type { RealtimeEvent } from '../../contract/realtime';
 import { commentAtom, isVisible } from '../comments/content.atoms';
 import { lastSeqAtom } from '../comments/last-seq.atoms';
 import { put } from '../comments/place.actions';
+import { forgetTypistAction, noteTypistAction } from '../comments/typists.actions';
 import { currentUserAtom } from '../user/user.atoms';
 import { chatAtom, sendingAtom, windowsAtom } from './chat.atoms';
 import { forget } from './forget';
@@ -68,7 +69,9 @@ export const applyArrivingAction = atom(null, (get, set, container_id: string, {
         if (find(get, uuid)) set(commentAtom(uuid), (it) => it && { ...it, reactions: sums });
       }
       set(chatAtom(container_id), (it) => ({ ...it, container: it.container && { ...it.container, settings } }));
-    } else if ('content_uuid' in payload && apply(get, set, container_id, event)) {
+    } else if (event.action === 'started_typing') set(noteTypistAction, container_id, payload.actor_uuid);
+    else if ('content_uuid' in payload && apply(get, set, container_id, event)) {
+      set(forgetTypistAction, container_id, payload.actor_uuid);
       latest = withMessage(latest, payload.content_uuid);
       writers.push(payload.actor_uuid);
       if (payload.actor_uuid !== reader) arrived += 1;

@@ -1,4 +1,5 @@
 /** What a chat needs once it listens. */
+export { sendTyping } from '../../transport/realtime/authenticate';
 export { subscribeContainer } from '../../transport/realtime/realtime';
 export { applyArrivingAction } from './apply.actions';
 export { byFrames } from './by-frames';

@@ -7,25 +7,9 @@ import { loadUsersAction } from '../user/people.actions';
 import { currentUserAtom } from '../user/user.atoms';
 import { applyCommentAction } from './apply-comment.actions';
 import { commentAtom, conversationAtom } from './content.atoms';
-import { arrivedAtom, missedAtom, typistsAtom } from './events.atoms';
+import { arrivedAtom, missedAtom } from './events.atoms';
 import { staffInterceptAtom } from './staff.atoms';
-
-/** A writer says so every 3 s; the hint goes after twice that. */
-const TYPING_SHOWN_MS = 6000;
-
-const applyTypingAction = atom(null, (get, set, container_id: string, actor_uuid: string) => {
-  if (!actor_uuid || actor_uuid === get(currentUserAtom).uuid) return;
-  const until = Date.now() + TYPING_SHOWN_MS;
-  set(loadUsersAction, [actor_uuid]);
-  set(typistsAtom(container_id), (list) => [
-    ...list.filter((it) => it.actor_uuid !== actor_uuid),
-    { actor_uuid, until },
-  ]);
-  setTimeout(
-    () => set(typistsAtom(container_id), (list) => list.filter((it) => it.until > Date.now())),
-    TYPING_SHOWN_MS + 50,
-  );
-});
+import { forgetTypistAction, noteTypistAction } from './typists.actions';
 
 const applySettingsAction = atom(null, (_get, set, container_id: string, { settings }: Container) =>
   set(conversationAtom(container_id), (it) =>
@@ -36,13 +20,13 @@ const applySettingsAction = atom(null, (_get, set, container_id: string, { setti
 /** Applied twice an event changes nothing more. */
 export const applyEventAction = atom(null, (get, set, container_id: string, event: RealtimeEvent) => {
   if ('container_id' in event.payload) return set(applySettingsAction, container_id, event.payload);
-  if (event.action === 'started_typing') return set(applyTypingAction, container_id, event.payload.actor_uuid);
+  if (event.action === 'started_typing') return set(noteTypistAction, container_id, event.payload.actor_uuid);
   if (!('content_uuid' in event.payload)) return;
   const comment = event.payload as Comment;
   if (get(staffInterceptAtom).intercept?.(container_id, comment)) return;
   const isChange = event.action !== 'created' && event.action !== 'visible';
   if (!isChange) {
-    set(typistsAtom(container_id), (list) => list.filter((it) => it.actor_uuid !== comment.actor_uuid));
+    set(forgetTypistAction, container_id, comment.actor_uuid);
   }
   set(applyCommentAction, { container_id, comment, seq: event.seq, isChange, reader: get(currentUserAtom).uuid });
   if (!isChange && commentAtom.has(comment.content_uuid)) set(loadUsersAction, [comment.actor_uuid]);

@@ -1,5 +1,6 @@
 /** Live events of painted contents that are hydrated with the first of them, for whoever looks (design decision 2). */
 import type { CompactList } from '../../contract/compact';
+import type { RealtimeEvent } from '../../contract/realtime';
 import { giveWay, subscribeContainer } from './container-events';
 
 type Options = Parameters<typeof subscribeContainer>[5];
@@ -46,7 +47,9 @@ export function hydrateOnEvent(section_uuid: string, painted: Painted, hydrate: 
     queueMicrotask(stop);
     hydrateInView();
   };
-  const stop = subscribeContainer(section_uuid, content_container_uuid, seq, hydrateInView, behind, options);
+  // That somebody writes is no reason to run React for who reads.
+  const happened = ({ action }: RealtimeEvent) => action === 'started_typing' || hydrateInView();
+  const stop = subscribeContainer(section_uuid, content_container_uuid, seq, happened, behind, options);
   return {
     // Those the subscription holds are given to whoever begins at the painted number.
     takeEvents: () => [],

@@ -1,7 +1,12 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { userAtom } from '../../../core/state/user/user.atoms';
-import type { TypistsTextProps } from '../parts/part-props';
+
+export interface TypistsTextProps {
+  /** Their uuid. */
+  first: string;
+  count: number;
+}
 
 /** Who is writing: one by name, more by their number. */
 export function TypistsText({ first, count }: TypistsTextProps) {
