@@ -76,6 +76,27 @@ export interface TopicNews {
   topic_type: string;
 }
 
+/** As the cookies have it (specification §3 "Analytics cookie data"); times in milliseconds, 0 for none. @public */
+export interface VisitData {
+  domain: string;
+  siteUuid: string;
+  pageViews: number;
+  /** Links pressed that lead to other sites. */
+  outgoing: number;
+  sessionStart: number;
+  isRecirculation: boolean;
+  /** Path of the page that the visit began on. */
+  landingPage: string;
+  referrer: { medium: string; source: string; sharer_uuid: string; terms: string };
+  /** Visits that something led to: a link of another site, a shared one, one of ours. */
+  refVisitCount: number;
+  uniqueId: string;
+  firstVisit: number;
+  previousVisit: number;
+  currentVisit: number;
+  visitCount: number;
+}
+
 export interface Events {
   /** A: a guest pressed log in or sign up, or a permission check failed. Stores the referral and opens the tray on `vf-profile`. */
   'authentication/required': [request: AuthenticationRequest];
@@ -203,14 +224,16 @@ export interface Events {
   /** Of the place with this id: who fills it was asked (`AD_CODE`), it was filled (`AD_LOAD`), half of it was seen for a second (`AD_VIEW`). Once each. */
   'vf-ads/recorded': [id: string, record: 'AD_CODE' | 'AD_LOAD' | 'AD_VIEW'];
   /**
-   * The reader did something that has no event of its own, in the widget with this tag; counted where the site
-   * measures.
+   * C: the reader did something that has no event of its own, in the widget with this tag; counted where the site
+   * measures. A page that shows some readers something else publishes `AB_TEST` with what it shows as the value.
    */
   'vf-analytics/recorded': [
-    record: 'CHAT_PAGINATION' | 'INTERACTION' | 'PASSWORD_RESET',
+    record: 'CHAT_PAGINATION' | 'INTERACTION' | 'PASSWORD_RESET' | 'AB_TEST',
     widget: string,
     value?: string,
   ];
+  /** A page was seen by a reader who agreed to cookies; what they say of the visit, for the page's own analytics. */
+  'vf-analytics/visited': [visit: VisitData];
 }
 
 export type EventName = keyof Events;

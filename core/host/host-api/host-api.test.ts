@@ -8,6 +8,8 @@ import { store } from '../../base/store/store';
 import type { LoaderPort } from '../../mount/loader/port';
 import { noticesAtom } from '../../state/notices/notices.atoms';
 import { newCountAtom } from '../../state/notifications/counts.atoms';
+import { toReader } from '../../state/user/user';
+import { setCurrentUserAction } from '../../state/user/user.atoms';
 import { readTokens, saveTokens } from '../../transport/tokens/tokens';
 import { end, start } from '../lifecycle/lifecycle';
 import { call, wakeTray } from './core.entry';
@@ -73,6 +75,14 @@ describe('window.vf', () => {
       }
       expect(user.avatar_moderation_status.startsWith('pending')).to.equal(false);
       expect(Object.values(user.data_count)).to.deep.equal([null, null, null, null, null]);
+    });
+
+    it('gives the page’s own analytics what they tell of a reader', async () => {
+      const told = { email: 'ada@example.org', email_pending: 'a@example.org', username_pending: 'A. Lovelace' };
+      const ada = { id: 7, uuid: '00000000-0000-4000-8000-000000000007', name: 'Ada', social_login_provider: 'google' };
+      store.set(setCurrentUserAction, toReader({ ...ada, ...told, user_privilege: 'normal' }));
+      expect(await get('user')).to.include({ ...told, name: 'Ada', social_login_provider: 'google' });
+      store.set(setCurrentUserAction, toReader({}));
     });
 
     it('gives a fresh plain copy each time', async () => {

@@ -4,10 +4,10 @@
  */
 import { releaseEvents } from '../../base/bus/bus';
 import type { AuthenticationRequest } from '../../base/bus/events';
+import { readCookie } from '../../base/storage/cookies';
 import { documentReady, pageLoaded, whenIdle } from '../../base/time/when';
 import { SERVICES } from '../../contract/services';
 import { askToJoin } from '../../state/permissions/ask-to-join';
-import { readCookie } from '../../state/session/login-cookie';
 import { watchActivators } from '../../state/tray/activators';
 import { onTokens, readTokens } from '../../transport/tokens/tokens';
 import { ADOPTABLE } from '../page-sheets/adoptable';

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeServer } from '../../../test/support/fake-server';
+import { listenFor } from '../../../test/support/listen-for';
 import { waitUntil } from '../../../test/support/wait-until';
 import { publish, publishFrom } from '../../base/bus/bus';
 import type { AnalyticsBatch, AnalyticsRecord } from '../../contract/analytics';
@@ -122,6 +123,26 @@ describe('measuring', () => {
     expect(cookies()).to.include.members(['_vfa', '_vfb']);
   });
 
+  it('tells the page of the visit, after consent alone, and counts links that lead away', () => {
+    const visited = listenFor('vf-analytics/visited');
+    window.vfConfig = { consent: { analytics: true, cookies: false } } as typeof window.vfConfig;
+    measure({ settings: settings(), container_id: 'article-1' });
+    expect(visited.called).to.equal(false);
+    window.vfConfig = { consent: true } as typeof window.vfConfig;
+    measure({ settings: settings(), container_id: 'article-1' });
+    expect(visited.args[0]?.[0]).to.include({ domain: 'localhost', siteUuid: SITE, pageViews: 1, visitCount: 1 });
+    for (const address of ['https://elsewhere.example/', '/story', 'mailto:ann@example.org']) {
+      const link = Object.assign(document.createElement('a'), { href: address });
+      link.addEventListener('click', (event) => event.preventDefault());
+      document.body.append(link);
+      link.click();
+      link.remove();
+    }
+    history.replaceState(null, '', '/next-story');
+    measure({ settings: settings(), container_id: 'article-2' });
+    expect(visited.args[1]?.[0]).to.include({ pageViews: 2, outgoing: 1 });
+  });
+
   it('forgets the visit when consent is taken back, and what was not sent', async () => {
     measure({ settings: settings(), container_id: 'article-1' });
     expect(cookies()).to.include('_vfa');
@@ -180,12 +201,13 @@ describe('measuring', () => {
     expect(sumOf('LOAD_MORE_INITIAL_HEIGHT_CLICK')).to.equal(1);
   });
 
-  it('counts reviews, questions, votes, stars, earlier messages and forgotten passwords', async () => {
+  it('counts reviews, questions, votes, stars, earlier messages, forgotten passwords, and what a page shows to some', async () => {
     measure({ settings: settings(), container_id: '' });
     publish('review/created', { content_uuid: SITE, content_container_uuid: SITE });
     publish('question/asked', { content_uuid: SITE, content_container_uuid: SITE });
     publish('vf-analytics/recorded', 'INTERACTION', 'vf-poll', 'vote');
     publish('vf-analytics/recorded', 'CHAT_PAGINATION', 'vf-livechat');
+    publish('vf-analytics/recorded', 'AB_TEST', 'vf-conversations', 'starter above');
     hide();
     await waitUntil(() => sumOf('CHAT_PAGINATION') === 1);
     const told = records().map(({ name, widget, value }) => [name, widget, value].join(' ').trim());
@@ -194,6 +216,7 @@ describe('measuring', () => {
       'INTERACTION vf-livequestions question',
       'INTERACTION vf-poll vote',
       'CHAT_PAGINATION vf-livechat',
+      'AB_TEST vf-conversations starterabove',
     ]);
   });
 

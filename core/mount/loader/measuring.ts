@@ -5,8 +5,9 @@
  *
  * Sends: batches of core/contract/analytics
  * Writes: the cookies of core/state/engagement/visits
+ * Emits:  vf-analytics/visited
  */
-import { subscribe } from '../../base/bus/bus';
+import { publish, subscribe } from '../../base/bus/bus';
 import { consentOf } from '../../base/consent/consent';
 import { ENGAGEMENT_TICK_MS, READ_AFTER_MS } from '../../base/constants';
 import { followExposure } from '../../base/view/exposure';
@@ -17,8 +18,11 @@ import { followAttention } from '../../state/engagement/attention';
 import { makeBatches } from '../../state/engagement/batches';
 import { reportToGoogle } from '../../state/engagement/google';
 import { followEvents } from '../../state/engagement/records-of-events';
-import { forgetVisit, noteVisit, readMedium, type Visit } from '../../state/engagement/visits';
-import { readTokens } from '../../transport/tokens/tokens';
+import { readReferrer } from '../../state/engagement/referrer';
+import { forgetVisit, type Visit } from '../../state/engagement/visit-cookies';
+import { nameVisit, noteOutgoing, noteVisit, visitData } from '../../state/engagement/visits';
+import { nameSession, sessionId } from '../../transport/tokens/session-cookie';
+import { onTokens, readTokens } from '../../transport/tokens/tokens';
 import { dueOf, mainTagOf } from './registry';
 
 type Site = Omit<PublicSettings, keyof SiteSettings> & Partial<SiteSettings>;
@@ -156,9 +160,14 @@ function followPage(settings: Site, { mayMeasure, mayStore }: May) {
     const link = path.find((one): one is HTMLAnchorElement => one instanceof HTMLAnchorElement);
     const [, medium] = /medium=([\w.-]{1,40})/.exec(decoded(link?.search ?? '')) ?? [];
     if (widget && medium) count('RECIRCULATION_CLICK', widget, medium);
+    if (visit && link && isElsewhere(link)) noteOutgoing(domain);
   }
 
+  const isElsewhere = ({ protocol, hostname }: HTMLAnchorElement): boolean =>
+    /^https?:$/.test(protocol) && hostname !== location.hostname && !`.${hostname}`.endsWith(`.${domain}`);
+
   const stops = [
+    onTokens(() => visit && nameVisit(domain, sessionId())),
     subscribe('widgets/mount', watch),
     followEvents((record, tag = '', value) => count(record, mainTagOf(tag) ?? tag, value)),
   ];
@@ -179,9 +188,12 @@ function followPage(settings: Site, { mayMeasure, mayStore }: May) {
         for (const host of [...watched.keys()]) forget(host);
       }
       container_id = next;
-      const from = readMedium(new URL(location.href), address ? '' : document.referrer);
+      const from = readReferrer(new URL(location.href), address ? '' : document.referrer);
       address = here;
-      if (mayStore) visit = noteVisit(domain, from);
+      if (mayStore) {
+        visit = noteVisit(domain, from, sessionId());
+        publish('vf-analytics/visited', visitData(visit, settings));
+      }
       count('PAGE_VIEW', '', from.medium);
       watchAll();
     },
@@ -193,7 +205,10 @@ function followPage(settings: Site, { mayMeasure, mayStore }: May) {
       for (const stop of stops) stop();
       for (const host of [...watched.keys()]) forget(host);
       document.removeEventListener('click', pressed, true);
-      if (forgets) forgetVisit(domain);
+      if (!forgets) return;
+      forgetVisit(domain);
+      // The reader's account is not part of it.
+      nameSession();
     },
   };
 }

@@ -2,20 +2,23 @@ import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { markedAs } from '../../../components/shared/share/networks';
 import { shareMedia } from '../../contract/share-media';
-import { forgetVisit, noteVisit, readMedium } from './visits';
+import { direct, readReferrer } from './referrer';
+import { forgetVisit } from './visit-cookies';
+import { nameVisit, noteOutgoing, noteVisit, visitData } from './visits';
 
 const DAY = 86_400_000;
 
 describe('visits', () => {
   afterEach(() => forgetVisit('localhost'));
 
-  const visit = (now: number) => noteVisit('localhost', { medium: 'direct', source: '' }, now);
+  const SESSION = 'ab12'.repeat(8);
+  const visit = (now: number, account = '') => noteVisit('localhost', direct, account, now);
 
   it('go on while pages follow each other, and begin anew after 30 minutes', () => {
     const now = Date.now();
     const first = visit(now);
     const same = visit(now + 60_000);
-    expect(same).to.deep.equal(first);
+    expect(same).to.deep.equal({ ...first, views: 2 });
     // The browser has forgotten it by then.
     // biome-ignore lint/suspicious/noDocumentCookie: as the browser would.
     document.cookie = '_vfb=;path=/;max-age=0';
@@ -30,11 +33,48 @@ describe('visits', () => {
     expect(session).to.match(/^[a-z0-9]{16,32}$/i);
   });
 
+  it('name the session of an account while there is one', () => {
+    const now = Date.now();
+    const guest = visit(now);
+    nameVisit('localhost', SESSION, now);
+    expect(document.cookie).to.match(new RegExp(`_vfa=${guest.id}[^;]*-${SESSION}(;|$)`));
+    expect(visit(now, SESSION)).to.deep.include({ id: guest.id, session: SESSION, views: 2 });
+    nameVisit('localhost', '', now);
+    expect(document.cookie).not.to.include(SESSION);
+  });
+
+  it('remember how they began, what led to them and what was pressed that leads away', () => {
+    const now = Date.now();
+    const sharer_uuid = '00000000-0000-4000-8000-000000000007';
+    noteVisit('localhost', { medium: 'share', source: '', sharer_uuid, terms: '' }, '', now);
+    noteOutgoing('localhost');
+    const next = visit(now + 1000);
+    const site_uuid = '00000000-0000-4000-8000-000000000001';
+    expect(visitData(next, { domain: 'localhost', site_uuid })).to.deep.equal({
+      ...{ domain: 'localhost', siteUuid: site_uuid, pageViews: 2, outgoing: 1, sessionStart: now },
+      ...{ isRecirculation: false, landingPage: location.pathname, refVisitCount: 1 },
+      referrer: { medium: 'share', source: '', sharer_uuid, terms: '' },
+      ...{ uniqueId: next.id, firstVisit: now, previousVisit: 0, currentVisit: now, visitCount: 1 },
+    });
+    // The browser has forgotten both by then.
+    for (const name of ['_vfb', '_vfz']) {
+      // biome-ignore lint/suspicious/noDocumentCookie: as the browser would.
+      document.cookie = `${name}=;path=/;max-age=0`;
+    }
+    expect(visit(now + 40 * 60_000)).to.deep.include({
+      referred: 1,
+      count: 2,
+      previous: now,
+      outgoing: 0,
+      referrer: direct,
+    });
+  });
+
   it('last half an hour, what led there six minutes, the reader a year', () => {
     const now = Date.now();
     visit(now - DAY);
     const write = sinon.spy(document, 'cookie', ['set']);
-    noteVisit('localhost', { medium: 'referral', source: 'b.example' }, now);
+    noteVisit('localhost', { ...direct, medium: 'referral', source: 'b.example' }, '', now);
     write.set.restore();
     const ages = write.set.args.map(([line]) => /^(\w+)=.*;max-age=(\d+)/.exec(`${line}`)?.slice(1).join(' '));
     expect(ages).to.deep.equal([`_vfa ${(364 * DAY) / 1000}`, '_vfb 1800', '_vfz 360']);
@@ -53,7 +93,7 @@ describe('visits', () => {
   });
 
   it('know what led to the page', () => {
-    const from = (address: string, referrer = '') => readMedium(new URL(address), referrer).medium;
+    const from = (address: string, referrer = '') => readReferrer(new URL(address), referrer).medium;
     expect(from('https://a.example/')).to.equal('direct');
     expect(from('https://a.example/', 'https://a.example/home')).to.equal('direct');
     expect(from('https://a.example/', 'https://b.example/')).to.equal('referral');
@@ -61,5 +101,15 @@ describe('visits', () => {
     expect(from('https://a.example/?__vfz=medium%3Dtray_top_pages')).to.equal('recirculation');
     for (const medium of shareMedia) expect(from(markedAs(medium, 'https://a.example/'))).to.equal('share');
     expect(from('https://a.example/?__vfz=medium%3Dcopy_link%7Csharer_uuid%3D1')).to.equal('share');
+  });
+
+  it('know who shared a link, and what was looked for', () => {
+    const uuid = '00000000-0000-4000-8000-000000000007';
+    const shared = new URL(`https://a.example/?__vfz=medium%3Demail%7Csharer_uuid%3D${uuid}`);
+    expect(readReferrer(shared, '').sharer_uuid).to.equal(uuid);
+    const found = readReferrer(new URL('https://a.example/'), 'https://find.example/?q=storm%20surge.');
+    expect(found).to.deep.include({ medium: 'referral', source: 'find.example', terms: 'storm surge.' });
+    noteVisit('localhost', found, '');
+    expect(visit(Date.now()).referrer).to.deep.equal(found);
   });
 });

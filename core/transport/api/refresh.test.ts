@@ -42,6 +42,17 @@ describe('session', () => {
     expect(localStorage.getItem('vfRefresh')).to.equal('r1');
   });
 
+  it('is named behind the last dash of a cookie, without consent, and goes with it', async () => {
+    const sid = '0b54a7c2-90d1-4e6f-8a3b-5c2d1e0f9a8b';
+    const cookie = () => document.cookie.split('; ').find((text) => text.startsWith('_vfa='));
+    saveTokens({ access: `e30.${btoa(JSON.stringify({ sid }))}.x`, refresh: 'r1' });
+    startSession();
+    await settled();
+    expect(cookie()).to.equal(`_vfa=-${sid.replaceAll('-', '')}`);
+    saveTokens(null);
+    expect(cookie()).to.equal(undefined);
+  });
+
   it('is renewed every 270 s, with the refresh token, and rotates both', async () => {
     let count = 1;
     server.on('GET', REFRESH, () => [200, { access_token: `a${++count}`, refresh_token: `r${count}` }]);

@@ -2,11 +2,12 @@
  * Logins that need no press: by the publisher's cookie, else by the publisher's own server, or by a service on the
  * publisher's page (specification §4 "Start-up").
  */
+
+import { readCookie } from '../../../base/storage/cookies';
 import { store } from '../../../base/store/store';
 import { SERVICES } from '../../../contract/services';
 import { settingsAtom } from '../../site/site.atoms';
 import { isLoggedInAtom } from '../../user/user.atoms';
-import { readCookie } from '../login-cookie';
 
 export async function logInAutomatically(): Promise<void> {
   const { custom_cookie_name, oauth_is_silent, ...settings } = store.get(settingsAtom);

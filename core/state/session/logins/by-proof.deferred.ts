@@ -1,12 +1,12 @@
 /** Logins that others vouch for, with what the page has: a cookie, a token (specification §5, §7, §8; host contract 4). */
 import { type Failure, isFailure } from '../../../base/failure/failure';
+import { readCookie } from '../../../base/storage/cookies';
 import { store } from '../../../base/store/store';
 import { logInBy } from '../../../transport/api/logins';
 import { settingsAtom } from '../../site/site.atoms';
 import type { CurrentReader } from '../../user/user';
 import { joining } from '../joining';
 import { refuseLogin, runLogin } from '../login';
-import { readCookie } from '../login-cookie';
 
 export const SWITCHED_OFF = 'This login method is not currently enabled on this site';
 
