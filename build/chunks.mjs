@@ -48,6 +48,7 @@ const onNeed = [
   'core/state/permissions/follow-join.deferred.ts',
   'core/state/notifications/live.ts',
   'core/mount/loader/measuring.ts',
+  'core/transport/tokens/session-cookie.ts',
   'core/mount/loader/ask-silently.ts',
 ];
 /** By these names a widget's own code, and the state it alone uses, say that they follow its first draw; what widgets share is fetched by pages that show it. */

@@ -5,7 +5,8 @@
  * _vfb  <begin>.<page views>.<links pressed that lead away>.<landing page>, until 30 minutes after the last
  * _vfz  <medium>.<source>.<who shared the link>.<words looked for>, for 6 minutes
  */
-import { readCookie, writeCookie } from '../../base/storage/cookies';
+import { readCookie } from '../../base/storage/cookies';
+import { writeCookie } from '../../base/storage/write-cookie';
 import { DAY_MS, MINUTE_MS } from '../../contract/durations';
 import { direct, type Medium, type Referrer } from './referrer';
 

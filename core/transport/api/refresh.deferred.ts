@@ -8,7 +8,6 @@ import { SESSION_REFRESH_MS } from '../../base/constants';
 import { isFailure } from '../../base/failure/failure';
 import { inOneTab } from '../../base/storage/one-tab';
 import type { Envelope } from '../../contract/user';
-import { nameSession } from '../tokens/session-cookie';
 import { siteDomain } from '../tokens/site-domain';
 import { onTokens, readTokens, saveTokens } from '../tokens/tokens';
 import { path } from './path';
@@ -57,7 +56,8 @@ export function startSessionRefresh(): void {
   const wind = () => {
     clearInterval(timer);
     timer = readTokens()?.refresh ? setInterval(refreshSession, SESSION_REFRESH_MS) : undefined;
-    nameSession();
+    // A chunk of its own: pages of guests never need it.
+    import('../tokens/session-cookie').then((it) => it.nameSession()).catch(console.warn);
   };
   stopListening = onTokens(wind);
   wind();

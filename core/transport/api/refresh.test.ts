@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeServer } from '../../../test/support/fake-server';
 import { listenFor } from '../../../test/support/listen-for';
+import { waitUntil } from '../../../test/support/wait-until';
 import { SESSION_REFRESH_MS } from '../../base/constants';
 import { store } from '../../base/store/store';
 import { startSession, stopSession } from '../../state/session/session';
@@ -48,9 +49,9 @@ describe('session', () => {
     saveTokens({ access: `e30.${btoa(JSON.stringify({ sid }))}.x`, refresh: 'r1' });
     startSession();
     await settled();
-    expect(cookie()).to.equal(`_vfa=-${sid.replaceAll('-', '')}`);
+    await waitUntil(() => cookie() === `_vfa=-${sid.replaceAll('-', '')}`, 'not named');
     saveTokens(null);
-    expect(cookie()).to.equal(undefined);
+    await waitUntil(() => cookie() === undefined, 'still named');
   });
 
   it('is renewed every 270 s, with the refresh token, and rotates both', async () => {
@@ -159,7 +160,6 @@ describe('session', () => {
     localStorage.setItem('vfRefresh', 'r1');
     localStorage.setItem('vfAccess', 'a1');
     changedElsewhere('vfAccess');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(store.get(currentUserAtom).name).to.equal('Ada');
+    await waitUntil(() => store.get(currentUserAtom).name === 'Ada', 'still a guest');
   });
 });

@@ -2,7 +2,8 @@
  * `_vfa`, whose last part, behind a `-`, is the session's id (host contract 1). In a session it stands without consent too,
  * names the session alone and goes with it; what is before the `-` is the visit's, after consent (core/state/engagement).
  */
-import { readCookie, writeCookie } from '../../base/storage/cookies';
+import { readCookie } from '../../base/storage/cookies';
+import { writeCookie } from '../../base/storage/write-cookie';
 import { siteDomain } from './site-domain';
 import { readTokens } from './tokens';
 

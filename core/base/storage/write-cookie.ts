@@ -1,0 +1,12 @@
+/**
+ * Writes a cookie of the page.
+ * @param domain of the site, whose subdomains share it where the page is on one of them
+ * @param ms how long it stays, 0 to take it away; without, as long as the browser is open
+ */
+export function writeCookie(name: string, value: string, domain: string, ms?: number): void {
+  const place = domain.includes('.') && `.${location.hostname}`.endsWith(`.${domain}`) ? `;domain=${domain}` : '';
+  const secure = location.protocol === 'https:' ? ';secure' : '';
+  const age = ms === undefined ? '' : `;max-age=${Math.round(ms / 1000)}`;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser we support.
+  document.cookie = `${name}=${value};path=/${age};samesite=lax${secure}${place}`;
+}
