@@ -1,9 +1,8 @@
 /** Pull quote: a comment worth reading, set into the article, with the way to it (specification §2, §9; host contract 6.2). */
 import { publishFrom } from '../../core/base/bus/bus';
 import { useTranslate } from '../../core/base/i18n/use-translate';
-import { useAtomValue } from '../../core/base/store/hooks';
 import { useHost } from '../../core/mount/element/host-context';
-import { sharerAtom } from '../../core/state/shares/sharer.atoms';
+import { currentSharer } from '../../core/state/shares/sharer.atoms';
 import { excerptOf } from '../shared/excerpts/excerpt';
 import { useExcerpts } from '../shared/excerpts/use-excerpts';
 import { Notices } from '../shared/notices/notices';
@@ -15,7 +14,6 @@ export function PullQuote(settings: Settings) {
   const t = useTranslate('quote');
   const host = useHost();
   const { bySheet } = useSharing('quote');
-  const sharer = useAtomValue(sharerAtom);
   const excerpts = useExcerpts(settings.vfContainerId, sortOf(settings));
   const quote = excerpts && excerptOf(chooseQuote(excerpts.comments, settings), excerpts, settings.maxCharacters);
   // An article reads well without a quote: neither a skeleton nor a failure is shown.
@@ -24,6 +22,7 @@ export function PullQuote(settings: Settings) {
   async function share(button: HTMLButtonElement, link: string) {
     const medium = hasSheet() ? 'device' : 'copy_link';
     const url = new URL(link, location.href);
+    const sharer = currentSharer();
     // As all that is shared says how (host contract 7); written here, an article needs no chunk of networks for it.
     url.searchParams.set('__vfz', `medium=${medium}${sharer && `|sharer_uuid=${sharer}`}`);
     publishFrom(host, 'share/clicked', medium, button);

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { publishFrom } from '../../../core/base/bus/bus';
-import { useAtomValue } from '../../../core/base/store/hooks';
 import { useHost } from '../../../core/mount/element/host-context';
-import { sharerAtom } from '../../../core/state/shares/sharer.atoms';
 import { MenuList } from '../../shared/menu/menu-list';
 import type { ShareMenuProps } from '../parts/part-props';
 import { shareByDevice } from './share';
@@ -16,14 +14,13 @@ export function ShareMenu({ comment, ...opening }: ShareMenuProps) {
   const { opener, onClose } = opening;
   const [isMenu, setMenu] = useState(() => !hasSheet());
   const host = useHost();
-  const sharer = useAtomValue(sharerAtom);
   const items = useShare(comment.content_uuid, opener);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the press that opened it
   useEffect(() => {
     if (isMenu) return;
     if (opener.current) publishFrom(host, 'share/clicked', 'device', opener.current);
-    shareByDevice(comment.content_uuid, sharer).then(onClose, ({ name }: Error) => {
+    shareByDevice(comment.content_uuid).then(onClose, ({ name }: Error) => {
       // Who closes the sheet has changed their mind.
       if (name === 'AbortError') onClose();
       else setMenu(true);

@@ -1,10 +1,11 @@
 /** Links to a comment that are shared (specification §3 "Share links"; host contract 7). */
 import { permalinkOf } from '../../../core/contract/permalink';
+import { currentSharer } from '../../../core/state/shares/sharer.atoms';
 import { markedAs } from '../../shared/share/networks';
 
 /** The address of a comment on this page, and how it was shared. */
-export function shareLink(content_uuid: string, medium: string, sharer: string): string {
-  const link = new URL(markedAs(medium, location.href, sharer));
+export function shareLink(content_uuid: string, medium: string): string {
+  const link = new URL(markedAs(medium, location.href, currentSharer()));
   link.hash = permalinkOf(content_uuid) ?? '';
   return link.href;
 }
@@ -14,5 +15,5 @@ export const openShared = (address: string): void =>
   void window.open(address, '_blank', 'noopener,noreferrer,width=600,height=500');
 
 /** Rejects when the reader closes the sheet, too. */
-export const shareByDevice = (content_uuid: string, sharer: string): Promise<void> =>
-  navigator.share({ url: shareLink(content_uuid, 'device', sharer), title: document.title });
+export const shareByDevice = (content_uuid: string): Promise<void> =>
+  navigator.share({ url: shareLink(content_uuid, 'device'), title: document.title });

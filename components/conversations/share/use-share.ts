@@ -4,7 +4,6 @@ import { publishFrom } from '../../../core/base/bus/bus';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { useHost } from '../../../core/mount/element/host-context';
-import { sharerAtom } from '../../../core/state/shares/sharer.atoms';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import type { MenuItem } from '../../shared/menu/menu-list';
 import { addressAt, mailOf, nameOf, networksOf } from '../../shared/share/networks';
@@ -16,14 +15,13 @@ export function useShare(content_uuid: string, opener: RefObject<HTMLButtonEleme
   const t = useTranslate('reading');
   const host = useHost();
   const { share_networks } = useAtomValue(settingsAtom);
-  const sharer = useAtomValue(sharerAtom);
   const { copy, bySheet } = useSharing('reading');
 
   const item = (label: string, medium: string, open: (link: string, title: string) => unknown): MenuItem => ({
     label,
     onPick: () => {
       if (opener.current) publishFrom(host, 'share/clicked', medium, opener.current);
-      void open(shareLink(content_uuid, medium, sharer), document.title);
+      void open(shareLink(content_uuid, medium), document.title);
     },
   });
   return [

@@ -1,5 +1,6 @@
 /** Whom shared links name, where the site has them name anybody (specification §3 "Analytics cookie data"; host contract 7). */
 import { atom } from '../../base/store/jotai';
+import { store } from '../../base/store/store';
 import { settingsAtom } from '../site/site.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../user/user.atoms';
 
@@ -7,3 +8,6 @@ import { currentUserAtom, isLoggedInAtom } from '../user/user.atoms';
 export const sharerAtom = atom((get) =>
   get(settingsAtom).share_names_sharer && get(isLoggedInAtom) ? get(currentUserAtom).uuid : '',
 );
+
+/** At the moment of a press. */
+export const currentSharer = (): string => store.get(sharerAtom);
