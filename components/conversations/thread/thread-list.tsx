@@ -22,7 +22,8 @@ export function ThreadList({ initialHeight }: Props) {
   const { container_id } = useHere();
   const { status, isLoadingMore } = useAtomValue(conversationAtom(container_id));
   const [isCut, setCut] = useState(initialHeight !== undefined);
-  const drawn = useGradually(useMovable(useAtomValue(shownThreadsAtom(container_id))));
+  const all = useMovable(useAtomValue(shownThreadsAtom(container_id)));
+  const drawn = useGradually(all);
   const own = useAtomValue(ownPostsAtom(container_id));
   const list = useRef<HTMLDivElement>(null);
 
@@ -42,7 +43,7 @@ export function ThreadList({ initialHeight }: Props) {
         part="list"
         role="feed"
         aria-label={t('list_label')}
-        aria-busy={status === 'pending' || isLoadingMore}
+        aria-busy={status === 'pending' || isLoadingMore || drawn.length < all.length}
         onKeyDown={({ nativeEvent, target, currentTarget }) => {
           const { key, ctrlKey, metaKey, altKey } = nativeEvent;
           if (ctrlKey || metaKey || altKey || !'jklr'.includes(key) || (target as Element).matches('textarea')) return;

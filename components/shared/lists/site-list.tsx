@@ -1,5 +1,5 @@
 /** A list of the whole site on a page: its heading, and what stands there while it comes, when it fails and when it is empty. */
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
@@ -40,7 +40,8 @@ export function SiteList<Item>({ title, rows, lines, empty, isWanted, load, onDr
   }, [read, reader, section_uuid]);
 
   const hasFailed = items === null;
-  useEffect(() => {
+  // As soon as it says so: a reader who is back in that moment would be missed.
+  useLayoutEffect(() => {
     if (!hasFailed) return;
     const again = () => void read();
     addEventListener('online', again);

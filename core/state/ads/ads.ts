@@ -37,6 +37,8 @@ export function layAds(host: HTMLElement, ads: Ads): void {
     typeof now.at !== 'string' && now.at.isBlog === true && isTooMuch(host, place, asked());
 
   function lay(): void {
+    // What comes a few at a time is a list once it is whole: the ad at the foot would go with every few, and be asked anew.
+    if (places.size > 0 && root.querySelector('.threads[aria-busy="true"]')) return;
     const slots = slotsOf(root, now.at);
     // A reset: the next drawing lays its own ads.
     if (!root.querySelector('.viafoura')) {
@@ -60,6 +62,6 @@ export function layAds(host: HTMLElement, ads: Ads): void {
     lay();
   });
   const observer = new MutationObserver(lay);
-  observer.observe(root, { childList: true, subtree: true });
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
   lay();
 }
