@@ -194,11 +194,15 @@ const missingSources = (root, path, document) =>
     .filter(([, to]) => !existsSync(join(root, to)))
     .map((it) => `${path}:${document.slice(0, it.index).split('\n').length}  ${it[1]} is not there`);
 
+/** What a build makes is not there before it. */
+const IS_BUILT = /(^|\/)dist(\/|$)/;
+
 /** Files of the sources that a comment names; an ending, and what follows a dot, may be left out. */
 function missingFiles(root, path, text) {
   const isThere = (file) =>
     existsSync(join(root, file)) || namesIn(join(root, posix.dirname(file))).has(posix.basename(file));
   return [...text.matchAll(NAMED_FILE)]
+    .filter(([file]) => !IS_BUILT.test(file))
     .filter(([file]) =>
       file.startsWith('.')
         ? !isThere(posix.join(posix.dirname(path), file))
