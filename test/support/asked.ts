@@ -10,6 +10,7 @@ export const OTHER = numericIdToUuid(8);
 export const settings = {
   enable_commenting: true,
   enable_livecommenting: true,
+  enable_replies: true,
   enable_dislikes: true,
   enable_email_verification: false,
   enable_anonymous_comments: false,

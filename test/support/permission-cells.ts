@@ -31,6 +31,7 @@ export const settings = {
   enable_livecommenting: true,
   enable_livechat: true,
   enable_livestories: true,
+  enable_replies: true,
   enable_dislikes: true,
   enable_email_verification: false,
   enable_anonymous_comments: true,
@@ -134,7 +135,13 @@ export const groups: Group[] = [
     title: 'Replying',
     actions: ['comment/reply'],
     about: 'comment',
-    situations: [...writing, { name: 'commenting off', settings: { enable_livecommenting: false } }, reply, ...states],
+    situations: [
+      ...writing,
+      { name: 'commenting off', settings: { enable_livecommenting: false } },
+      { name: 'replies off', settings: { enable_replies: false } },
+      reply,
+      ...states,
+    ],
   },
   {
     title: 'Acting on comments of others',
