@@ -21,6 +21,8 @@ export type { Purpose };
 export interface Consent {
   /** Now; `false` for as long as whoever has the say is silent. */
   allows(purpose: Purpose): boolean;
+  /** Whether somebody has said no; a question that is open is no answer. */
+  isRefused(purpose: Purpose): boolean;
   /** Never rejects, and never comes where consent is never given. */
   whenAllowed(purpose: Purpose): Promise<void>;
   /** Called at every change of any answer. @returns what ends it */
@@ -61,12 +63,19 @@ export function createConsent(): (site: Site) => Consent {
     setTimeout(look, WAIT_MS);
   });
 
-  function allows(purpose: Purpose, { privacy_without_cmp = 'deny' }: Site): boolean {
+  /** Undefined: nobody there has a say; null: they have not said it. */
+  function answer(purpose: Purpose): boolean | null | undefined {
     if (isRefusedByBrowser(purpose)) return false;
     const said = word.allows(purpose);
     if (said !== undefined) return said;
-    const voices = present();
-    if (voices.length) return voices.every((voice) => voice.allows(purpose) === true);
+    const answers = present().map((voice) => voice.allows(purpose));
+    if (answers.includes(false)) return false;
+    return answers.length ? answers.every(Boolean) || null : undefined;
+  }
+
+  function allows(purpose: Purpose, { privacy_without_cmp = 'deny' }: Site): boolean {
+    const said = answer(purpose);
+    if (said !== undefined) return said === true;
     const isOptedOut = purpose === 'ads' && navigator.globalPrivacyControl === true;
     // A platform may still be on its way.
     return privacy_without_cmp === 'allow' && !isOptedOut && document.readyState === 'complete';
@@ -79,6 +88,7 @@ export function createConsent(): (site: Site) => Consent {
     };
     return {
       allows: (purpose) => allows(purpose, site),
+      isRefused: (purpose) => answer(purpose) === false,
       whenAllowed: (purpose) =>
         new Promise((resolve) => {
           if (allows(purpose, site)) return resolve();

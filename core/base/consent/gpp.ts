@@ -54,7 +54,7 @@ export function followGpp(changed: () => void, tcf: Pick<Voice, 'isThere'>): Voi
     allows(purpose) {
       if (!last) return undefined;
       const isConsentAsked = last.applicableSections?.some((section) => FRAMEWORKS_OF_CONSENT.includes(section));
-      if (isConsentAsked && !tcf.isThere()) return false;
+      if (isConsentAsked && !tcf.isThere()) return undefined;
       if (purpose === 'ads' || purpose === 'embeds') return true;
       return !Object.values(last.parsedSections ?? {}).some(isOptOut);
     },

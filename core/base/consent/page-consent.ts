@@ -41,7 +41,7 @@ export function followPageConsent(changed: () => void): Voice {
       if (!isPromise(word)) return meaning(word, purpose);
       if (!resolved.has(word)) follow(word);
       const answer = resolved.get(word);
-      return answer ? meaning(answer.word, purpose) : false;
+      return answer ? meaning(answer.word, purpose) : null;
     },
   };
 }

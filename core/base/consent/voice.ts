@@ -4,6 +4,6 @@ export type Purpose = 'ads' | 'analytics' | 'cookies' | 'embeds';
 /** Who may have a say. */
 export interface Voice {
   isThere(): boolean;
-  /** Undefined: it says nothing about that, or nothing yet. */
-  allows(purpose: Purpose): boolean | undefined;
+  /** Undefined: it says nothing about that, or nothing yet; null: it will say, and nobody else is asked. */
+  allows(purpose: Purpose): boolean | null | undefined;
 }

@@ -125,13 +125,15 @@ describe('measuring', () => {
 
   it('tells the page of the visit, after consent alone, and counts links that lead away', () => {
     const visited = listenFor('vf-analytics/visited');
+    const site = { ...settings(), hosts: ['own.example'] };
     window.vfConfig = { consent: { analytics: true, cookies: false } } as typeof window.vfConfig;
-    measure({ settings: settings(), container_id: 'article-1' });
+    measure({ settings: site, container_id: 'article-1' });
     expect(visited.called).to.equal(false);
     window.vfConfig = { consent: true } as typeof window.vfConfig;
-    measure({ settings: settings(), container_id: 'article-1' });
+    measure({ settings: site, container_id: 'article-1' });
     expect(visited.args[0]?.[0]).to.include({ domain: 'localhost', siteUuid: SITE, pageViews: 1, visitCount: 1 });
-    for (const address of ['https://elsewhere.example/', '/story', 'mailto:ann@example.org']) {
+    const own = 'https://own.example/';
+    for (const address of ['https://elsewhere.example/', own, '/story', 'mailto:ann@example.org']) {
       const link = Object.assign(document.createElement('a'), { href: address });
       link.addEventListener('click', (event) => event.preventDefault());
       document.body.append(link);
@@ -139,7 +141,7 @@ describe('measuring', () => {
       link.remove();
     }
     history.replaceState(null, '', '/next-story');
-    measure({ settings: settings(), container_id: 'article-2' });
+    measure({ settings: site, container_id: 'article-2' });
     expect(visited.args[1]?.[0]).to.include({ pageViews: 2, outgoing: 1 });
   });
 
@@ -151,6 +153,25 @@ describe('measuring', () => {
     hide();
     expect(cookies()).to.deep.equal([]);
     expect(batches()).to.deep.equal([]);
+  });
+
+  it('forgets what pages before this one stored once it is refused, and not while the answer is awaited', async () => {
+    measure({ settings: settings(), container_id: 'article-1' });
+    const [stored = ''] = /_vfa=[^;]+/.exec(document.cookie) ?? [];
+    const beginWith = (consent: boolean | Promise<boolean>) => {
+      forgetMeasuring();
+      // biome-ignore lint/suspicious/noDocumentCookie: as a page before this one did.
+      document.cookie = `${stored};path=/`;
+      window.vfConfig = { consent } as typeof window.vfConfig;
+      measure({ settings: settings(), container_id: 'article-1' });
+    };
+    let answer = (_word: boolean) => {};
+    beginWith(new Promise((resolve) => (answer = resolve)));
+    expect(cookies()).to.deep.equal(['_vfa']);
+    answer(false);
+    await waitUntil(() => cookies().length === 0, 'still there');
+    beginWith(false);
+    expect(cookies()).to.deep.equal([]);
   });
 
   it('counts without consent where the site says so, and tells nobody apart', async () => {

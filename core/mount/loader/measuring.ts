@@ -18,9 +18,9 @@ import { followAttention } from '../../state/engagement/attention';
 import { makeBatches } from '../../state/engagement/batches';
 import { reportToGoogle } from '../../state/engagement/google';
 import { followEvents } from '../../state/engagement/records-of-events';
-import { readReferrer } from '../../state/engagement/referrer';
-import { forgetVisit, type Visit } from '../../state/engagement/visit-cookies';
-import { nameVisit, noteOutgoing, noteVisit, visitData } from '../../state/engagement/visits';
+import { isOfSite, readReferrer } from '../../state/engagement/referrer';
+import { forgetVisit, readVisit, type Visit } from '../../state/engagement/visit-cookies';
+import { noteOutgoing, noteVisit, visitData } from '../../state/engagement/visits';
 import { nameSession, sessionId } from '../../transport/tokens/session-cookie';
 import { onTokens, readTokens } from '../../transport/tokens/tokens';
 import { dueOf, mainTagOf } from './registry';
@@ -58,15 +58,24 @@ export function forgetMeasuring(): void {
 function begin(settings: Site): Measuring {
   const consent = consentOf(settings);
   const isAnonymous = settings.enable_analytics && settings.analytics_without_consent;
+  const isRefused = () => consent.isRefused('analytics') || consent.isRefused('cookies');
   let page: ReturnType<typeof followPage> | undefined;
   let container = '';
+  function forget(): void {
+    forgetVisit(settings.domain);
+    // The reader's account is not part of it.
+    nameSession(settings.domain);
+  }
   function decide(): void {
     const mayMeasure = consent.allows('analytics');
     const mayStore = mayMeasure && consent.allows('cookies');
+    const isTakenBack = !!page?.mayStore && !mayStore;
     if (page && (page.mayStore !== mayStore || page.mayMeasure !== mayMeasure)) {
-      page.end(page.mayStore && !mayStore);
+      page.end(isTakenBack);
       page = undefined;
     }
+    // It may have been taken back before this page: what others stored goes as well.
+    if (isTakenBack || (isRefused() && readVisit())) forget();
     if (mayMeasure || isAnonymous) page ??= followPage(settings, { mayMeasure, mayStore });
     page?.see(container);
   }
@@ -79,6 +88,7 @@ function begin(settings: Site): Measuring {
     end() {
       stop();
       page?.end(true);
+      forget();
     },
   };
 }
@@ -164,10 +174,10 @@ function followPage(settings: Site, { mayMeasure, mayStore }: May) {
   }
 
   const isElsewhere = ({ protocol, hostname }: HTMLAnchorElement): boolean =>
-    /^https?:$/.test(protocol) && hostname !== location.hostname && !`.${hostname}`.endsWith(`.${domain}`);
+    /^https?:$/.test(protocol) && !isOfSite(hostname, location.hostname, settings);
 
   const stops = [
-    onTokens(() => visit && nameVisit(domain, sessionId())),
+    onTokens(() => nameSession(domain)),
     subscribe('widgets/mount', watch),
     followEvents((record, tag = '', value) => count(record, mainTagOf(tag) ?? tag, value)),
   ];
@@ -188,7 +198,7 @@ function followPage(settings: Site, { mayMeasure, mayStore }: May) {
         for (const host of [...watched.keys()]) forget(host);
       }
       container_id = next;
-      const from = readReferrer(new URL(location.href), address ? '' : document.referrer);
+      const from = readReferrer(new URL(location.href), address ? '' : document.referrer, settings);
       address = here;
       if (mayStore) {
         visit = noteVisit(domain, from, sessionId());
@@ -197,18 +207,14 @@ function followPage(settings: Site, { mayMeasure, mayStore }: May) {
       count('PAGE_VIEW', '', from.medium);
       watchAll();
     },
-    /** @param forgets what was stored: consent was taken back */
-    end(forgets: boolean): void {
-      if (!forgets) batches.send();
+    /** @param isTakenBack consent: what was not sent is dropped */
+    end(isTakenBack: boolean): void {
+      if (!isTakenBack) batches.send();
       batches.end();
       attention.end();
       for (const stop of stops) stop();
       for (const host of [...watched.keys()]) forget(host);
       document.removeEventListener('click', pressed, true);
-      if (!forgets) return;
-      forgetVisit(domain);
-      // The reader's account is not part of it.
-      nameSession();
     },
   };
 }

@@ -7,10 +7,10 @@
  */
 import { readCookie } from '../../base/storage/cookies';
 import { writeCookie } from '../../base/storage/write-cookie';
-import { DAY_MS, MINUTE_MS } from '../../contract/durations';
+import { MINUTE_MS } from '../../contract/durations';
+import { YEAR_MS } from '../../transport/tokens/session-cookie';
 import { direct, type Medium, type Referrer } from './referrer';
 
-export const YEAR_MS = 365 * DAY_MS;
 const SESSION_MS = 30 * MINUTE_MS;
 const REFERRAL_MS = 6 * MINUTE_MS;
 const NAMES = ['_vfa', '_vfb', '_vfz'];

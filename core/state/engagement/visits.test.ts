@@ -1,15 +1,36 @@
 import { expect } from '@open-wc/testing';
-import sinon from 'sinon';
 import { markedAs } from '../../../components/shared/share/networks';
 import { shareMedia } from '../../contract/share-media';
+import { nameSession } from '../../transport/tokens/session-cookie';
+import { saveTokens } from '../../transport/tokens/tokens';
 import { direct, readReferrer } from './referrer';
 import { forgetVisit } from './visit-cookies';
-import { nameVisit, noteOutgoing, noteVisit, visitData } from './visits';
+import { noteOutgoing, noteVisit, visitData } from './visits';
 
 const DAY = 86_400_000;
 
+/** What is written into cookies meanwhile; how long they stay cannot be read. */
+function written(work: () => void): string[] {
+  const lines: string[] = [];
+  const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') as PropertyDescriptor;
+  Object.defineProperty(document, 'cookie', {
+    configurable: true,
+    get: () => get?.call(document),
+    set(line: string) {
+      lines.push(line);
+      set?.call(document, line);
+    },
+  });
+  work();
+  Reflect.deleteProperty(document, 'cookie');
+  return lines;
+}
+
 describe('visits', () => {
-  afterEach(() => forgetVisit('localhost'));
+  afterEach(() => {
+    saveTokens(null);
+    forgetVisit('localhost');
+  });
 
   const SESSION = 'ab12'.repeat(8);
   const visit = (now: number, account = '') => noteVisit('localhost', direct, account, now);
@@ -36,11 +57,23 @@ describe('visits', () => {
   it('name the session of an account while there is one', () => {
     const now = Date.now();
     const guest = visit(now);
-    nameVisit('localhost', SESSION, now);
+    const claims = btoa(JSON.stringify({ sid: SESSION }));
+    saveTokens({ access: `e30.${claims}.x`, refresh: 'r1' });
+    nameSession('localhost', now);
     expect(document.cookie).to.match(new RegExp(`_vfa=${guest.id}[^;]*-${SESSION}(;|$)`));
     expect(visit(now, SESSION)).to.deep.include({ id: guest.id, session: SESSION, views: 2 });
-    nameVisit('localhost', '', now);
+    saveTokens(null);
+    const lines = written(() => nameSession('localhost', now + DAY));
+    expect(lines.join()).to.match(new RegExp(`^_vfa=${guest.id}.*;max-age=${(364 * DAY) / 1000};`));
     expect(document.cookie).not.to.include(SESSION);
+  });
+
+  it('name no session that has ended where nothing of ours saw its end, and keep their own', () => {
+    const now = Date.now();
+    visit(now, SESSION);
+    const guest = visit(now + 1000);
+    expect(guest.session).to.match(/^[a-f0-9]{24}$/);
+    expect(visit(now + 2000).session).to.equal(guest.session);
   });
 
   it('remember how they began, what led to them and what was pressed that leads away', () => {
@@ -73,10 +106,9 @@ describe('visits', () => {
   it('last half an hour, what led there six minutes, the reader a year', () => {
     const now = Date.now();
     visit(now - DAY);
-    const write = sinon.spy(document, 'cookie', ['set']);
-    noteVisit('localhost', { ...direct, medium: 'referral', source: 'b.example' }, '', now);
-    write.set.restore();
-    const ages = write.set.args.map(([line]) => /^(\w+)=.*;max-age=(\d+)/.exec(`${line}`)?.slice(1).join(' '));
+    const found = { ...direct, medium: 'referral', source: 'b.example' } as const;
+    const lines = written(() => noteVisit('localhost', found, '', now));
+    const ages = lines.map((line) => /^(\w+)=.*;max-age=(\d+)/.exec(line)?.slice(1).join(' '));
     expect(ages).to.deep.equal([`_vfa ${(364 * DAY) / 1000}`, '_vfb 1800', '_vfz 360']);
   });
 
@@ -92,11 +124,15 @@ describe('visits', () => {
     expect(visit(Date.now()).id).to.match(/^[a-f0-9]{32}$/);
   });
 
+  const site = { domain: 'a.example', hosts: ['own.example'] };
+
   it('know what led to the page', () => {
-    const from = (address: string, referrer = '') => readReferrer(new URL(address), referrer).medium;
+    const from = (address: string, referrer = '') => readReferrer(new URL(address), referrer, site).medium;
     expect(from('https://a.example/')).to.equal('direct');
     expect(from('https://a.example/', 'https://a.example/home')).to.equal('direct');
     expect(from('https://a.example/', 'https://b.example/')).to.equal('referral');
+    for (const own of ['https://sport.a.example/', 'https://own.example/'])
+      expect(from('https://www.a.example/', own)).to.equal('direct');
     expect(from('https://a.example/#vf-12')).to.equal('share');
     expect(from('https://a.example/?__vfz=medium%3Dtray_top_pages')).to.equal('recirculation');
     for (const medium of shareMedia) expect(from(markedAs(medium, 'https://a.example/'))).to.equal('share');
@@ -106,8 +142,8 @@ describe('visits', () => {
   it('know who shared a link, and what was looked for', () => {
     const uuid = '00000000-0000-4000-8000-000000000007';
     const shared = new URL(`https://a.example/?__vfz=medium%3Demail%7Csharer_uuid%3D${uuid}`);
-    expect(readReferrer(shared, '').sharer_uuid).to.equal(uuid);
-    const found = readReferrer(new URL('https://a.example/'), 'https://find.example/?q=storm%20surge.');
+    expect(readReferrer(shared, '', site).sharer_uuid).to.equal(uuid);
+    const found = readReferrer(new URL('https://a.example/'), 'https://find.example/?q=storm%20surge.', site);
     expect(found).to.deep.include({ medium: 'referral', source: 'find.example', terms: 'storm surge.' });
     noteVisit('localhost', found, '');
     expect(visit(Date.now()).referrer).to.deep.equal(found);

@@ -3,11 +3,13 @@
  * new one: no visit makes it longer.
  */
 import type { VisitData } from '../../base/bus/events';
+import { randomId, sessionOfVisit, YEAR_MS } from '../../transport/tokens/session-cookie';
 import { direct, type Referrer } from './referrer';
-import { readVisit, type Visit, writeReader, writeReferrer, writeSession, YEAR_MS } from './visit-cookies';
+import { readVisit, type Visit, writeReader, writeReferrer, writeSession } from './visit-cookies';
 
 /** Of an address that a cookie carries with every request of the site. */
 const LONGEST = 200;
+const ID_BYTES = 16;
 
 /**
  * A page was seen.
@@ -21,7 +23,7 @@ export function noteVisit(domain: string, referrer: Referrer, account: string, n
     before && now - before.first < YEAR_MS
       ? before
       : {
-          ...{ id: randomId(), session: '', first: now, current: 0, count: 0, referred: 0, begin: 0 },
+          ...{ id: randomId(ID_BYTES), session: '', first: now, current: 0, count: 0, referred: 0, begin: 0 },
           referrer: direct,
         };
   const goesOn = before === known && before.begin > 0;
@@ -29,21 +31,15 @@ export function noteVisit(domain: string, referrer: Referrer, account: string, n
     ? { ...before, views: before.views + 1 }
     : {
         ...{ id: known.id, first: known.first, previous: known.current, current: now, count: known.count + 1 },
-        ...{ referred: known.referred + (isLed ? 1 : 0), session: account || randomId() },
+        ...{ referred: known.referred + (isLed ? 1 : 0), session: '' },
         ...{ begin: now, views: 1, outgoing: 0, landing: location.pathname.slice(0, LONGEST), referrer },
       };
-  if (account) visit.session = account;
+  visit.session = sessionOfVisit(account, visit.session);
   if (isLed) visit.referrer = referrer;
   writeReader(domain, visit, now);
   writeSession(domain, visit);
   if (isLed) writeReferrer(domain, referrer);
   return visit;
-}
-
-/** Somebody logged in or out: a session that has ended is named no more. */
-export function nameVisit(domain: string, account: string, now = Date.now()): void {
-  const visit = readVisit();
-  if (visit) writeReader(domain, { ...visit, session: account || randomId() }, now);
 }
 
 /** A link was pressed that leads away from the site. */
@@ -69,6 +65,3 @@ export const visitData = (visit: Visit, { domain, site_uuid }: { domain: string;
   currentVisit: visit.current,
   visitCount: visit.count,
 });
-
-const randomId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

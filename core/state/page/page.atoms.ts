@@ -4,6 +4,7 @@ import { type Atom, atom, resettable } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { PublicUser } from '../../contract/user';
 import { readSiteDomainBy } from '../../transport/tokens/site-domain';
+import { settingsAtom } from '../site/site.atoms';
 import { emptyPage, type glanceAt, type Page } from './glance';
 import { isOwner } from './owners';
 
@@ -17,7 +18,8 @@ export const ownersAtom = atom((get) => [...get(pageAtom).owners, ...get(authors
 
 export const domainAtom = atom((get) => get(pageAtom).domain || location.hostname);
 
-readSiteDomainBy(() => store.get(domainAtom));
+/** The site's own name, once it is known: a page without a tag has the name of its host, `www.` and all. */
+readSiteDomainBy(() => store.get(settingsAtom).domain || store.get(domainAtom));
 
 export const deepLinkAtom = atom((get) => {
   const { deeplink_uuid } = get(pageAtom);

@@ -2,6 +2,8 @@ import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { store } from '../../base/store/store';
 import { numericIdToUuid } from '../../contract/ids';
+import { siteDomain } from '../../transport/tokens/site-domain';
+import { setSiteAction } from '../site/site.atoms';
 import { guest, toUser } from '../user/user';
 import { deepLinkTo, readDeepLink, readShare } from './deep-link';
 import { resolveDomain } from './domain';
@@ -141,6 +143,16 @@ describe('page', () => {
     expect(resolveDomain({ ...clues, whitelist: ['news.example'], configured: 'c.example' })).to.equal('c.example');
     expect(resolveDomain({ ...clues, tag: '', configured: 'c.example' })).to.equal('c.example');
     expect(resolveDomain({ ...clues, tag: '' })).to.equal('news.example');
+  });
+});
+
+describe('the site of the session', () => {
+  afterEach(() => store.set(setSiteAction, {}, null));
+
+  it('has the host’s name until it is known, and then its own', () => {
+    expect(siteDomain()).to.equal(location.hostname);
+    store.set(setSiteAction, { domain: 'news.example' }, null);
+    expect(siteDomain()).to.equal('news.example');
   });
 });
 

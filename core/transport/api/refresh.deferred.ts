@@ -57,7 +57,7 @@ export function startSessionRefresh(): void {
     clearInterval(timer);
     timer = readTokens()?.refresh ? setInterval(refreshSession, SESSION_REFRESH_MS) : undefined;
     // A chunk of its own: pages of guests never need it.
-    import('../tokens/session-cookie').then((it) => it.nameSession()).catch(console.warn);
+    import('../tokens/session-cookie').then((it) => it.nameSession(siteDomain())).catch(console.warn);
   };
   stopListening = onTokens(wind);
   wind();
