@@ -2,7 +2,7 @@
 import { publishFrom } from '../../core/base/bus/bus';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useHost } from '../../core/mount/element/host-context';
-import { currentSharer } from '../../core/state/shares/sharer.atoms';
+import { currentSharer, trackedBy } from '../../core/state/shares/sharer.atoms';
 import { excerptOf } from '../shared/excerpts/excerpt';
 import { useExcerpts } from '../shared/excerpts/use-excerpts';
 import { Notices } from '../shared/notices/notices';
@@ -22,9 +22,8 @@ export function PullQuote(settings: Settings) {
   async function share(button: HTMLButtonElement, link: string) {
     const medium = hasSheet() ? 'device' : 'copy_link';
     const url = new URL(link, location.href);
-    const sharer = currentSharer();
     // As all that is shared says how (host contract 7); written here, an article needs no chunk of networks for it.
-    url.searchParams.set('__vfz', `medium=${medium}${sharer && `|sharer_uuid=${sharer}`}`);
+    url.searchParams.set('__vfz', trackedBy(medium, currentSharer()));
     publishFrom(host, 'share/clicked', medium, button);
     await bySheet(url.href, document.title);
   }

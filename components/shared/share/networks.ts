@@ -1,6 +1,7 @@
 /** Networks as plain links: no script, picture or count of theirs is asked for (specification §1 "comment sharing"). */
 import { mediaAddress } from '../../../core/base/script/media-address';
 import type { ShareNetwork } from '../../../core/contract/share-media';
+import { trackedBy } from '../../../core/state/shares/sharer.atoms';
 
 /** Words of the link that others put into an address of theirs. */
 interface Shared {
@@ -31,12 +32,12 @@ export const networksOf = (chosen: string): ShareNetwork[] =>
   );
 
 /**
- * An address that says how it was shared, so that who follows it is known to come from here (host contract 7).
+ * An address that says how it was shared.
  * @param sharer their uuid, where the site has links name them
  */
 export function markedAs(medium: string, url: string, sharer = ''): string {
   const link = new URL(url);
-  link.searchParams.set('__vfz', `medium=${medium}${sharer && `|sharer_uuid=${sharer}`}`);
+  link.searchParams.set('__vfz', trackedBy(medium, sharer));
   return link.href;
 }
 

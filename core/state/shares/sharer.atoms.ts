@@ -9,5 +9,9 @@ export const sharerAtom = atom((get) =>
   get(settingsAtom).share_names_sharer && get(isLoggedInAtom) ? get(currentUserAtom).uuid : '',
 );
 
+/** What a shared link carries as `__vfz`, so that who follows it is known to come from here (host contract 7). */
+export const trackedBy = (medium: string, sharer: string): string =>
+  `medium=${medium}${sharer && `|sharer_uuid=${sharer}`}`;
+
 /** At the moment of a press. */
 export const currentSharer = (): string => store.get(sharerAtom);
