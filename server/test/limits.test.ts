@@ -31,6 +31,10 @@ describe('rate limits', () => {
     for (let i = 0; i < 300; i++) assert.equal((await show()).json().code, 'login_method_disabled');
     assert.equal((await show()).statusCode, 429);
     assert.equal((await guess('203.0.113.3')).statusCode, 400);
+    for (const step of ['passkey/options', 'passkey']) {
+      const sign = () => post(`/v2/localhost/users/login/${step}`, '203.0.113.4', {});
+      for (let i = 0; i < 30; i++) assert.notEqual((await sign()).statusCode, 429, step);
+    }
   });
 
   it('counts an IPv6 network as one reader', async () => {

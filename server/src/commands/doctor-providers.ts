@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import { Value } from 'typebox/value';
 import type { Config } from '../config';
 import type { Tables } from '../database/schema';
+import { wellKnownOf } from '../modules/people/providers/openid-connect.provider';
 import type { Provider } from '../modules/people/providers/provider';
 import { readProviderConfig } from '../modules/people/providers/provider-settings';
 import { providers } from '../modules/people/providers/providers';
@@ -88,8 +89,7 @@ async function checkProvider(
     await checkKnown({ redirect, config }, { endpoint: endpoints.authorization_endpoint, client_id, callback }, ask);
     return;
   }
-  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const endpoint = await checkDiscovered(await ask(address), issuer, ask);
+  const endpoint = await checkDiscovered(await ask(wellKnownOf(issuer)), issuer, ask);
   if (endpoint === null) throw new Error('what it says of itself has no authorization_endpoint');
   await checkKnown({ redirect, config }, { endpoint, client_id, callback }, ask);
 }

@@ -21,7 +21,7 @@ export const loggedOutRoutes: FastifyPluginAsyncTypebox = async (app) => {
       {
         schema: {
           tags: ['sessions'],
-          summary: `The server of ${title} tells that somebody has logged out there`,
+          summary: `The server of ${title} reports that somebody has logged out there`,
           params: Type.Object({ domain: Type.String() }),
           body: Type.Object({ logout_token: Type.String({ minLength: 1, maxLength: 12_000 }) }),
           response: { 204: Type.Null() },
@@ -33,11 +33,11 @@ export const loggedOutRoutes: FastifyPluginAsyncTypebox = async (app) => {
         reply.header('cache-control', 'no-store');
         const now = clock.now();
         const tools = app.loginTools(site);
-        const told = logsOut(await readProviderConfig({ db, secret: app.config.secret }, site, provider));
+        const server = logsOut(await readProviderConfig({ db, secret: app.config.secret }, site, provider));
         // Of one without OpenID no keys are known.
-        if (told === null) throw new ApiError('login_method_disabled');
-        const { issuer, jwks_uri } = await discover(tools, told.well_known);
-        const { client_id } = told;
+        if (server === null) throw new ApiError('login_method_disabled');
+        const { issuer, jwks_uri } = await discover(tools, server.well_known);
+        const { client_id } = server;
         const expected = { keys: tools.jwks(jwks_uri), issuer, client_id, now, maxAge: LIFE_SECONDS };
         const { iss, jti, sub, sid } = await checkLogoutToken(body.logout_token, expected);
         if (!(await tools.once(`logout ${jti}`, LIFE_SECONDS * 1000))) throw new ApiError('unauthorized');

@@ -15,6 +15,7 @@ import { type Delivery, deliveryOf } from '../sessions/token-delivery';
 import { withPresentBan } from '../users/present-ban';
 import { SeenUser } from '../users/users.presenter';
 import { connectingUser, enter } from './log-in';
+import { refusedProofs } from './refused-proofs';
 import { accountTools } from './tools';
 
 const params = Type.Object({ domain: Type.String() });
@@ -26,6 +27,7 @@ export const LoggedIn = Type.Interface([SeenUser], { isNewUser: Type.Boolean() }
 export const proofsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;
   const { secret, publicUrl } = app.config;
+  const judge = refusedProofs(app);
 
   for (const provider of providers) {
     const { proof, account } = provider;
@@ -34,7 +36,9 @@ export const proofsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const { site, body } = request;
         const connectTo = connectingUser(request, (body as { connect?: boolean }).connect);
         const config = await readProviderConfig({ db, secret }, site, provider);
-        const identity = await proof.verify(app.loginTools(site), config, body as Record<string, unknown>);
+        const identity = await judge(request.ip, app.loginTools(site), (tools) =>
+          proof.verify(tools, config, body as Record<string, unknown>),
+        );
         return enter(request, reply, { site, provider, config, identity, connectTo, delivery });
       });
     }
@@ -50,7 +54,7 @@ export const proofsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   }
 
   function addRoute(
-    provider: Provider,
+    { id, title, account }: Provider,
     { path, body }: Pick<NonNullable<Provider['proof']>, 'path' | 'body'>,
     proofSchema: TSchema,
     logIn: (
@@ -64,7 +68,7 @@ export const proofsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       {
         schema: {
           tags: ['sessions'],
-          summary: `Log-in by ${provider.title}`,
+          summary: `Log-in by ${title}`,
           params,
           body: Type.Interface([body], {
             thirdparty_enabled: Type.Optional(Type.Unknown()),
@@ -76,7 +80,7 @@ export const proofsRoutes: FastifyPluginAsyncTypebox = async (app) => {
           response: { 200: Envelope(proofSchema) },
         },
         bodyLimit: PROOF_BYTES,
-        config: { limit: provider.account ? 'login' : 'proof', ignoresBadToken: true, loginMethod: provider.id },
+        config: { limit: account && !account.isSigned ? 'login' : 'proof', ignoresBadToken: true, loginMethod: id },
         preHandler: app.requireSite,
       },
       async (request, reply) => {

@@ -16,7 +16,7 @@ export const passkeyLoginRoutes: FastifyPluginAsyncTypebox = async (app) => {
         params: Type.Object({ domain: Type.String() }),
         response: { 200: SignatureWanted },
       },
-      config: { limit: 'login', ignoresBadToken: true },
+      config: { limit: 'proof', ignoresBadToken: true },
       preHandler: app.requireSite,
     },
     async (request, reply) => {

@@ -7,6 +7,7 @@ import { ApiError } from '../../../http/errors';
 import { readField, readObject } from './answers';
 import { identityOf } from './id-token';
 import { clientSettings } from './oidc-redirect';
+import { wellKnownOf } from './openid-connect.provider';
 import { type Authority, defineProvider, type Identity } from './provider';
 
 const Address = Type.String({ pattern: '^https?://', maxLength: 1000 });
@@ -45,9 +46,6 @@ type Addresses = Partial<NonNullable<Authority['endpoints']>>;
 
 const byHand = ({ authorization_endpoint, token_endpoint }: Addresses) =>
   authorization_endpoint && token_endpoint ? { endpoints: { authorization_endpoint, token_endpoint } } : null;
-
-/** OpenID Connect Discovery, section 4. */
-const wellKnownOf = (issuer: string): string => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
 
 /** Without that word no ID token comes. */
 const withOpenId = (scope: string): string => [...new Set(['openid', ...scope.split(' ').filter(Boolean)])].join(' ');

@@ -51,6 +51,9 @@ export const openIdConnect = defineProvider({
   },
 });
 
+/** OpenID Connect Discovery, section 4. */
+export const wellKnownOf = (issuer: string): string => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+
 export function discover(tools: Tools, address: string): Promise<Discovered> {
   const cached = known.get(address);
   if (cached && cached.until > tools.now()) return cached.found;

@@ -21,6 +21,7 @@ export const passkey = defineProvider({
   account: {
     path: 'users/login/passkey',
     body: PasskeyLoginBody,
+    isSigned: true,
     async find(tools, config, body) {
       const row = await tools.findByPasskey(body);
       if (!mayHavePasskeys(config, row)) throw new ApiError('forbidden');

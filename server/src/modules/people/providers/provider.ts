@@ -124,6 +124,8 @@ export interface Provider<Config extends TObject = TObject, Body extends TObject
   account?: {
     path: string;
     body: Body;
+    /** By a signature, which nobody guesses: it counts with the proofs. */
+    isSigned?: true;
     find(tools: AccountTools, config: Static<Config>, body: Static<Body>): Promise<UserRow>;
   };
   /** Where a window of the reader's is sent: `GET /v2/{domain}/thirdparty/{id}`. */
