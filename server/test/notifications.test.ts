@@ -377,6 +377,27 @@ describe('notifications', () => {
       assert.deepEqual(await reasons(), [['comment_refused', 'abuse']]);
     });
 
+    it('logs no reason that nobody is told: of spam, or behind a ban', async () => {
+      const decide = async ({ content_uuid, content_container_uuid }: Comment, body: object) => {
+        const payload = { ...body, items: [{ content_uuid, content_container_uuid }] };
+        const answer = await chief.inject({ method: 'POST', url: `${sectionPath(t)}/moderation/resolve`, payload });
+        return answer.json().results[0].code;
+      };
+      const logged = async ({ content_uuid }: Comment) => {
+        const { log } = (await chief.inject({ url: `${container.path}/moderation/${content_uuid}` })).json();
+        return log.flatMap(({ detail }: { detail: { reason?: string } }) => detail.reason ?? []);
+      };
+      const spam = await post(ada, container, 'Sold out of here');
+      await decide(spam, { resolution: 'spam' });
+      assert.equal(await decide(spam, { resolution: 'reject', reason: 'abuse' }), null);
+      assert.deepEqual(await logged(spam), []);
+      assert.equal(await decide(spam, { resolution: 'explain', reason: 'abuse' }), 'decided_since');
+      await t.changeUser(ada, { ban_level: 'ghost' });
+      const hidden = await post(ada, container, 'Behind a ban');
+      assert.equal(await decide(hidden, { resolution: 'reject', reason: 'abuse' }), null);
+      assert.deepEqual(await logged(hidden), []);
+    });
+
     it('tells of what was decided in a queue as well, and a ghost of no verdict', async () => {
       const decide = async ({ content_uuid, content_container_uuid }: Comment) => {
         const payload = { resolution: 'reject', items: [{ content_uuid, content_container_uuid }] };

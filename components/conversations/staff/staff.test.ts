@@ -124,11 +124,19 @@ describe('conversations, for staff', () => {
     expect(focusOf(el)).to.equal(articleOf(el, two));
     await seenText(el, 'Rejected · rejected by a moderator');
 
-    const why = articleOf(el, one).querySelector<HTMLSelectElement>(':scope > .staff-resolve > select');
+    const why = articleOf(el, one).querySelector<HTMLElement>(':scope > .staff-resolve > .staff-resolve__why');
     expect(why?.getAttribute('aria-label')).to.equal('Tell the author why');
-    if (why) why.value = 'off_topic';
-    why?.dispatchEvent(new Event('change', { bubbles: true }));
-    await seenText(el, 'The author is told why');
+    why?.click();
+    await waitUntil(() => find(el, '[role="menu"]'));
+    const reasons = [...(find(el, '[role="menu"]')?.querySelectorAll<HTMLElement>('button') ?? [])];
+    // Going through them says nothing yet.
+    for (const key of ['ArrowDown', 'ArrowDown']) {
+      el.shadowRoot?.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    }
+    expect(bodies.length).to.equal(1);
+    reasons.find((it) => it.textContent === 'Off topic')?.click();
+    await seenText(el, 'The author will see why');
+    await waitUntil(() => why?.textContent === 'Off topic');
 
     selection.splice(0, 1, { ...two, total_flags: 0 });
     press(two, 'Approve');

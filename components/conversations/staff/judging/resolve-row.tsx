@@ -9,7 +9,7 @@ import type { Comment } from '../../../../core/contract/comment';
 import type { Resolution } from '../../../../core/contract/moderation';
 import { resolvedAtom } from '../../../../core/state/moderation/resolve.actions';
 import { dueResolutions, wordOf } from './due-resolutions';
-import { ReasonSelect } from './reason-select';
+import { ReasonMenu } from './reason-menu';
 import { useResolve } from './use-resolve';
 
 interface Props {
@@ -54,7 +54,7 @@ export function ResolveRow({ comment, announce }: Props) {
           {t(it === 'undo' ? 'undo' : wordOf[it])}
         </button>
       ))}
-      {resolved === 'reject' && <ReasonSelect comment={comment} announce={announce} />}
+      {resolved === 'reject' && <ReasonMenu comment={comment} announce={announce} />}
     </div>
   );
 }

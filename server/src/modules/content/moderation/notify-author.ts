@@ -7,20 +7,24 @@ import type { RejectReason, Verdict } from '../../../../../core/contract/moderat
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import type { CommentRow } from '../model/comment-row';
 
+/** @returns whether there is anything for them to read */
 export function notifyAuthor(
   unit: UnitOfWork,
   before: Pick<CommentRow, 'state' | 'state_reasons'>,
   { row, verdict, reason, isChange }: { row: CommentRow; verdict: Verdict; reason?: RejectReason; isChange?: boolean },
-): void {
-  if (row.state_reasons.includes('actor_ghost_banned')) return;
+): boolean {
+  if (row.state_reasons.includes('actor_ghost_banned')) return false;
   const waited = before.state_reasons.includes('content_awaiting_moderation');
   if (verdict === 'enable' && waited && row.state === 'visible') {
     unit.addFact({ fact: 'approved', comment: row, reason: 'content_awaiting_moderation' });
+    return true;
   }
   if (verdict === 'disable' && (waited || before.state === 'visible')) {
     const why = reason ?? (waited ? foundIn(row) : 'content_disabled');
     unit.addFact({ fact: 'refused', comment: row, reason: why, isChange });
+    return true;
   }
+  return false;
 }
 
 /** A refusal no longer holds: who reads that their comment was refused may read next that it was not. */

@@ -38,10 +38,12 @@ export function resolve({
   ...act
 }: CommentAct & Pick<ResolveBody, 'resolution' | 'reason'>): PlainJob<void> {
   if (resolution === 'undo') return undo(act);
-  const explains = reason === undefined ? null : explain(act, reason);
   return async (unit) => {
     if (resolution !== 'explain') await decide(act, resolution)(unit);
-    if (resolution === 'explain' || resolution === 'reject') await explains?.(unit);
+    if (reason === undefined || (resolution !== 'explain' && resolution !== 'reject')) return;
+    const isSaid = await explain(act, reason)(unit);
+    // What was rejected stays so, though its author reads of nothing: the log would say that they were notified.
+    if (!isSaid && resolution === 'explain') throw new ApiError('decided_since');
   };
 }
 
@@ -67,19 +69,22 @@ const decide =
 /**
  * Said with a rejection or after it, by who rejected: the author is told anew, with the reason, and in one mail where none has
  * gone yet.
+ *
+ * @returns whether the author reads it; who sent spam, and whose ban hides it, reads of no verdict
  */
 const explain =
-  (act: CommentAct, reason: RejectReason): PlainJob<void> =>
+  (act: CommentAct, reason: RejectReason): PlainJob<boolean> =>
   async (unit) => {
     const row = await requireComment(unit, act, staffRulingOf(act.kind, 'disable'));
     const last = await lastDecision(unit.trx, row.id);
     if (last?.action !== 'disable' || last.actor_id !== act.participant.id) throw new ApiError('decided_since');
     const { from = [], change, reason: known } = last.detail as Decided;
-    if (known === reason) return;
+    if (known === reason) return true;
     const reasons: StateReason[] = change ? ['content_awaiting_moderation'] : from;
     const before = { state: stateOf(reasons), state_reasons: reasons };
-    notifyAuthor(unit, before, { row, verdict: 'disable', reason, isChange: change });
-    await addReason(unit.trx, last.id, reason);
+    const isSaid = notifyAuthor(unit, before, { row, verdict: 'disable', reason, isChange: change });
+    if (isSaid) await addReason(unit.trx, last.id, reason);
+    return isSaid;
   };
 
 /** What the log has of a decision. */
