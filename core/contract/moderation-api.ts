@@ -107,9 +107,9 @@ export type History = Static<typeof History>;
 
 /** `POST …/moderation/resolve`: what becomes of several comments, wherever on the site they stand. */
 export const ResolveBody = Type.Object({
-  /** `explain` tells the author why what the same moderator has rejected was. */
+  /** `explain` says to the author why the same moderator has rejected it. */
   resolution: Type.Unsafe<Resolution | 'explain'>({ type: 'string', enum: [...resolutions, 'explain'] }),
-  /** Of `reject` and `explain`: what the author is told. */
+  /** Of `reject` and `explain`: what the author is notified of. */
   reason: Type.Optional(Type.Unsafe<RejectReason>({ type: 'string', enum: [...rejectReasons] })),
   items: Type.Array(
     Type.Object({

@@ -51,10 +51,10 @@ export type Resolution = (typeof resolutions)[number];
 /** Comments of one call. */
 export const RESOLVED_MAX = 100;
 
-/** Why staff reject, as they may tell the author (`explain`): the words that readers report by. */
+/** Why staff reject, as they may notify the author (`explain`): the words that readers report by. */
 export const rejectReasons = ['abuse', 'hate', 'off_topic', 'misinformation'] as const satisfies FlagReason[];
 export type RejectReason = (typeof rejectReasons)[number];
-/** The reasons an author is told: what the checks found, and what staff say. */
+/** The reasons an author is notified of: what the checks found, and what staff say. */
 export const noticeReasons = ['words', 'links', 'length', 'duplicate', ...rejectReasons] as const;
 
 export type Mark = 'pick' | 'pin' | 'top';

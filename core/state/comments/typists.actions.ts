@@ -1,4 +1,4 @@
-/** Who is writing, as it is told (specification §3 "Content events" started_typing). */
+/** Who is writing, as it is received (specification §3 "Content events" started_typing). */
 import { atom } from '../../base/store/jotai';
 import { loadUsersAction } from '../user/people.actions';
 import { currentUserAtom } from '../user/user.atoms';

@@ -3,7 +3,7 @@
  * of its share bars (the weights are in docs/decisions/content.md). Of people with an account alone, staff left out, and of one
  * person in each of them no more than a comment: what could be repeated without end says nothing of interest.
  *
- * Gathered in memory and added every few seconds, each conversation by a statement of its own, so that no transaction holds
+ * Collected in memory and added every few seconds, each conversation by a statement of its own, so that no transaction holds
  * two containers for it. A process that is killed takes the last seconds along.
  */
 import { type Kysely, sql } from 'kysely';

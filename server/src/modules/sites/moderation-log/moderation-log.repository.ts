@@ -104,7 +104,7 @@ export const lastDecision = (db: Db, comment_id: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** What its author was told of a decision: it is part of it. */
+/** What its author was notified of with a decision: it is part of it. */
 export async function addReason(trx: Db, id: number, reason: string): Promise<void> {
   await sql`update moderation_log set detail = detail || ${JSON.stringify({ reason })}::jsonb where id = ${id}`.execute(
     trx,
