@@ -480,6 +480,30 @@ test('typing is relayed for who is signed in and may post, once in three seconds
   listener.socket.close();
 });
 
+test('typing in a section is relayed from who may write there', async () => {
+  const sport = randomUUID();
+  const row = { uuid: sport, site_uuid: t.site.uuid, parent_uuid: t.site.uuid, name: 'Sport' };
+  await t.app.db.insertInto('sections').values(row).execute();
+  // Subscribers alone write on the site; this section has nothing that is paid for.
+  await t.app.sites.changeModules(sport, { svod: false });
+  await t.changeSettings({ comment_access: 'subscribers' });
+  const [there, elsewhere] = [await openContainer(t, `/v4/livecomments/${sport}`), await openContainer(t)];
+  const [writer, listener] = [await reader(), await reader()];
+  await subscribe(listener, 'a', [rule('container_uuid', [there.cc, elsewhere.cc])]);
+  writer.send({ type: 'authenticate', access_token: anna.token });
+  writer.send({ type: 'typing', container_uuid: elsewhere.cc });
+  writer.send({ type: 'typing', container_uuid: there.cc });
+  await writer.settled();
+  await listener.settled();
+  await t.changeSettings({ comment_access: 'everybody' });
+  assert.deepEqual(
+    listener.events('a').map(({ container_uuid }) => container_uuid),
+    [there.cc],
+  );
+  writer.socket.close();
+  listener.socket.close();
+});
+
 test('a silent socket is closed, one that says keep-alive is not', async () => {
   const [silent, alive] = [await reader(), await reader()];
   t.pass(60_000);

@@ -18,7 +18,7 @@ export interface TypingContext {
   hub: Hub;
   now(): number;
   findContainer(uuid: string, site_uuid: string): Promise<ContainerRow | undefined>;
-  settings(site_uuid: string): Promise<SiteSettings | null>;
+  settings(section_uuid: string): Promise<SiteSettings | null>;
   /** The person as they are now: a ban since the socket opened counts. */
   refresh(who: SignedIn): Promise<SignedIn | null>;
 }
@@ -35,12 +35,12 @@ export function createTyping(context: TypingContext) {
     if (now - (last.get(key) ?? Number.NEGATIVE_INFINITY) < TYPING_INTERVAL_MS) return;
     remember(last, key, now, REMEMBERED_AT_MOST);
 
-    const [who, container, settings] = await Promise.all([
+    const [who, container] = await Promise.all([
       context.refresh(before),
       context.findContainer(container_uuid, before.site_uuid),
-      context.settings(before.site_uuid),
     ]);
-    if (!who || !container || !settings) return;
+    const settings = container && (await context.settings(container.section_uuid));
+    if (!who || !settings) return;
     const { rulings, messages } = kindOf(container);
     if (refusalOf(rulings.create, { actor: who, row: who.row, settings, now }, { container })) return;
 
