@@ -5,14 +5,23 @@ import type { SiteRules } from '../../../../../core/contract/site-rules';
 
 export type Modules = Record<SectionModule, boolean>;
 
-const accesses = ['comment_access', 'chat_access', 'ask_access'] as const;
+/** Every setting of who may write somewhere, named by the contract. */
+type Access = Extract<keyof SiteSettings, `${string}_access`>;
+const accesses: Record<Access, 'members'> = {
+  comment_access: 'members',
+  chat_access: 'members',
+  ask_access: 'members',
+};
 
 export function settingsWith(settings: SiteSettings, modules: Modules): SiteSettings {
   const changed = { ...settings };
   if (!modules.page_analytics) Object.assign(changed, { enable_analytics: false, enable_google_analytics: false });
   if (!modules.threads) changed.enable_replies = false;
   // Without paid content a section asks for an account where the site asks for a subscription.
-  if (!modules.svod) for (const name of accesses) if (changed[name] === 'subscribers') changed[name] = 'members';
+  if (modules.svod) return changed;
+  for (const name of Object.keys(accesses) as Access[]) {
+    if (changed[name] === 'subscribers') changed[name] = accesses[name];
+  }
   return changed;
 }
 
