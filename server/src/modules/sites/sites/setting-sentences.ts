@@ -6,7 +6,7 @@ export const settingSentences: Record<keyof SiteSettings, string> = {
   enable_livechat: 'Readers may write in chats.',
   enable_sharebar: 'Share bars are drawn and their presses are counted.',
   enable_livecommenting: 'The same as enable_commenting; both have to be on.',
-  enable_replies: 'Comments are answered; without it there are threads of one.',
+  enable_replies: 'Comments may be replied to; without it, what was replied before stays.',
   enable_livestories: 'Live blogs take posts of their authors and replies.',
   enable_dislikes: 'Comments may be disliked, by who is logged in.',
   enable_email_verification: 'What somebody writes waits until they have confirmed their address.',
