@@ -1,7 +1,7 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { type PaintedState, STATE_FORMAT } from '../../../core/contract/painted';
-import { aFirstPage } from '../../../test/support/conversation';
+import { ANA, aComment, aFirstPage, CONTAINER } from '../../../test/support/conversation';
 import { fakeSockets } from '../../../test/support/fake-socket';
 import { waitUntil } from '../../../test/support/wait-until';
 import type { ChatFacts } from './chat-facts';
@@ -28,6 +28,22 @@ describe('a painted chat', () => {
     sockets.last.opens();
     expect(sockets.last.asked('subscribe')).to.have.length(1);
     expect(hydrate.called).to.equal(false);
+    live?.end();
+  });
+
+  it('is not woken by who writes, but by what they have written', async () => {
+    const live = reading.follow?.(root(), stateOf(aFirstPage([], { seq: 1 })), hydrate);
+    await waitUntil(() => sockets.all.length > 0);
+    sockets.last.opens();
+    const subscription_id = sockets.last.asked('subscribe')[0]?.subscription_id;
+    const about = { message_type: 'chat_message', container_uuid: CONTAINER };
+    const says = (event: object) =>
+      sockets.last.says({ type: 'event', subscription_id, event: { ...about, ...event } });
+    says({ action: 'started_typing', payload: { actor_uuid: ANA } });
+    await aTimeout(50);
+    expect(hydrate.called).to.equal(false);
+    says({ action: 'created', seq: 2, payload: aComment({ actor_uuid: ANA }) });
+    await waitUntil(() => hydrate.calledOnce, 'not hydrated');
     live?.end();
   });
 });
