@@ -11,7 +11,7 @@ export function OnlyTyping(typists: TypistsTextProps) {
       {typists.count === 1 && (
         <Avatar name={user?.name ?? ''} picture={user?.pic_small ?? ''} className="avatar--chat" />
       )}
-      <p className="message__note" dir="auto">
+      <p className="message__note">
         <TypistsText {...typists} />
       </p>
     </div>
