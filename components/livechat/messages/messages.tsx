@@ -9,7 +9,7 @@ import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useS
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
 import { useHost } from '../../../core/mount/element/host-context';
-import { chatAtom, windowsAtom } from '../../../core/state/chat/chat.atoms';
+import { chatAtom, chatTypists, windowsAtom } from '../../../core/state/chat/chat.atoms';
 import { beginChat } from '../../../core/state/chat/chat-life';
 import { loadEarlierAction, setWindowAction } from '../../../core/state/chat/load.actions';
 import { commentAtom } from '../../../core/state/comments/content.atoms';
@@ -145,7 +145,7 @@ export function Messages({ said }: { said: number }) {
 
 /** Its room is the list's own at the end, so that nothing moves when somebody begins. Seen alone: it would be read out on and on. */
 function Typists({ container_id }: { container_id: string }) {
-  const typists = useAtomValue(typistsAtom(container_id));
+  const typists = useAtomValue(typistsAtom(chatTypists(container_id)));
   if (!typists[0]) return null;
   return (
     <div className="row row--only_typing" aria-hidden="true">

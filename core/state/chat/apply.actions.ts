@@ -8,7 +8,7 @@ import { lastSeqAtom } from '../comments/last-seq.atoms';
 import { put } from '../comments/place.actions';
 import { forgetTypistAction, noteTypistAction } from '../comments/typists.actions';
 import { currentUserAtom } from '../user/user.atoms';
-import { chatAtom, sendingAtom, windowsAtom } from './chat.atoms';
+import { chatAtom, chatTypists, sendingAtom, windowsAtom } from './chat.atoms';
 import { forget } from './forget';
 import { withMessage } from './latest';
 import { nameWritersAction } from './writers.actions';
@@ -69,9 +69,11 @@ export const applyArrivingAction = atom(null, (get, set, container_id: string, {
         if (find(get, uuid)) set(commentAtom(uuid), (it) => it && { ...it, reactions: sums });
       }
       set(chatAtom(container_id), (it) => ({ ...it, container: it.container && { ...it.container, settings } }));
-    } else if (event.action === 'started_typing') set(noteTypistAction, container_id, payload.actor_uuid);
-    else if ('content_uuid' in payload && apply(get, set, container_id, event)) {
-      set(forgetTypistAction, container_id, payload.actor_uuid);
+    } else if (event.action === 'started_typing') {
+      set(noteTypistAction, chatTypists(container_id), payload.actor_uuid);
+      if (payload.actor_uuid) writers.push(payload.actor_uuid);
+    } else if ('content_uuid' in payload && apply(get, set, container_id, event)) {
+      set(forgetTypistAction, chatTypists(container_id), payload.actor_uuid);
       latest = withMessage(latest, payload.content_uuid);
       writers.push(payload.actor_uuid);
       if (payload.actor_uuid !== reader) arrived += 1;

@@ -40,6 +40,9 @@ export const emptyChat: Chat = {
 
 export const chatAtom = keyed((_container_id: string) => atom<Chat>(emptyChat));
 
+/** Where who types here is stored: a conversation of the same page has the same `container_id`. */
+export const chatTypists = (container_id: string): string => `${container_id}|chat`;
+
 export interface Window {
   uuids: readonly string[];
   hasEarlier: boolean;

@@ -20,7 +20,10 @@ const applySettingsAction = atom(null, (_get, set, container_id: string, { setti
 /** Applied twice an event changes nothing more. */
 export const applyEventAction = atom(null, (get, set, container_id: string, event: RealtimeEvent) => {
   if ('container_id' in event.payload) return set(applySettingsAction, container_id, event.payload);
-  if (event.action === 'started_typing') return set(noteTypistAction, container_id, event.payload.actor_uuid);
+  if (event.action === 'started_typing') {
+    set(loadUsersAction, [event.payload.actor_uuid]);
+    return set(noteTypistAction, container_id, event.payload.actor_uuid);
+  }
   if (!('content_uuid' in event.payload)) return;
   const comment = event.payload as Comment;
   if (get(staffInterceptAtom).intercept?.(container_id, comment)) return;

@@ -26,4 +26,5 @@ export interface Typist {
   until: number;
 }
 
-export const typistsAtom = keyed((_container_id: string) => atom<Typist[]>([]));
+/** By `container_id`; those of a chat by `chatTypists` of it. */
+export const typistsAtom = keyed((_key: string) => atom<Typist[]>([]));

@@ -1,27 +1,21 @@
 /** Who is writing, as it is received (specification §3 "Content events" started_typing). */
 import { atom } from '../../base/store/jotai';
-import { loadUsersAction } from '../user/people.actions';
+import { mutedAtom } from '../relationships/relationships.atoms';
 import { currentUserAtom } from '../user/user.atoms';
 import { typistsAtom } from './events.atoms';
 
 /** A writer says so every 3 s; the hint goes after twice that. */
 const TYPING_SHOWN_MS = 6000;
 
-export const noteTypistAction = atom(null, (get, set, container_id: string, actor_uuid: string) => {
-  if (!actor_uuid || actor_uuid === get(currentUserAtom).uuid) return;
+/** Of nobody whom the reader has muted; their names are asked for by whoever shows them. */
+export const noteTypistAction = atom(null, (get, set, key: string, actor_uuid: string) => {
+  if (!actor_uuid || actor_uuid === get(currentUserAtom).uuid || get(mutedAtom).has(actor_uuid)) return;
   const until = Date.now() + TYPING_SHOWN_MS;
-  set(loadUsersAction, [actor_uuid]);
-  set(typistsAtom(container_id), (list) => [
-    ...list.filter((it) => it.actor_uuid !== actor_uuid),
-    { actor_uuid, until },
-  ]);
-  setTimeout(
-    () => set(typistsAtom(container_id), (list) => list.filter((it) => it.until > Date.now())),
-    TYPING_SHOWN_MS + 50,
-  );
+  set(typistsAtom(key), (list) => [...list.filter((it) => it.actor_uuid !== actor_uuid), { actor_uuid, until }]);
+  setTimeout(() => set(typistsAtom(key), (list) => list.filter((it) => it.until > Date.now())), TYPING_SHOWN_MS + 50);
 });
 
 /** What they wrote is there. */
-export const forgetTypistAction = atom(null, (_get, set, container_id: string, actor_uuid: string) =>
-  set(typistsAtom(container_id), (list) => list.filter((it) => it.actor_uuid !== actor_uuid)),
+export const forgetTypistAction = atom(null, (_get, set, key: string, actor_uuid: string) =>
+  set(typistsAtom(key), (list) => list.filter((it) => it.actor_uuid !== actor_uuid)),
 );

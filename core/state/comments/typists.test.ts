@@ -12,12 +12,15 @@ import {
 } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
 import { store } from '../../base/store/store';
+import { applyArrivingAction } from '../chat/apply.actions';
+import { chatTypists } from '../chat/chat.atoms';
+import { mutedAtom } from '../relationships/relationships.atoms';
 import { applyEventAction } from './apply-event.actions';
 import { typistsAtom } from './events.atoms';
 
 const server = fakeServer();
 const ID = 'story-1';
-const writing = () => store.get(typistsAtom(ID)).map(({ actor_uuid }) => actor_uuid);
+const writing = (key = ID) => store.get(typistsAtom(key)).map(({ actor_uuid }) => actor_uuid);
 const post = { message_type: 'livecomment_post', container_uuid: CONTAINER } as const;
 const types = (actor_uuid: string) =>
   store.set(applyEventAction, ID, { ...post, action: 'started_typing', payload: { actor_uuid } });
@@ -48,6 +51,27 @@ describe('who is writing', () => {
   it('is nobody the reader need be told of: themselves, in another tab', () => {
     types(READER);
     expect(writing()).to.deep.equal([]);
+  });
+
+  it('is nobody whom the reader has muted', () => {
+    store.set(mutedAtom, new Set([ANA]));
+    types(ANA);
+    types(BEN);
+    store.set(mutedAtom, new Set());
+    expect(writing()).to.deep.equal([BEN]);
+  });
+
+  it('of a chat is not shown in the conversation of the same page, nor the other way round', () => {
+    const typesInChat = (actor_uuid: string) =>
+      store.set(applyArrivingAction, ID, {
+        events: [
+          { message_type: 'chat_message', action: 'started_typing', container_uuid: 'chat', payload: { actor_uuid } },
+        ],
+        leftOut: null,
+      });
+    types(ANA);
+    typesInChat(BEN);
+    expect([writing(), writing(chatTypists(ID))]).to.deep.equal([[ANA], [BEN]]);
   });
 
   it('is shown no more once they have posted', () => {
