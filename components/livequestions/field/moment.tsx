@@ -1,16 +1,18 @@
-/** A text with a point in time in it. A server knows no reader's zone: the browser writes its own over what was painted. */
-import { formatMoment } from '../../../core/base/i18n/dates';
-import { currentLanguage } from '../../../core/base/i18n/language';
+/** A text with a point in time in it. A server knows no reader's zone and paints the day: the browser writes the time over it. */
+import { formatDate, formatMoment } from '../../../core/base/i18n/dates';
+import { languageAtom } from '../../../core/base/i18n/language';
+import { useAtomValue } from '../../../core/base/store/hooks';
 
 /** @param text with `|` where the time stands */
 export function Moment({ text, ms }: { text: string; ms: number }) {
+  const language = useAtomValue(languageAtom);
   const [before, after] = text.split('|');
-  const iso = new Date(ms).toISOString();
+  const format = typeof document === 'undefined' ? formatDate : formatMoment;
   return (
     <>
       {before}
-      <time suppressHydrationWarning data-moment dateTime={iso}>
-        {typeof document === 'undefined' ? iso : formatMoment(ms, currentLanguage())}
+      <time suppressHydrationWarning data-moment dateTime={new Date(ms).toISOString()}>
+        {format(ms, language)}
       </time>
       {after}
     </>

@@ -7,7 +7,7 @@
 import { publishFrom } from '../../../core/base/bus/bus';
 import { DRAFT_PREFIX } from '../../../core/base/constants';
 import { formatShort } from '../../../core/base/i18n/format';
-import type { Language } from '../../../core/base/i18n/languages';
+import { intlLocale, type Language } from '../../../core/base/i18n/languages';
 import type { PaintedState } from '../../../core/contract/painted';
 import type { ReadingModule } from '../../../core/mount/widget/reading';
 import { containerIn, hydrateOnEvent, hydrateUnopened } from '../../../core/state/painted/hydrate-on-event';
@@ -34,7 +34,7 @@ export const reading: ReadingModule<QuestionFacts> = {
       const at = Date.parse(time.dateTime);
       const isMoment = 'moment' in time.dataset;
       const text = isMoment
-        ? new Date(at).toLocaleString(document.documentElement.lang || [], MOMENT)
+        ? new Date(at).toLocaleString(intlLocale(lang as Language), MOMENT)
         : formatShort(Math.min(at, now), now, lang as Language, texts);
       if (time.firstChild && time.textContent !== text) time.firstChild.nodeValue = text;
     }

@@ -18,6 +18,7 @@ interface Props {
 
 export function Header({ title, blog, status, order, isPaused, hasPosts, onReverse, onPause }: Props) {
   const t = useTranslate('liveblog');
+  const stands = t(`status_${status}`);
   // By hand, or by itself.
   const ended = status === 'ended' && (blog.status === 'ended' ? blog.since : endOf(blog));
   return (
@@ -27,7 +28,7 @@ export function Header({ title, blog, status, order, isPaused, hasPosts, onRever
           {title || blog.title || t('title')}
         </h2>
         <p className={`coverage coverage--${status}`} part="coverage">
-          {ended ? <Moment text={`${t('status_ended')} |`} ms={ended} /> : t(`status_${status}`)}
+          {ended ? <Moment text={`${stands} |`} ms={ended} /> : stands}
         </p>
       </div>
       {blog.summary && <p className="blog-header__summary">{blog.summary}</p>}

@@ -115,7 +115,28 @@ describe('a painted live blog', () => {
     const live = reading.follow?.(root, state, sinon.fake());
     time.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
     expect(time.title).to.match(/^November 3, 2026 at /);
+
+    // The page's own, in a slot of ours.
+    const theirs = document.createElement('time');
+    host.append(theirs);
+    root.append(document.createElement('slot'));
+    theirs.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
+    expect(theirs.title).to.equal('');
     live?.end();
+    host.remove();
+  });
+
+  it('writes times in its own language, whatever the page calls its', () => {
+    const { host, root, state } = aPaintedBlog(0);
+    const { lang } = document.documentElement;
+    document.documentElement.lang = 'en_US';
+    const time = document.createElement('time');
+    time.dateTime = '2026-11-03T12:00:00Z';
+    time.dataset.moment = '';
+    root.append(time);
+    reading.writeTimes?.(root, { ...state, lang: 'sr' }, Date.now());
+    expect(time.textContent).to.match(/^3. novembar 2026/);
+    document.documentElement.lang = lang;
     host.remove();
   });
 

@@ -59,7 +59,7 @@ async function drawnAnew(state: State, seq: number): Promise<{ root: Element; st
 
 function writeTimes(root: ShadowRoot, { facts: { view }, lang, texts = {} }: State, now: number): void {
   for (const time of root.querySelectorAll<HTMLTimeElement>('[data-moment]')) {
-    time.textContent = momentOf(time);
+    time.textContent = momentOf(time, lang);
   }
   for (const post of [...(view?.posts ?? []), ...(view?.pinned ?? [])]) {
     const ms = Math.min(timeOf(post), now);
@@ -83,7 +83,7 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
     );
   }
 
-  sayDates(root);
+  sayDates(root, state.lang);
   let seq = view.container.seq;
   let events: RealtimeEvent[] = [];
   const fresh = new Set<string>();
