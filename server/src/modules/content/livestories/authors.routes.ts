@@ -8,7 +8,7 @@ import { invalidField } from '../../../http/errors';
 import { requireContainer } from '../containers/require-container';
 import { livestories as kind } from '../kinds/livestories.kind';
 import { Previews } from '../previews/fetch-preview';
-import { isNetwork, providerOf } from './providers';
+import { providerOf } from './providers';
 
 const tags = ['live blogs'];
 const BASE = '/v4/liveblog/:section_uuid/:cc';
@@ -85,8 +85,8 @@ export const authorsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (!url) throw invalidField('url', 'That is no address.');
       const { modules } = request.section;
       const known = providerOf(url);
-      const isCard = modules.oembed && (known === undefined || modules.social_ingestion || !isNetwork(known));
-      const provider = isCard ? known : undefined;
+      const isCard = modules.oembed && (known === undefined || modules.social_ingestion || !known.isNetwork);
+      const provider = isCard ? known?.name : undefined;
       const found = isCard ? await previews.of(url) : undefined;
       return {
         type: provider ? ('embed' as const) : ('link' as const),

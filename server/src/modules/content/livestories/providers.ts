@@ -1,22 +1,26 @@
 /** Services whose pages are shown as embeds, by their hosts; any other address is a link. */
-const hosts: Record<string, string> = {
-  'youtube.com': 'YouTube',
-  'youtu.be': 'YouTube',
-  'vimeo.com': 'Vimeo',
-  'x.com': 'X',
-  'twitter.com': 'X',
-  'instagram.com': 'Instagram',
-  'tiktok.com': 'TikTok',
-  'facebook.com': 'Facebook',
-  'bsky.app': 'Bluesky',
-  'mastodon.social': 'Mastodon',
-  'open.spotify.com': 'Spotify',
-  'soundcloud.com': 'SoundCloud',
+interface Provider {
+  name: string;
+  /** What stands there are people's own posts. */
+  isNetwork: boolean;
+}
+
+const service = (name: string): Provider => ({ name, isNetwork: false });
+const network = (name: string): Provider => ({ name, isNetwork: true });
+
+const hosts: Record<string, Provider> = {
+  'youtube.com': service('YouTube'),
+  'youtu.be': service('YouTube'),
+  'vimeo.com': service('Vimeo'),
+  'x.com': network('X'),
+  'twitter.com': network('X'),
+  'instagram.com': network('Instagram'),
+  'tiktok.com': network('TikTok'),
+  'facebook.com': network('Facebook'),
+  'bsky.app': network('Bluesky'),
+  'mastodon.social': network('Mastodon'),
+  'open.spotify.com': service('Spotify'),
+  'soundcloud.com': service('SoundCloud'),
 };
 
-export const providerOf = (url: string): string | undefined => hosts[new URL(url).hostname.replace(/^(www|m)\./, '')];
-
-const NETWORKS = new Set(['X', 'Instagram', 'TikTok', 'Facebook', 'Bluesky', 'Mastodon']);
-
-/** What stands there are people's own posts. */
-export const isNetwork = (provider: string): boolean => NETWORKS.has(provider);
+export const providerOf = (url: string): Provider | undefined => hosts[new URL(url).hostname.replace(/^(www|m)\./, '')];
