@@ -13,6 +13,8 @@ import { moderationVerbs, type Vocabulary } from './vocabulary';
 const shown = sql`((fields->>'time_shown')::bigint)`;
 const timeOf = ({ fields }: CommentRow) => Number(fields?.time_shown ?? 0);
 
+const unpaid = sql`coalesce(fields->>'sponsor', '') = ''`;
+
 const byTime = (direction: RawBuilder<unknown>, past: RawBuilder<unknown>): Order => ({
   by: sql`${shown} ${direction}, id ${direction}`,
   after: (cursor) => sql`(${shown}, id) ${past} (${timeOf(cursor)}::bigint, ${cursor.id}::bigint)`,
@@ -36,7 +38,7 @@ export const livestories: Kind = {
   },
   replies: 'flat',
   sorts: { newest: byTime(sql`desc`, sql`<`), oldest: byTime(sql`asc`, sql`>`) },
-  filters: { is_picked: sql`is_picked` },
+  filters: { is_picked: sql`is_picked`, is_unpaid: unpaid, is_picked_unpaid: sql`is_picked and ${unpaid}` },
   page: { roots: 10, maxRoots: 100, replies: 2, maxReplies: 100, answeredReplies: 50 },
   posting: ({ rules: { flood, duplicates } }) => ({ maxLength: POST_MAX, flood, duplicates }),
   messages: { root: 'liveblog_post', reply: 'reply_to_liveblog_post' },

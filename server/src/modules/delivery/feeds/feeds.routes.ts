@@ -43,14 +43,14 @@ export const feedsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const answer = await app.cache.get(key, null, async () => {
         const container = await findContainerOfSite(db, kind, site.uuid, container_id);
         if (!container || container.is_hidden) throw new ApiError('container_not_found');
-        const filtered_by = picked === '1' ? 'is_picked' : '';
+        const filtered_by = picked === '1' ? 'is_picked_unpaid' : 'is_unpaid';
         const { contents } = await readPage(
           db,
           container,
           { limit: ENTRIES_AT_MOST, reply_limit: 0, filtered_by },
           guest,
         );
-        const posts = (contents as Post[]).filter(({ sponsor }) => !sponsor);
+        const posts = contents as Post[];
         const page = await findPageByUniqueId(db, site.uuid, container_id);
         const blog = blogOf(container);
         const names = await namesIn(posts, site.group);
