@@ -58,14 +58,15 @@ export function completeFields(fields: Record<string, unknown>, { isReply, befor
   if (isReply) return null;
   const { rev, time_shown, origin, social_id, ...post } = fields as PostFields;
   const known = before?.fields as PostFields | null | undefined;
+  const read = takenFrom(known?.body ?? []);
+  const isGiven = known?.origin && (known.origin !== read.origin || known.social_id !== read.social_id);
   if (known && rev !== null && rev !== known.rev) {
     throw new ApiError('edit_conflict', { other: { ...known, content: before?.content }, rev: known.rev });
   }
   return {
     ...post,
-    // Where it came from stays, whoever corrects it.
-    origin: known?.origin ?? origin,
-    social_id: known?.social_id ?? social_id,
+    // Where it came from stays, whoever corrects it; what was read out of its body follows that.
+    ...(isGiven ? { origin: known.origin, social_id: known.social_id } : { origin, social_id }),
     time_shown: time_shown ?? known?.time_shown ?? now,
     rev: (known?.rev ?? 0) + 1,
   };
