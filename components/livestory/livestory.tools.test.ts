@@ -251,7 +251,8 @@ describe('what reporters do with posts and drafts', () => {
     send()?.click();
     await seenText(el, 'Scheduled.');
     const sent = server.asked('PUT', '/drafts/')[0]?.json as Draft;
-    expect([sent.status, sent.publish_at]).to.deep.equal(['scheduled', new Date(2031, 4, 1, 18).getTime()]);
+    const at = new Date(2031, 4, 1, 18).getTime();
+    expect([sent.status, sent.publish_at, sent.date_changed]).to.deep.equal(['scheduled', at, 0]);
     expect(server.asked('POST', '/publish')).to.have.length(0);
   });
 });

@@ -163,6 +163,19 @@ describe('a live blog', () => {
     assert.equal(answer.statusCode, 200, answer.body);
     const { origin, social_id, sponsor, time_shown } = answer.json();
     assert.deepEqual({ origin, social_id, sponsor, time_shown }, { ...from, time_shown: 5_000 });
+
+    // What its body says of it follows the body.
+    const card = { type: 'embed', url: 'https://x.com/harbour/status/1790', provider: 'X' };
+    const bare = await publish(blog, text('Seen again.'));
+    const edit = async (blocks: object[], rev: number | null | undefined) => {
+      const body = [...text('Seen again.').body, ...blocks];
+      const said = { method: 'POST' as const, payload: { content: 'Seen again.', body, rev } };
+      return (await editor.inject({ ...said, url: `${blog.path}/content/${bare.content_uuid}/edit` })).json();
+    };
+    const shown = await edit([card], bare.rev);
+    assert.deepEqual([shown.origin, shown.social_id], ['twitter', '1790'], JSON.stringify(shown));
+    const hidden = await edit([], shown.rev);
+    assert.deepEqual([hidden.origin, hidden.social_id], ['none', null]);
   });
 
   it('finds people by name for the list of its authors', async () => {
@@ -324,7 +337,7 @@ describe('drafts', () => {
     const uuid = randomUUID();
     const handIn = async (who: TestUser, words: string, date_changed?: number) => {
       t.pass(1000);
-      return save(who, blog, uuid, { status: 'submitted', post: text(words), ...(date_changed && { date_changed }) });
+      return save(who, blog, uuid, { status: 'submitted', post: text(words), date_changed });
     };
     const publishIt = (payload: object) =>
       editor.inject({ method: 'POST', url: `${blog.path}/posts/${uuid}/publish`, payload });
@@ -340,7 +353,26 @@ describe('drafts', () => {
     const { date_changed } = again.json() as Draft;
     assert.equal((await publishIt({ date_changed })).statusCode, 201);
 
-    await handIn(reporter, 'Six hurt.', date_changed);
+    // By the very version, or as one that begins: nobody is unscheduled by the same words, or overwritten by the first.
+    const due = { status: 'scheduled', publish_at: t.app.clock.now() + 60_000, post: text('Six hurt.') };
+    const { date_changed: begun } = (await handIn(reporter, 'Six hurt.', 0)).json() as Draft;
+    t.pass(1000);
+    assert.equal((await save(editor, blog, uuid, { ...due, date_changed: begun })).statusCode, 200);
+    assert.equal((await handIn(reporter, 'Six hurt.', begun)).statusCode, 409);
+    assert.equal((await handIn(reporter, 'Five hurt.', 0)).statusCode, 409);
+    const url = `${blog.path}/drafts/${uuid}`;
+    assert.equal((await editor.inject({ method: 'DELETE', url: `${url}?date_changed=${begun}` })).statusCode, 409);
+    assert.equal((await editor.inject({ method: 'DELETE', url })).statusCode, 204);
+
+    const before = (await handIn(reporter, 'Six hurt.')).json() as Draft;
+    t.pass(1000);
+    const at = { status: 'submitted', date_changed: before.date_changed };
+    const both = await Promise.all(
+      ['Six', 'Six in all'].map((words) => save(reporter, blog, uuid, { ...at, post: text(words) })),
+    );
+    assert.deepEqual(both.map(({ statusCode }) => statusCode).sort(), [200, 409], 'one of two at once');
+    const now = both.map((answer) => answer.json()).find((answer) => 'post' in answer) as Draft;
+    await handIn(reporter, 'Six hurt.', now.date_changed);
     assert.equal((await publishIt({})).statusCode, 201);
     const { contents } = await firstPage(blog);
     assert.deepEqual(
@@ -562,7 +594,7 @@ describe('what a live blog gives away', () => {
     const first = await post({ ...text('Nine & "ten" <b>boxes</b>'), title: 'Count' });
     const second = await post(text('Removed later'));
     const picked = await post({ ...text('Key'), title: 'Key' });
-    await post({ ...text('Moor with us.'), sponsor: 'The harbour bank' });
+    for (let nth = 0; nth < 50; nth++) await post({ ...text(`Moor with us, ${nth}.`), sponsor: 'The harbour bank' });
     await late.inject({ method: 'POST', url: `${blog.path}/posts/${picked.content_uuid}/pick` });
     await late.inject({ method: 'DELETE', url: `${blog.path}/posts/${second.content_uuid}` });
 

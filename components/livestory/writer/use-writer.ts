@@ -139,9 +139,10 @@ export function useWriter({
 
   function leave({ body, isPublished }: Omit<Outgoing, 'composition' | 'draft_uuid'>): void {
     if (isEmpty(composition)) return;
-    const { draft_uuid, date_changed } = composition;
+    // 0 is of a draft that begins: what somebody has made of it, when its answer was lost, is not overwritten.
+    const { draft_uuid, date_changed = 0 } = composition;
     outbox.current?.add({
-      body: { ...body, ...(date_changed && { date_changed }) },
+      body: { ...body, date_changed },
       isPublished,
       draft_uuid,
       composition,
@@ -203,7 +204,7 @@ export function useWriter({
       const answer = await newsroom.remove(place, post.content_uuid);
       if (isFailure(answer)) void show(answer);
       // Under another name: the former one is the post that was removed.
-      else replace({ ...item.composition, draft_uuid: emptyComposition().draft_uuid });
+      else replace({ ...item.composition, draft_uuid: emptyComposition().draft_uuid, date_changed: 0 });
     },
     open: (draft: Draft) => replace(draftOf(draft, nameOf), false),
     async publishDraft({ draft_uuid, date_changed }: Draft): Promise<void> {
@@ -212,8 +213,8 @@ export function useWriter({
       else insert(answer);
       void readDrafts();
     },
-    async dropDraft({ draft_uuid }: Draft): Promise<void> {
-      const answer = await newsroom.dropDraft(place, draft_uuid);
+    async dropDraft({ draft_uuid, date_changed }: Draft): Promise<void> {
+      const answer = await newsroom.dropDraft(place, draft_uuid, date_changed);
       if (isFailure(answer)) void show(answer);
       void readDrafts();
     },

@@ -17,7 +17,7 @@ export const correctedAtom = keyed((_container_uuid: string) => atom<Post | null
 
 export const newsroom = {
   drafts: (place: calls.Place) => orUnreachable(calls.fetchDrafts(place)),
-  dropDraft: (place: calls.Place, uuid: string) => orUnreachable(calls.dropDraft(place, uuid)),
+  dropDraft: (...given: Parameters<typeof calls.dropDraft>) => orUnreachable(calls.dropDraft(...given)),
   publish: (...given: Parameters<typeof calls.publishDraft>) => orUnreachable(calls.publishDraft(...given)),
   edit: (...given: Parameters<typeof calls.editPost>) => orUnreachable(calls.editPost(...given)),
   remove: (place: calls.Place, uuid: string) => orUnreachable(calls.removePost(place, uuid)),

@@ -79,6 +79,8 @@ export function makeOutbox(container_id: string, place: Place, listeners: Listen
     if (item.composition.editing) return sendCorrection(item);
     const saved = await orUnreachable(putDraft(place, draft_uuid, body));
     if (isFailure(saved)) return saved;
+    // Back in the field, should it not be published, it is this draft.
+    item.composition = { ...item.composition, date_changed: saved.date_changed };
     return isPublished ? orUnreachable(publishDraft(place, draft_uuid, saved.date_changed)) : undefined;
   }
 

@@ -17,7 +17,9 @@ const postPath = (place: Place, content_uuid: string, rest = '') =>
 export const fetchDrafts = (place: Place) => liveblog.get<{ drafts: Draft[] }>(path(`${BLOG}/drafts`, { ...place }));
 export const putDraft = (place: Place, draft_uuid: string, body: DraftBody) =>
   liveblog.put<Draft>(draftPath(place, draft_uuid), { body });
-export const dropDraft = (place: Place, draft_uuid: string) => liveblog.delete<undefined>(draftPath(place, draft_uuid));
+/** @param date_changed of the version that was read: what was saved since is not thrown away unread */
+export const dropDraft = (place: Place, draft_uuid: string, date_changed: number) =>
+  liveblog.delete<undefined>(draftPath(place, draft_uuid), { query: { date_changed } });
 /** @param date_changed of the version that was read: what was saved since is not published unread */
 export const publishDraft = (place: Place, draft_uuid: string, date_changed: number) =>
   liveblog.post<Comment & PostFields>(postPath(place, draft_uuid, '/publish'), { body: { date_changed } });

@@ -39,25 +39,46 @@ export async function countDrafts(db: Db, container_uuid: string, user_id: numbe
   return rows[0]?.count ?? 0;
 }
 
-/** Saved again it stays its writer's. */
+/** What is saved of a draft. */
+export const membersOf = ({
+  status,
+  publish_at = null,
+  post,
+  key_moment = false,
+  pin = false,
+  notify = false,
+}: DraftBody) => ({ status, publish_at, post, key_moment, pin, notify });
+
+/**
+ * Saved again it stays its writer's.
+ *
+ * @param before when the version was saved that this one follows; null: there is none
+ * @returns undefined when another was saved meanwhile, or the uuid is that of another blog's draft
+ */
 export async function saveDraft(
   db: Db,
   key: { uuid: string; container_uuid: string; actor_id: number; now: number },
-  { status, publish_at = null, post, key_moment = false, pin = false, notify = false }: DraftBody,
+  body: DraftBody,
+  before: number | null,
 ): Promise<DraftRow | undefined> {
   const { now, ...row } = key;
-  const said = { status, publish_at, post: JSON.stringify(post), key_moment, pin, notify, date_changed: now };
+  const said = { ...membersOf(body), post: JSON.stringify(body.post), date_changed: now };
   return db
     .insertInto('post_drafts')
     .values({ ...row, ...said, date_created: now })
     .onConflict((conflict) =>
-      conflict.column('uuid').doUpdateSet(said).where('post_drafts.container_uuid', '=', key.container_uuid),
+      conflict
+        .column('uuid')
+        .doUpdateSet(said)
+        .where('post_drafts.container_uuid', '=', key.container_uuid)
+        .where('post_drafts.date_changed', '=', before),
     )
     .returningAll()
     .executeTakeFirst();
 }
 
-/** As it was at `date_changed`: what was saved meanwhile stays. */
-export async function deleteDraft(db: Db, uuid: string, date_changed: number): Promise<void> {
-  await db.deleteFrom('post_drafts').where('uuid', '=', uuid).where('date_changed', '=', date_changed).execute();
+/** As it was at `date_changed`: what was saved meanwhile stays. @returns whether it was there */
+export async function deleteDraft(db: Db, uuid: string, date_changed: number): Promise<boolean> {
+  const gone = db.deleteFrom('post_drafts').where('uuid', '=', uuid).where('date_changed', '=', date_changed);
+  return (await gone.executeTakeFirst()).numDeletedRows > 0n;
 }

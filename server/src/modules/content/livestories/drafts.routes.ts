@@ -69,8 +69,12 @@ export const draftsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         if (!body.publish_at) throw invalidField('publish_at', 'A scheduled post needs a time.');
       }
       const key = { uuid: draft_uuid, container_uuid: container.uuid, actor_id: before?.actor_id ?? user.id, now };
-      const saved = await saveDraft(db, key, body);
-      if (!saved) throw new ApiError('content_not_found');
+      const saved = await saveDraft(db, key, body, before?.date_changed ?? null);
+      if (!saved) {
+        const { draft } = await requireDraft(app, request);
+        requireUnchanged(draft, { ...body, date_changed: 0 });
+        return presentDraft(draft);
+      }
       if (saved.status === 'scheduled') await schedulePublication(db, saved, now);
       return presentDraft(saved);
     },
@@ -78,10 +82,21 @@ export const draftsRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.delete(
     `${BASE}/drafts/:draft_uuid`,
-    { schema: { tags, summary: 'Throws a draft away', response: { 204: Type.Null() } }, preHandler: app.requireSite },
+    {
+      schema: {
+        tags,
+        summary: 'Throws a draft away',
+        querystring: Type.Object({ date_changed: Type.Optional(Time) }),
+        response: { 204: Type.Null() },
+      },
+      preHandler: app.requireSite,
+    },
     async (request, reply) => {
       const { draft } = await requireDraft(app, request);
-      await deleteDraft(db, draft.uuid, draft.date_changed);
+      requireUnchanged(draft, request.query);
+      if (!(await deleteDraft(db, draft.uuid, draft.date_changed))) {
+        requireUnchanged((await requireDraft(app, request)).draft, { date_changed: 0 });
+      }
       return reply.code(204).send(null);
     },
   );

@@ -1,17 +1,23 @@
-/** Nobody saves over, or publishes unread, what somebody else has made of a draft meanwhile. */
+/** Nobody saves over, publishes unread or throws away what somebody else has made of a draft meanwhile. */
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftBody } from '../../../../../core/contract/live-blog';
 import { ApiError } from '../../../http/errors';
 import { presentDraft } from './drafts.presenter';
-import type { DraftRow } from './drafts.repository';
+import { type DraftRow, membersOf } from './drafts.repository';
+
+type Known = { date_changed?: number } | DraftBody;
 
 /**
- * Who names no version is taken to know the draft, and the same text again is no conflict: its first answer was lost.
+ * Who names no version is taken to know the draft; 0 is for one that begins. The very same again is no conflict: its
+ * first answer was lost.
  *
  * @throws ApiError edit_conflict, with the draft as it stands
  */
-export function requireUnchanged(draft: DraftRow, known: Partial<Pick<DraftBody, 'date_changed' | 'post'>>): void {
+export function requireUnchanged(draft: DraftRow, known: Known): void {
   if (known.date_changed === undefined || known.date_changed === draft.date_changed) return;
-  if (known.post && isDeepStrictEqual(JSON.parse(JSON.stringify(known.post)), draft.post)) return;
+  if ('post' in known && isSame(known, draft)) return;
   throw new ApiError('edit_conflict', { draft: presentDraft(draft) });
 }
+
+const isSame = (body: DraftBody, draft: DraftRow): boolean => isDeepStrictEqual(stored(body), stored(draft));
+const stored = (draft: DraftBody) => JSON.parse(JSON.stringify(membersOf(draft)));
