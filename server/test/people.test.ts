@@ -239,11 +239,46 @@ describe('following and muting people', () => {
     assert.equal(ghost.rank_likes_received, 1);
   });
 
+  it('leaves ranks as they were, or at 0, while they cannot be looked up', async () => {
+    const { uuid } = (await t.app.sites.byDomain('top.example')) ?? assert.fail();
+    let now = 0;
+    let isDown = true;
+    let looks = 0;
+    const db = t.app.db.withPlugin({
+      transformQuery: ({ node }) => {
+        looks += 1;
+        if (isDown) throw new Error('statement timeout');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const ranks = new Ranks(
+      db,
+      () => now,
+      () => {},
+    );
+    const best = { comments_made: 0, comments_received: 0, likes_made: 0, likes_received: 100, subscriber_count: 0 };
+    const rankOf = () => (ranks.rank(uuid, best) as typeof best & { rank_likes_received?: number }).rank_likes_received;
+    assert.equal(rankOf(), undefined, 'as it is presented: 0');
+    await ranks.ready(uuid);
+    assert.deepEqual([rankOf(), looks], [undefined, 1], 'not looked up with every log-in');
+    isDown = false;
+    now = await ranks.ready(uuid);
+    await ranks.ready(uuid);
+    assert.equal(rankOf(), 1);
+    isDown = true;
+    now = await ranks.ready(uuid);
+    assert.equal(rankOf(), 1, 'while new ones are looked up');
+    await new Promise(setImmediate);
+    assert.deepEqual([rankOf(), looks], [1, 3], 'and when that failed');
+  });
+
   it('finds them among who has ever written, by an index', async () => {
     const plan = await planOf(t.app.db, (db) => new TopUsers(db, Date.now).of(t.site.uuid));
     assert.match(plan, /Index Scan using users_writers on users/);
-    const ranked = { comments_made: 1, comments_received: 0, likes_made: 0, likes_received: 0, subscriber_count: 0 };
-    const ranks = await planOf(t.app.db, (db) => new Ranks(db, Date.now).rank(t.site.uuid, ranked).catch(() => {}));
+    const ranks = await planOf(t.app.db, (db) =>
+      new Ranks(db, Date.now, (error) => assert.fail(String(error))).ready(t.site.uuid),
+    );
     assert.equal(ranks.match(/Index Scan using users_writers on users/g)?.length, 6);
   });
 

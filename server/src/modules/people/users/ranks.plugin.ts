@@ -9,5 +9,6 @@ declare module 'fastify' {
 }
 
 export const peopleRanksPlugin = fp(async (app) => {
-  app.decorate('peopleRanks', new Ranks(app.db, () => app.clock.now()));
+  const failed = (error: unknown) => app.log.error({ err: error }, 'looking up the ranks of people failed');
+  app.decorate('peopleRanks', new Ranks(app.db, () => app.clock.now(), failed));
 });

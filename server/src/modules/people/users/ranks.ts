@@ -2,14 +2,18 @@
  * Where somebody stands among those of the site who have ever written: 1 for the most, 0 beyond the first thousand or with
  * nothing to count (specification §3 "User"). The numbers of those thousand are looked up every ten minutes, by the index
  * that the most liked are found by: a rank that were right at any moment would cost each vote more than anybody gets from it.
+ * Nobody's log-in waits for that: meanwhile the former ranks hold, and before the first ones all are 0.
  */
 import { type Kysely, sql } from 'kysely';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 import type { PublicUser } from '../../../../../core/contract/user';
 import type { Tables } from '../../../database/schema';
 import { remember } from '../../platform/memory/remember';
+import { areWritersOf } from './writers';
 
-export const RANKED_FOR_MS = 10 * MINUTE_MS;
+const RANKED_FOR_MS = 10 * MINUTE_MS;
+/** A look-up that fails is not repeated with every request. */
+const AGAIN_AFTER_MS = MINUTE_MS;
 const RANKED = 1000;
 const MAX_SITES = 1000;
 
@@ -36,30 +40,52 @@ const names = Object.keys(measures) as Rank[];
 /** Falling. */
 type Lists = Record<Rank, number[]>;
 
+interface Found {
+  until: number;
+  lists: Lists | null;
+  /** Settles when the lists of now are there, or could not be read. */
+  reading: Promise<void>;
+}
+
 export class Ranks {
   readonly #db: Kysely<Tables>;
   readonly #now: () => number;
-  readonly #found = new Map<string, { until: number; lists: Promise<Lists> }>();
+  readonly #failed: (error: unknown) => void;
+  readonly #found = new Map<string, Found>();
 
-  constructor(db: Kysely<Tables>, now: () => number) {
+  constructor(db: Kysely<Tables>, now: () => number, failed: (error: unknown) => void) {
     this.#db = db;
     this.#now = now;
+    this.#failed = failed;
   }
 
   /** By their own numbers as they are now: a ghost-banned person stands where they would without the ban. */
-  async rank<User extends Counts>(site_uuid: string, user: User): Promise<User> {
-    const lists = await this.#of(site_uuid);
+  rank<User extends Counts>(site_uuid: string, user: User): User {
+    const { lists } = this.#of(site_uuid);
+    if (!lists) return user;
     const ranks = names.map((name) => [name, placeIn(lists[name], measures[name].of(user))]);
     return { ...user, ...Object.fromEntries(ranks) };
   }
 
-  #of(site_uuid: string): Promise<Lists> {
+  /** For whose answer is cached. @returns until when the ranks hold */
+  async ready(site_uuid: string): Promise<number> {
+    const found = this.#of(site_uuid);
+    if (!found.lists) await found.reading;
+    return found.until;
+  }
+
+  #of(site_uuid: string): Found {
     const known = this.#found.get(site_uuid);
-    if (known && known.until > this.#now()) return known.lists;
-    const lists = this.#find(site_uuid);
-    remember(this.#found, site_uuid, { until: this.#now() + RANKED_FOR_MS, lists }, MAX_SITES);
-    lists.catch(() => this.#found.delete(site_uuid));
-    return lists;
+    if (known && known.until > this.#now()) return known;
+    const found: Found = {
+      until: this.#now() + AGAIN_AFTER_MS,
+      lists: known?.lists ?? null,
+      reading: this.#find(site_uuid).then((lists) => {
+        Object.assign(found, { lists, until: this.#now() + RANKED_FOR_MS });
+      }, this.#failed),
+    };
+    remember(this.#found, site_uuid, found, MAX_SITES);
+    return found;
   }
 
   async #find(site_uuid: string): Promise<Lists> {
@@ -67,9 +93,7 @@ export class Ranks {
       (name) => sql`
         array(
           select ${measures[name].column} from users
-          where site_uuid = ${site_uuid} and type = 'user' and date_first_post is not null
-            and ban_level in ('none', 'posting') and date_erased is null and content_created > 0
-            and ${measures[name].column} > 0
+          where ${areWritersOf(site_uuid)} and ${measures[name].column} > 0
           order by ${measures[name].column} desc limit ${RANKED}
         ) as ${sql.ref(name)}`,
     );

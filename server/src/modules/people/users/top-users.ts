@@ -9,6 +9,7 @@ import { MINUTE_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
 import { remember } from '../../platform/memory/remember';
 import { findUsers, type UserRow } from './users.repository';
+import { areWritersOf } from './writers';
 
 const RETAIN_MS = MINUTE_MS;
 /** More than a hundred answered: the asker and those banned meanwhile are left out. */
@@ -38,8 +39,7 @@ export class TopUsers {
   async #find(site_uuid: string): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       select id from users
-      where site_uuid = ${site_uuid} and type = 'user' and date_first_post is not null
-        and content_created > 0 and ban_level in ('none', 'posting') and date_erased is null
+      where ${areWritersOf(site_uuid)}
       order by likes_received desc, content_created desc, id limit ${MAX_TOP}`.execute(this.#db);
     return rows.map(({ id }) => id);
   }

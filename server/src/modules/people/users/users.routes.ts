@@ -8,7 +8,6 @@ import { Envelope, envelope } from '../../../http/envelope';
 import { invalidField } from '../../../http/errors';
 import { readId, requireMember } from './person';
 import { presentReader } from './present-reader';
-import { RANKED_FOR_MS } from './ranks';
 import { withRelationships } from './relationships';
 import { findTop, TopUsers } from './top-users';
 import { presentUser, presentUserToStaff, SeenUser } from './users.presenter';
@@ -85,7 +84,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const row = await requireMember(app.db, request, request.params.id);
         const { actor, user, site } = request;
         // Others move somebody's rank, whose own row tells nothing of it.
-        const until = app.clock.now() + RANKED_FOR_MS;
+        const until = await app.peopleRanks.ready(row.site_uuid);
         if (user?.id === row.id) {
           // Their own login shows the ban that counts now.
           return { value: envelope(await presentReader(app, user.row)), users: [row.id], until };
@@ -94,7 +93,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const isOurs = row.site_uuid === site.uuid;
         const { user_privilege: by } = actor;
         const shown: PublicUser = isOurs && isStaff(by) ? presentUserToStaff(row, by) : presentUser(row);
-        const ranked = await app.peopleRanks.rank(row.site_uuid, shown);
+        const ranked = app.peopleRanks.rank(row.site_uuid, shown);
         const [seen = ranked] = await withRelationships(app.db, user, [ranked]);
         return { value: envelope(seen), users: [row.id], until };
       }),
