@@ -226,6 +226,7 @@ describe('a copy of everything about somebody, and its end', () => {
     await underWay(person, name);
     const waiting = { name_pending: `${name} the second`, username_moderation_status: 'pending_update' } as const;
     await t.changeUser(person, { ...waiting, social_login_provider: 'oauth', social_login_id: name });
+    await t.app.db.updateTable('users').set({ shares_made: 3 }).where('id', '=', person.id).execute();
   }
 
   /** Log-ins that are on their way home: by the same login, by the address, to be connected; and somebody else’s. */
@@ -436,6 +437,7 @@ describe('a copy of everything about somebody, and its end', () => {
     ]);
     const counts = await t.app.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
     assert.deepEqual([counts.content_created, counts.likes_created, counts.password_hash], [0, 0, null]);
+    assert.deepEqual([counts.pictures_created, counts.videos_created, counts.shares_made], [0, 0, 0]);
     const flagged = await sql<{
       n: number;
     }>`select sum(total_flags)::int as n from comments where container_uuid = ${container.cc}`.execute(t.app.db);

@@ -55,10 +55,10 @@ async function eraseSome(unit: UnitOfWork, erasure: Erasure): Promise<boolean> {
 async function eraseComment(unit: UnitOfWork, comment: CommentRow): Promise<void> {
   let row = await blank(unit.trx, comment);
   if (comment.date_deleted === null) {
-    // What its container counts of it goes by what it was.
+    // What its container and its writer count of it goes by what it was.
     row = await changeState(
       unit,
-      { ...row, fields: comment.fields },
+      { ...row, fields: comment.fields, media: comment.media },
       {
         state: 'hidden',
         state_reasons: ['content_deleted'],

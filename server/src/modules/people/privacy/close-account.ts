@@ -57,6 +57,7 @@ export function closeAccount(
         ban_message: '',
         subscriber_count: 0,
         subscribed_count: 0,
+        shares_made: 0,
         date_erased: now,
       })
       .where('id', '=', user_id)
