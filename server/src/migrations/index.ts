@@ -70,6 +70,7 @@ import * as pushWish from './065-push-wish';
 import * as identitiesBySubject from './066-identities-by-subject';
 import * as waitingChanges from './067-waiting-changes';
 import * as whatPeopleMade from './068-what-people-made';
+import * as countWhatPeopleMade from './069-count-what-people-made';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -146,4 +147,5 @@ export const migrations: Record<string, Step> = {
   '066-identities-by-subject': identitiesBySubject,
   '067-waiting-changes': waitingChanges,
   '068-what-people-made': whatPeopleMade,
+  '069-count-what-people-made': countWhatPeopleMade,
 };

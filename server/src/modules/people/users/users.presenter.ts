@@ -17,6 +17,9 @@ export type SeenUser = Static<typeof SeenUser>;
 type Status = PublicUser['username_moderation_status'];
 
 export function presentUser(row: UserRow): PublicUser {
+  // The version before counts neither while a release goes out, and this one may hide what that one stored.
+  const pictures = Math.max(0, row.pictures_created);
+  const videos = Math.max(0, row.videos_created);
   return {
     ...nobody,
     id: row.id,
@@ -38,9 +41,9 @@ export function presentUser(row: UserRow): PublicUser {
     comments_received: row.replies_received,
     likes_made: row.likes_created,
     likes_received: row.likes_received,
-    picture_comments_made: row.pictures_created,
-    video_comments_made: row.videos_created,
-    plain_comments_made: Math.max(0, row.content_created - row.pictures_created - row.videos_created),
+    picture_comments_made: pictures,
+    video_comments_made: videos,
+    plain_comments_made: Math.max(0, row.content_created - pictures - videos),
     rating: ratingOf(row),
     shares: row.shares_made,
     subscriber_count: row.subscriber_count,
