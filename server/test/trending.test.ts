@@ -249,6 +249,17 @@ describe('trending articles', () => {
     assert.ok(Math.abs((await heatOf(evening)) - before - most + 0.25) < 0.01);
   });
 
+  it('are found by heat among those that have comments, however warm the others are', async () => {
+    const talked = await article([anna, bert]);
+    await sql`
+      insert into containers (uuid, section_uuid, container_id, people, hot, date_created)
+      select gen_random_uuid(), ${t.site.uuid}, 'shared-' || n, 5, 1000 + n, ${t.app.clock.now() - HOUR}
+      from generate_series(1, 400) n`.execute(t.app.db);
+    assert.deepEqual(ids(await trending('', 'trendingrecommended')), [talked.container_id]);
+    const { contents } = (await t.inject({ url: `${sectionPath(t)}/community?sort=hot` })).json();
+    assert.equal(contents.length, 1);
+  });
+
   it('take the article’s words from two who agree where no page was told, and from nobody alone', async () => {
     const container = await openContainer(t);
     const say = (who: TestUser, content: string, metadata: object) =>

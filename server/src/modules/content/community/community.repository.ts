@@ -51,7 +51,10 @@ export async function findOfSite(
   return rows.map(({ id }) => id);
 }
 
-/** The best liked of each of the conversations with most going on: no list is of one article alone. */
+/**
+ * The best liked of each of the conversations with most going on: no list is of one article alone. An article may be warm by
+ * its shares, its polls or its chat without a comment.
+ */
 async function findHot(db: Db, { site_uuid, limit }: { site_uuid: string; limit: number }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with hottest as (
@@ -59,6 +62,7 @@ async function findHot(db: Db, { site_uuid, limit }: { site_uuid: string; limit:
       cross join lateral (
         select uuid, hot from containers
         where section_uuid = s.uuid and hot is not null and kind = 'livecomments' and not is_hidden
+          and total_visible > 0
         order by hot desc limit ${CONVERSATIONS}
       ) k
       where s.site_uuid = ${site_uuid} order by k.hot desc limit ${CONVERSATIONS}

@@ -98,7 +98,7 @@ const byComments = (sections: string[], since: number, now: number) => sql`
 const byHeat = (sections: string[], since: number, now: number) => sql`
   select hottest.uuid, counted.* from unnest(${sections}::uuid[]) as section (uuid)
   cross join lateral (
-    select uuid from containers where section_uuid = section.uuid and hot is not null
+    select uuid from containers where section_uuid = section.uuid and hot is not null and total_visible > 0
     order by hot desc limit ${2 * CANDIDATES}
   ) hottest
   cross join lateral (
