@@ -110,6 +110,7 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
     value.catch(() => loaded.delete(key));
     return value;
   }
+  const sectionsOf = (site_uuid: string) => cached(`sections ${site_uuid}`, () => listSections(db, site_uuid));
   const announce = async () => {
     forget();
     await sql`select pg_notify(${CHANNEL}, '')`.execute(db);
@@ -121,7 +122,9 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
       return cached(`domain ${domain}`, async () => toSite(db, await findSite(db, domain)));
     },
     bySection: (uuid) =>
-      isUuid(uuid) ? cached(`section ${uuid.toLowerCase()}`, () => loadSection(db, uuid)) : Promise.resolve(null),
+      isUuid(uuid)
+        ? cached(`section ${uuid.toLowerCase()}`, () => loadSection(db, uuid, sectionsOf))
+        : Promise.resolve(null),
     add: async (site) => {
       const row = await insertSite(db, { ...site, now: now() });
       await announce();
@@ -155,7 +158,7 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
       await updateModules(db, section_uuid, change);
       await announce();
     },
-    sectionsOf: (site_uuid) => cached(`sections ${site_uuid}`, () => listSections(db, site_uuid)),
+    sectionsOf,
     setGroup: async (site_uuid, group_uuid) => {
       await updateGroup(db, site_uuid, group_uuid);
       await announce();
@@ -179,11 +182,15 @@ async function findSite(db: Kysely<Tables>, domain: string): Promise<SiteRow | u
   return named?.domain === bare ? named : undefined;
 }
 
-async function loadSection(db: Kysely<Tables>, uuid: string): Promise<{ site: Site; section: Section } | null> {
+async function loadSection(
+  db: Kysely<Tables>,
+  uuid: string,
+  sectionsOf: SiteRegistry['sectionsOf'],
+): Promise<{ site: Site; section: Section } | null> {
   const section = await findSection(db, uuid);
   const site = section && (await toSite(db, await findSiteByUuid(db, section.site_uuid)));
   if (!section || !site) return null;
-  const modules = modulesOf(await listSections(db, site.uuid), section);
+  const modules = modulesOf(await sectionsOf(site.uuid), section);
   const { settings, rules } = site;
   return {
     site: { ...site, settings: settingsWith(settings, modules), rules: rulesWith(rules, modules) },
