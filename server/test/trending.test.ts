@@ -5,6 +5,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { TrendingArticle } from '../../core/contract/trending';
 import { heatAt } from '../src/modules/content/heat/heat';
+import { WarmthBeside } from '../src/modules/content/heat/warmth-beside';
 import { findTrending } from '../src/modules/content/trending/trending.repository';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, openContainer, post, sectionPath, type TestContainer } from './support/conversation';
@@ -247,6 +248,42 @@ describe('trending articles', () => {
     assert.ok(most > 0.9 && most < 1.46, `${most}`);
     await anna.inject({ method: 'DELETE', url: `${evening.path}/comments/${comment.content_uuid}` });
     assert.ok(Math.abs((await heatOf(evening)) - before - most + 0.25) < 0.01);
+  });
+
+  it('are warmed by the same person again another day, and by nothing that was not stored', async () => {
+    const { cc: container_uuid } = await article([anna, bert]);
+    let now = t.app.clock.now();
+    const warmth = new WarmthBeside(t.app.db, () => now);
+    const grew = async () => {
+      const found = t.app.db.selectFrom('containers').select('hot').where('uuid', '=', container_uuid);
+      const before = (await found.executeTakeFirstOrThrow()).hot;
+      await warmth.flush();
+      return heatAt((await found.executeTakeFirstOrThrow()).hot, now) - heatAt(before, now);
+    };
+    const press = () => warmth.add('share', { container_uuid }, anna.id);
+    for (let times = 0; times < 6; times += 1) press();
+    assert.ok(Math.abs((await grew()) - 0.9) < 0.01);
+    press();
+    assert.equal(await grew(), 0);
+    now += 24 * HOUR;
+    press();
+    assert.ok(Math.abs((await grew()) - 0.3) < 0.01);
+
+    const { container_uuid: chat, actor_id } = { container_uuid: randomUUID(), actor_id: anna.id };
+    const added: unknown[] = [];
+    t.app.warmthBeside.addFacts = (facts) => added.push(...facts);
+    const job = t.app.writeQueue.take(container_uuid, async (unit) => {
+      unit.addFact({
+        fact: 'shown',
+        comment: { kind: 'livechat', container_uuid: chat, actor_id, mentions: [] } as never,
+      });
+      // In no section: recording it fails.
+      unit.addFact({ fact: 'followed', actor_id, target_id: bert.id, section_uuid: 'nowhere' });
+    });
+    await assert.rejects(job);
+    assert.deepEqual(added, []);
+    // The class has its own again.
+    delete (t.app.warmthBeside as Partial<WarmthBeside>).addFacts;
   });
 
   it('are found by heat among those that have comments, however warm the others are', async () => {

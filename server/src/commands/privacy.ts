@@ -87,6 +87,7 @@ export async function eraseAccount(config: Config, whom: Whom & { mode?: string 
       record: recordFacts,
       leave: leaveEvents,
       onCommitted: () => undefined,
+      onFacts: () => undefined,
       onPersonEvents: () => undefined,
       onFlush: () => undefined,
     });

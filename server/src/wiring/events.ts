@@ -55,12 +55,12 @@ export const eventsPlugin = fp(async (app) => {
       db,
       now: () => clock.now(),
       onCommitted: (committed) => hub.committed(committed),
-      record: (trx, facts, now) => {
+      record: recordFacts,
+      leave: leaveEvents,
+      onFacts: (facts) => {
         app.analytics.addFacts(facts);
         app.warmthBeside.addFacts(facts);
-        return recordFacts(trx, facts, now);
       },
-      leave: leaveEvents,
       onPersonEvents: (personEvents) => hub.publishPersonEvents(personEvents),
       onFlush: (container_uuid) => app.cache.changed(container_uuid),
     }),

@@ -1,12 +1,13 @@
 /**
  * Heat that comes to an article's conversation from what goes on beside it: messages of its chat, votes in its polls, presses
  * of its share bars (the weights are in docs/decisions/content.md). Of people with an account alone, staff left out, and of one
- * person in each of them no more than a comment: what could be repeated without end says nothing of interest.
+ * person in each of them no more than a comment a day: what could be repeated without end says nothing of interest.
  *
  * Collected in memory and added every few seconds, each conversation by a statement of its own, so that no transaction holds
  * two containers for it. A process that is killed takes the last seconds along.
  */
 import { type Kysely, sql } from 'kysely';
+import { DAY_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
 import type { Fact } from '../../platform/facts/facts';
 import { remember } from '../../platform/memory/remember';
@@ -16,7 +17,7 @@ import { FIRST, warmthOf } from './heat';
 
 const weights = { message: 0.05, vote: 0.1, share: 0.3 };
 
-/** People and articles whose sums are known: who fell out of it may add as much again. */
+/** People and articles whose sums of the day are known: who fell out of it may add as much again. */
 const KNOWN = 20_000;
 
 /** An article by any container of it, or by its id in its section. */
@@ -48,7 +49,8 @@ export class WarmthBeside {
 
   add(what: keyof typeof weights, place: Place, user_id: number): void {
     const weight = weights[what];
-    const key = `${user_id} ${Object.values(place).join(' ')}`;
+    const day = Math.floor(this.#now() / DAY_MS);
+    const key = `${day} ${user_id} ${Object.values(place).join(' ')}`;
     const sum = (this.#sums.get(key) ?? 0) + weight;
     if (sum > FIRST) return;
     remember(this.#sums, key, sum, KNOWN);

@@ -7,14 +7,16 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
+import type { Fact } from '../facts/facts';
 import { noPersonEvents, type PersonEvents } from '../facts/person-events';
 import { type Committed, ContainerChanges } from './container-changes';
 import { flush, type How as HowToFlush, lockContainers } from './flush';
 import type { JobsByContainer, Outcome } from './jobs';
 
-interface Done {
+export interface Done {
   outcomes: Outcome[];
   committed: Committed[];
+  facts: Fact[];
   personEvents: PersonEvents;
   /** What was not done, each container apart. */
   left: JobsByContainer[];
@@ -38,7 +40,7 @@ export async function performBatch(
   onLocked?.();
   const now = clock();
   const changed = new Map(locked.map((row) => [row.uuid, new ContainerChanges(row)]));
-  const done: Done = { outcomes: [], committed: [], personEvents: noPersonEvents, left: [] };
+  const done: Done = { outcomes: [], committed: [], facts: [], personEvents: noPersonEvents, left: [] };
   for (const [uuid, jobs] of batch) {
     if (changed.has(uuid)) continue;
     if (isPatient)
@@ -70,5 +72,6 @@ export async function performBatch(
   const all = [...changed.values()];
   done.personEvents = await flush(trx, all, { ...how, now });
   done.committed = all.flatMap(({ committed }) => committed);
+  done.facts = all.flatMap(({ facts }) => facts);
   return done;
 }

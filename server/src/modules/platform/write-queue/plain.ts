@@ -2,8 +2,9 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
-import { noPersonEvents, type PersonEvents } from '../facts/person-events';
-import { type Committed, ContainerChanges } from './container-changes';
+import { noPersonEvents } from '../facts/person-events';
+import type { Done } from './batch';
+import { ContainerChanges } from './container-changes';
 import { flush, type How, lockContainers } from './flush';
 import type { Outcome, PlainJob, UnitOfWork, Waiting } from './jobs';
 
@@ -13,7 +14,7 @@ export async function performPlain(
   container_uuid: string,
   jobs: Waiting<PlainJob<unknown>>[],
   how: How,
-): Promise<{ outcomes: Outcome[]; committed: Committed[]; personEvents: PersonEvents }> {
+): Promise<Omit<Done, 'left'>> {
   const [row] = await lockContainers(trx, [container_uuid], { isPatient: true });
   if (!row) {
     return {
@@ -23,6 +24,7 @@ export async function performPlain(
             reject(new ApiError('container_not_found')),
       ),
       committed: [],
+      facts: [],
       personEvents: noPersonEvents,
     };
   }
@@ -38,5 +40,5 @@ export async function performPlain(
     }
   }
   const personEvents = await flush(trx, [unit], how);
-  return { outcomes, committed: unit.committed, personEvents };
+  return { outcomes, committed: unit.committed, facts: unit.facts, personEvents };
 }

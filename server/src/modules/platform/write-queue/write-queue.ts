@@ -15,12 +15,12 @@
 import type { Kysely } from 'kysely';
 import { isLockTimeout } from '../../../database/failures';
 import type { Tables } from '../../../database/schema';
-import type { RecordFacts } from '../facts/facts';
+import type { Fact, RecordFacts } from '../facts/facts';
 import type { PersonEvents } from '../facts/person-events';
-import { performBatch } from './batch';
+import { type Done, performBatch } from './batch';
 import type { Committed } from './container-changes';
 import type { LeaveEvents } from './flush';
-import type { BatchedJob, Job, JobsByContainer, Outcome, PlainJob, Waiting } from './jobs';
+import type { BatchedJob, Job, JobsByContainer, PlainJob, Waiting } from './jobs';
 import { performPlain } from './plain';
 import { WaitingJobs } from './waiting-jobs';
 
@@ -40,6 +40,8 @@ export interface WriteQueueOptions {
   /** Writes people's notifications of the jobs' facts, before the commit; the events for their pages come after it. */
   record: RecordFacts;
   leave: LeaveEvents;
+  /** What is counted of the facts, once they are stored. */
+  onFacts(facts: Fact[]): void;
   onPersonEvents(personEvents: PersonEvents): void;
   /** A transaction on the container is over, with events or without: before those who wait for its jobs are answered. */
   onFlush(container_uuid: string): void;
@@ -131,12 +133,12 @@ export class WriteQueue {
     const { db, now, record, leave } = this.#options;
     let isCommitting = false;
     try {
-      const { outcomes, committed, personEvents, left } = await db.transaction().execute(async (trx) => {
+      const { left, ...stored } = await db.transaction().execute(async (trx) => {
         const done = await performBatch(trx, batch, { ...how, now, record, leave });
         isCommitting = true;
         return done;
       });
-      this.#answer(batch.keys(), outcomes, committed, personEvents);
+      this.#answer(batch.keys(), stored);
       return left;
     } catch (error) {
       for (const uuid of batch.keys()) this.#options.onFlush(uuid);
@@ -152,12 +154,12 @@ export class WriteQueue {
     const { db, now, record, leave } = this.#options;
     let isCommitting = false;
     try {
-      const { outcomes, committed, personEvents } = await db.transaction().execute(async (trx) => {
+      const stored = await db.transaction().execute(async (trx) => {
         const done = await performPlain(trx, container_uuid, jobs, { now: now(), record, leave });
         isCommitting = true;
         return done;
       });
-      this.#answer([container_uuid], outcomes, committed, personEvents);
+      this.#answer([container_uuid], stored);
     } catch (error) {
       this.#options.onFlush(container_uuid);
       if (jobs.length === 1 || isCommitting || isLockTimeout(error)) for (const { reject } of jobs) reject(error);
@@ -167,15 +169,11 @@ export class WriteQueue {
   }
 
   /** Stored is stored: the jobs are answered whatever becomes of the events. */
-  #answer(
-    container_uuids: Iterable<string>,
-    outcomes: Outcome[],
-    committed: Committed[],
-    personEvents: PersonEvents,
-  ): void {
+  #answer(container_uuids: Iterable<string>, { outcomes, committed, facts, personEvents }: Omit<Done, 'left'>): void {
     for (const uuid of container_uuids) this.#options.onFlush(uuid);
     for (const answer of outcomes) answer();
     for (const one of committed) this.#options.onCommitted(one);
+    this.#options.onFacts(facts);
     this.#options.onPersonEvents(personEvents);
   }
 }
