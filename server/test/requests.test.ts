@@ -58,6 +58,16 @@ describe('every request', () => {
     }
   });
 
+  it('takes a body that is a list, and nothing for a list of one', async () => {
+    const url = `/v4/livecomments/${t.site.uuid}/content-containers/comment-count-and-status/by-container-ids`;
+    for (const payload of ['["a"]', 'null', '']) {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await t.inject({ method: 'POST', url, payload, headers });
+      assert.equal(answer.statusCode, 200, `${payload}: ${answer.body}`);
+      assert.equal(answer.json().length, 1);
+    }
+  });
+
   it('refuses other content types and bodies that are too large', async () => {
     assert.equal((await send('<a/>', 'application/xml')).statusCode, 415);
     assert.equal((await send('<a/>', 'nonsense')).statusCode, 415);

@@ -27,13 +27,14 @@ export function makeCompilers() {
     const compile = validators(...given);
     return (route) => {
       const compiled = whenNeeded(() => compile(route));
-      const validate: Validate = (data) => {
-        const isValid = compiled()(data) as boolean;
+      const validate: Validate = (...given) => {
+        const isValid = compiled()(...given) as boolean;
         // Where Fastify looks for them.
         validate.errors = compiled().errors;
         return isValid;
       };
-      return validate;
+      // By it Fastify knows Ajv's functions: those it tells where the data stands, so that a whole body is coerced too.
+      return Object.assign(validate, { schemaEnv: true });
     };
   };
 
@@ -41,7 +42,7 @@ export function makeCompilers() {
     const compile = serializers(...given);
     return (route) => {
       const compiled = whenNeeded(() => compile(route));
-      return (data) => compiled()(data);
+      return (...given) => compiled()(...given);
     };
   };
 
