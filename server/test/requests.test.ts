@@ -59,10 +59,10 @@ describe('every request', () => {
   });
 
   it('takes a body that is a list, and nothing for a list of one', async () => {
-    const url = `/v4/livecomments/${t.site.uuid}/content-containers/comment-count-and-status/by-container-ids`;
+    const url = `/v4/livecomments/${test.site.uuid}/content-containers/comment-count-and-status/by-container-ids`;
     for (const payload of ['["a"]', 'null', '']) {
       const headers = { 'content-type': 'application/json' };
-      const answer = await t.inject({ method: 'POST', url, payload, headers });
+      const answer = await test.inject({ method: 'POST', url, payload, headers });
       assert.equal(answer.statusCode, 200, `${payload}: ${answer.body}`);
       assert.equal(answer.json().length, 1);
     }
