@@ -24,7 +24,7 @@ const NOBODY: Mention[] = [];
 
 /** Where a long text is cut: at the end of a word where there is one near, never inside a sign or a name. */
 export function cutOf(text: string, mentions: Mention[] = []): number {
-  const most = Math.min(CONTENT_CUT_AT, TALLEST.exec(text)?.[0].length ?? CONTENT_CUT_AT);
+  const most = Math.min(CONTENT_CUT_AT, (TALLEST.exec(text)?.[0] ?? text).length);
   if (text.length <= most) return text.length;
   const cut = text.slice(0, most);
   const word = cut.search(/\s\S*$/);

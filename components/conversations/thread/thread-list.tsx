@@ -43,7 +43,7 @@ export function ThreadList({ initialHeight }: Props) {
         part="list"
         role="feed"
         aria-label={t('list_label')}
-        aria-busy={status === 'pending' || isLoadingMore || drawn.length < all.length}
+        aria-busy={status === 'pending' || isLoadingMore || drawn !== all}
         onKeyDown={({ nativeEvent, target, currentTarget }) => {
           const { key, ctrlKey, metaKey, altKey } = nativeEvent;
           if (ctrlKey || metaKey || altKey || !'jklr'.includes(key) || (target as Element).matches('textarea')) return;

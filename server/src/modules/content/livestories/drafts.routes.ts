@@ -4,16 +4,12 @@
  * the same post.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { Comment } from '../../../../../core/contract/comment';
 import { isUuid } from '../../../../../core/contract/ids';
-import { Draft, DraftBody, postFields } from '../../../../../core/contract/live-blog';
+import { Draft, DraftBody } from '../../../../../core/contract/live-blog';
 import { Time } from '../../../../../core/contract/numbers';
-import { ApiError, invalidField } from '../../../http/errors';
-import { presentFor } from '../comments/comments.presenter';
-import { participantOf } from '../comments/participant';
+import { invalidField } from '../../../http/errors';
 import { presentDraft } from './drafts.presenter';
 import { countDrafts, deleteDraft, findDraft, findDrafts, saveDraft } from './drafts.repository';
-import { publishDraft } from './publish';
 import { requireBlogToWrite, requireDraft } from './require-draft';
 import { requireUnchanged } from './require-unchanged';
 import { schedulePublication } from './scheduled.plugin';
@@ -22,7 +18,6 @@ import { schedulePublication } from './scheduled.plugin';
 const DRAFTS_AT_MOST = 100;
 const tags = ['live blogs'];
 const BASE = '/v4/liveblog/:section_uuid/:cc';
-const Post = Type.Interface([Comment], postFields);
 
 export const draftsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app;
@@ -98,34 +93,6 @@ export const draftsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         requireUnchanged((await requireDraft(app, request)).draft, { date_changed: 0 });
       }
       return reply.code(204).send(null);
-    },
-  );
-
-  app.post(
-    `${BASE}/posts/:draft_uuid/publish`,
-    {
-      schema: {
-        tags,
-        summary: 'Publishes a draft',
-        body: Type.Object({ date_changed: Type.Optional(Time) }),
-        response: { 201: Post },
-      },
-      // Programs send no body at all.
-      preValidation: async (request) => {
-        request.body ??= {};
-      },
-      preHandler: app.requireSite,
-    },
-    async (request, reply) => {
-      const { container, draft, user } = await requireDraft(app, request);
-      app.judge(request, 'livecontent/publish', { container });
-      requireUnchanged(draft, request.body);
-      const { site, section } = request;
-      const by = participantOf(user.row, request.actor, site.settings);
-      const row = await publishDraft(app, { draft, site, section_uuid: section.uuid, by });
-      const shown = presentFor(row, by.viewer);
-      if (!shown) throw new ApiError('content_not_found');
-      return reply.code(201).send(shown);
     },
   );
 };

@@ -1,0 +1,45 @@
+/** A draft becomes a post of the live blog (host contract 9.5); publishing it again gives the same post. */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { Comment } from '../../../../../core/contract/comment';
+import { postFields } from '../../../../../core/contract/live-blog';
+import { Time } from '../../../../../core/contract/numbers';
+import { ApiError } from '../../../http/errors';
+import { presentFor } from '../comments/comments.presenter';
+import { participantOf } from '../comments/participant';
+import { publishDraft } from './publish';
+import { requireDraft } from './require-draft';
+import { requireUnchanged } from './require-unchanged';
+
+const tags = ['live blogs'];
+const BASE = '/v4/liveblog/:section_uuid/:cc';
+const Post = Type.Interface([Comment], postFields);
+
+export const publishRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    `${BASE}/posts/:draft_uuid/publish`,
+    {
+      schema: {
+        tags,
+        summary: 'Publishes a draft',
+        body: Type.Object({ date_changed: Type.Optional(Time) }),
+        response: { 201: Post },
+      },
+      // Programs send no body at all.
+      preValidation: async (request) => {
+        request.body ??= {};
+      },
+      preHandler: app.requireSite,
+    },
+    async (request, reply) => {
+      const { container, draft, user } = await requireDraft(app, request);
+      app.judge(request, 'livecontent/publish', { container });
+      requireUnchanged(draft, request.body);
+      const { site, section } = request;
+      const by = participantOf(user.row, request.actor, site.settings);
+      const row = await publishDraft(app, { draft, site, section_uuid: section.uuid, by });
+      const shown = presentFor(row, by.viewer);
+      if (!shown) throw new ApiError('content_not_found');
+      return reply.code(201).send(shown);
+    },
+  );
+};
