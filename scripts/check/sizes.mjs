@@ -50,7 +50,7 @@ export const DESIGN = {
 const MAIN = 'vf-conversations';
 
 /** Budgets beside the design's: they hold what is reached, with 2 % of slack. */
-const HELD = { reading: 14.7 * KB, deferred: 18 * KB, files: 40.4 * KB };
+const HELD = { reading: 14.7 * KB, deferred: 18.2 * KB, files: 40.4 * KB };
 
 /** The one whose reporters have a field in it. */
 const WRITTEN = 'vf-livestory';
