@@ -36,7 +36,7 @@ export function useRights(comment: Comment, container: ContainerSettings | undef
   return {
     isOwn,
     canShare: isVisible(comment),
-    canReply: mayOnceIn('comment/reply'),
+    canReply: settings.enable_replies && mayOnceIn('comment/reply'),
     canLike: mayOnceIn('comment/like'),
     canDislike: settings.enable_dislikes && mayOnceIn('comment/dislike'),
     canEdit: may('comment/update'),

@@ -60,7 +60,7 @@ export const commentRules = {
     ...COMMENTING,
   ),
   'comment/create': create,
-  'comment/reply': all(switchedOn('commenting_disabled', 'enable_replies'), create, visible),
+  'comment/reply': all(create, switchedOn('commenting_disabled', 'enable_replies'), visible),
   'comment/like': all(member, visible, notOwn),
   'comment/dislike': all(member, visible, switchedOn('dislikes_disabled', 'enable_dislikes'), notOwn),
   'comment/update': all(
