@@ -6,8 +6,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { Comment } from '../../core/contract/comment';
+import { numericIdToUuid } from '../../core/contract/ids';
 import type { SingleNotification } from '../../core/contract/notifications';
 import type { ReviewFields } from '../../core/contract/ratings';
+import { linesOf } from '../src/modules/delivery/mail/notices/lines';
+import { mailTexts } from '../src/modules/delivery/mail/texts';
+import type { ShownRow } from '../src/modules/delivery/notifications/read.repository';
+import { writePersonal } from '../src/modules/delivery/push/write-push';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 
 type Review = Comment & ReviewFields;
@@ -58,6 +63,11 @@ async function changedReview(writer: TestUser, payload: object = CHANGED) {
   return { path, content_uuid, judge, edit, seenBy, mean, waiting, answered: await edit(payload) };
 }
 
+const noticesOf = async (who: Who) =>
+  (await who.inject({ url: `/v5/notifications/${t.site.uuid}/all` }))
+    .json()
+    .notifications.map((it: SingleNotification) => [it.notification_type, it.is_change]);
+
 async function erase({ id }: TestUser): Promise<void> {
   const url = `/v2/localhost/users/${id}/erase`;
   const answer = await ada.inject({ method: 'POST', url, payload: { mode: 'delete' } });
@@ -93,28 +103,47 @@ describe('a changed review that has to wait', () => {
   });
 
   it('takes the place of the former text once it is approved', async () => {
-    const { judge, seenBy, waiting, mean } = await changedReview(await t.signUp('Cai'));
+    const cai = await t.signUp('Cai');
+    const { judge, seenBy, waiting, mean } = await changedReview(cai);
     await judge('enable');
+    assert.deepEqual(await noticesOf(cai), [['comment_approved', true]]);
     const seen = await seenBy(t);
     assert.deepEqual(told(seen), [...NEW, 'visible']);
     assert.equal(seen?.is_edited, true);
     assert.deepEqual([await waiting(), await mean()], [[], 4]);
   });
 
+  it('is called a change in mails and push messages as well', () => {
+    const told = (kind: 'comment_approved' | 'comment_refused') => {
+      const id = numericIdToUuid(1);
+      const row: ShownRow = {
+        ...{ id: 1, kind, grouping_key: id, actor_id: 0, content_id: 1, target_id: 1, thread_id: 1 },
+        ...{ container_uuid: null, section_uuid: id, service: 'reviews', detail: { change: 1 }, date_created: 1 },
+        ...{ is_seen: false, is_read: false, total: 1, name: null, pic_small: null, role: null, badge_trusted: null },
+        ...{ excerpt: null, container_id: null, url: null, title: null },
+      };
+      const [line] = linesOf([row], { texts: mailTexts('en'), language: 'en', home: 'https://localhost/' });
+      const { notification } = writePersonal(row, kind, { site: t.site, language: 'en', receipt: '' });
+      return [line?.text, notification.title];
+    };
+    const [approved, refused] = [
+      'The change to your comment was approved',
+      "The change to your comment wasn't accepted",
+    ];
+    assert.deepEqual(told('comment_approved'), [approved, approved]);
+    assert.deepEqual(told('comment_refused'), [refused, refused]);
+  });
+
   it('goes when it is rejected, and the former text stands; rejected again, that goes too', async () => {
     const dee = await t.signUp('Dee');
     const { judge, seenBy, waiting, mean } = await changedReview(dee);
-    const notices = async () =>
-      (await dee.inject({ url: `/v5/notifications/${t.site.uuid}/all` }))
-        .json()
-        .notifications.map((it: SingleNotification) => [it.notification_type, it.is_change]);
     await judge('disable');
     assert.deepEqual(told(await seenBy(t)), FORMER);
     assert.deepEqual([await waiting(), await mean()], [[], 4]);
-    assert.deepEqual(await notices(), [['comment_refused', true]]);
+    assert.deepEqual(await noticesOf(dee), [['comment_refused', true]]);
     await judge('disable');
     assert.equal(await seenBy(t), undefined);
-    assert.deepEqual(await notices(), [['comment_refused', undefined]]);
+    assert.deepEqual(await noticesOf(dee), [['comment_refused', undefined]]);
   });
 
   it('takes the review with it when it is spam', async () => {

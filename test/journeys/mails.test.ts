@@ -66,6 +66,7 @@ function mails(language: Language): [name: string, html: string][] {
     ...noticeReasons.map((reason) =>
       mail(`refused-${reason}`, told('comment_refused', language, { detail: { reason } })),
     ),
+    mail('change-approved', told('comment_approved', language, { detail: { change: 1 } })),
     mail('change-refused', told('comment_refused', language, { detail: { reason: 'hate', change: 1 } })),
     mail('long', told('reply', language, { name: LONG, excerpt: LONG, title: LONG })),
     mail('bare', told('reply', language, { excerpt: null, title: null, url: null })),

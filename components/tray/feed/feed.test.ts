@@ -127,7 +127,7 @@ describe('the feed', () => {
     expect(marked).to.deep.equal([later.notification_uuid, later.notification_uuid]);
   });
 
-  it('says of a refused comment which it was and why, where that is said', async () => {
+  it('says of a verdict which comment it was, why, and that it is on a change', async () => {
     const now = Date.now();
     const refused = { notification_type: 'comment_refused', actor_type: 'site' as const, actor: undefined };
     answerWith([
@@ -135,6 +135,10 @@ describe('the feed', () => {
       aNotification({ ...refused, reason: 'off_topic', grouping_key: 'two', time: now - 1 }),
       aNotification({ ...refused, reason: 'hate', is_change: true, grouping_key: 'three', time: now - 2 }),
       aNotification({ ...refused, reason: 'content_disabled', grouping_key: 'four', time: now - 3 }),
+      aNotification({
+        ...{ ...refused, notification_type: 'comment_approved', is_change: true },
+        ...{ grouping_key: 'five', time: now - 4 },
+      }),
     ]);
     const tray = await open();
     await seenText(tray, 'See my page');
@@ -143,6 +147,7 @@ describe('the feed', () => {
       "Your comment isn't published. It is not about the topic.",
       "The change to your comment wasn't accepted. It is hateful.",
       "Your comment isn't published",
+      'The change to your comment was approved',
     ]);
   });
 

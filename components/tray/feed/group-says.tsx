@@ -19,6 +19,7 @@ const sentences = [
   'reply_removed',
   'comment_approved',
   'comment_refused',
+  'change_approved',
   'change_refused',
   'subscribed_page_content',
   'subscribed_user_content',
@@ -33,7 +34,7 @@ const sentences = [
 /** Each verdict on a profile has one of its own, and so has one on a change, whose comment stands as it was. */
 function sentenceOf({ notification_type: type, notifications: [newest] }: Group): string | undefined {
   if (type === 'profile_verdict') return newest?.reason;
-  return type === 'comment_refused' && newest?.is_change ? 'change_refused' : type;
+  return newest?.is_change ? type.replace('comment_', 'change_') : type;
 }
 
 export function GroupSays({ group }: { group: Group }) {

@@ -16,7 +16,7 @@ export function notifyAuthor(
   if (row.state_reasons.includes('actor_ghost_banned')) return false;
   const waited = before.state_reasons.includes('content_awaiting_moderation');
   if (verdict === 'enable' && waited && row.state === 'visible') {
-    unit.addFact({ fact: 'approved', comment: row, reason: 'content_awaiting_moderation' });
+    unit.addFact({ fact: 'approved', comment: row, reason: 'content_awaiting_moderation', isChange });
     return true;
   }
   if (verdict === 'disable' && (waited || before.state === 'visible')) {

@@ -6,6 +6,7 @@ import { isSiteHost } from '../../../http/site-origins';
 import type { Site } from '../../sites/sites/site-registry';
 import { mailTexts } from '../mail/texts';
 import type { PushedKind } from '../notifications/channels/push';
+import { saidOf } from '../notifications/kinds/comment-approved';
 import type { ShownRow } from '../notifications/read.repository';
 import type { PushMessage, PushNotification } from './push-message';
 
@@ -51,8 +52,7 @@ interface Given {
 
 export function writePersonal(row: ShownRow, kind: PushedKind, { site, language, receipt }: Given): PushMessage {
   const lang = languageOf(language);
-  const said = kind === 'comment_refused' && row.detail.change === 1 ? 'change_refused' : kind;
-  const title = mailTexts(lang)[`push.${said}`].replace('{{name}}', () => row.name ?? site.name);
+  const title = mailTexts(lang)[`push.${saidOf(kind, row.detail)}`].replace('{{name}}', () => row.name ?? site.name);
   return {
     notification: {
       title,

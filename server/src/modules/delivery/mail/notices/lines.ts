@@ -2,6 +2,7 @@
 import { intlLocale, type Language } from '../../../../../../core/base/i18n/languages';
 import { noticeReasons } from '../../../../../../core/contract/moderation';
 import { GROUP_ROWS_MAX } from '../../../../../../core/contract/notifications';
+import { saidOf } from '../../notifications/kinds/comment-approved';
 import type { ShownRow } from '../../notifications/read.repository';
 import { fill, type MailTexts } from '../texts';
 
@@ -33,8 +34,7 @@ export function linesOf(
   const lines = told.slice(0, LINES).flatMap((group) => {
     const [newest] = group;
     if (!newest) return [];
-    const isChange = newest.kind === 'comment_refused' && newest.detail.change === 1;
-    const text = fill(textOf(isChange ? 'change_refused' : newest.kind, texts), { names: namesOf(group, language) });
+    const text = fill(textOf(saidOf(newest.kind, newest.detail), texts), { names: namesOf(group, language) });
     return [
       {
         kind: newest.kind,

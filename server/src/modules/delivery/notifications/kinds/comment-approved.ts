@@ -1,4 +1,5 @@
 /** A comment that waited for a moderator is published: its author is notified, by the site and not by a person. */
+import type { NotificationDetail } from '../../../../database/schema';
 import type { Fact, FactComment } from '../../../platform/facts/facts';
 import { about } from './about';
 import type { Notice, NotificationKind } from './notification-kind';
@@ -18,6 +19,13 @@ export const judged = (fact: Fact & { fact: 'approved' | 'refused' }): Notice[] 
     ...notice,
     detail: { reason: fact.reason, ...(fact.isChange && { change: 1 }) },
   }));
+
+/** As the texts call it: of a change other things are said than of the comment, which stood all the time. */
+export const saidOf = <K extends string>(
+  kind: K,
+  { change }: NotificationDetail,
+): K | 'change_approved' | 'change_refused' =>
+  change === 1 ? (kind === 'comment_approved' ? 'change_approved' : 'change_refused') : kind;
 
 export const ownOf = (comment: FactComment): Notice[] => [
   {
