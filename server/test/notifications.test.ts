@@ -377,6 +377,23 @@ describe('notifications', () => {
       assert.deepEqual(await reasons(), [['comment_refused', 'abuse']]);
     });
 
+    it('tells each author of what was rejected at once the same reason', async () => {
+      const authors = [ada, await t.signUp(`Bea ${number}`)];
+      const items = [];
+      for (const author of authors) {
+        const { content_uuid, content_container_uuid } = await post(author, container, `Beside the point, ${number}`);
+        items.push({ content_uuid, content_container_uuid });
+      }
+      const url = `${sectionPath(t)}/moderation/resolve`;
+      await chief.inject({ method: 'POST', url, payload: { resolution: 'reject', items } });
+      await chief.inject({ method: 'POST', url, payload: { resolution: 'explain', reason: 'off_topic', items } });
+      for (const author of authors) {
+        const { notifications } = (await author.inject({ url: `/v5/notifications/${t.site.uuid}/all` })).json();
+        const told = notifications.map((it: SingleNotification) => [it.notification_type, it.reason]);
+        assert.deepEqual(told, [['comment_refused', 'off_topic']]);
+      }
+    });
+
     it('logs no reason that nobody is told: of spam, or behind a ban', async () => {
       const decide = async ({ content_uuid, content_container_uuid }: Comment, body: object) => {
         const payload = { ...body, items: [{ content_uuid, content_container_uuid }] };

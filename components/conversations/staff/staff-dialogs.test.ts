@@ -227,6 +227,33 @@ describe('conversations, the dialogs of the staff', () => {
       ]);
     });
 
+    it('tells the authors of what was rejected at once why', async () => {
+      const comments = ['First', 'Second', 'Third'].map((content) => aComment({ content, total_flags: 1 }));
+      const gone = comments[2]?.content_uuid;
+      const el = await openQueue({ reported: comments });
+      const asked = resolving(server, (resolution, uuid) =>
+        resolution === 'explain' && uuid === gone ? 'decided_since' : null,
+      );
+      await seenText(el, 'Third');
+      const bar = () => find(el, '.staff-bulk') ?? undefined;
+      bar()?.querySelector('input')?.click();
+      await seenText(el, 'Selected: 3');
+      button(bar(), 'Reject')?.click();
+      await waitUntil(() => bar()?.textContent?.includes('Rejected: 3'));
+      const why = () => find(el, '.staff-bulk .staff-resolve__why');
+      expect(why()?.getAttribute('aria-label')).to.equal('Tell the authors why');
+      why()?.click();
+      await choose(el, 'Off topic');
+      await seenText(el, 'The authors will see why · Not done: 1');
+      expect(asked.map(({ resolution, reason, items: them }) => [resolution, reason, them.length])).to.deep.equal([
+        ['reject', undefined, 3],
+        ['explain', 'off_topic', 3],
+      ]);
+      expect(items(el)[0]?.textContent).to.contain('Off topic');
+      expect(items(el)[2]?.textContent).to.contain('Tell the author why');
+      await expect(el).to.be.accessible();
+    });
+
     it('leads from a name to what that person wrote, their bans and what was done about them', async () => {
       const bad = aComment({ content: 'Buy lamps', actor_uuid: BEN, total_flags: 1 });
       const el = await openQueue({ reported: [bad] });

@@ -1,25 +1,24 @@
-/** Telling the author of a rejected comment why (host contract 9.4). */
-import { isFailure, orUnreachable } from '../../base/failure/failure';
+/** Telling the authors of rejected comments why (host contract 9.4). */
 import { atom } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
-import type { ErrorCode } from '../../contract/errors';
 import type { RejectReason } from '../../contract/moderation';
-import { resolveComments } from '../../transport/api/moderation';
-import { showFailureAction, showRefusalAction } from '../notices/notices.atoms';
-import { sectionUuidAtom } from '../site/site.atoms';
+import { explainedAtom } from './resolve.actions';
+import { resolveAllAction } from './resolve-all.action';
 
-/** @returns whether it was taken; a notice says why it was not. */
+/** @returns of how many it was taken; a notice says why it was of none. */
 export const explainAction = atom(
   null,
-  async (get, set, { content_container_uuid, content_uuid }: Comment, reason: RejectReason): Promise<boolean> => {
-    const items = [{ content_container_uuid, content_uuid }];
-    const answer = await orUnreachable(resolveComments(get(sectionUuidAtom), { resolution: 'explain', reason, items }));
-    if (isFailure(answer)) {
-      void set(showFailureAction, answer);
-      return false;
-    }
-    const [refused] = answer.results.flatMap(({ code }) => code ?? []);
-    if (refused) set(showRefusalAction, refused as ErrorCode);
-    return !refused;
+  async (_get, set, comments: Comment[], reason: RejectReason): Promise<number> => {
+    const codes = await set(resolveAllAction, comments, { resolution: 'explain', reason });
+    const told = comments.filter(({ content_uuid }) => codes.get(content_uuid) === null);
+    for (const { content_uuid } of told) set(explainedAtom(content_uuid), reason);
+    return told.length;
   },
 );
+
+/** The reason that all of them were given. */
+export const commonReasonAtom = (comments: Comment[]) =>
+  atom((get) => {
+    const [first, ...others] = new Set(comments.map(({ content_uuid }) => get(explainedAtom(content_uuid))));
+    return others.length === 0 ? first : null;
+  });

@@ -1,41 +1,41 @@
-/** Why a comment was rejected, for its author: said beside Undo, by who rejected it. */
-import { useState } from 'react';
+/** Why comments were rejected, for their authors: said beside Undo, by who rejected them. */
+import { useMemo, useState } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
-import { useSetAtom } from '../../../../core/base/store/hooks';
+import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
 import type { Comment } from '../../../../core/contract/comment';
 import { type RejectReason, rejectReasons } from '../../../../core/contract/moderation';
-import { explainAction } from '../../../../core/state/moderation/explain.actions';
+import { commonReasonAtom, explainAction } from '../../../../core/state/moderation/explain.actions';
 import { Menu } from '../../../shared/menu/menu';
 import { MenuList } from '../../../shared/menu/menu-list';
+import { notDone } from './not-done';
 
 interface Props {
-  comment: Comment;
+  comments: Comment[];
   announce(text: string): void;
 }
 
-export function ReasonMenu({ comment, announce }: Props) {
+export function ReasonMenu({ comments, announce }: Props) {
   const t = useTranslate('page_settings');
   const reading = useTranslate('reading');
   const explain = useSetAtom(explainAction);
-  const [said, setSaid] = useState<RejectReason>();
+  const said = useAtomValue(useMemo(() => commonReasonAtom(comments), [comments]));
   const [isSending, setSending] = useState(false);
+  const many = comments.length > 1 ? '_many' : '';
 
-  /** One at a time: the author is notified of each, and two might come in either order. */
+  /** One at a time: an author is notified of each, and two might come in either order. */
   async function say(reason: RejectReason) {
     if (isSending || reason === said) return;
     setSending(true);
-    const isTaken = await explain(comment, reason);
+    const told = await explain(comments, reason);
     setSending(false);
-    if (!isTaken) return;
-    setSaid(reason);
-    announce(t('said_why'));
+    if (told > 0) announce([t(`said_why${many}`), ...notDone(t, comments.length - told)].join(' · '));
   }
 
   const why = said && reading(`reason.${said}`);
   return (
     <Menu
       className="staff-resolve__why"
-      label={why ? `${t('say_why')}: ${why}` : t('say_why')}
+      label={why ? `${t(`say_why${many}`)}: ${why}` : t(`say_why${many}`)}
       list={(opening) => (
         <MenuList
           items={rejectReasons.map((reason) => ({
@@ -47,7 +47,7 @@ export function ReasonMenu({ comment, announce }: Props) {
         />
       )}
     >
-      {why ?? t('say_why')}
+      {why ?? t(`say_why${many}`)}
     </Menu>
   );
 }

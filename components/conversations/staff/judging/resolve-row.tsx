@@ -54,7 +54,7 @@ export function ResolveRow({ comment, announce }: Props) {
           {t(it === 'undo' ? 'undo' : wordOf[it])}
         </button>
       ))}
-      {resolved === 'reject' && <ReasonMenu comment={comment} announce={announce} />}
+      {resolved === 'reject' && <ReasonMenu comments={[comment]} announce={announce} />}
     </div>
   );
 }

@@ -1,11 +1,13 @@
-/** Deciding over all that is selected at once; what came of it, and Undo for the whole of it. */
+/** Deciding over all that is selected at once; what came of it, Undo for the whole of it, and why it was rejected. */
 import { useLayoutEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../../../core/base/i18n/format';
 import { currentLanguage } from '../../../../core/base/i18n/language';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import type { Comment } from '../../../../core/contract/comment';
-import { RESOLVED_MAX, type Resolution } from '../../../../core/contract/moderation';
+import type { Resolution } from '../../../../core/contract/moderation';
 import { type Choice, wordOf } from '../judging/due-resolutions';
+import { notDone } from '../judging/not-done';
+import { ReasonMenu } from '../judging/reason-menu';
 import { useResolve } from '../judging/use-resolve';
 import type { useSelection } from './use-selection';
 
@@ -19,6 +21,7 @@ interface Props {
 
 interface Result {
   text: string;
+  resolution: Resolution;
   /** What it was done to, to be taken back. */
   done: Comment[];
 }
@@ -38,19 +41,14 @@ export function BulkBar({ selection, announce }: Props) {
   async function handle(comments: Comment[], resolution: Resolution) {
     if (isSending) return;
     setSending(true);
-    const done: Comment[] = [];
-    for (let at = 0; at < comments.length; at += RESOLVED_MAX) {
-      done.push(...(await resolve(comments.slice(at, at + RESOLVED_MAX), resolution)));
-    }
+    const done = await resolve(comments, resolution);
     setSending(false);
     const what = t(resolution === 'undo' ? 'undone' : `resolved.${resolution}`);
-    const left = comments.length - done.length;
-    const parts = [t('decided', { what, number: number(done.length) })];
-    if (left > 0) parts.push(t('not_decided', { number: number(left) }));
-    const text = parts.join(' · ');
+    const decided = t('decided', { what, number: number(done.length) });
+    const text = [decided, ...notDone(t, comments.length - done.length)].join(' · ');
     announce(text);
     selection.clear();
-    setResult({ text, done: resolution === 'undo' ? [] : done });
+    setResult({ text, resolution, done: resolution === 'undo' ? [] : done });
   }
 
   if (items.length === 0 && !result) return null;
@@ -91,6 +89,9 @@ export function BulkBar({ selection, announce }: Props) {
               >
                 {t('undo')}
               </button>
+            )}
+            {result.done.length > 0 && result.resolution === 'reject' && (
+              <ReasonMenu comments={result.done} announce={announce} />
             )}
           </>
         )

@@ -1,0 +1,7 @@
+import { formatNumber } from '../../../../core/base/i18n/format';
+import { currentLanguage } from '../../../../core/base/i18n/language';
+import type { Translate } from '../../../../core/base/i18n/use-translate';
+
+/** Of how many what was asked for was not done, where it is any. */
+export const notDone = (t: Translate<'page_settings'>, left: number): string[] =>
+  left > 0 ? [t('not_decided', { number: formatNumber(left, currentLanguage()) })] : [];

@@ -1,0 +1,33 @@
+/** Asking the server what becomes of comments, one or many (host contract 9.4). */
+import { isFailure, orUnreachable } from '../../base/failure/failure';
+import { atom } from '../../base/store/jotai';
+import type { Comment } from '../../contract/comment';
+import type { ErrorCode } from '../../contract/errors';
+import { RESOLVED_MAX } from '../../contract/moderation';
+import type { ResolveBody } from '../../contract/moderation-api';
+import { resolveComments } from '../../transport/api/moderation';
+import { showFailureAction, showRefusalAction } from '../notices/notices.atoms';
+import { sectionUuidAtom } from '../site/site.atoms';
+
+/**
+ * As many in a request as the server takes.
+ *
+ * @returns by uuid null, or what kept it from being done, of all that were answered; a notice says why it was done to none
+ */
+export const resolveAllAction = atom(
+  null,
+  async (get, set, comments: Comment[], asked: Omit<ResolveBody, 'items'>): Promise<Map<string, string | null>> => {
+    const codes = new Map<string, string | null>();
+    for (let at = 0; at < comments.length; at += RESOLVED_MAX) {
+      const items = comments
+        .slice(at, at + RESOLVED_MAX)
+        .map(({ content_container_uuid, content_uuid }) => ({ content_container_uuid, content_uuid }));
+      const answer = await orUnreachable(resolveComments(get(sectionUuidAtom), { ...asked, items }));
+      if (isFailure(answer)) void set(showFailureAction, answer);
+      else for (const { content_uuid, code } of answer.results) codes.set(content_uuid, code);
+    }
+    const refused = [...codes.values()];
+    if (refused[0] && !refused.includes(null)) set(showRefusalAction, refused[0] as ErrorCode);
+    return codes;
+  },
+);
