@@ -6,6 +6,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
+import { useHost } from '../../core/mount/element/host-context';
 import { postAction } from '../../core/state/comments/comments.actions';
 import { conversationAtom } from '../../core/state/comments/content.atoms';
 import { slotOf } from '../../core/state/comments/drafts';
@@ -15,7 +16,6 @@ import { isStaffAtom } from '../../core/state/user/user.atoms';
 import { Notices } from '../shared/notices/notices';
 import { CommentSkeletons } from '../shared/skeleton/skeleton';
 import { Announcer } from './announcements/announcer';
-import { useAnnouncePosted } from './announcements/use-announce-posted';
 import { useAnnouncement } from './announcements/use-announcement';
 import { CommentText } from './comment/comment-text';
 import { Composer } from './composer/composer';
@@ -29,7 +29,7 @@ import { LoadFailed } from './notice/load-failed';
 import { Offline } from './notice/offline';
 import { Standing } from './notice/standing';
 import { Typists } from './notice/typists';
-import { NewComments, StaffList, Watch } from './parts/parts';
+import { announcePostedAction, NewComments, StaffList, Watch } from './parts/parts';
 import { useMayWrite } from './permissions/use-rights';
 import { ThreadList } from './thread/thread-list';
 
@@ -47,18 +47,18 @@ function Conversation({ container_id, ...settings }: Settings & { container_id: 
   const isStaff = useAtomValue(isStaffAtom);
   const isByState = useAtomValue(staffListAtom(container_id)) !== null && isStaff;
   const post = useSetAtom(postAction);
+  const announcePosted = useSetAtom(announcePostedAction);
   const mayWrite = useMayWrite(container?.settings);
   const [announcement, announce] = useAnnouncement();
+  const host = useHost();
   const here = useRef<InConversation>({ container_id, announce }).current;
-
-  const announcePosted = useAnnouncePosted(announce);
 
   useConversation(container_id, settings);
   useEffect(() => void CommentText.fetch(), []);
 
   async function handlePost() {
     const posted = await post({ container_id });
-    if (posted) announcePosted(posted.content_uuid, t('posted'));
+    if (posted) await announcePosted({ host, announce, content_uuid: posted.content_uuid, text: t('posted') });
   }
 
   const isHidden = container?.settings.is_hidden === true;

@@ -5,25 +5,23 @@
  */
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment as CommentFacts } from '../../../core/contract/comment';
 import { hasAds } from '../../../core/state/ads/has-ads';
-import { editCommentAction } from '../../../core/state/comments/comments.actions';
 import {
   commentAtom,
   containerSettingsAtom,
   deliveryAtom,
   isVisible,
 } from '../../../core/state/comments/content.atoms';
-import { slotOf } from '../../../core/state/comments/drafts';
 import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { isStaffAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
 import { useTimeAgo } from '../../shared/time-ago/time-ago';
-import { Composer } from '../composer/composer';
 import { useHere } from '../lifecycle/conversation-context';
-import { Delivery, ReplyForm, ShowOnce, StaffNote } from '../parts/parts';
+import type { Mode } from '../parts/part-props';
+import { Delivery, EditForm, ReplyForm, ShowOnce, StaffNote } from '../parts/parts';
 import { useUser } from '../profile/use-user';
 import { CommentActions } from './comment-actions';
 import { CommentHead } from './comment-head';
@@ -44,7 +42,7 @@ interface Props {
 
 export function Comment({ comment, isReply = false, isNew = false, children }: Props) {
   const t = useTranslate('conversations');
-  const { container_id, announce } = useHere();
+  const { container_id } = useHere();
   const containerSettings = useAtomValue(containerSettingsAtom(container_id));
   const author = useUser(comment.actor_uuid);
   const parent = useAtomValue(commentAtom(comment.parent_uuid));
@@ -55,10 +53,9 @@ export function Comment({ comment, isReply = false, isNew = false, children }: P
   const quoted = parent?.content && parentAuthor ? { text: parent.content, name: parentAuthor.name } : undefined;
   const delivery = useAtomValue(deliveryAtom(comment.content_uuid));
   const time = useTimeAgo(comment.date_created);
-  const edit = useSetAtom(editCommentAction);
   const isMuted = useAtomValue(mutedAtom).has(comment.actor_uuid);
   const [isOpen, setOpen] = useState(false);
-  const [mode, setMode] = useState<'read' | 'edit' | 'reply'>('read');
+  const [mode, setMode] = useState<Mode>('read');
   const isTarget = useTarget(comment.content_uuid);
   const article = useRendered(comment.content_uuid, isTarget);
   useFocusBack(article, mode);
@@ -75,12 +72,6 @@ export function Comment({ comment, isReply = false, isNew = false, children }: P
   const label = answered
     ? t('reply_article_label', { name, to: answered.name, time })
     : t('article_label', { name, time });
-
-  async function handleEdit(text: string) {
-    setMode('read');
-    if (await edit(container_id, comment, text)) announce(t('saved'));
-    else setMode('edit');
-  }
 
   const classes = [
     'vf3-comment vf-post vf-content-focus-container',
@@ -107,14 +98,7 @@ export function Comment({ comment, isReply = false, isNew = false, children }: P
           {isStaff && <StaffNote comment={comment} />}
           <CommentHead comment={comment} author={author} answered={answered} time={time} />
           {mode === 'edit' ? (
-            <Composer
-              slot={slotOf(container_id, 'edit', comment.content_uuid)}
-              label={t('edit_label')}
-              sendLabel={t('save')}
-              startText={comment.content}
-              onSend={handleEdit}
-              onClose={() => setMode('read')}
-            />
+            <EditForm comment={comment} onMode={setMode} />
           ) : (
             <CommentText comment={comment} quoted={quoted} />
           )}

@@ -3,9 +3,9 @@
 import { type ComponentType, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { removeCommentAction } from '../../../core/state/comments/comments.actions';
 import { reactionAtom } from '../../../core/state/comments/content.atoms';
 import { dropRemovedAction } from '../../../core/state/comments/drop-removed.actions';
+import { removeCommentAction } from '../../../core/state/comments/post.actions';
 import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
 import { useHere } from '../lifecycle/conversation-context';
 import type { MoreMenuProps, ShareMenuProps } from '../parts/part-props';

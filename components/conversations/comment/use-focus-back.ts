@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import type { Mode } from '../parts/part-props';
 
 /** What opened a form gets the focus back when the form goes: the reply button, or the menu for an edit. */
-export function useFocusBack(article: RefObject<HTMLElement | null>, mode: 'read' | 'edit' | 'reply'): void {
+export function useFocusBack(article: RefObject<HTMLElement | null>, mode: Mode): void {
   const before = useRef(mode);
   useEffect(() => {
     const closed = before.current;

@@ -13,7 +13,6 @@ import { currentUserAtom, isNobodyAtom } from '../../../core/state/user/user.ato
 import { Avatar } from '../../shared/avatar/avatar';
 import { useHere } from '../lifecycle/conversation-context';
 import { JoinToPost, WritingTools } from '../parts/parts';
-import { useGrowing } from './use-growing';
 
 interface Props {
   slot: string;
@@ -49,7 +48,6 @@ export function Composer({ slot, label, sendLabel, startText, parent_uuid, hasAv
 
   const isTooLong = text.length > limit;
   const isUnfit = isTooLong || text.trim() === '';
-  useGrowing(field, isTouched ? text : '');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before React was there
   useLayoutEffect(() => {

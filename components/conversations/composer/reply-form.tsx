@@ -6,9 +6,9 @@ import { useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
 import { useHost } from '../../../core/mount/element/host-context';
 import { draftAtom, slotOf } from '../../../core/state/comments/drafts';
 import { postAction } from '../../../core/state/comments/post.actions';
-import { useAnnouncePosted } from '../announcements/use-announce-posted';
 import { useHere } from '../lifecycle/conversation-context';
 import type { ReplyFormProps } from '../parts/part-props';
+import { announcePostedAction } from '../parts/parts';
 import { Composer } from './composer';
 
 export function ReplyForm({ parent, name, onMode }: ReplyFormProps) {
@@ -16,8 +16,8 @@ export function ReplyForm({ parent, name, onMode }: ReplyFormProps) {
   const host = useHost();
   const { container_id, announce } = useHere();
   const post = useSetAtom(postAction);
+  const announcePosted = useSetAtom(announcePostedAction);
   const read = useReadAtom();
-  const announcePosted = useAnnouncePosted(announce);
   const slot = slotOf(container_id, 'reply', parent.content_uuid);
 
   useEffect(() => void publishFrom(host, 'comment-thread/loaded'), [host]);
@@ -30,7 +30,7 @@ export function ReplyForm({ parent, name, onMode }: ReplyFormProps) {
     show();
     const posted = await sending;
     show();
-    if (posted) announcePosted(posted.content_uuid, t('reply_posted'));
+    if (posted) await announcePosted({ host, announce, content_uuid: posted.content_uuid, text: t('reply_posted') });
   }
 
   return (

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import sinon from 'sinon';
 import { aComment, openPage } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
 import { find, gone, seen } from '../../../test/support/seen';
@@ -46,6 +47,22 @@ describe('the tools of a field', () => {
     await reads('so |very| quiet');
     await chord('Control', 'k');
     await reads('so [very](|https://|) quiet');
+  });
+
+  it('let the field grow with its text where the browser does not, and shrink as it closes', async () => {
+    const supports = sinon.stub(CSS, 'supports').callThrough();
+    supports.withArgs('field-sizing', 'content').returns(false);
+    const { field, el } = await write('one');
+    const height = () => Number.parseInt(field.style.blockSize, 10);
+    await waitUntil(() => height() > 0);
+    const before = height();
+    type(field, 'one\n'.repeat(20));
+    await waitUntil(() => height() > 2 * before, 'not grown');
+    expect(field.scrollHeight <= height()).to.equal(true);
+    type(field, '');
+    find(el, '.vf-post-form__actions > .button--text')?.click();
+    await waitUntil(() => field.style.blockSize === 'auto', 'not shrunk');
+    supports.restore();
   });
 
   it('leave keys alone that mean something else', async () => {

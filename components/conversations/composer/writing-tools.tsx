@@ -16,6 +16,7 @@ import { useHere } from '../lifecycle/conversation-context';
 import { MediaRow } from '../media/media-row';
 import { useUploads } from '../media/use-uploads';
 import type { WritingToolsProps } from '../parts/part-props';
+import { Growing } from './growing';
 import { GuestName, useIsGuestWriting } from './guest-name';
 import { HouseRules } from './house-rules';
 import { quoteOf } from './quote';
@@ -165,6 +166,7 @@ export function WritingTools({ slot, field, parent_uuid = '', startText }: Writi
         )}
       </div>
       <Left slot={slot} />
+      <Growing slot={slot} field={field} />
       {isLoggedIn && (
         <MentionList slot={slot} field={field} container_uuid={container?.content_container_uuid} announce={announce} />
       )}

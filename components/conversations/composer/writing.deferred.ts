@@ -4,6 +4,7 @@ import { loadAreas } from '../../../core/base/i18n/packs';
 import { fetchSheets } from '../../../core/mount/element/sheets';
 import { sheets } from './writing-tools';
 
+export { announcePostedAction } from '../announcements/announce-posted';
 export { StandingDetails } from '../notice/standing-details';
 export { JoinToPost } from './join-to-post';
 export { WritingTools } from './writing-tools';

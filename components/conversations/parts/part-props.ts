@@ -12,10 +12,26 @@ export interface DeliveryProps {
   isWaiting: boolean;
 }
 
+/** What stands open of a comment. */
+export type Mode = 'read' | 'edit' | 'reply';
+
+export interface EditFormProps {
+  comment: Comment;
+  onMode(mode: Mode): void;
+}
+
+/** A comment that has been posted, and how to speak of it. */
+export interface Posted {
+  host: Element;
+  announce(text: string): void;
+  content_uuid: string;
+  text: string;
+}
+
 export interface ReplyFormProps {
   parent: Comment;
   name: string;
-  onMode(mode: 'read' | 'reply'): void;
+  onMode(mode: Mode): void;
 }
 
 export interface FullDateProps {
@@ -60,9 +76,12 @@ export interface JoinToPostProps {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-export interface WritingToolsProps {
+export interface FieldProps {
   slot: string;
   field: RefObject<HTMLTextAreaElement | null>;
+}
+
+export interface WritingToolsProps extends FieldProps {
   /** The comment answered. */
   parent_uuid?: string;
   /** Of a comment that stands already. */

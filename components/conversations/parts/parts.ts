@@ -25,6 +25,7 @@ interface Parts {
   /** All that a reader opens, and what comes with it. */
   opened: {
     Bell: ComponentType;
+    EditForm: ComponentType<Props.EditFormProps>;
     FullDate: ComponentType<Props.FullDateProps>;
     MoreMenu: ComponentType<Props.MoreMenuProps>;
     NewComments: ComponentType;
@@ -49,6 +50,7 @@ interface Parts {
     JoinToPost: ComponentType<Props.JoinToPostProps>;
     StandingDetails: ComponentType<Props.StandingDetailsProps>;
     WritingTools: ComponentType<Props.WritingToolsProps>;
+    announcePostedAction: WritableAtom<unknown, [posted: Props.Posted], void>;
   };
 }
 
@@ -69,6 +71,7 @@ export const ReplyForm = lazyComponent(async () => (await interactive()).ReplyFo
 export const Watch = lazyComponent(async () => (await interactive()).Watch);
 
 export const Bell = lazyComponent(async () => (await opened()).Bell);
+export const EditForm = lazyComponent(async () => (await opened()).EditForm);
 export const FullDate = lazyComponent(async () => (await opened()).FullDate);
 export const MoreMenu = lazyComponent(async () => (await opened()).MoreMenu);
 export const NewComments = lazyComponent(async () => (await opened()).NewComments);
@@ -91,3 +94,4 @@ export const StaffTools = lazyComponent(async () => (await staff()).StaffTools);
 export const JoinToPost = lazyComponent(async () => (await writing()).JoinToPost);
 export const StandingDetails = lazyComponent(async () => (await writing()).StandingDetails);
 export const WritingTools = lazyComponent(async () => (await writing()).WritingTools);
+export const announcePostedAction = lazyAction(async () => (await writing()).announcePostedAction);

@@ -22,14 +22,11 @@ export const loadConversationAction = atom(null, async (_get, set, ask: ToLoad) 
     change(set, ask.container_id, { status: 'error', failure: unreachable(error) });
   }
 });
-export const setSortAction = lazy((code) => code.setSortAction);
 export const setFilterAction = lazy((code) => code.setFilterAction);
 export const openTargetAction = lazy((code) => code.openTargetAction);
 export const loadPersonalAction = lazy((code) => code.loadPersonalAction);
 export const forgetPersonalAction = lazy((code) => code.forgetPersonalAction);
 export const postAction = lazy((code) => code.postAction);
-export const editCommentAction = lazy((code) => code.editCommentAction);
 export const discardAction = lazy((code) => code.discardAction);
-export const removeCommentAction = lazy((code) => code.removeCommentAction);
 export const sendVotesAction = lazy((code) => code.sendVotesAction);
 export const sendTypingAction = lazy((code) => code.sendTypingAction);

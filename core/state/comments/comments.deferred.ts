@@ -2,10 +2,10 @@
 export { subscribeContainer } from '../../transport/realtime/realtime';
 export { applyEventAction, applyMissedAction } from './apply-event.actions';
 export { byFrame } from './by-frame';
-export { loadConversationAction, setFilterAction, setSortAction } from './load.actions';
+export { loadConversationAction, setFilterAction } from './load.actions';
 export { catchUpAction, openTargetAction } from './more.actions';
 export { forgetPersonalAction, loadPersonalAction } from './personal.actions';
-export { editCommentAction, postAction, removeCommentAction } from './post.actions';
+export { postAction } from './post.actions';
 export { discardAction } from './send';
 export { sendVotesAction } from './send-votes.actions';
 export { sendTypingAction } from './typing.actions';

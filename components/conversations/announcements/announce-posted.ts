@@ -1,0 +1,16 @@
+import { translate } from '../../../core/base/i18n/translate';
+import { atom } from '../../../core/base/store/jotai';
+import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
+import type { Posted } from '../parts/part-props';
+import { showComment } from './show-comment';
+
+/** Says that a comment is posted: to who listens, and, where it is out of view, in a notice that leads to it. */
+export const announcePostedAction = atom(null, (_get, set, { host, announce, content_uuid, text }: Posted) => {
+  requestAnimationFrame(() => {
+    const article = () => host.shadowRoot?.querySelector<HTMLElement>(`[data-uuid="${content_uuid}"]`);
+    const { top = 0, bottom = 0 } = article()?.getBoundingClientRect() ?? {};
+    if (top < innerHeight && bottom > 0) return announce(text);
+    const action = { label: translate('conversations', 'view'), run: () => showComment(article()) };
+    set(showNoticeAction, { kind: 'success', text, action });
+  });
+});

@@ -1,0 +1,31 @@
+/** The field in the place of the text that is corrected. */
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useSetAtom } from '../../../core/base/store/hooks';
+import { slotOf } from '../../../core/state/comments/drafts';
+import { editCommentAction } from '../../../core/state/comments/post.actions';
+import { useHere } from '../lifecycle/conversation-context';
+import type { EditFormProps } from '../parts/part-props';
+import { Composer } from './composer';
+
+export function EditForm({ comment, onMode }: EditFormProps) {
+  const t = useTranslate('conversations');
+  const { container_id, announce } = useHere();
+  const edit = useSetAtom(editCommentAction);
+
+  async function handleSend(text: string) {
+    onMode('read');
+    if (await edit(container_id, comment, text)) announce(t('saved'));
+    else onMode('edit');
+  }
+
+  return (
+    <Composer
+      slot={slotOf(container_id, 'edit', comment.content_uuid)}
+      label={t('edit_label')}
+      sendLabel={t('save')}
+      startText={comment.content}
+      onSend={handleSend}
+      onClose={() => onMode('read')}
+    />
+  );
+}
