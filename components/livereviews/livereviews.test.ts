@@ -4,6 +4,7 @@ import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/comment';
 import type { RealtimeEvent } from '../../core/contract/realtime';
 import { applyReviewEvent } from '../../core/state/reviews/follow-reviews';
+import { loadOwnReviewAction } from '../../core/state/reviews/load.actions';
 import { reviewsAtom } from '../../core/state/reviews/reviews.atoms';
 import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
@@ -370,6 +371,27 @@ describe('<vf-review-form>', () => {
     press(el, 'Send review');
     await waitUntil(() => created.callCount === 1);
     await seenText(el, 'Thank you for your review');
+  });
+
+  it('stays sent when what stood before the sending is heard of after it', async () => {
+    serve([]);
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.on('GET', `${path}/:container/own`, async () => {
+      await asked;
+      return [200, { review: null, rating: null, is_verified: false }];
+    });
+    const el = await fixture<HTMLElement>(html`<vf-review-form id=${ITEM}></vf-review-form>`);
+    await seen(el, 'form');
+    const late = store.set(loadOwnReviewAction, ITEM);
+    await fill(el, 4, 'Between two stations.');
+    press(el, 'Send review');
+    await seenText(el, 'Thank you for your review');
+    answer();
+    await late;
+    expect(find(el, '.review-standing')?.textContent).to.contain('Thank you for your review');
   });
 
   it('reads and writes in the section that its page names', async () => {

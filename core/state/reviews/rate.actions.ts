@@ -3,11 +3,12 @@ import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, keyed, type Setter } from '../../base/store/jotai';
 import { reviewRules } from '../../contract/rules/reviews';
-import { fetchOwnReview, rateItem, unrateItem } from '../../transport/api/reviews';
+import { rateItem, unrateItem } from '../../transport/api/reviews';
 import { showFailureAction } from '../notices/notices.atoms';
 import { askingAtom, askOrWait } from '../permissions/permissions';
-import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
+import { isNobodyAtom } from '../user/user.atoms';
 import { fetchFirst, setRatingAction } from './load.actions';
+import { askOwn, setOwn } from './own';
 import { ownReviewAtom, reviewsAtom, sectionOf } from './reviews.atoms';
 
 const placeAtom = keyed((_container_id: string) => atom<string | null>(null));
@@ -26,12 +27,9 @@ async function placeOf(get: Getter, set: Setter, container_id: string): Promise<
 /** Nothing for a guest. */
 export const loadOwnRatingAction = atom(null, async (get, set, container_id: string): Promise<void> => {
   if (get(isNobodyAtom)) return set(ownReviewAtom(container_id), null);
-  const reader = get(currentUserAtom).uuid;
   const place = await placeOf(get, set, container_id);
-  if (isFailure(place)) return;
-  const own = await orUnreachable(fetchOwnReview(sectionOf(get, container_id), place));
-  if (isFailure(own) || get(currentUserAtom).uuid !== reader) return;
-  set(ownReviewAtom(container_id), { uuid: own.review?.content_uuid ?? null, rating: own.rating });
+  const own = isFailure(place) ? undefined : await askOwn(get, container_id, place);
+  if (own) set(ownReviewAtom(container_id), { uuid: own.review?.content_uuid ?? null, rating: own.rating });
 });
 
 /** @param rating null takes it back. @returns whether it stands so now */
@@ -49,7 +47,7 @@ export const rateAction = atom(
       set(showFailureAction, answer);
       return false;
     }
-    set(ownReviewAtom(container_id), (it) => ({ uuid: it?.uuid ?? null, rating }));
+    setOwn(get, set, container_id, { uuid: get(ownReviewAtom(container_id))?.uuid ?? null, rating });
     set(setRatingAction, container_id, answer);
     if (rating !== null) publish('vf-analytics/recorded', 'INTERACTION', 'vf-rating', 'rating');
     return true;

@@ -11,6 +11,7 @@ import { showFailureAction } from '../notices/notices.atoms';
 import { askOrWait } from '../permissions/permissions';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { loadOwnReviewAction, refreshRatingAction } from './load.actions';
+import { setOwn } from './own';
 import { answerAtom, ownReviewAtom, reviewsAtom, sectionOf } from './reviews.atoms';
 import { writeRefusal } from './write-refusal';
 
@@ -36,7 +37,7 @@ export const sendReviewAction = atom(
     }
     put(get, set, answer);
     const { content_uuid } = answer;
-    set(ownReviewAtom(container_id), { uuid: content_uuid, rating: body.rating });
+    setOwn(get, set, container_id, { uuid: content_uuid, rating: body.rating });
     if (!known) publish('review/created', { content_uuid, content_container_uuid: container });
     await set(refreshRatingAction, container_id, container);
     return answer;
@@ -59,7 +60,7 @@ export const removeReviewAction = atom(null, async (get, set, container_id: stri
   );
   set(reviewsAtom(container_id), (it) => ({ ...it, uuids: it.uuids.filter((uuid) => uuid !== content_uuid) }));
   if (get(ownReviewAtom(container_id))?.uuid === content_uuid) {
-    set(ownReviewAtom(container_id), { uuid: null, rating: null });
+    setOwn(get, set, container_id, { uuid: null, rating: null });
   }
   await set(refreshRatingAction, container_id, content_container_uuid);
   return true;
