@@ -13,8 +13,13 @@ describe('the rules of the house', () => {
     openPage({ settings: { house_rules } });
     const el = await openConversation(server, [aComment()]);
     expect(find(el, '.house-rules')).to.equal(null);
+    const shown = new Set<string>();
+    const watch = new MutationObserver(() => shown.add(find(el, '.house-rules')?.textContent ?? ''));
+    watch.observe(el.shadowRoot as ShadowRoot, { childList: true, subtree: true, characterData: true });
     type(await fieldOf(el), 'What I think');
     await seenText(el, 'Be kind.');
+    watch.disconnect();
+    expect([...shown].filter(Boolean), 'never the signs').to.deep.equal(['Be kind. House rules']);
     const link = await seen(el, '.house-rules a');
     expect([link.textContent, link.getAttribute('href')]).to.deep.equal(['House rules', 'https://news.example/rules']);
     await expect(el).to.be.accessible();

@@ -110,7 +110,7 @@ const controls: Record<string, Control> = {
   untop: item('comment/untop', 'No longer top comment', { isDue: after }),
   'clear reports': item('comment/clear_flags', 'Clear reports', { isDue: after }),
   settings: inGear('container/settings', 'Conversation settings'),
-  'queue of the site': inGear('container/see_hidden', 'Moderation queue'),
+  'queue of the site': inGear('container/see_hidden', 'Moderation queue of the site'),
   'banned people': inGear('user/see_bans', 'Banned people'),
   lift: { action: 'user/unban', isThere: ({ hasLift }) => hasLift() },
   'counts by state': inHead('container/see_hidden', '.staff-tools'),

@@ -48,12 +48,23 @@ describe('conversations, for staff', () => {
   it('shows what readers do not see in its place, with state and reason, and counts it in the header', async () => {
     const root = aComment({ content: 'Buy my lamps', ...spam });
     const reply = aComment({ content: 'No lamps please', total_flags: 3 }, root);
-    const el = await open([root, reply], { spam: 1, awaiting_moderation: 2, reported: 4 });
+    const hidden = aComment({
+      ...{ content: 'Cheap', state: 'hidden', simplified_state: 'hidden', state_reasons: ['actor_ghost_banned'] },
+    });
+    const el = await open([root, reply, hidden], { spam: 1, awaiting_moderation: 2, reported: 4 });
     await seenText(el, 'Buy my lamps');
-    await waitUntil(() => noteOf(el, root) === 'Spam · marked as spam');
+    await waitUntil(() => noteOf(el, hidden) === 'Hidden · the writer is ghost-banned');
+    await waitUntil(() => noteOf(el, root) === 'Spam');
     expect(noteOf(el, reply)).to.equal('Reports: 3');
     expect(find(el, '.staff-tools__counts')?.textContent).to.equal('4 reported, 2 waiting');
     await expect(el).to.be.accessible();
+  });
+
+  it('says of which conversation nothing waits, and that the queue is of the site', async () => {
+    const el = await open([aComment()]);
+    await waitUntil(() => find(el, '.staff-tools__counts')?.textContent === 'Nothing waits here');
+    (await seen(el, '.staff-tools')).click();
+    await seenText(el, 'Moderation queue of the site');
   });
 
   it('disables and enables at once, and takes back what was refused', async () => {
@@ -61,7 +72,7 @@ describe('conversations, for staff', () => {
     const el = await open([comment]);
     server.on('POST', '/v4/livecomments/:section/:container/moderation/:uuid/:verdict', [204]);
     await moderate(el, comment, 'Reject');
-    await waitUntil(() => noteOf(el, comment) === 'Rejected · rejected by a moderator');
+    await waitUntil(() => noteOf(el, comment) === 'Rejected');
     expect(articleOf(el, comment).textContent).to.contain(comment.content);
     expect(server.asked('POST', `/moderation/${comment.content_uuid}/disable`)).to.have.length(1);
     await seenText(el, '1 comment');
@@ -84,7 +95,7 @@ describe('conversations, for staff', () => {
     ]);
     await moderate(el, comment, 'Approve');
     await waitUntil(() => noteOf(el, comment) === '');
-    await waitUntil(() => noteOf(el, comment) === 'Rejected · rejected by a moderator', 'not taken back');
+    await waitUntil(() => noteOf(el, comment) === 'Rejected', 'not taken back');
   });
 
   it('puts a comment up for review, where it is decided like any that waits', async () => {
@@ -92,7 +103,7 @@ describe('conversations, for staff', () => {
     const el = await open([comment]);
     server.on('POST', '/v4/livecomments/:section/:container/moderation/:uuid/:verdict', [204]);
     await moderate(el, comment, 'Review again');
-    await waitUntil(() => noteOf(el, comment) === 'Waiting for review · not reviewed yet');
+    await waitUntil(() => noteOf(el, comment) === 'Waiting for review');
     expect(server.asked('POST', `/moderation/${comment.content_uuid}/review`)).to.have.length(1);
     const row = articleOf(el, comment).querySelector(':scope > .staff-resolve');
     expect(row?.textContent).to.equal('ApproveRejectSpam');
@@ -122,7 +133,7 @@ describe('conversations, for staff', () => {
     press(one, 'Reject');
     await waitUntil(() => articleOf(el, one).textContent?.includes('RejectedUndo'));
     expect(focusOf(el)).to.equal(articleOf(el, two));
-    await seenText(el, 'Rejected · rejected by a moderator');
+    await seenText(el, 'Rejected');
 
     const why = articleOf(el, one).querySelector<HTMLElement>(':scope > .staff-resolve > .staff-resolve__why');
     expect(why?.getAttribute('aria-label')).to.equal('Tell the author why');
@@ -224,7 +235,7 @@ describe('conversations, for staff', () => {
       seq: 9,
       payload: told(comment, { state: 'disabled', state_reasons: ['content_disabled'] }),
     });
-    await waitUntil(() => noteOf(el, comment) === 'Rejected · rejected by a moderator');
+    await waitUntil(() => noteOf(el, comment) === 'Rejected');
     expect(articleOf(el, comment).textContent).to.contain('Still to be read');
     await waitUntil(() => find(el, '.staff-tools__counts')?.textContent === '1 waiting');
   });
@@ -260,7 +271,7 @@ describe('conversations, for staff', () => {
       receive({ ...comment, total_flags: 2 }, 5);
       await waitUntil(() => noteOf(el, comment) === 'Reports: 2');
       receive({ ...comment, ...spam, actor_uuid: ANA }, 6);
-      await waitUntil(() => noteOf(el, comment) === 'Spam · marked as spam');
+      await waitUntil(() => noteOf(el, comment) === 'Spam');
       expect(articleOf(el, comment).textContent).to.contain('Lamps');
     });
 
