@@ -2,12 +2,12 @@
  * `npm test`: everything. `npm test -- server journeys` runs the parts with these words in their names.
  *
  * Files run side by side, one a core, the longest first, each with a server, a database and a browser of its own; what a
- * file says is kept and shown with its part, once the part is through. Server tests (those that ask a database: test/databases.mjs) run
- * twice: on PGlite, and on PostgreSQL when its programs are found (a throw-away cluster is started) or TEST_DATABASE_URL
- * names one. Journeys run in Chromium; those of test/journeys/everywhere in Firefox and WebKitGTK as well, when those
- * are installed. A file that failed is run once more when nothing else runs, as a browser or a disk beside three others
- * may be slower than any reader's; that it was is said. At the end stands what has failed, and `N passed, N failed` as
- * the last line.
+ * file says is kept and shown with its part, once the part is through. Server tests that ask a database run on PostgreSQL
+ * when its programs are found (a throw-away cluster is started) or TEST_DATABASE_URL names one, and on PGlite what its
+ * driver may do otherwise, or all of them (test/databases.mjs). Journeys run in Chromium; those of
+ * test/journeys/everywhere in Firefox and WebKitGTK as well, when those are installed. A file that failed is run once
+ * more when nothing else runs, as a browser or a disk beside three others may be slower than any reader's; that it was is
+ * said. At the end stands what has failed, and `N passed, N failed` as the last line.
  */
 import { availableParallelism } from 'node:os';
 import { filesIn } from './check/files.mjs';
@@ -16,7 +16,7 @@ import { findPostgres, freePort, startPostgres } from './postgres.mjs';
 import { ROOT, run } from './run.mjs';
 import { beginData } from './test/begun.mjs';
 import { bundleTests } from './test/bundle-tests.mjs';
-import { EMBEDDED_FLAGS, onPGlite, onPostgres } from './test/databases.mjs';
+import { byDatabase, EMBEDDED_FLAGS } from './test/databases.mjs';
 import { runNodeTest } from './test/node-tests.mjs';
 import { recordSeconds, secondsOf } from './test/seconds.mjs';
 import { sharesOf } from './test/shares.mjs';
@@ -34,6 +34,7 @@ const wanted = process.argv.slice(2).map((word) => word.toLowerCase());
 const isWanted = ({ name }) => wanted.length === 0 || wanted.some((word) => name.toLowerCase().includes(word));
 
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL || findPostgres());
+const { onPGlite, onPostgres } = byDatabase(ofServer, hasPostgres);
 const noPostgres = hasPostgres ? undefined : 'no PostgreSQL found, TEST_DATABASE_URL not set';
 
 /**
@@ -45,7 +46,7 @@ const PARTS = [
   { name: 'client', jobs: () => ['core', 'components'].map(clientJob) },
   {
     name: 'server on PGlite',
-    files: ofServer.filter(onPGlite),
+    files: onPGlite,
     bundled: true,
     flags: EMBEDDED_FLAGS,
     prepare: () => serverEnv(),
@@ -53,7 +54,7 @@ const PARTS = [
   {
     name: 'server on PostgreSQL',
     missing: noPostgres,
-    files: ofServer.filter(onPostgres),
+    files: onPostgres,
     bundled: true,
     prepare: () => serverEnv(databaseUrl),
   },

@@ -1,4 +1,8 @@
-/** Which of the server's test files run on which database: each on PGlite, and on PostgreSQL what may differ there. */
+/**
+ * Which of the server's test files run on which database. Where there is no PostgreSQL, PGlite takes them all. Where there
+ * is, those that ask a database run there, and on PGlite once more what its driver may do otherwise: PGlite is PostgreSQL,
+ * so the statements are the same, and Firefox and WebKit go through every journey on it as well.
+ */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from '../run.mjs';
@@ -20,6 +24,37 @@ const NOT_OF_THE_DATABASE = [
   'requests',
 ];
 
+/** What a driver does for itself: types and bounds of values, transactions that queue, notifying, files, starts and ends. */
+const OF_THE_DRIVER = [
+  'backup',
+  'batches',
+  'chat',
+  'commands',
+  'comment-lists',
+  'comments',
+  'crash',
+  'demo',
+  'fuzz',
+  'imported',
+  'kinds',
+  'live-blog',
+  'migrations',
+  'numbers',
+  'outbox',
+  'permissions',
+  'polls',
+  'privacy',
+  'push-crash',
+  'questions',
+  'queue',
+  'realtime',
+  'reviews',
+  'search',
+  'stop',
+  'votes-live',
+  'write-queue',
+];
+
 /**
  * Node's flags for what runs on the embedded database for seconds: V8 would compile it a second time, for speed that
  * nobody lives to see, which is a third of the processor's time of a start.
@@ -27,11 +62,24 @@ const NOT_OF_THE_DATABASE = [
 export const EMBEDDED_FLAGS = ['--liftoff-only'];
 
 const textOf = (file) => readFileSync(join(ROOT, file), 'utf8');
-
-/** Two servers with a connection each: nothing of such a file runs on PGlite. */
-export const onPGlite = (file) => !/^import \{.*\bneedsPostgres\b/m.test(textOf(file));
+const nameOf = (file) => basename(file, '.test.ts');
 
 /** A file that starts no server on the database of this run uses none, or an embedded one of its own. */
-export const onPostgres = (file) =>
-  !NOT_OF_THE_DATABASE.includes(basename(file, '.test.ts')) &&
-  /\b(startTestApp|startServer|ownDatabase)\b/.test(textOf(file));
+const asksDatabase = (file) =>
+  !NOT_OF_THE_DATABASE.includes(nameOf(file)) && /\b(startTestApp|startServer|ownDatabase)\b/.test(textOf(file));
+
+/** Two servers with a connection each: nothing of such a file runs on PGlite. */
+const isForTwo = (file) => /^import \{.*\bneedsPostgres\b/m.test(textOf(file));
+
+/**
+ * @param {string[]} files
+ * @param {boolean} hasPostgres
+ * @returns {{ onPGlite: string[], onPostgres: string[] }}
+ */
+export function byDatabase(files, hasPostgres) {
+  const isOnPGlite = (file) => !hasPostgres || !asksDatabase(file) || OF_THE_DRIVER.includes(nameOf(file));
+  return {
+    onPGlite: files.filter((file) => !isForTwo(file) && isOnPGlite(file)),
+    onPostgres: files.filter(asksDatabase),
+  };
+}
