@@ -24,11 +24,12 @@ const NOT_OF_THE_DATABASE = [
   'requests',
 ];
 
-/** What a driver does for itself: types and bounds of values, transactions that queue, notifying, files, starts and ends. */
+/** What a driver does for itself: types and bounds of values, transactions that queue, notifying, starts and ends; and who may do what. */
 const OF_THE_DRIVER = [
   'backup',
   'batches',
   'chat',
+  'chat-permissions',
   'commands',
   'comment-lists',
   'comments',
@@ -38,6 +39,7 @@ const OF_THE_DRIVER = [
   'imported',
   'kinds',
   'live-blog',
+  'live-blog-permissions',
   'migrations',
   'numbers',
   'outbox',
@@ -46,6 +48,7 @@ const OF_THE_DRIVER = [
   'privacy',
   'push-crash',
   'questions',
+  'questions-permissions',
   'queue',
   'realtime',
   'reviews',
