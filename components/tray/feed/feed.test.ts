@@ -1,11 +1,12 @@
 import { define } from 'virtual:element/tray';
 import { expect, fixture, html } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { publish } from '../../../core/base/bus/bus';
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { clearPageState } from '../../../core/base/store/jotai';
 import { store } from '../../../core/base/store/store';
 import type { NotificationList, SingleNotification } from '../../../core/contract/notifications';
+import { newCountAtom } from '../../../core/state/notifications/counts.atoms';
 import { forgetFeedAction, putNotificationAction } from '../../../core/state/notifications/feed.actions';
 import { setSiteAction } from '../../../core/state/site/site.atoms';
 import { guest } from '../../../core/state/user/user';
@@ -178,6 +179,23 @@ describe('the feed', () => {
     await sendKeys({ press: 'ArrowRight' });
     expect(tray.shadowRoot?.activeElement).to.equal(tab);
     await expect(tray).to.be.accessible();
+  });
+
+  it('shows all tabs whole, however narrow the tray is and however many are new', async () => {
+    const tray = await open('vf-profile');
+    store.set(newCountAtom, 99);
+    await seen(tray, '.tray__count');
+    const tabs = findAll(tray, '[role=tab]');
+    expect(tabs.length).to.equal(5);
+    for (const width of [320, 360, 400, 800]) {
+      await setViewport({ width, height: 600 });
+      const { left, right } = tray.shadowRoot?.querySelector('.tray__panel')?.getBoundingClientRect() ?? new DOMRect();
+      for (const tab of tabs) {
+        const box = tab.getBoundingClientRect();
+        expect(box.left >= left && box.right <= right, `${tab.textContent} at ${width}`).to.equal(true);
+      }
+    }
+    store.set(newCountAtom, 0);
   });
 
   it('marks everything as read, and takes that back when it is refused', async () => {

@@ -1,8 +1,8 @@
 /**
- * The tray's tabs: text over one line. Arrows, Home and End move between them, Enter or Space switches, so that moving
+ * The tray's tabs: text over a line. Arrows, Home and End move between them, Enter or Space switches, so that moving
  * past a tab neither fetches its screen nor publishes an event.
  */
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { publish } from '../../../core/base/bus/bus';
 import type { TabId } from '../../../core/base/bus/events';
 import { formatNumber } from '../../../core/base/i18n/format';
@@ -30,19 +30,10 @@ export function TrayTabs({ id, panel }: { id: string; panel: string }) {
   const t = useTranslate('base');
   const list = useRef<HTMLDivElement>(null);
   const tabs = useAtomValue(tabsAtom);
-  const { tab: screen, isOpen } = useAtomValue(trayAtom);
+  const { tab: screen } = useAtomValue(trayAtom);
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const isLeftToRight = useAtomValue(directionAtom) === 'ltr';
   const count = useAtomValue(newCountAtom);
-
-  // On a phone the line is longer than the screen. It moves by itself alone: `scrollIntoView` would move the dialog too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another tab is chosen, and once there is something to measure
-  useEffect(() => {
-    const [line, chosen] = [list.current, list.current?.querySelector<HTMLElement>('[aria-selected="true"]')];
-    if (!line || !chosen) return;
-    const [outer, inner] = [line.getBoundingClientRect(), chosen.getBoundingClientRect()];
-    if (inner.left < outer.left || inner.right > outer.right) line.scrollLeft += inner.left - outer.left - 24;
-  }, [screen, isOpen]);
 
   function handleKeyDown(event: KeyboardEvent) {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
