@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -32,6 +32,22 @@ describe('configuration', () => {
     assert.equal(config.demo, true);
     assert.equal(config.rateLimit, true);
     assert.equal(config.cachedBytes, 64 * 1024 * 1024);
+  });
+
+  it('reads what docs/CONFIGURATION.md names, and nothing else', () => {
+    const asked = new Set<string>();
+    const given = { VF_DATA_DIR: IN_MEMORY, SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'news@mail.example' };
+    const env = new Proxy<Record<string, string | undefined>>(given, {
+      get(values, name: string) {
+        asked.add(name);
+        return values[name];
+      },
+    });
+    loadConfig(env, { root });
+    const table = readFileSync(new URL('../../../docs/CONFIGURATION.md', import.meta.url), 'utf8');
+    const rows = table.split('\n').filter((line) => line.startsWith('| `'));
+    const named = rows.flatMap((row) => row.split(' | ')[0]?.match(/[A-Z][A-Z0-9_]+/g) ?? []);
+    assert.deepEqual([...asked].sort(), named.sort());
   });
 
   it('warns where production leaves open whom it believes an address', () => {

@@ -1,11 +1,4 @@
-/**
- * The environment as a typed configuration; a wrong variable stops the start and is named.
- *
- * Reads: PORT, HOST, VF_PUBLIC_URL, DATABASE_URL, VF_DATA_DIR, VF_SECRET, VF_DEMO, VF_RATE_LIMIT,
- *   VF_TRUSTED_PROXIES, VF_PRIVATE_ADDRESSES, VF_PUSH_SERVICES, VF_OPERATOR_TOKEN, VF_CACHE_MB, VF_WORKERS, VF_SOCKETS, REDIS_URL,
- *   SMTP_URL, MAIL_FROM, VF_DKIM_KEY, VF_DKIM_SELECTOR, VF_DKIM_DOMAIN, VF_BOUNCE_DOMAIN,
- *   VF_S3_ENDPOINT, VF_S3_BUCKET, VF_S3_REGION, VF_S3_ACCESS_KEY_ID, VF_S3_SECRET_ACCESS_KEY, LOG_LEVEL, NODE_ENV
- */
+/** The environment as a typed configuration (docs/CONFIGURATION.md); a wrong variable stops the start and is named. */
 import { join, resolve } from 'node:path';
 import { ConfigError } from './config-error';
 import { IN_MEMORY, readDataDir } from './data-dir';
