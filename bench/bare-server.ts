@@ -73,7 +73,7 @@ export async function startBareServer({ port, origin }: Place, env: Record<strin
       PORT: String(port),
       VF_PUBLIC_URL: origin,
       VF_SECRET: SECRET,
-      // In production the figures are told to whoever brings it.
+      // In production the figures are answered to whoever brings it.
       VF_OPERATOR_TOKEN: SECRET,
       VF_DEMO: 'off',
       VF_RATE_LIMIT: 'off',

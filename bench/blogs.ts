@@ -1,4 +1,4 @@
-/** Live blogs under measurement: somebody who may write in them, and posts, told one by one or written into the tables. */
+/** Live blogs under measurement: somebody who may write in them, and posts, published one by one or written into the tables. */
 import { sql } from 'kysely';
 import type { Database } from '../server/src/database/database';
 import { livestories } from '../server/src/modules/content/kinds/livestories.kind';

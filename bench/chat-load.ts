@@ -4,7 +4,7 @@ import { DOMAIN, PASSWORD, type Stage, signUp } from './stage';
 
 export const CHAT = 'bench-match';
 export const MESSAGES_PER_SECOND = 100;
-/** Whoever is told is chosen evenly over writers. */
+/** The author of a message is chosen evenly over writers. */
 export const WRITERS = 40;
 const MODERATOR = 'mona.reed@example.org';
 

@@ -1,6 +1,6 @@
 /**
- * Ninety days of figures: 10,000 articles read on every day; 24 widgets of which everything is told that can be, by guests and
- * members, with its values; readers told apart; comments and what moderators decided of them.
+ * Ninety days of figures: 10,000 articles read on every day; 24 widgets of which every event is counted that can be, by guests and
+ * members, with its values; readers of their own; comments and what moderators decided of them.
  */
 import { sql } from 'kysely';
 import { recordNames } from '../core/contract/analytics';
@@ -14,7 +14,7 @@ import { COMMENT } from '../server/src/modules/delivery/analytics/sums';
 const DAYS = 90;
 export const ARTICLES = 10_000;
 const WIDGETS = Array.from({ length: 24 }, (_, at) => `vf-widget-${at + 1}`);
-/** Of every widget; the other names are told of one each, by several values. */
+/** Of every widget; the other names are counted of one each, by several values. */
 const OF_ALL = ['CONTAINER_LOAD', 'ENGAGE', 'READ'];
 const OF_ONE = [...recordNames, COMMENT].filter((name) => !OF_ALL.includes(name));
 const VALUES = ['', 'reply', 'facebook', 'post_content'];

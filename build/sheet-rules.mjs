@@ -17,7 +17,7 @@ export function rulesOf(text, isDeferred = false) {
     const [head] = HEAD.exec(rule);
     const inside = rule.slice(head.length + 1, -1);
     if (isGroup(head)) return { head, rules: rulesOf(inside, isDeferred) };
-    // Frames and the like: kept as they are.
+    // Frames and the like: their rules match no element, so they stay whole.
     if (head.startsWith('@')) return { selectors: [{ text: [head], needs: [], isDeferred }], body: [inside] };
     return {
       selectors: split(head, ',').map((selector) => ({ ...readSelector(selector), isDeferred })),

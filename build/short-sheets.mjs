@@ -65,7 +65,7 @@ const hostTokens = (text) =>
   );
 
 /**
- * Those of the host get letters: every host defines them anew. What only some boxes have may be heard by another widget,
+ * Those of the host get letters: every host defines them anew. What only some boxes have may be read by another widget,
  * which stands in a slot of this one, so it is called alike in all of them.
  */
 function withShortTokens(text, locals) {

@@ -19,7 +19,7 @@ import { paintedTable } from './painted-table.mjs';
 /** `() => import('./topic-follow')`, with the name it has in the descriptor. */
 const LAZY = /\b(\w+): \(\) => import\('([^']+)'\)/g;
 
-/** A descriptor's source without what it imports on need; `kept` stays. */
+/** A descriptor's source without what it imports on need, but for the names in `except`. */
 export const withoutLazies = (code, except = []) =>
   code.replace(LAZY, (whole, name) => (except.includes(name) ? whole : `${name}: undefined`));
 

@@ -34,7 +34,7 @@ const FAULTS = [
   'server/test/workers.test.ts',
   'server/test/write-queue.test.ts',
 ];
-/** Of lines cut and nodes killed, a turn: below this the test has had too little to judge by. */
+/** Of lines cut and nodes killed, in each run: below this the test has had too little to judge by. */
 const SHORTEST_STEP = 15;
 const LONGEST_STEP = 30;
 

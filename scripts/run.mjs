@@ -1,4 +1,4 @@
-/** Runs a command: `quiet` keeps its output and gives it back, `tee` shows it too, otherwise the terminal has it. */
+/** Runs a command: `quiet` buffers its output and gives it back, `tee` shows it too, otherwise the terminal has it. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -2,7 +2,7 @@
  * `npm test`: everything. `npm test -- server journeys` runs the parts with these words in their names.
  *
  * Files run side by side, one a core, the longest first, each with a server, a database and a browser of its own; what a
- * file says is kept and shown with its part, once the part is through. Server tests that ask a database run on PostgreSQL
+ * file says is buffered and shown with its part, once the part is through. Server tests that ask a database run on PostgreSQL
  * when its programs are found (a throw-away cluster is started) or TEST_DATABASE_URL names one, and on PGlite what its
  * driver may do otherwise, or all of them (test/databases.mjs). Journeys run in Chromium; those of
  * test/journeys/everywhere in Firefox and WebKitGTK as well, when those are installed. A file that failed is run once
@@ -222,7 +222,7 @@ function show(part) {
   console.log('');
 }
 
-/** What has failed, once more at the end: that is what is read, and all that may be kept of a long run. */
+/** What has failed, once more at the end: that is what is read, and all that CI may save of a long run. */
 function printFailed({ name: part, said }) {
   for (const { name, first } of said.filter((one) => one.first))
     console.log(`\n=== ${part}: ${name}: failed the first time\n${failuresIn(first.output)}`);

@@ -76,7 +76,7 @@ declare module 'virtual:drawn' {
 }
 
 declare module 'virtual:element/*' {
-  /** Settles once the widget's tag is defined. */
+  /** Resolves once the widget's tag is defined. */
   export const ready: Promise<void>;
   /** The same of one that is shown on demand: defines it. */
   export const define: () => Promise<void>;

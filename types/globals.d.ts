@@ -5,7 +5,7 @@ interface Window {
   vfLoaded?: boolean;
   vf?: unknown;
   viafoura?: unknown;
-  /** `domain` and `hosts` settle whose site the page is (core/state/page). */
+  /** `domain` and `hosts` decide whose site the page is (core/state/page). */
   vfConfig?: {
     api?: string;
     debug?: boolean;

@@ -39,7 +39,7 @@ export function probe(wanted: number): void {
       hasBox(document.querySelector('vf-tray')?.shadowRoot?.querySelector('dialog, [role=dialog]') ?? undefined),
     // The page that is read on with is as long as the first.
     appended: () => texts().length >= 2 * countBefore,
-    // React leaves its name on the nodes it keeps. It takes the composer, and what is around it, before the comments.
+    // React leaves its name on the nodes it hydrates: first the composer, and what is around it, then the comments.
     'taken-over': () =>
       Object.keys(root()?.querySelector('textarea') ?? {}).some((key) => key.startsWith('__reactProps')),
   };

@@ -1,6 +1,6 @@
 /**
- * A process of its own with many readers of a busy chat, who are told in batches. It notes when each had which frame; asked
- * at the end, it says when the last reader had each frame, and what each reader was told in all.
+ * A process of its own with many readers of a busy chat, who receive batches. It notes when each had which frame; asked
+ * at the end, it says when the last reader had each frame, and what each reader received in all.
  *
  * Arguments: the address of the event feed, the container's uuid, how many. Speaks over process.send.
  */
@@ -16,7 +16,7 @@ const END_BYTES = 48;
 const SILENCE_MS = 3000;
 const now = () => performance.timeOrigin + performance.now();
 
-/** Frames are the same bytes for readers who were told alike: each is parsed once, when all is over. */
+/** Frames are the same bytes for readers who received the same: each is parsed once, when all is over. */
 const frames = [];
 const idsByEnd = new Map();
 const readers = [];
@@ -41,7 +41,7 @@ function listen() {
       socket.send(JSON.stringify({ type: 'subscribe', subscription_id: 'bench', filter: { rules }, batch }));
     });
     socket.on('error', reject);
-    // Whoever was thrown out has not been told the rest: the report shows it.
+    // Whoever was thrown out has not received the rest: the report shows it.
     socket.on('close', () => delivered.push(-1));
     socket.on('message', (data) => {
       if (data.latin1Slice(0, 17) === '{"type":"subscrib') resolve(delivered);
@@ -79,7 +79,7 @@ function report() {
       removed: uuids(({ action }) => action === 'deleted' || action === 'disabled'),
     };
   });
-  // Thousands were told the very same frames: what they add up to is worked out once.
+  // Thousands received the very same frames: what they add up to is worked out once.
   const alike = new Map();
   for (const delivered of readers)
     alike.set(delivered.join(), { delivered, readers: (alike.get(delivered.join())?.readers ?? 0) + 1 });

@@ -1,5 +1,5 @@
 /**
- * A process of its own with many readers: so many sockets that subscribe to one container. Told of each comment by its
+ * A process of its own with many readers: so many sockets that subscribe to one container. It knows each comment by its
  * text, it says when the last of them, half of them and nearly all of them had it, in milliseconds since the epoch; asked
  * by the mark, it says so of those who had it by then. A reader whose line ends comes back, as pages do, and is counted.
  *
@@ -49,7 +49,7 @@ function listen() {
       const text = data.toString('latin1');
       const at = text.indexOf('mark ');
       if (at < 0) resolve();
-      // A comment is told twice, as made and as visible, as pages get it; the first is the news.
+      // A comment has two events, made and visible; the first is when a page can show it.
       else if (text.includes('"action":"created"')) note(text.slice(at + 5, text.indexOf('.', at)));
     });
   });

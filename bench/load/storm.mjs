@@ -48,7 +48,7 @@ await Promise.all(
   }),
 );
 const all = performance.now() - began;
-// Anything told twice would come by now.
+// Any event sent twice would come by now.
 await new Promise((resolve) => setTimeout(resolve, 500));
 process.send({ all, each, again, wrong });
 

@@ -1,7 +1,7 @@
 /**
  * A process of its own with many readers of a live blog who have no socket: each asks for the tip every ten seconds, spread
  * by three, and for what happened since when the number has moved (core/state/live-blog/follow-blog). A cache stands in
- * front of them, as in front of a publisher's server: it keeps a tip for two seconds, and changes for good.
+ * front of them, as in front of a publisher's server: it caches a tip for two seconds, and changes for good.
  *
  * Arguments: the address of the blog, how many. Speaks over process.send.
  */

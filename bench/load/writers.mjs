@@ -125,8 +125,8 @@ function write(number) {
 }
 
 /**
- * Readers of the first container. Each hears no number twice or late; of posts every one, while of votes in a crowd the
- * wire tells the latest totals and leaves out the numbers between.
+ * Readers of the first container. Each receives no number twice or late; of posts every one, while of votes in a crowd the
+ * wire carries the latest totals and leaves out the numbers between.
  */
 async function listen() {
   const last = new Map();

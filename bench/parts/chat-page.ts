@@ -16,7 +16,7 @@ const SECONDS = Number(process.env.VF_BENCH_SECONDS ?? 1200);
 /** A round of reading: so long at the end, then so long above. */
 const FOLLOWS_MS = 20_000;
 const ABOVE_MS = 10_000;
-/** Until rows are as many as are kept, and the code is compiled. */
+/** Until the list holds as many rows as it ever does, and the code is compiled. */
 const WARM_UP_MS = Math.min(30_000, SECONDS * 250);
 /** Pixels up: within what is there, so that nothing earlier is asked for. */
 const UP_PX = 600;
@@ -47,7 +47,7 @@ export async function chatPage(): Promise<Measured> {
     await slowProcessor(cdp, browser);
 
     const talking = talk(chat, SECONDS);
-    // Whatever ends the reading first is told.
+    // Whatever ends the reading first is the result.
     talking.catch(() => {});
     const end = performance.now() + SECONDS * 1000;
     await sleep(WARM_UP_MS);

@@ -100,7 +100,7 @@ async function loss({ db }: Database, server: BareServer, site_uuid: string): Pr
       select coalesce(sum(n), 0)::int as n from analytics_minutes where name = 'PAGE_VIEW'`.execute(db);
     return rows[0]?.n ?? 0;
   };
-  // What was told before is stored by then.
+  // What was reported before is stored by then.
   await wait(STORED_MS);
   const before = await stored();
   const publishing = run({

@@ -1,7 +1,7 @@
 /**
  * A live blog whose server takes no sockets (`VF_SOCKETS=0`): how many tips it answers a second and how late while posts
  * land, and how old a new post is for readers who ask for the tip every ten seconds or so, as pages do (core/state/live-blog/
- * follow-blog), through a cache that keeps a tip for the two seconds its header allows.
+ * follow-blog), through a cache that holds a tip for the two seconds its header allows.
  *
  * VF_BENCH_SECONDS shortens it, VF_BENCH_TIPS asks for fewer tips a second.
  */

@@ -3,7 +3,7 @@
 /** Pages test for it with `:has`: it is there only while a number is. */
 const MARKS = ['vf-comments-count', 'vf-counter'];
 
-/** Also of an included fragment, or of the element that this one is a copy of: Turbo keeps copies of pages. */
+/** Also of an included fragment, or of the element that this one is a copy of: Turbo stores copies of pages. */
 function find({ firstChild, classList }: Element): Text {
   const isOurs =
     firstChild instanceof Text && /^\d[\d.,\s]*$/.test(firstChild.data) && classList.contains('vf-counter');

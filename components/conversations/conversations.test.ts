@@ -790,7 +790,7 @@ describe('conversations', () => {
     const el = await open([one, two]);
     server.on('POST', '/v4/livecomments/:section/:container/comments/:uuid/like', [204]);
     within(el, one, 'more').focus();
-    // What hears the keys comes with the first of them.
+    // The handler of the keys comes with the first of them.
     await sendKeys({ press: 'j' });
     await waitUntil(() => focused(el) === article(el, two));
     await sendKeys({ press: 'k' });

@@ -22,5 +22,5 @@ export { handleListKeys } from './thread/list-keys';
 export { NewComments } from './thread/new-comments';
 export { readOnAction, readRepliesAction } from './thread/read-on';
 
-/** Nothing is drawn before its texts and its sheets are there: a list that is open keeps the texts it was opened with. */
+/** Nothing is drawn before its texts and its sheets are there: a list that is open shows the texts it was opened with. */
 export const ready = () => Promise.all([fetchSheets([...sheets, ...menuSheets]), loadAreas(['reading'])]);

@@ -57,7 +57,7 @@ export function Tray() {
   return (
     <>
       {!isOpen && <Notices />}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the scrim's key is Escape, heard as cancel */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the scrim's key is Escape, received as cancel */}
       <dialog
         ref={dialog}
         className="tray"

@@ -13,7 +13,7 @@ interface Tokens {
 
 const languages = { real: { ltr: 'en', rtl: 'ar' }, pseudo: { ltr: 'en-xa', rtl: 'ar-xb' } };
 
-/** @param tokens of the account that is signed in on the frame; kept in the frame's memory, not in the browser. */
+/** @param tokens of the account that is signed in on the frame; held in the frame's memory, not stored in the browser. */
 export function framePage({ widget, state, theme, dir, texts = 'real' }: Frame, tokens: Tokens | null): string {
   const container = (dir === 'rtl' && state.containerAr) || state.container;
   const lang = languages[texts][dir];

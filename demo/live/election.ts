@@ -1,4 +1,4 @@
-/** The harbour council's election night: what has been told by the time somebody comes, and what is told while they look. */
+/** The harbour council's election night: the posts that stand there when somebody comes, and those that follow while they look. */
 import type { Block } from '../../core/contract/live-blog';
 
 export interface BlogPost {
@@ -174,7 +174,7 @@ export const election = {
       likes: 12,
     },
   ] satisfies BlogPost[],
-  /** `npm run demo:live` tells these, one after the other. */
+  /** `npm run demo:live` publishes these, one after the other. */
   toCome: [
     { by: 'ada', ago: 0, body: [say('The recount in the Saltings is done. The tellers are signing.')] },
     {

@@ -1,5 +1,5 @@
 /**
- * What a frame of what stands around articles is told in place of the server: `vfFrameAnswers(state, widget)` by a part of the
+ * What a frame of what stands around articles is answered in place of the server: `vfFrameAnswers(state, widget)` by a part of the
  * address. What is sent is stored nowhere: every frame is the same reader's.
  */
 {

@@ -1,5 +1,5 @@
 /**
- * Makes the state of a gallery frame: its own session, its own network, and the acts that lead there. Runs before the
+ * Makes the state of a gallery frame: its own session, its own network, and the interactions that lead there. Runs before the
  * widgets' script; what it changes is this one page's.
  */
 (() => {
@@ -322,7 +322,7 @@
         'display:grid;place-items:center;inline-size:300px;max-inline-size:100%;block-size:250px;margin:16px auto;border:1px dashed';
     };
   }
-  // Three new comments, told to whoever subscribes.
+  // Three new comments, sent to whoever subscribes.
   const RealSocket = window.WebSocket;
   if (state === 'painted-news') {
     window.WebSocket = class extends RealSocket {
@@ -365,7 +365,7 @@
     await quiet();
   }
 
-  // The acts that lead there, in the shadow of the widget.
+  // The interactions that lead there, in the shadow of the widget.
   const find = (selector, tag = `vf-${widget}`) => document.querySelector(tag)?.shadowRoot?.querySelector(selector);
   // Long: a machine that does much else at once is slow.
   const WAIT_MS = 60_000;
@@ -389,7 +389,7 @@
   /** Of a post's field, those that are on or off. */
   const tools = ['key_moment', 'pin', 'notify', 'poll', 'schedule', 'sponsored'];
   async function pressTool(name) {
-    // What was kept of a post comes after the field is drawn, and with it the tool as it was.
+    // The draft of a post comes after the field is drawn, and with it the tool as it was.
     for (let waited = 0; !find('.writer__tools [aria-pressed="true"]'); waited += 500) {
       if (waited > WAIT_MS) throw new Error(`${name} was not pressed`);
       find('.writer__tools').querySelectorAll('[aria-pressed]')[tools.indexOf(name)].click();
@@ -477,7 +477,7 @@
     poll: {
       loading: () => seen('[part~="skeleton"]'),
       error: () => seen('[role="alert"]'),
-      // Who only reads runs no React, here and in others: somebody who acts is told.
+      // Only React says that the page is offline, here and in others, and a first press brings it.
       offline: async () => {
         (await seen('.poll__options label input')).click();
         await offline('.poll__said > .poll__part');

@@ -1,4 +1,4 @@
-/** The gallery's choices: scheme, direction, words and width of all frames; kept in the address. */
+/** The gallery's choices: scheme, direction, words and width of all frames; the address holds them. */
 const form = document.getElementById('choices');
 
 function apply() {

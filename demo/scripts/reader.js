@@ -1,4 +1,4 @@
-/** The single-page reader: fetch, swap, push the address, change the tags, and tell the widgets. */
+/** The single-page reader: fetch, swap, push the address, change the tags, and reset the widgets. */
 (() => {
   const view = document.getElementById('view');
   const READ = /^(vf:|article:)/;

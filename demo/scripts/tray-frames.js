@@ -1,4 +1,4 @@
-/** What a frame of the tray's tabs is told in place of the server: `vfFrameAnswers(state)` by a part of the address. */
+/** What a frame of the tray's tabs is answered in place of the server: `vfFrameAnswers(state)` by a part of the address. */
 window.vfFrameAnswers = (state) => {
   const minute = 60_000;
   const uuid = (number) => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;

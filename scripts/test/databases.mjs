@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
 import { ROOT } from '../run.mjs';
 
 /**
- * What these prove lies before the database or after it: sockets and kept answers, static files, bodies, limits that
+ * What these prove lies before the database or after it: sockets and cached answers, static files, bodies, limits that
  * are counted in memory, markup of stored text. Their few rows are read and written by what other files try on both.
  */
 const NOT_OF_THE_DATABASE = [

@@ -1,4 +1,4 @@
-/** Runs a test file with node:test, sources through tsx and bundles as they are; keeps what it says and counts its tests. */
+/** Runs a test file with node:test, sources through tsx and bundles as they are; buffers what it says and counts its tests. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

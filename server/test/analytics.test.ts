@@ -42,7 +42,7 @@ async function rows(panel: string, query = ''): Promise<PanelRow[]> {
   return answer.json().rows;
 }
 
-/** How often something of a name was told, by the panel that has them all. */
+/** How often an event of a name was counted, by the panel that has them all. */
 async function told(name: AnalyticsRecord['name'], query = ''): Promise<number> {
   const found = (await rows('actions', query)).filter((row) => row.name === name);
   return found.reduce((sum, { n }) => sum + Number(n), 0);

@@ -250,7 +250,7 @@ test('a ghost notices nothing and nobody else notices the ghost', async () => {
     ['disabled', 'unliked'],
   );
 
-  // Nothing is refused, nothing tells.
+  // No answer is a refusal, so none gives the ban away.
   const posted = await sendPost(ivan, container, 'MARKER after');
   assert.deepEqual([posted.statusCode, posted.json().state, posted.json().state_reasons], [201, 'visible', []]);
   const answered = await sendPost(ivan, container, 'MARKER reply', { parent: hers.content_uuid });
@@ -344,7 +344,7 @@ test('a ghost notices nothing and nobody else notices the ghost', async () => {
     payload: [container.container_id],
   });
   assert.equal(counts.json()[0].commentCount, 2);
-  // An answer to a ghost would tell of it, so there is nothing to answer.
+  // An answer to a ghost would give it away, so there is nothing to answer.
   assert.equal((await sendPost(jule, container, 'hello?', { parent: before.content_uuid })).statusCode, 404);
 
   // Staff see them, marked.

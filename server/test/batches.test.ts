@@ -1,4 +1,4 @@
-/** Events in batches (host contract 10 "batch"): what a crowd's readers are told, and what is never left out. */
+/** Events in batches (host contract 10 "batch"): what a crowd's readers receive, and what is never left out. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';

@@ -212,7 +212,7 @@ describe('what moderators set', () => {
   it('is theirs alone, stands in the settings, is told to open pages and can be set back', async () => {
     assert.equal((await set({ slow_mode_seconds: 10 }, anna)).statusCode, 403);
     assert.equal((await set({ slow_mode_seconds: 121 })).json().data.field, 'slow_mode_seconds');
-    // What is off already and is switched off changes nothing: nobody is told.
+    // What is off already and is switched off changes nothing: no event is published.
     assert.equal((await set({ links_off: false })).statusCode, 200);
     assert.deepEqual(await eventsOf(), []);
     const changed = await set({ slow_mode_seconds: 10, links_off: true });

@@ -1,4 +1,4 @@
-/** Counters never drift: after any mix of acts, at once and one by one, they are what counting the rows gives. */
+/** Counters never drift: after any mix of posts, votes and rulings, at once and one by one, they are what counting the rows gives. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';

@@ -322,7 +322,7 @@ test('likes and dislikes: one a person, however often and however many at once',
   const statuses = await Promise.all(Array.from({ length: 10 }, () => act(bert, 'POST', container, comment, '/like')));
   assert.deepEqual(new Set(statuses), new Set([204]));
   assert.deepEqual(await totals(), [1, 0]);
-  // Saying it again changes nothing, and is no news.
+  // Saying it again changes nothing, and publishes no event.
   const { seq } = (await open(t, container)).container;
   await act(bert, 'POST', container, comment, '/like');
   assert.equal((await open(t, container)).container.seq, seq);
@@ -412,7 +412,7 @@ test('who is ghost-banned notices nothing, and nobody notices them', async () =>
     assert.equal((await bert.inject({ url })).statusCode, 200);
   }
   assert.equal((await sendPost(anna, container, 'x', { parent: ghost.content_uuid })).statusCode, 404);
-  // Nor does anything else that is told of people say it, to the one or to others.
+  // Nor does any other answer about people say it, to the one or to others.
   const told = async (who: Pick<TestApp, 'inject'>, url: string) => (await who.inject({ url })).body;
   for (const url of ['/v2/localhost/users/current', `/v2/localhost/users/${bert.id}`]) {
     assert.match(await told(bert, url), /"ban_level":"none"/, url);

@@ -67,7 +67,7 @@ async function readAll(id: string): Promise<{ list: ContainerList; comments: Com
   }
 }
 
-/** The numbers of a container's events, as somebody who was away from the beginning is told them. */
+/** The numbers of a container's events, as somebody who was away from the beginning receives them. */
 async function numbersOf(uuid: string, last: number): Promise<number[]> {
   const listener = await listenAt(server.port, section);
   const resume = { container_uuid: uuid, after_seq: 0 };

@@ -44,7 +44,7 @@ describe('the demo publication', () => {
     const { count } = await app.db
       .selectFrom('comments')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      // Posts of live blogs and messages of chats are told in demo/live.
+      // Posts of live blogs and messages of chats are written in demo/live.
       .where('kind', '=', 'livecomments')
       .executeTakeFirstOrThrow();
     const written = threads().reduce((sum, { remarks }) => sum + countRemarks(remarks), 0);

@@ -1,5 +1,5 @@
 /**
- * A ghost-banned person's own pages receive what anybody's receive of the same acts, and nobody else receives any of
+ * A ghost-banned person's own pages receive what anybody's receive of the same actions, and nobody else receives any of
  * it.
  */
 import assert from 'node:assert/strict';
@@ -30,7 +30,7 @@ async function pageOf(who: TestUser | null, { cc }: TestContainer): Promise<List
   return listener;
 }
 
-/** What differs between two people who do the same: ids, times, and the number, which only what everybody hears has. */
+/** What differs between two people who do the same: ids, times, and the number, which only events for everybody have. */
 function alike(events: RealtimeEvent[]): unknown[] {
   const names = new Map<string, string>();
   const name = (uuid: string) => {
@@ -45,7 +45,7 @@ function alike(events: RealtimeEvent[]): unknown[] {
   );
 }
 
-/** Everything a member may do, one after the other. @returns what their two tabs, a guest and a member heard. */
+/** Everything a member may do, one after the other. @returns what their two tabs, a guest and a member received. */
 async function doAll(who: TestUser) {
   const room = await openContainer(t);
   const [theirs, second] = [await post(jule, room, 'theirs'), await post(jule, room, 'another')];

@@ -138,7 +138,7 @@ describe('a server with four of the largest uploads there may be', () => {
     for (const name of ['script', 'list', 'logIn'] as const) {
       // A machine that is busy otherwise is so before or after as well.
       const [free, during] = [Math.max(median(alone[name]), median(after[name])), median(beside[name])];
-      // A turn of the drawing is seconds.
+      // Drawing one picture takes seconds.
       assert.ok(during < 5 * free + 500, `${name}: ${Math.round(free)} ms alone, ${Math.round(during)} ms beside`);
     }
   });

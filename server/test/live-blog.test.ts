@@ -1,6 +1,6 @@
 /**
  * A live blog from its first draft to its end, over HTTP (host contract 9.5): what a newsroom does, what readers get, and
- * what two people who correct the same post are told.
+ * what two people who correct the same post are answered.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';

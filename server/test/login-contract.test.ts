@@ -1,5 +1,5 @@
 /**
- * What every log-in that others vouch for has to keep, whoever vouches: each registered provider goes through the same
+ * What every log-in that others vouch for has to do, whoever vouches: each registered provider goes through the same
  * list, against a server that plays it. A provider without its row fails.
  */
 import assert from 'node:assert/strict';
@@ -20,7 +20,7 @@ import { PICTURE } from './support/vendors';
 import { bringHome, comeBack, exchange, logInAtProvider, newVerifier, press } from './support/window-login';
 import { PUBLIC, type WindowPart, windowParts } from './support/window-parts';
 
-/** Whose servers take no verifier and say no nonce: there the state alone, in the browser it is for, tells log-ins apart. */
+/** Whose servers take no verifier and say no nonce: there only the state, in the browser it is for, binds an answer to its log-in. */
 const bindsNoCode = ['linkedin'];
 
 const HOUR_MS = 60 * 60_000;

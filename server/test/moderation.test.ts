@@ -305,7 +305,7 @@ test('a container is closed, hidden, pre-moderated and set back; pages that are 
   assert.equal((await setContainer(container, { is_hidden: true })).statusCode, 200);
   assert.deepEqual(await list(t, container), { more_available: false, contents: [] });
   assert.deepEqual(texts(await list(mona, container)), ['x']);
-  // Among staff, and nobody's news.
+  // An event for staff alone, and a notification of nobody's.
   await judge(mona, container, comment, 'disable');
   await judge(mona, container, comment, 'enable');
   await setContainer(container, { moderation_mode: 'premoderate', is_hidden: true });

@@ -64,7 +64,7 @@ describe('mail about notifications', () => {
     for (const who of [ada, ben]) who.inject = await signIn(who);
     return notices();
   }
-  /** Without those about accounts, and without mornings of who was told in the tests before. */
+  /** Without those about accounts, and without the morning mails of the tests before. */
   const notices = () =>
     mailbox.received.filter(({ raw, to }) => /^list-id/im.test(raw) && !to.some((email) => earlier.has(email)));
   /** Access tokens end after minutes, and the clock is put on by days. */
@@ -257,7 +257,7 @@ describe('mail about notifications', () => {
     assert.equal(stopped.statusCode, 200, stopped.body);
     await post(ben, container, 'Three', root.content_uuid);
     assert.equal((await pass(2 * DAY_MS)).length, 2);
-    // The page's own button: a browser that tells no page where it comes from says `null`.
+    // The page's own button: a browser that sends no referrer says `null`.
     const pressed = { ...headers, origin: 'null' };
     await t.inject({ method: 'POST', url: path, headers: pressed, payload: 'act=again' });
     await post(ben, container, 'Four', root.content_uuid);
@@ -325,7 +325,7 @@ describe('mail about notifications', () => {
     await choose({ time_zone: 'UTC' });
     const root = await post(ada, container, 'A busy thread');
     for (let at = 1; at <= 20; at += 1) {
-      // It is mails that are counted, not what they tell of.
+      // It is mails that are counted, not the notifications in them.
       await post(ben, container, `Answer ${at} of twenty`, root.content_uuid);
       await post(ben, container, `And after it ${at}`, root.content_uuid);
       assert.equal((await pass(5 * MINUTE_MS)).length, at);

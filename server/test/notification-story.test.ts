@@ -1,6 +1,6 @@
 /**
  * Two readers and a moderator: all that happens to one of them over a morning, as it reaches the open page, the browser that is
- * closed and the mailbox; each once, and nothing of whom they mute, of a ghost, or of what was undone before it was told.
+ * closed and the mailbox; each once, and nothing of whom they mute, of a ghost, or of what was undone before anybody was notified.
  */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
@@ -54,7 +54,7 @@ describe('two readers and a moderator', () => {
     workOff = outbox.run.bind(outbox);
     await workOff();
     mailbox.received.length = 0;
-    // The server looks once a second by itself: it might tell of what is taken back a moment later.
+    // The server looks once a second by itself: it might notify of what is taken back a moment later.
     outbox.run = async () => {};
   });
   // Minutes pass in each test, and what was logged in before them ends.
@@ -93,7 +93,7 @@ describe('two readers and a moderator', () => {
       const { notification_type } = payload as unknown as { notification_type?: string };
       return received === action && notification_type === kind;
     });
-  /** That the open page hears of it within a second. */
+  /** That the open page gets it within a second. */
   async function rings(kind: string, act: () => Promise<unknown>) {
     const before = told('notified', kind).length;
     await act();

@@ -1,4 +1,4 @@
-/** What a reader is told of by others: written with the act, told on their own pages at once, taken back with it. */
+/** What a reader is notified of: written with what others did, published to the reader's own pages at once, taken back with it. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Comment } from '../../core/contract/comment';

@@ -1,6 +1,6 @@
 /**
- * Two readers and a moderator: what one of them is told of comes once to their open page, and once by push and mail to
- * where no page is open; of whom they mute, of a ghost, and of what was undone before it was told, nothing comes.
+ * Two readers and a moderator: what one of them is notified of comes once to their open page, and once by push and mail to
+ * where no page is open; of whom they mute, of a ghost, and of what was undone before anybody was notified, nothing comes.
  */
 import assert from 'node:assert/strict';
 import { after, before, it, type TestContext } from 'node:test';
@@ -45,7 +45,7 @@ after(async () => {
 const url = (path: string) => `/v5/notifications/${t.site.uuid}/${path}`;
 const kindOf = ({ payload }: RealtimeEvent) =>
   String((payload as { notification_type?: string } | undefined)?.notification_type);
-/** What the open page was told, in this order. */
+/** What the open page received, in this order. */
 const told = () =>
   tab
     .events()
@@ -57,7 +57,7 @@ async function done(who: TestUser, method: 'POST' | 'PUT' | 'DELETE', path: stri
   assert.ok(answer.statusCode < 300, `${method} ${path}: ${answer.statusCode} ${answer.body}`);
 }
 
-/** Does it, and waits until the open page hears of it. */
+/** Does it, and waits until the open page has its event. */
 async function hears(test: TestContext, kind: string, act: () => Promise<unknown>): Promise<void> {
   const begun = performance.now();
   const before = told().filter((one) => one === kind).length;
@@ -79,7 +79,7 @@ const saidIn = (mail: Received | undefined) =>
     ?.split(/\r?\n/)
     .filter((line) => /^(You were mentioned|Answers|Likes|New )/.test(line)) ?? [];
 
-/** Everything that somebody may do to be heard of. */
+/** Everything that somebody may do of which others are notified. */
 async function doAll(who: TestUser, ada: TestUser, container: TestContainer, root: string): Promise<void> {
   await post(who, container, `Not heard of, ${who.user.name}`, root);
   await post(who, container, `Not heard of by @${ada.user.name}, ${who.user.name}`);

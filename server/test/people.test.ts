@@ -215,7 +215,7 @@ describe('following and muting people', () => {
       (await call(t, 'GET', `/v2/top.example/users${query}`)).json().result.results.map(({ name }: Seen) => name);
     assert.deepEqual(await top(), ['Two', 'One', 'Three']);
     assert.deepEqual(await top('?show=top&limit=1'), ['Two']);
-    // Whom a ban hides since is not told, though the list is looked up once a minute.
+    // Whom a ban hides since is not listed, though the list is looked up once a minute.
     await t.app.db.updateTable('users').set({ ban_level: 'hide' }).where('name', '=', 'Two').execute();
     assert.deepEqual(await top(), ['One', 'Three']);
   });
@@ -235,7 +235,7 @@ describe('following and muting people', () => {
     assert.deepEqual([first.rank_comments_made, third.rank_comments_made], [2, 1]);
     assert.deepEqual([first.rank_overall, third.rank_overall, third.rank_likes_made], [1, 2, 0]);
     assert.deepEqual([first.rating, third.rating, silent.rank_comments_made], [5, 2.5, 0]);
-    // Who is banned takes nobody’s place, and is told where they would stand.
+    // Who is banned takes nobody’s place, and is answered where they would stand.
     assert.equal(ghost.rank_likes_received, 1);
   });
 

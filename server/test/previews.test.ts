@@ -1,4 +1,4 @@
-/** Links tell what is behind them, where a site wants it, through the HTTP API (host contract 9.4). */
+/** Links show what is behind them, where a site wants it, through the HTTP API (host contract 9.4). */
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

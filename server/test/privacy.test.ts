@@ -268,7 +268,7 @@ describe('a copy of everything about somebody, and its end', () => {
     assert.equal(copy.author_in.length, 1);
     assert.match(JSON.stringify(copy.post_drafts), new RegExp(`Draft ${name}`));
     assert.deepEqual(copy.poll_votes[0].chosen, ['Yes']);
-    // What was removed is told as such: when, and whether by themselves.
+    // What was removed is listed as such: when, and whether by themselves.
     const ofConversation = copy.comments.slice(0, 3);
     assert.deepEqual(
       ofConversation.map(({ is_deleted, deleted_by }: Record<string, unknown>) => [is_deleted, deleted_by]),
@@ -303,7 +303,7 @@ describe('a copy of everything about somebody, and its end', () => {
     assert.ok(copy.mails.every((mail: { date_expires: number }) => mail.date_expires > t.app.clock.now()));
     assert.equal(copy.moderation_log[0].detail.user_message, name);
     assert.equal(root.content_uuid, copy.comments[0].content_uuid);
-    // Secrets, and who it was among others, are not told.
+    // Secrets, and who it was among others, are not in it.
     assert.doesNotMatch(answer.body, /argon2|password_hash|token|actor_id/);
     assert.deepEqual(copy.mutes, []);
   });
@@ -372,7 +372,7 @@ describe('a copy of everything about somebody, and its end', () => {
     const { person, name, theirs, root } = await plant();
     assert.equal(findInMedia(folder, name).files, files + 6);
     await t.changeSettings({ user_erasure: 'delete' });
-    // Kept by now, and marked.
+    // Cached by now, and marked.
     for (const read of [
       `${container.path}/comments`,
       `/render/conversations?site=localhost&container_id=${container.container_id}`,
@@ -390,7 +390,7 @@ describe('a copy of everything about somebody, and its end', () => {
     const codes = t.app.db.selectFrom('login_codes').select('hash').where('hash', 'like', `% of ${person.id}`);
     assert.deepEqual(await codes.execute(), [{ hash: `code 3 of ${person.id}` }]);
 
-    // Nor in what is kept and told.
+    // Nor in what is cached and answered.
     const reads = [
       `${container.path}/comments?limit=100&reply_limit=50`,
       `/v4/livecomments/${t.site.uuid}/?container_id=${container.container_id}`,

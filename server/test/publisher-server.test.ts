@@ -87,7 +87,7 @@ describe('the publisher’s own log-in server', () => {
   describe('says that somebody has logged out there', () => {
     const LOGGED_OUT = '/v2/localhost/users/logout/oauth';
     const heard: number[] = [];
-    /** Where it tells so: this server. */
+    /** Where it reports that: this server. */
     const ear = createServer(async (request, answer) => {
       const payload = await text(request);
       const headers = { 'content-type': String(request.headers['content-type']) };
@@ -100,7 +100,7 @@ describe('the publisher’s own log-in server', () => {
       ear.closeAllConnections();
       ear.close();
     });
-    /** As a browser that keeps its cookies there. @returns whether the log-in here still stands */
+    /** As a browser that has its cookies there. @returns whether the log-in here still stands */
     async function enter(jar: Map<string, string>): Promise<() => Promise<boolean>> {
       const verifier = newVerifier();
       const { answer, cookie } = await press(window_(), verifier);

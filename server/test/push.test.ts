@@ -1,4 +1,4 @@
-/** Push messages: from what a reader is told to what their browser's service gets. */
+/** Push messages: from a reader's notification to what their browser's service gets. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { uuidToNumericId } from '../../core/contract/ids';
@@ -131,7 +131,7 @@ describe('push messages', () => {
   it('do not tell of what was undone or muted before it was told', async () => {
     const cleo = await t.signUp(`Cleo ${number}`);
     await subscribe(ada, { time_zone: 'UTC' });
-    // Until the morning nothing is told.
+    // Until the morning nothing is sent.
     const hour = new Date(t.app.clock.now()).getUTCHours();
     await t.changeRules({ push: { quiet_from: hour, quiet_until: (hour + 2) % 24 } });
     const { root, reply } = await answered();

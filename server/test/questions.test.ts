@@ -1,4 +1,4 @@
-/** Live questions: asked, wanted by others, taken up, answered and dismissed; what askers are told of it. */
+/** Live questions: asked, wanted by others, taken up, answered and dismissed; what askers are notified of. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';

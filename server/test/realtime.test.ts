@@ -40,7 +40,7 @@ test('a reader sees at once what another one does, each number once and in order
   const root = await post(anna, container, 'Hello');
   await heardSeq(listener, 2);
   const reply = await post(bert, container, 'Hi', root.content_uuid);
-  // Votes that stand close together are told as one.
+  // Votes that stand close together are published as one.
   await act(bert, 'POST', container, root, '/like');
   await sleep(2 * VOTES_EVERY_MS);
   await act(bert, 'POST', container, root, '/dislike');
@@ -527,7 +527,7 @@ test('a reader who does not take what is sent is let go; the others hear everyth
   for (let i = 0; i < 150; i++) await post(anna, container, 'z'.repeat(4990) + i);
   await heardSeq(quick, 300);
   line.resume();
-  // What the kernel keeps for the connection decides when: either it was let go, or it had everything.
+  // What the kernel buffers for the connection decides when: either it was let go, or it had everything.
   await Promise.race([slow.closed, heardSeq(slow, 300)]);
   assert.deepEqual(
     numbers(quick.events('a')),

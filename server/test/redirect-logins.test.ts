@@ -28,7 +28,7 @@ describe('logging in at the publisher’s own server', () => {
   const newVerifier = () => randomBytes(32).toString('base64url');
   const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
-  /** The press: the window's address at the provider, and the cookie its browser keeps. */
+  /** The press: the window's address at the provider, and the cookie its browser stores. */
   async function press(verifier: string, callback = PAGE) {
     const query = new URLSearchParams({ challenge: challengeOf(verifier), callback });
     const answer = await test.inject({ url: `/v2/localhost/thirdparty/oauth?${query}` });

@@ -111,7 +111,7 @@ describe('two nodes and a Redis', { skip }, () => {
     await post(bert, container, 'nevertheless');
     assert.ok(Date.now() - began < 2000 + 5 * usual);
     assert.ok((await metric(t.app, 'shared_counts_alone_total')) > alone);
-    // Found in the log, as nobody told of it.
+    // Found in the log, as no note of it came.
     await received(4);
     // Each still counts for itself.
     assert.equal((await t.app.shared.count('a', 'alone', 60_000)).count, 1);
@@ -120,7 +120,7 @@ describe('two nodes and a Redis', { skip }, () => {
 
     await redis.start();
     await until(async () => (await metric(t.app, 'redis_up')) === 1 && (await metric(other, 'redis_up')) === 1);
-    // Each has a line of its own for what it hears, which comes back by itself.
+    // Each has a line of its own for what it receives, which comes back by itself.
     await until(async () => (await redis.listeners()) === 2);
     other.hub.sweep = async () => {};
     let tries = 0;

@@ -31,7 +31,7 @@ test('every operation says in a sentence what it does, and under which heading',
   );
 });
 
-// They are compiled when a request first needs them: a wrong one would be told to that reader.
+// They are compiled when a request first needs them: a wrong one would be that reader's answer.
 test('every schema of a route compiles', () => {
   const compiled = t.app.compileSchemas();
   assert.ok(compiled > 300, `${compiled} schemas`);

@@ -33,7 +33,7 @@ const counted = (container: TestContainer) => paint(t, address(container, '', 'c
 const setContainer = (container: TestContainer, values: Record<string, unknown>) =>
   t.app.db.updateTable('containers').set(values).where('uuid', '=', container.cc).execute();
 
-/** What is found out by looking is told within a second. */
+/** What is found out by looking is answered within a second. */
 async function soon(look: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 1000;
   while (!(await look())) {

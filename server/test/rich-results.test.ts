@@ -1,5 +1,5 @@
 /**
- * What search engines are told of reviews and ratings, rule by rule: stars for the types that may show them, never for an
+ * What search engines are given of reviews and ratings, rule by rule: stars for the types that may show them, never for an
  * article or for who runs the page, and nothing that the page does not show (docs/REVIEWS.md).
  */
 import assert from 'node:assert/strict';

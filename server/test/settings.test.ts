@@ -126,7 +126,7 @@ const setProvider = async (id: string, payload: object) => {
   assert.equal(answer.statusCode, 200, answer.body);
 };
 
-/** Those that follow from a provider: switched on there, pages are told so, and nobody is told that it is off. */
+/** Those that follow from a provider: switched on there, pages are sent that, and nobody is sent that it is off. */
 function follows(provider: string, name: keyof SiteSettings, config: object, askLogin: () => Promise<string>) {
   const look = async () => {
     const setting = (await told())[name];

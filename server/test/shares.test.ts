@@ -47,7 +47,7 @@ describe('shares', () => {
     for (const url of ['http://localhost/articles/wreck?utm_source=letter', '/articles/wreck/']) {
       assert.deepEqual(await read(`url=${encodeURIComponent(url)}`), { total: 1, counts: { email: 1 } });
     }
-    // A container that no page has told of yet.
+    // A container that no page has sent yet.
     const other = await press({ container_id: 'side', url: '/articles/wreck', medium: 'email' }, '192.0.2.2');
     assert.deepEqual(other.json(), { total: 2, counts: { email: 2 } });
   });

@@ -103,7 +103,7 @@ describe('asking, out of sight, who is signed in at the publisher’s own server
       const { answer, home } = await comeBack(await ask(ada), { 'sec-fetch-dest': drawn });
       assert.deepEqual([answer.statusCode, home], [401, null], drawn);
     }
-    // Of older browsers, which do not say: the page tells the one around it, and has no address to go to.
+    // Of older browsers, which do not say: the page reports to the one around it, and has no address to go to.
     const { answer, home } = await comeBack(await ask(ada), {});
     assert.deepEqual(Object.keys(home), ['origin', 'outcome']);
     assert.doesNotMatch(answer.body, /location|opener/);

@@ -143,7 +143,7 @@ test('a ghost-banned person’s comment is news for staff; its writer hears noth
     [2, 'updated', 'spam', 0],
   ]);
   await own.settled();
-  // As anybody hears of what they do themselves; of the verdict not a word.
+  // The events that anybody receives of what they do themselves; none of the verdict.
   assert.deepEqual(
     own.events('s').map(({ action }) => action),
     ['created', 'visible'],

@@ -35,7 +35,7 @@ interface About {
   section?: number;
 }
 
-/** An article with its page told of, and comments by these people. */
+/** An article with its page sent, and comments by these people. */
 async function article(by: TestUser[], { title = 'A story', ...about }: About = {}): Promise<TestContainer> {
   const container = await openContainer(t);
   await describePage(container, { title, ...about });
@@ -50,7 +50,7 @@ async function describePage({ container_id }: TestContainer, about: About): Prom
 }
 
 async function trending(query = '', route = 'trending'): Promise<TrendingArticle[]> {
-  // What is kept serves for a minute.
+  // A cached ranking serves for a minute.
   t.app.trending.forget(t.site);
   t.app.cache.changedAll();
   const answer = await t.inject({ url: `${sectionPath(t)}/${route}?${query}` });

@@ -94,7 +94,7 @@ test('votes change the row in its place', async (context) => {
       where relname = 'comments'`.execute(db);
     return rows[0] ?? { all: 0, hot: 0 };
   };
-  // The server tells its statistics a second late.
+  // The database reports its statistics a second late.
   await wait(1500);
   const before = await changes();
   const VOTES = 200;

@@ -1,4 +1,4 @@
-/** Votes in crowds: told as the latest state, in the order of the log, so that resuming loses none (host contract 10). */
+/** Votes in crowds: published as the latest state, in the order of the log, so that resuming loses none (host contract 10). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -67,7 +67,7 @@ test('the first vote after a pause and every comment come at once', async () => 
   await post(anna, container, 'y');
   const acted = Date.now() - since;
   await heardSeq(listener, 6);
-  // What was held back went before it. A busy machine has taken as long for the acts.
+  // What was held back went before it. A busy machine has taken as long for the votes.
   const waited = Date.now() - since - acted;
   assert.ok(waited < Math.max(VOTES_EVERY_MS / 2, acted), `${waited} ms`);
   assert.deepEqual(

@@ -1,6 +1,6 @@
 /**
- * The server is killed (kill -9) between an answer and the webhook that tells of it, while the site's own server takes it, and
- * after it: that is told of it once, and what it was handed twice has one number. The built server, on the database embedded
+ * The server is killed (kill -9) between an answer and its webhook, while the site's own server takes it, and
+ * after it: that server takes it once, and what it was handed twice has one number. The built server, on the database embedded
  * in its data directory.
  */
 import assert from 'node:assert/strict';

@@ -1,4 +1,4 @@
-/** What a site's own server is told (host contract 14): signed, once, tried again when it is away, and never of what was undone. */
+/** What a site's own server is sent (host contract 14): signed, once, tried again when it is away, and never of what was undone. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';

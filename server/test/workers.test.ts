@@ -121,7 +121,7 @@ it('tells the readers of every worker what is posted at any', needsPostgres, asy
   for (const reader of readers) void reader.closed.then(() => lost.add(reader));
   await killed(victim);
   await until('noticed', () => lost.size >= its);
-  // One that was done, though nobody was told, is refused as a repetition.
+  // One that was done, though its answer got lost, is refused as a repetition.
   let tries = 0;
   await until('served', () =>
     conversation.post(author, `after the death of one, ${++tries}`).then(

@@ -1,5 +1,5 @@
 /**
- * Many acts at once: posts and votes of many containers share batches, and each is still judged, counted and published
+ * Many changes at once: posts and votes of many containers share batches, and each is still judged, counted and published
  * as if it had come alone. With `TEST_DATABASE_URL` also beside a second server and beside somebody who holds a
  * container.
  */

@@ -1,4 +1,4 @@
-/** X tells the address of a reader to the applications it has given that right, and refuses the others. */
+/** X gives the address of a reader to the applications it has given that right, and refuses the others. */
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { startTestApp, type TestApp, type TestUser } from './support/app';

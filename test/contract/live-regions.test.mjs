@@ -1,5 +1,5 @@
 /**
- * Nothing to press stands in a live region: its controls would be read out with the news, and again whenever they change.
+ * Nothing to press stands in a live region: its controls would be read out with what is new, and again whenever they change.
  * Followed through the components drawn there, also those that are fetched on need.
  */
 import assert from 'node:assert/strict';

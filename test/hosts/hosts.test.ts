@@ -147,7 +147,7 @@ test('htmx: widgets mount, move, change, keep a draft and leave', async () => {
 });
 
 test('Turbo: widgets mount, move, change, keep a draft and leave; a page kept shows its count once', async () => {
-  // Turbo's own fetches ahead end with an uncaught rejection; a preview would hear events in the page's place.
+  // Turbo's own fetches ahead end with an uncaught rejection; a preview would receive events in the page's place.
   const quiet = '<meta name="turbo-prefetch" content="false"><meta name="turbo-cache-control" content="no-preview">';
   const head = quiet + library(import.meta.resolve('@hotwired/turbo/dist/turbo.es2017-umd.js')) + hears;
   for (const { path, body } of answers(turboPage)) {

@@ -1,6 +1,6 @@
 /**
  * Two nodes on one PostgreSQL with a Redis between them, under posting and voting, while lines are cut, nodes are
- * killed without a word and the Redis goes away: what was acknowledged is stored, and every reader has heard all of it,
+ * killed without a word and the Redis goes away: what was acknowledged is stored, and every reader has received all of it,
  * once and in order (design decision 9; host contract 10).
  *
  * A minute of it; VF_CHAOS_SECONDS=600 for a longer time, VF_CHAOS_SEED for the same order of events again.

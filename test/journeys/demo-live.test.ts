@@ -1,4 +1,4 @@
-/** `npm run demo:live` against a server that runs: the rest of the evening is told, voted on and talked about. */
+/** `npm run demo:live` against a server that runs: the rest of the evening is posted, voted on and talked about. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';

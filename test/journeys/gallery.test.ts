@@ -1,7 +1,7 @@
 /**
  * A walk through the gallery: every widget in every state, in either scheme and direction, has no axe finding and fits its width.
  *
- * VF_SCREENS=write also keeps pictures of some frames under test/screens, for looking at.
+ * VF_SCREENS=write also saves pictures of some frames under test/screens, for looking at.
  */
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * Behind a proxy that speaks TLS and HTTP/2, where a page asks for all it wants at once: a page with three live widgets
- * fetches each file of ours once, from the first sight to the last act, and opens one line for its news.
+ * fetches each file of ours once, from the first sight to the last act, and opens one socket for its events.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -3,7 +3,7 @@
  * draws them: axe finds nothing, all text stands out from what is behind it, and nothing is wider than a phone. (Mails about
  * accounts are plain text.)
  *
- * VF_SCREENS=write also keeps pictures under test/screens, for looking at.
+ * VF_SCREENS=write also saves pictures under test/screens, for looking at.
  */
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -65,7 +65,7 @@ for (const [way, address] of Object.entries(ways)) {
       assert.equal(await isTakenOver(page), false);
     }
 
-    /** The script listens for acts from soon after the paint on; the page has nothing to wait for. */
+    /** The script records interactions from soon after the paint on; the page has nothing to wait for. */
     const settled = () => page.page.waitForTimeout(500);
 
     afterEach(async () => {

@@ -1,5 +1,5 @@
 /**
- * Acts before React is there: each is done once, whoever does it and however fast, and no key is lost on a slow machine.
+ * Interactions before React is there: each is replayed once, whoever does it and however fast, and no key is lost on a slow machine.
  */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
@@ -42,7 +42,7 @@ async function arrive(who: 'reader' | 'guest', containerId: string, text: string
   const letReactCome = await hold(visitor, 'react');
   await visitor.goto(await stage.included(containerId));
   await visitor.sees(comment(text));
-  // What keeps acts is there soon after the paint.
+  // What records interactions is there soon after the paint.
   await sleep(1000);
   assert.equal(await isTakenOver(visitor), false);
   return { page: visitor, complaints, likes, letReactCome, ...said };
@@ -51,7 +51,7 @@ async function arrive(who: 'reader' | 'guest', containerId: string, text: string
 test('a signed-in reader’s like is sent once and shows', async () => {
   const { page, likes, letReactCome, conversation, uuids, complaints } = await arrive('reader', 'like', 'Like me');
   await page.press(likeOf('Like me'));
-  // The button says that it heard.
+  // The button says that its press is recorded.
   await page.sees({ css: '.vf-content-actions__like[aria-busy="true"]', in: article('Like me') });
   letReactCome();
   await page.sees(pressed('Like me'));

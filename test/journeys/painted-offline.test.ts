@@ -35,7 +35,7 @@ for (const [widget, container_id] of [
     const complaints = recordConsole(page);
     await page.goto(url);
     await page.sees(field);
-    // What it takes to act is fetched when the page has nothing else to do, and kept by the browser.
+    // What it takes to act is fetched when the page has nothing else to do, and cached by the browser.
     await page.page.waitForLoadState('networkidle');
     await page.page.waitForTimeout(2000);
     assert.equal(await isTakenOver(page, tag), false);

@@ -70,7 +70,7 @@ function differences(painted: Shown[], drawn: Shown[]): string[] {
 }
 
 async function resize(page: ChromiumPage, width: number): Promise<void> {
-  // The page hears of it with a frame of its own, which on a busy machine comes after the browser's answer.
+  // The page receives it in a frame of its own, which on a busy machine comes after the browser's answer.
   const heard = page.evaluate(
     (width) =>
       new Promise<void>((drawn) => {
@@ -131,7 +131,7 @@ async function compare(page: ChromiumPage, url: string, tag: string, idleMs = 70
     await resize(page, width);
     const compareNow = async () => differences(painted[at] ?? [], await page.evaluate(look, tag));
     let changed = await compareNow();
-    // React hears of the width when it has time.
+    // React reads the width when it has time.
     for (let tries = 0; tries < 20 && changed.length > 0; tries++) {
       await page.page.waitForTimeout(250);
       changed = await compareNow();

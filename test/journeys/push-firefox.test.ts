@@ -1,5 +1,5 @@
 /**
- * A push message, whole: a reader says yes, closes nothing but their eyes, and is told by Firefox of an answer; then of a
+ * A push message, whole: a reader says yes, closes nothing but their eyes, and is notified by Firefox of an answer; then of a
  * broadcast. Firefox is real, as are the server and the worker on the publisher's origin; the push service is a small one of
  * our own.
  */

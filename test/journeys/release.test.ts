@@ -58,7 +58,7 @@ async function openBefore(address: string): Promise<() => Promise<void>> {
 const conversations = { css: 'vf-conversations' };
 const field = { css: '.vf-post-form textarea', in: conversations };
 
-/** The words a reader is told. */
+/** The notice that a reader sees. */
 const outdated: string = JSON.parse(readFileSync('locales/en/base.json', 'utf8')).base['state.outdated'];
 /** A manifest of any build, by its name up to the build. */
 const MANIFEST = /\/c\/((?:more-)?vf-[\w-]+|core)-\w{6}\.json$/;

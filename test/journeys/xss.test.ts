@@ -217,7 +217,7 @@ test('as titles of the page', async () => {
     await page.goto(url);
     await drawn(1);
     assert.deepEqual(await page.evaluate(strangers), [], title);
-    // The structured data tell the title of the page.
+    // The structured data hold the title of the page.
     await withoutScripts.goto(await publishIncluded('xss-titles'));
     await drawn(1, withoutScripts);
     assert.deepEqual(await withoutScripts.evaluate(strangers), [], title);

@@ -1,4 +1,4 @@
-/** A spy on one event of the bus, as a page would hear it. */
+/** A spy on one event of the bus, as a page would receive it. */
 import sinon from 'sinon';
 import { subscribeFromPage, unsubscribeFromPage } from '../../core/base/bus/bus';
 import type { EventName, Events } from '../../core/base/bus/events';

@@ -50,7 +50,7 @@ export interface Played {
   auth?: 'post' | 'basic';
   /** Of its document, what it does not say. */
   leavesOut?: string[];
-  /** Whom it tells of a log-out. */
+  /** Where it announces a log-out. */
   logoutUri?: string;
 }
 
@@ -153,8 +153,8 @@ const refuseClients =
   };
 
 /**
- * What a browser does from the press to the page that brings the result home: follows redirects, keeps cookies, fills in
- * forms. @param login whom the server is told
+ * What a browser does from the press to the page that brings the result home: follows redirects, stores cookies, fills in
+ * forms. @param login who logs in at the server
  * @param route where a name leads on this machine
  * @param jar the browser's cookies there, for who comes a second time
  */
@@ -219,7 +219,7 @@ export interface Routed {
   headers: Record<string, string>;
 }
 
-/** Names that lead to servers on this machine, which are told under which name they were asked. */
+/** Names that lead to servers on this machine, which receive the name they were asked under in a header. */
 export function routing(servers: Record<string, string>): (url: URL) => Routed {
   return (url) => {
     const address = servers[url.host];

@@ -64,7 +64,7 @@ export const nodesOf = (host: Element): Element[] => [
   ...(host.shadowRoot?.querySelectorAll('.viafoura, .viafoura *') ?? []),
 ];
 
-/** Waits until React has the node: it keeps a key of its own on each. */
+/** Waits until React has hydrated the node: it puts a key of its own on each. */
 export const hydrated = (host: Element, selector = '.viafoura'): Promise<void> =>
   waitUntil(() => {
     const node = host.shadowRoot?.querySelector(selector) ?? {};

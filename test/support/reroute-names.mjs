@@ -1,6 +1,6 @@
 /**
  * Preloaded into a server under test (`node --import`): requests to the names in VF_TEST_HOSTS (JSON, host to address) go to
- * servers on this machine, which are told under which name they were asked. The server's own code keeps the real addresses.
+ * servers on this machine, with a header of the name they were asked under. The server's own code keeps the real addresses.
  * A browser that it sends to one of them goes there as well: by the name `localhost`, which is another site than 127.0.0.1.
  */
 import http from 'node:http';

@@ -1,5 +1,5 @@
 /**
- * Writing without an account, where the site allows it: a guest gives a name beside what they write, and keeps it. It is
+ * Writing without an account, where the site allows it: a guest gives a name beside what they write. It is stored, so it is
  * asked for once; the text is sent with the same press.
  */
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';

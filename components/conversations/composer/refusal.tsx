@@ -1,6 +1,6 @@
 /**
  * Why the text beside it was not taken, until it is changed; a wait counts down and goes when it is over. The whole is
- * said once: a screen reader does not hear the seconds go by.
+ * said once: a screen reader does not read out the seconds.
  */
 
 import { useEffect, useState } from 'react';

@@ -59,7 +59,7 @@ export function StaffTools() {
     if (isForAll) void load({ container_id, sizes, sort });
   }, [isForAll]);
 
-  // A menu keeps the texts it was opened with: none before they are loaded.
+  // An open menu is not drawn again for new texts: none before they are loaded.
   if (!totals || !t('moderate')) return null;
   const states = [
     { label: t('all_comments'), isChecked: !list, onPick: () => void showState(container_id, null) },

@@ -33,7 +33,7 @@ const open = (contents: Comment[], by?: Partial<TotalsByState>) => openForStaff(
 const noteOf = (el: Element, comment: Comment) =>
   articleOf(el, comment).querySelector(':scope > .staff-note')?.textContent ?? '';
 
-/** What others are told of a comment that has been taken away. */
+/** The event that others receive of a comment that has been taken away. */
 const told = ({ content: _content, ...comment }: Comment, part: Partial<Comment>): Comment => ({
   ...comment,
   simplified_state: 'hidden',
@@ -246,7 +246,7 @@ describe('conversations, for staff', () => {
 
     const asksFor = (uuid: string) =>
       sockets.last.asked('subscribe').find(({ filter }) => JSON.stringify(filter).includes(uuid));
-    /** The server tells of a comment that has changed for staff; what is read then is how it stands. */
+    /** The server publishes that a comment has changed for staff; what is read then is how it stands. */
     const receive = (comment: Comment, seq: number) => {
       server.on('GET', '/v4/livecomments/:section/:container/selection', [200, { contents: [comment] }]);
       const { content: _, ...payload } = comment;

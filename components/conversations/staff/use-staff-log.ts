@@ -11,7 +11,7 @@ import {
 /** How long staff events may fail to come, as with a token that ran out while the tab slept, before they are asked anew. */
 const LOOK_MS = 20_000;
 
-/** Keeps a conversation in step with the events that only staff get. */
+/** Applies the events that only staff get to a conversation. */
 export function useStaffLog(container_id: string): void {
   const log = useAtomValue(conversationAtom(container_id)).container?.staff_log?.container_uuid;
   const recount = useSetAtom(refreshCountsAction);

@@ -1,4 +1,4 @@
-/** A field that keeps what is written in it, with what is left, why it was refused, and the button that sends it. */
+/** A field that saves what is written in it as a draft, with what is left, why it was refused, and the button that sends it. */
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';

@@ -55,7 +55,7 @@ export const momentsOf = ({ view }: LivestoryFacts): Moments => ({
   begins: view ? blogOf(view.container).coverage_start : null,
 });
 
-/** A blog that has ended has no more events: caches in front may keep it, and give a day's old one while they ask. */
+/** A blog that has ended has no more events: caches in front may hold it, and give a day's old one while they ask. */
 const ENDED = { browser: 0, shared: 300, stale: 86_400 };
 
 export const cacheOf = ({ view }: LivestoryFacts, now: number) =>

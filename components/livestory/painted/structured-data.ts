@@ -46,7 +46,7 @@ export function structuredData({ view, latest }: LivestoryFacts, { now, settings
   if (!view || view.posts.length === 0) return null;
   const { container, posts, people } = view;
   const blog = blogOf(container);
-  // What somebody pays for is no news.
+  // A sponsored post is not offered to search engines as news.
   const newest = (latest ?? posts)
     .filter(({ sponsor }) => !sponsor)
     .sort((a, b) => timeOf(b) - timeOf(a))

@@ -1,4 +1,4 @@
-/** What stands in the reporters' field: kept with every key, and set aside when something else takes its place. */
+/** What stands in the reporters' field: saved with every key, and set aside when something else takes its place. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isSameWork, saveAside, savedAside, without } from '../../../core/state/live-blog/aside';
 import {
@@ -16,7 +16,7 @@ interface Shown {
 
 export function useField(container_id: string) {
   const [shown, setShown] = useState<Shown>(() => ({ composition: emptyComposition(), aside: [] }));
-  // Several things may come before the next draw; what nobody has touched since it was read is no work to keep.
+  // Several things may come before the next draw; what nobody has touched since it was read is no work to save.
   const now = useRef({ ...shown, isTouched: false }).current;
 
   const show = useCallback(

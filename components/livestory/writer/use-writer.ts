@@ -28,7 +28,7 @@ import { userAtom } from '../../../core/state/user/user.atoms';
 import { useField } from './use-field';
 
 const UNDO_MS = 10_000;
-/** No event tells of drafts, which are in no log. */
+/** Drafts are in no log, so no event is published of them. */
 const DRAFTS_EVERY_MS = 30_000;
 
 export type Showing = (events: RealtimeEvent[]) => void;

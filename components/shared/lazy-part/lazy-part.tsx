@@ -4,7 +4,7 @@ import { type ComponentType, memo, Suspense, use } from 'react';
 /**
  * Stands for such a component, in a boundary of its own. Painted, its nodes stay as they are until its code is there; the
  * boundary must be given nothing new until then, or React would draw it anew: `isSame` says what counts as new. Drawn in
- * the browser, it is there once `fetch` has been kept, which is to be called before there is anything to draw, or
+ * the browser, it is there once the promise of `fetch` has resolved, which is to be called before there is anything to draw, or
  * `Fallback` stands for it meanwhile.
  */
 export function lazyPart<Props extends object>(

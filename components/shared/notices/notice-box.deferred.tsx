@@ -1,4 +1,4 @@
-/** The notices as they are seen; what is there to hear stands beside them (notices.tsx). */
+/** The notices as they are seen; the live region that reads them out stands beside them (notices.tsx). */
 import { useEffect, useRef } from 'react';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { dismissNoticeAction, holdNoticesAction, type Notice } from '../../../core/state/notices/notices.atoms';

@@ -49,7 +49,7 @@ export function ReviewForm({ container_id, hasHalves, onDone, onCancel }: Props)
   const [isSending, setSending] = useState(false);
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  // The same for every attempt: a review that was stored without our hearing of it is not written twice.
+  // The same for every attempt: a review that was stored, and whose answer got lost, is not written twice.
   const key = useRef(crypto.randomUUID());
   const form = useRef<HTMLFormElement>(null);
 

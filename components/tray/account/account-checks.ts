@@ -29,7 +29,7 @@ export const checkEmail: Check = (t, value) => {
   return isAddress ? undefined : t('field_error.email_invalid');
 };
 
-/** A password that exists already: only its absence can be told from here. */
+/** A password that exists already: only its absence can be seen from here. */
 export const checkPassword: Check = (t, value) => (value ? undefined : t('field_error.password_required'));
 
 export const checkNewPassword: Check = (t, value) => {

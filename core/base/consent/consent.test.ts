@@ -9,7 +9,7 @@ type Page = Window & { __tcfapi?: unknown; __gpp?: unknown };
 const page = window as Page;
 const purposes: Purpose[] = ['ads', 'analytics', 'cookies', 'embeds'];
 
-/** A platform that remembers who listens, and tells them. */
+/** A platform that remembers who listens, and calls them. */
 function aPlatform(name: '__tcfapi' | '__gpp') {
   const listeners: Listener[] = [];
   page[name] = (...args: unknown[]) => {

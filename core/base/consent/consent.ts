@@ -36,7 +36,7 @@ type Site = Partial<Pick<SiteSettings, 'privacy_without_cmp'>>;
 /** A platform that a tag manager brings in comes after the page has loaded. */
 const WAIT_MS = 3000;
 
-/** What the reader's browser asks of every page; a TCF or GPP platform tells ad vendors of it itself. */
+/** What the reader's browser asks of every page; a TCF or GPP platform passes it on to ad vendors itself. */
 function isRefusedByBrowser(purpose: Purpose): boolean {
   const isMeasuring = purpose === 'analytics' || purpose === 'cookies';
   return isMeasuring && (navigator.globalPrivacyControl === true || navigator.doNotTrack === '1');

@@ -1,4 +1,4 @@
-/** The page's own word, `window.vfConfig.consent`: read each time, as it may change; a promise not kept allows nothing. */
+/** The page's own word, `window.vfConfig.consent`: read each time, as it may change; a promise allows nothing until it resolves. */
 import type { Purpose, Voice } from './voice';
 
 /** As in `configured`: what somebody wrote into the page is an element, and no element is a boolean. */
@@ -16,7 +16,7 @@ function meaning(word: unknown, purpose: Purpose): boolean | undefined {
 }
 
 export function followPageConsent(changed: () => void): Voice {
-  /** Of promises; null while one is not kept. */
+  /** Of promises; null until one resolves. */
   const resolved = new WeakMap<object, { word: unknown } | null>();
 
   function follow(promise: PromiseLike<unknown>): void {

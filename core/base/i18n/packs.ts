@@ -96,7 +96,7 @@ export async function loadAreas(areas: Area[], language = currentLanguage()): Pr
 export const loadLanguageAction = atom(null, async (_get, set) => {
   const language = readLanguage(document);
   let known: number;
-  // What comes meanwhile asks in the language that still is, and would keep it.
+  // An area that is wanted meanwhile is loaded in the language before, and would stay in it.
   do {
     known = wanted.size;
     await loadAreas([...wanted], language);

@@ -21,7 +21,7 @@ export const moderationRules = {
   'comment/top': moderateThread,
   'comment/untop': moderateThread,
   'comment/clear_flags': moderate,
-  /** A moderator is not told who reported what the moderator wrote. */
+  /** A moderator does not see who reported what the moderator wrote. */
   'comment/see_reporters': all(moderate, notOwn),
   'container/settings': staff,
   'container/signature': staff,

@@ -143,7 +143,7 @@ function makeElement<S extends Settings>({
       for (const name of own) upgradeProperty(this, name);
     }
 
-    /** Its presence keeps the element connected, focus included, through `moveBefore`. */
+    /** With it the element stays connected, focus included, through `moveBefore`. */
     connectedMoveCallback() {}
 
     attributeChangedCallback(attribute: string, before: string | null, value: string | null) {

@@ -1,4 +1,4 @@
-/** React roots of widgets, kept over a move, gone with element or page view (design decisions 1 and 2; host contract 3, 6.1). */
+/** React roots of widgets, the same over a move, gone with element or page view (design decisions 1 and 2; host contract 3, 6.1). */
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import { mayMountAtom } from '../../base/phase/phase';

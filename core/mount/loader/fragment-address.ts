@@ -1,6 +1,6 @@
 /**
  * Where a widget's painted fragment is (design decision 2), one address for one look, so that a page may preload it and
- * caches keep one copy:
+ * caches hold one copy:
  * <origin>/render/<widget>?site=…&container_id=…&lang=…&section=…&author=…&<attributes by name>&embed=script
  * What the page does not say is left out; values are written as by `encodeURIComponent`. Page and tag are read by the
  * rules of core/state/page and core/base/i18n (host contract 7), in fewer bytes: this is part of vf.js.

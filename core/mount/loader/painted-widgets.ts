@@ -51,7 +51,7 @@ export function makePaintedWidgets(
     for (const host of new Set(records.map(({ target }) => target as HTMLElement))) {
       const it = painted.get(host);
       if (!it || !paintedOf(host)) continue;
-      // The element keeps its root class whatever a framework writes into `class`.
+      // A framework may write `class` over: the element gets its root class again.
       if (!it.rootClass.every((name) => host.classList.contains(name))) host.classList.add(...it.rootClass);
       check(host);
     }

@@ -86,7 +86,7 @@ describe('painted roots', () => {
     for (let idle = 0; idle < 5; idle++) await new Promise((resolve) => requestIdleCallback(resolve));
   };
 
-  /** Keeps it until it listens. */
+  /** Until the fragment's subscriptions can be answered. */
   async function follow(state: State): Promise<Painted> {
     const painted = paint(state);
     await waitUntil(() => sockets.all.length > 0);

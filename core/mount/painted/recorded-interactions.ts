@@ -23,7 +23,7 @@ export interface Guests {
   /** Called as the press begins, which may be a finger's scrolling. */
   near(): void;
   /**
-   * Settles when the reader sees the tray, and calls `onAnswer` when it is known whether they have logged in. @throws when
+   * Resolves when the reader sees the tray, and calls `onAnswer` when it is known whether they have logged in. @throws when
    * it cannot be had; trying again is allowed.
    */
   join(reason: string, onAnswer: (isIn: boolean) => unknown, about?: object): Promise<unknown>;
@@ -185,7 +185,7 @@ export function recordInteractions(
         then();
         return;
       }
-      // The last `input` of a word follows in the same turn.
+      // The last `input` of a word follows in the same task.
       const wait = () => setTimeout(() => this.whenQuiet(then));
       root.addEventListener('compositionend', wait, { once: true, signal: ended.signal });
     },

@@ -41,8 +41,8 @@ function press(control: HTMLElement, until = Date.now() + PRESS_FOR_MS): void {
 }
 
 /**
- * @throws when the present script cannot be had, so that the reader is told to try again; or when it was had already and its
- * files are gone as well: they are told to load the page anew.
+ * @throws when the present script cannot be had, so that the reader is asked to try again; or when it was had already and its
+ * files are gone as well: they are asked to load the page anew.
  */
 function renew(): Promise<never> {
   return new Promise((_resolve, reject) => {

@@ -266,7 +266,7 @@ describe('places for ads', () => {
         await aTimeout(500);
         expect([heights(host)[0], below.getBoundingClientRect().top]).to.deep.equal([height, top]);
         expect(Boolean(places(host)[0]?.textContent?.includes('×'))).to.equal(!isEmpty);
-        // Its loader went with an earlier test, and what it was told with it.
+        // Its loader went with an earlier test, and what it was given with it.
         if (integration !== 'taboola') expect(faults()).to.deep.equal([]);
         scrollTo({ top: 0, behavior: 'instant' });
       });

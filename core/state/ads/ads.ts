@@ -24,7 +24,7 @@ export function layAds(host: HTMLElement, ads: Ads): void {
     update(ads);
     return;
   }
-  // An element may be a copy: Turbo keeps copies of pages.
+  // An element may be a copy: Turbo stores copies of pages.
   for (const old of host.querySelectorAll(':scope > :is(.vf-ad, .vf-ad-label)')) old.remove();
   const root = host.shadowRoot as ShadowRoot;
   const places = new Map<string, Place>();

@@ -40,7 +40,7 @@ export interface PlaceOptions {
   settings: AdSettings;
   /** Stands above it; none where the widget has one. */
   label?: string | undefined;
-  /** The widget keeps the room itself. */
+  /** The widget reserves the room itself. */
   hasSpace?: boolean;
   /** Whether the widget bears no more of them there. */
   isCrowded?: (place: Element) => boolean;

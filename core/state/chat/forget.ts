@@ -2,7 +2,7 @@ import { commentAtom, deliveryAtom, reactionAtom } from '../comments/content.ato
 import { lastSeqAtom } from '../comments/last-seq.atoms';
 import { ownReactionAtom, reactionsAtom } from './reactions.atoms';
 
-/** Lets go of all that is kept of a message, which nobody shows any more. */
+/** Lets go of all facts of a message, which nobody shows any more. */
 export function forget(uuid: string): void {
   const families = [commentAtom, reactionAtom, reactionsAtom, ownReactionAtom, deliveryAtom, lastSeqAtom];
   for (const family of families) family.forget(uuid);

@@ -18,7 +18,7 @@ const conversation = () => store.get(conversationAtom(ID));
 const uuidsOf = (comments: Comment[]) => comments.map((it) => it.content_uuid);
 const load = () => store.set(loadConversationAction, { container_id: ID, sizes, sort: 'newest' as const });
 
-/** Answers the next pages of a conversation when told to. */
+/** Answers the next pages of a conversation when a test releases them. */
 function holdMore(): (status: number, contents?: Comment[]) => void {
   let answer: (value: [number, unknown]) => void = () => {};
   server.on(

@@ -14,7 +14,7 @@ import type { Vote } from './votes';
 
 const server = fakeServer();
 
-/** A comment whose votes the server takes one by one, when told to. */
+/** A comment whose votes the server takes one by one, when a test releases them. */
 function aVotedComment() {
   const comment = aComment({ actor_uuid: ANA, total_likes: 4, total_dislikes: 1 });
   const calls: string[] = [];

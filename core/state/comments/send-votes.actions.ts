@@ -31,7 +31,7 @@ const worthATry = (reaction: Atom<unknown>) =>
 
 /**
  * Sends until the server knows what is shown, and notes in `known` what it has taken. Without a network it waits for one,
- * also when the page does not: what waits is kept for the next (core/state/wish/resume-votes.deferred.ts).
+ * also when the page does not: what waits is saved for the next (core/state/wish/resume-votes.deferred.ts).
  *
  * @returns why it refused one
  */

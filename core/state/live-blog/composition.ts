@@ -1,4 +1,4 @@
-/** What a reporter is writing: text and what stands between it, kept over a reload with every key. */
+/** What a reporter is writing: text and what stands between it, saved with every key, so that it outlives a reload. */
 import { DRAFT_PREFIX } from '../../base/constants';
 import type { Failure } from '../../base/failure/failure';
 import type { Block, Byline, Draft, DraftBody, PostFields } from '../../contract/live-blog';
@@ -123,7 +123,7 @@ export const correctionOf = (post: Post, nameOf: (uuid: string) => string | unde
   editing: { content_uuid: post.content_uuid, rev: post.rev ?? 0, time_shown: post.time_shown ?? post.date_created },
 });
 
-/** A draft in the field. Of its pictures the server has told no more than their ids. */
+/** A draft in the field. Of its pictures the server answers no more than their ids. */
 export function draftOf(
   { draft_uuid, date_changed, post, key_moment = false, pin = false, notify = false }: Draft,
   nameOf: (uuid: string) => string | undefined,

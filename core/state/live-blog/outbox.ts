@@ -1,5 +1,5 @@
 /**
- * Posts and corrections on their way: kept until the server has them, in order, over a reload and without a network. A post
+ * Posts and corrections on their way: saved until the server has them, in order, over a reload and without a network. A post
  * is a draft that is saved and then published; both may be said again and are the same (host contract 9.4 "Idempotent
  * posting"). A correction that is said again is refused with what it made of the post, and so known to be there.
  */

@@ -1,4 +1,4 @@
-/** Telling the authors of rejected comments why (host contract 9.4). */
+/** Notifying the authors of rejected comments why (host contract 9.4). */
 import { atom } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
 import type { RejectReason } from '../../contract/moderation';

@@ -12,7 +12,7 @@ import { countSoon, readSoon } from './staff-events';
 /** What this moderator made of a comment; null when nothing, or when that was taken back. */
 export const resolvedAtom = keyed((_content_uuid: string) => atom<Exclude<Resolution, 'undo'> | null>(null));
 
-/** What its author is told of why this moderator rejected a comment; null when nothing. */
+/** The reason that its author is given for why this moderator rejected a comment; null when none. */
 export const explainedAtom = keyed((_content_uuid: string) => atom<RejectReason | null>(null));
 
 /** @returns those that it was done to; a notice says why it was done to none. */

@@ -100,7 +100,7 @@ function readAll(): void {
   for (const [container_id, uuids] of all) void store.set(readAnewAction, container_id, [...uuids]);
 }
 
-/** For readers who are no staff (any more) events go their usual way. */
+/** For readers who are no staff (any more) events are applied as anybody's. */
 export function interceptForStaff(): void {
   store.set(staffInterceptAtom, {
     intercept(container_id: string, comment: Comment): boolean {

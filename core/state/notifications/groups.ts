@@ -67,7 +67,7 @@ function groupOf(newest: SingleNotification, notifications: SingleNotification[]
   };
 }
 
-/** Topic broadcasts are kept only if the topic is followed. */
+/** A broadcast to a topic is let through only if the reader follows the topic. */
 export const broadcastsFor = (
   broadcasts: readonly BroadcastNotification[],
   followed: ReadonlySet<string>,

@@ -13,7 +13,7 @@ import { tokenOf } from './voter-token';
 
 /**
  * The newer of two, with what is the reader's own: from an answer, or as it was, for an event says what a guest sees.
- * Whoever may see more keeps the results they have.
+ * Whoever may see more goes on seeing the results they have.
  */
 export function applyPoll(before: Poll | null, poll: Poll, isOwn: boolean): Poll {
   if (before?.poll_uuid !== poll.poll_uuid) return poll;

@@ -1,6 +1,6 @@
 /**
  * What lets a guest vote once in a poll: a random number made with the vote, for this poll alone, in the page's own
- * storage for 30 days. A vote is the reader's own act, so no consent is asked for; nothing else is kept under it.
+ * storage for 30 days. A vote is the reader's own act, so no consent is asked for; nothing else is stored under it.
  */
 import { VOTE_PREFIX } from '../../base/constants';
 import { MONTH_MS } from '../../contract/durations';
@@ -10,7 +10,7 @@ interface SavedToken {
   until: number;
 }
 
-/** Undefined when this page has not voted, or cannot keep it. */
+/** Undefined when this page has not voted, or cannot store it. */
 export function tokenOf(poll_uuid: string): string | undefined {
   try {
     const saved = JSON.parse(localStorage.getItem(VOTE_PREFIX + poll_uuid) ?? 'null') as SavedToken | null;
@@ -21,7 +21,7 @@ export function tokenOf(poll_uuid: string): string | undefined {
   }
 }
 
-/** Kept before the vote is sent: a vote whose answer got lost is sent again under the same. */
+/** Saved before the vote is sent: a vote whose answer got lost is sent again under the same. */
 export function makeToken(poll_uuid: string): string {
   const token = tokenOf(poll_uuid) ?? crypto.randomUUID().replaceAll('-', '');
   try {

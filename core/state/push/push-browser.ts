@@ -30,7 +30,7 @@ export interface PushBrowser {
    * @throws DOMException NotAllowedError when they refuse; NoWorkerFile; Error in the words of specification §8
    */
   subscribe(site_uuid: string, keyOf: () => Promise<string>): Promise<BrowserSubscription>;
-  /** In a press of the reader's. @param forget tells the server, before the browser's own is gone */
+  /** In a press of the reader's. @param forget notifies the server, before the browser's own is gone */
   unsubscribe(site_uuid: string, forget: (it: BrowserSubscription) => Promise<void>): Promise<void>;
 }
 

@@ -51,7 +51,7 @@ describe('push messages in this browser', () => {
   });
 
   const look = () => store.set(lookForPushAction);
-  /** Whether the server was told, each time, that its reader has just asked for messages. */
+  /** Whether each request said that its reader has just asked for messages. */
   const asked = () =>
     server.asked('POST', 'push').map(({ json }) => (json as { meta: { asked?: boolean } }).meta.asked ?? false);
 

@@ -107,7 +107,7 @@ async function keyOf(get: Getter): Promise<string> {
   return facts.public_key;
 }
 
-/** Tells the server whose browser this is now. @returns whether it is on @throws Error in the words of specification §8 */
+/** Stores on the server whose browser this is now. @returns whether it is on @throws Error in the words of specification §8 */
 async function register(get: Getter, it: BrowserSubscription, asked = false): Promise<boolean> {
   const { uuid, user_privilege } = get(currentUserAtom);
   const { unique_id = newUniqueId(), endpoint } = readPushRecord();

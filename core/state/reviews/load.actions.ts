@@ -115,7 +115,7 @@ export const loadMoreReviewsAction = atom(
   },
 );
 
-/** What somebody reads of ratings on the page they have read once: a further one is news. */
+/** What the page shows of ratings counts as read once: only a further one is new. */
 export const setRatingAction = atom(null, (get, set, container_id: string, summary: RatingSummary | null) => {
   const before = get(ratingAtom(container_id));
   if (JSON.stringify(before) === JSON.stringify(summary)) return;

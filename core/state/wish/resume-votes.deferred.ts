@@ -1,6 +1,6 @@
 /**
  * Votes that a reader pressed without a connection, on a page that is gone: the next page sends them, each once, and
- * shows them when their comment is drawn. One that is refused is dropped: what was pressed on another page is no news.
+ * shows them when their comment is drawn. One that is refused is dropped without a notice: it was pressed on another page.
  */
 import { subscribe } from '../../base/bus/bus';
 import { isFailure, orUnreachable } from '../../base/failure/failure';

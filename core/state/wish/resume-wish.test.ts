@@ -109,7 +109,7 @@ describe('what a guest wanted before a log-in that led off the page', () => {
   const server = fakeServer();
   const calls = ([method, part]: [string, string]) => server.asked(method, part);
 
-  /** Presses, and goes: the tab keeps what it keeps. */
+  /** Presses, and goes: what is left is what the tab stores. */
   async function leave(press: () => unknown): Promise<void> {
     openPage({ reader: false });
     draw();

@@ -36,7 +36,7 @@ export function signUp(domain: string, body: SignUpBody, accountService: Account
   return send<LoginAnswer>('POST', path(url, { domain }), { query: inBody, body });
 }
 
-/** Asks whose tokens of a login elsewhere are before anything of them is kept. @returns also a Failure of guests' ones */
+/** Asks whose tokens of a login elsewhere are before anything of them is saved. @returns also a Failure of guests' ones */
 export async function adoptTokens(
   domain: string,
   tokens: { access_token: string; refresh_token: string },

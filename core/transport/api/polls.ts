@@ -39,7 +39,7 @@ export const closePoll = (section_uuid: string, poll_uuid: string) =>
 export const removePoll = (section_uuid: string, poll_uuid: string) =>
   polls.delete<undefined>(path(POLL, { section_uuid, poll_uuid }));
 
-/** Takes the votes away that are kept apart. */
+/** Takes away the votes that stand apart as suspect. */
 export const dropSuspectVotes = (section_uuid: string, poll_uuid: string) =>
   polls.post<Poll>(path(`${POLL}/reset`, { section_uuid, poll_uuid }), { body: { which: 'suspect' } });
 

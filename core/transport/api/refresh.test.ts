@@ -14,7 +14,7 @@ import { refreshSession } from './refresh.deferred';
 const REFRESH = '/v2/:domain/users/refreshusertoken';
 const ada = toReader({ id: 7, uuid: '00000000-0000-4000-8000-000000000007', name: 'Ada', user_privilege: 'normal' });
 
-/** Lets everything settle that waits for answers or for code; of the timers only intervals are faked. */
+/** Lets everything finish that waits for answers or for code; of the timers only intervals are faked. */
 const settled = async () => {
   await new Promise((resolve) => setTimeout(resolve, 20));
   await navigator.locks?.request('vfRefresh', async () => {});

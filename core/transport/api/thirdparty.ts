@@ -1,5 +1,5 @@
 /**
- * Whether this browser keeps cookies of the API's site, asked once a session (specification §4). Log-ins report it to
+ * Whether this browser stores cookies of the API's site, asked once a session (specification §4). Log-ins report it to
  * the server.
  */
 

@@ -12,7 +12,7 @@ const NAME = '_vfa';
 export const YEAR_MS = 365 * DAY_MS;
 /** With the time of the first visit. */
 const VISITOR = /^[a-z0-9]{16,32}\.(\d+)[.\d]*(?=-)/i;
-/** An account's session is a uuid without its dashes. The one that a guest's visit has of its own is shorter, to be told from it. */
+/** An account's session is a uuid without its dashes. The one that a guest's visit has of its own is shorter, and so differs from it. */
 const ACCOUNTS = 32;
 const GUESTS_BYTES = 12;
 

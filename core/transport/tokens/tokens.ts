@@ -19,7 +19,7 @@ export function readTokens(): Tokens | null {
 
 export function saveTokens(tokens: Tokens | null): void {
   if (tokens) {
-    // The refresh token first: another tab acts at the change of the access token.
+    // The refresh token first: another tab reads both at the change of the access token.
     safeLocalStorage.set(REFRESH, tokens.refresh);
     safeLocalStorage.set(ACCESS, tokens.access);
   } else {

@@ -11,7 +11,7 @@ import { type Say, withDatabase } from './with-database';
 
 const roles = ['normal', 'moderator', 'administrator'] as const;
 
-/** Of a password no more is kept than whether one is it. */
+/** The hash of a password does not show how long the password is. */
 const SHORT_PASSWORDS = `A password of fewer than ${STAFF_PASSWORD_MIN} characters logs them in no more: “Forgotten your password?” leads to another.`;
 
 interface RoleToSet {

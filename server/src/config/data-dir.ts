@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** The directory name that keeps the embedded database in memory: for tests, everything is gone at the end. */
+/** The directory name by which the embedded database lives in memory: for tests, everything is gone at the end. */
 export const IN_MEMORY = 'memory://';
 
 export const readDataDir = (text: string | undefined, root: string): string =>

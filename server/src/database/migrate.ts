@@ -62,7 +62,7 @@ export async function migrateToLatest(database: Database, known: Record<string, 
   });
 }
 
-/** Where the names of steps are kept: the tables of kysely's migrator, which versions before ran them with and look for. */
+/** Where the names of steps are stored: the tables of kysely's migrator, which versions before ran them with and look for. */
 async function makeRecord(db: Kysely<Tables>): Promise<void> {
   await sql`
     create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)

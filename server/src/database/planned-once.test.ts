@@ -1,4 +1,4 @@
-/** Which statements the database is asked to keep the plan of. */
+/** Which statements the database is asked to cache the plan of. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type pg from 'pg';

@@ -19,7 +19,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** The database keeps the plan of a statement that has a name. */
+/** The database caches the plan of a statement that has a name. */
 export function planMarkedOnce(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
   client.query = ((...asked: unknown[]) => {

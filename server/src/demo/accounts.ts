@@ -31,7 +31,7 @@ export function demoAccounts(config: Config): DemoAccount[] {
   });
 }
 
-/** Makes new passwords and keeps them. */
+/** Makes new passwords and stores them. */
 export function renewPasswords(config: Config): DemoAccount[] {
   const passwords = Object.fromEntries(accounts.map(({ email }) => [email, newPassword()]));
   if (config.dataDir === IN_MEMORY) inMemory.set(config, passwords);

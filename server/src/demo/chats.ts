@@ -1,4 +1,4 @@
-/** The demo's chats, told up to the moment of seeding (demo/live/chat). */
+/** The demo's chats, written up to the moment of seeding (demo/live/chat). */
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { HOUR_MS } from '../../../core/contract/durations';

@@ -1,4 +1,4 @@
-/** The demo's live event, told up to the moment of seeding (demo/live/election). */
+/** The demo's live event, posted up to the moment of seeding (demo/live/election). */
 
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';

@@ -48,7 +48,7 @@ export class Connections {
         if (this.#isClosing) socket.end();
       });
     });
-    // A websocket is told goodbye by those who hold it.
+    // The close frame of a websocket is sent by the hub that holds it.
     server.on('upgrade', (_request, socket) => this.#open.delete(socket as Socket));
     return server;
   };

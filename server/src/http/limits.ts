@@ -1,7 +1,7 @@
 /**
  * Rate limits per address and per user: on every write, stricter on what guesses passwords or fills the database.
  * A route chooses with `config: { limit: 'login' }`; anything but a read counts as a `write` by itself. `app.countTry`
- * counts what the request alone does not tell: mails to one address, passwords of one account. All nodes count together
+ * counts what the request alone does not say: mails to one address, passwords of one account. All nodes count together
  * (modules/platform/counters). What is wrongly tried on somebody's account slows down and locks nobody out
  * (modules/people/sessions/login-pace).
  */

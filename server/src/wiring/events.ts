@@ -1,6 +1,6 @@
 /**
  * Events, from the write queue to the readers: `app.writeQueue` for every change of a container, `app.hub` for who listens.
- * Keeps the event log at its 24 hours and looks for notes of other processes that never came.
+ * Prunes the event log to its 24 hours and looks for notes of other processes that never came.
  */
 
 import fp from 'fastify-plugin';

@@ -1,4 +1,4 @@
-/** A security key in software (WebAuthn level 3): ES256, with a count of its signatures, that does as it is told. */
+/** A security key in software (WebAuthn level 3): ES256, with a count of its signatures, that answers as a test says. */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { PasskeyWanted, SignatureWanted } from '../../../core/contract/passkeys';
 

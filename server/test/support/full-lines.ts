@@ -1,11 +1,11 @@
-/** Lines of fifty that stand above everything somebody was told before, as those of much liked comments do. */
+/** Lines of fifty that stand above every notification somebody had before, as those of much liked comments do. */
 import { numericIdToUuid } from '../../../core/contract/ids';
 import type { TestApp } from './app';
 
 const LINES = 2;
 const ROWS = 50;
 
-/** Told by mail already, and new in the tray. */
+/** Sent by mail already, and new in the tray. */
 export async function insertFullLines({ app: { db, clock }, site }: TestApp, user_id: number): Promise<void> {
   const now = clock.now();
   const untouched = { date_seen: null, date_read: null, date_gone: null };

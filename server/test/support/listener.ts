@@ -1,4 +1,4 @@
-/** A reader's socket in a test: sends, and waits for what it hears. */
+/** A reader's socket in a test: sends, and waits for what it receives. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -12,7 +12,7 @@ export interface Listener {
   socket: WebSocket;
   received: ToClient[];
   send(message: unknown): void;
-  /** Resolves with the first message, heard or to come, that fits. */
+  /** Resolves with the first message, received or to come, that fits. */
   until(fits: (message: ToClient) => boolean): Promise<ToClient>;
   /** Everything that arrives before the answer to one more subscription. */
   settled(): Promise<void>;

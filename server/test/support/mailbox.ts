@@ -1,4 +1,4 @@
-/** A mail server that keeps what it gets, as far as it goes through SMTP; it may be told to refuse. */
+/** A mail server that collects what it gets, as far as it goes through SMTP; a test may have it refuse. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
@@ -19,7 +19,7 @@ export interface Mailbox {
   received: Received[];
   /** Answers every recipient with this code; null: takes them. */
   refuse: { code: number | null };
-  /** Whether it keeps silent once it has a whole mail; those it has said nothing to. */
+  /** Whether it stays silent once it has a whole mail; those it has said nothing to. */
   silence: { isOn: boolean; unanswered: Received[] };
   close(): Promise<void>;
 }

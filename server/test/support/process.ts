@@ -10,7 +10,7 @@ import { buildWidgets } from './painted';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const START_MS = 120_000;
-/** What the embedded database is told of this run's length holds for these processes as well. */
+/** The flag by which this run compiles the embedded database holds for these processes as well. */
 const ownFlags = process.execArgv.filter((flag) => flag === '--liftoff-only');
 
 interface Launched {

@@ -1,4 +1,4 @@
-/** A push service for tests: takes what is posted to its endpoints, and answers as it is told. */
+/** A push service for tests: takes what is posted to its endpoints, and answers as a test says. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';

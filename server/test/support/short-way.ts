@@ -1,4 +1,4 @@
-/** Asks over real sockets, and tells which answers went a short way (platform/cache/cached-replies, delivery/analytics/short-way). */
+/** Asks over real sockets, and reports which answers went a short way (platform/cache/cached-replies, delivery/analytics/short-way). */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';

@@ -1,5 +1,5 @@
 /**
- * Stand-ins for the identity services that publishers buy, on one address and told apart by the host they were asked under.
+ * Stand-ins for the identity services that publishers buy, on one address; the host a request names says which one is meant.
  * They refuse what the real ones refuse, as far as the services publish it.
  */
 import { createServer, type IncomingMessage } from 'node:http';

@@ -12,7 +12,7 @@ interface Window {
   hosts: Record<string, string>;
 }
 
-/** The press: where the window is sent, and what its browser keeps. */
+/** The press: where the window is sent, and the cookies its browser stores. */
 export async function press({ test, provider }: Window, verifier: string, callback = 'http://localhost/story') {
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   const query = new URLSearchParams({ challenge, callback });

@@ -103,7 +103,7 @@ test('an article is shared by plain links, which lead to it, and a press is coun
     // What the network makes of it is not ours to test.
     addEventListener('click', (event) => event.preventDefault());
     const href = link?.href ?? '';
-    // What hears of presses follows the paint.
+    // The listener for presses follows the paint.
     const pressing = setInterval(() => link?.click(), 300);
     const { counts } = JSON.parse(await pressed);
     clearInterval(pressing);

@@ -1,6 +1,6 @@
 /**
  * Every way to log in that needs no window of a network's: a guest becomes that person, posts under that name and logs out,
- * and the page is told of it. The browser gives other sites than the page's own no cookies, and the page stands on another
+ * and the page receives its event. The browser gives other sites than the page's own no cookies, and the page stands on another
  * site than the community.
  */
 import assert from 'node:assert/strict';

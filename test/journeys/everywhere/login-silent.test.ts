@@ -76,7 +76,7 @@ async function visit(address: string): Promise<void> {
     for (const event of ['success', 'failure', 'cancel'])
       host.vf.$subscribe('login', event, (told) => host.received.push(`${event} ${JSON.stringify(told)}`));
   });
-  // The page is told of after the log-in has begun.
+  // The page is sent after the log-in has begun.
   const isBegun = () =>
     performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/v2/localhost/pages'));
   await page.until('begun', isBegun, []);
@@ -129,7 +129,7 @@ test('who logs out stays logged out, at the next visit too', async () => {
 });
 
 test('a page of somebody else’s that frames the way there hears nothing', async () => {
-  // What the publisher's own page hears in the same way, so that silence means something.
+  // What the publisher's own page receives in the same way, so that silence means something.
   publisher.publish('/framing', { isLax: true, body: framing() });
   await page.goto(url.replace('/story', '/framing'));
   await page.until(

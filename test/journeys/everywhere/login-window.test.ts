@@ -77,7 +77,7 @@ interface Host {
   vf: { session: { logout(): Promise<void> } };
 }
 
-/** The page's own listeners write down what they hear. */
+/** The page's own listeners write down what they receive. */
 async function listen(): Promise<void> {
   await page.until('the script', () => 'vf' in window, []);
   await page.evaluate(() => {

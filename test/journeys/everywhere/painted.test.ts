@@ -55,7 +55,7 @@ for (const [way, address] of Object.entries(ways)) {
     }
     afterEach(() => page?.close());
 
-    /** Goes on to another page and comes back with the back button, whatever the browser has kept of the first. */
+    /** Goes on to another page and comes back with the back button, whatever the browser has cached of the first. */
     async function leaveAndComeBack(meanwhile: string): Promise<void> {
       const here = await page.evaluate(() => location.href);
       const body = '<h1>Elsewhere</h1>';

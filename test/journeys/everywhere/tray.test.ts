@@ -1,4 +1,4 @@
-/** Somebody is answered while two of their tabs are open: each tells it once, and what is read in one is read in the other. */
+/** Somebody is answered while two of their tabs are open: each shows it once, and what is read in one is read in the other. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Conversation, signUpAuthor } from '../support/api';

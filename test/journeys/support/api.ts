@@ -33,7 +33,7 @@ export async function sectionUuid(origin: string): Promise<string> {
   return result.sectionTree.uuid;
 }
 
-/** Tells every reader; by staff. */
+/** Broadcasts to every reader; by staff. */
 export async function broadcast(origin: string, { token }: Author, words: { title: string; url: string }) {
   await call(origin, 'POST', `/v5/notifications/${await sectionUuid(origin)}/broadcast`, words, token);
 }

@@ -5,7 +5,7 @@ export interface Certificate {
   /** As PEM. */
   key: string;
   cert: string;
-  /** The hash of its public key, by which a browser can be told to take it for good. */
+  /** The hash of its public key, by which a browser can be set to trust it. */
   fingerprint: string;
 }
 

@@ -54,7 +54,7 @@ const through = ({ port }: Line) => ({
   'network.proxy.ssl': '127.0.0.1',
   'network.proxy.ssl_port': port,
   'network.proxy.allow_hijacking_localhost': true,
-  // Where it stays a secure context through a proxy only if told so: Firefox ESR 140.
+  // Where it stays a secure context through a proxy only by a preference: Firefox ESR 140.
   'network.proxy.testing_localhost_is_secure_when_hijacked': true,
 });
 

@@ -1,4 +1,4 @@
-/** What stands before several nodes: hands each connection to one of them, and cuts connections when told to. */
+/** What stands before several nodes: hands each connection to one of them, and cuts connections on demand. */
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface Front {

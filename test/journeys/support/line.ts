@@ -1,6 +1,6 @@
 /**
  * The line of one visitor: a proxy that its browser sends everything through, and that can be cut. For browsers that
- * cannot be told to be offline. The browser itself believes that it is connected, as in a tunnel.
+ * cannot be set offline. The browser itself believes that it is connected, as in a tunnel.
  */
 import { createServer, request as send } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';

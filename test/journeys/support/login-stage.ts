@@ -1,6 +1,6 @@
 /**
  * What the journeys on logging in begin with: a community whose administrator sets ways to log in, and a publisher's page
- * that writes down what it is told. To a browser the page stands on another site than the community.
+ * that writes down the events it receives. To a browser the page stands on another site than the community.
  */
 import assert from 'node:assert/strict';
 import { signUpAuthor } from './api';
@@ -21,7 +21,7 @@ export interface LoginStage {
   close(): Promise<void>;
 }
 
-/** A page's script: it keeps what it is told (host contract 2.2), for `received` and `postAndLeave`. */
+/** A page's script: it writes down the events it receives (host contract 2.2), for `received` and `postAndLeave`. */
 export const LISTENER = `
   window.received = [];
   window.vfQ = [() => {
@@ -94,7 +94,7 @@ interface Host {
   vf: { session: { logout(): Promise<void>; login: Record<string, (...proof: unknown[]) => Promise<unknown>> } };
 }
 
-/** What the page was told since it was opened. */
+/** The events the page received since it was opened. */
 export const received = (page: Page) => page.evaluate(() => (window as unknown as Host).received);
 
 /** The page hands over what it has. */
@@ -113,7 +113,7 @@ export const isIn = (page: Page) => page.until('logged in', () => document.body.
 const isOut = (page: Page) => page.until('logged out', () => document.body.classList.contains('vf-logged-out'), []);
 
 /**
- * Who has logged in posts under that name and logs out; the page is told once of each.
+ * Who has logged in posts under that name and logs out; the page receives one event of each.
  * @param type what `login success` says
  * @param logOut how; by the page's own call without it
  */

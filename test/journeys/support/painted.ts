@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from './browser';
 import type { ChromiumPage } from './chromium';
 
-/** Whether React has the nodes of the widget: it keeps a key of its own on each. */
+/** Whether React has hydrated the nodes of the widget: it puts a key of its own on each. */
 const hasReact = (tag: string) => {
   const inside = document.querySelector(tag)?.shadowRoot?.querySelectorAll('*') ?? [];
   return [...inside].some((one) => Object.keys(one).some((key) => key.startsWith('__react')));
@@ -75,7 +75,7 @@ export function recordConsole({ page }: ChromiumPage): string[] {
   return said;
 }
 
-/** Measures layout shifts from the first paint on, those after the reader's acts too; to be called before `goto`. */
+/** Measures layout shifts from the first paint on, those after the reader's interactions too; to be called before `goto`. */
 export const watchShifts = ({ page }: ChromiumPage): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: string[] = [];

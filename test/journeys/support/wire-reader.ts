@@ -1,5 +1,5 @@
 /**
- * A reader without a browser: the client's own socket and subscriptions, and the log of what they tell.
+ * A reader without a browser: the client's own socket and subscriptions, and the log of what they receive.
  *
  * They need of a browser only a WebSocket, a page that is looked at and an origin.
  */
@@ -10,9 +10,9 @@ import { makeSocket } from '../../../core/transport/realtime/socket';
 import { makeSubscriptions } from '../../../core/transport/realtime/subscriptions';
 
 export interface WireReader {
-  /** What was told of each container, in order. */
+  /** What was received of each container, in order. */
   received: Map<string, RealtimeEvent[]>;
-  /** How often more was missed than the server tells. */
+  /** How often more was missed than the server replays. */
   gaps: number;
   close(): void;
 }

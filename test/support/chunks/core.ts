@@ -6,7 +6,7 @@ export interface FakeCore {
   ended: LoaderPort[];
   trayCalls: number;
   port?: LoaderPort;
-  /** Lets `begin` resolve and tells the page it is ready. */
+  /** Lets `begin` resolve and publishes that the page is ready. */
   makeReady(): void;
 }
 

@@ -24,7 +24,7 @@ const named = [
 type Named = (typeof named)[number];
 const isNamed = (action: LogAction): action is Named => (named as readonly LogAction[]).includes(action);
 
-/** What was done, with the reason its author was told, by whom and when. */
+/** What was done, with the reason its author was given, by whom and when. */
 export function LogLine({ entry, day }: { entry: LogEntry; day(ms: number): string }) {
   const t = useTranslate('page_settings');
   const reading = useTranslate('reading');

@@ -9,6 +9,6 @@ export function StaffMenu(props: MoreMenuProps) {
   const offered = useStaffActions()(props.comment);
   const items = offered.map(({ label, run }) => ({ label, onPick: run }));
   const first = items.length > 0 ? [{ label: t('moderate'), items }] : [];
-  // A menu keeps the texts it was opened with: it waits for them.
+  // An open menu is not drawn again for new texts: it waits for them.
   return t('moderate') ? <MoreMenu {...props} first={first} /> : null;
 }

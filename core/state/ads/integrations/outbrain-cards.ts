@@ -1,6 +1,6 @@
 /**
  * Outbrain's recommendations as cards that we draw: `site_ad_id` is `widget|cards|installation key`. The script is asked for
- * them once a place, and what it answers is shown at once and kept nowhere; its pictures of nothing are asked for as
+ * them once a place, and what it answers is shown at once and stored nowhere; its pictures of nothing are asked for as
  * Outbrain wants it: when a card is drawn, seen, pressed.
  * Source: specification §2 "Recommendation cards", §4 "Ads"
  */
@@ -43,7 +43,7 @@ function onSeen({ id, parentElement: host }: HTMLElement, report: () => void): v
   host?.addEventListener(name, receive);
 }
 
-/** The room that is kept for the place, or what it has by itself; the usual one where that has closed meanwhile. */
+/** The room that is reserved for the place, or what it has by itself; the default where that has closed meanwhile. */
 function spaceIn(place: HTMLElement): number {
   const box = place.assignedSlot?.closest<HTMLElement>('[part=ad]');
   if (!box) return place.offsetHeight;

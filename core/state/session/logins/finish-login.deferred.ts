@@ -16,7 +16,7 @@ interface SavedFlow {
   referral?: Reason;
 }
 
-/** @param flow what the page kept when it went there: JSON of `provider`, `verifier`, `isConnecting` and `referral` */
+/** @param flow what the page saved when it went there: JSON of `provider`, `verifier`, `isConnecting` and `referral` */
 export async function finishFlow(flow: string, found: CameHome): Promise<void> {
   const { provider, verifier, isConnecting, referral } = JSON.parse(flow) as SavedFlow;
   if (found.error === 'cancelled') return void publish('login/cancel', { type: provider });

@@ -1,7 +1,7 @@
 /**
  * The publisher's own server is asked who is signed in there, in a frame out of sight, where the site wants that: once a
- * visit, and never after a log-out (specification §4 "Start-up"). Nobody pressed anything, so that nobody is signed in there
- * is no news to anyone.
+ * visit, and never after a log-out (specification §4 "Start-up"). Nobody pressed anything: that nobody is signed in there
+ * is not published.
  * Emits:  login/success, login/failure
  */
 import { subscribe } from '../../../base/bus/bus';
@@ -52,7 +52,7 @@ export async function logInSilently(mayAsk: boolean): Promise<void> {
   });
 }
 
-/** Where nothing can be kept every page would be the first. */
+/** Where nothing can be saved every page would be the first. */
 function isFirstOfVisit(): boolean {
   try {
     if (sessionStorage.getItem(TRIED_KEY)) return false;

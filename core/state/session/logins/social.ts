@@ -1,6 +1,6 @@
 /**
  * A login at a network or at the publisher's own server, in a window of the reader's (specification §4, §5, §9; host
- * contract 4, 11). The result comes home as a code that only this page can exchange: it keeps the verifier. On phones, and
+ * contract 4, 11). The result comes home as a code that only this page can exchange: it holds the verifier. On phones, and
  * where no window opens, the page itself goes there and comes back.
  * Emits:  login/success, login/failure, login/cancel
  */
@@ -44,7 +44,7 @@ export async function logInAt(type: unknown): Promise<CurrentReader> {
   return logInByWindow(String(type));
 }
 
-/** Also the publisher's own server. @throws as `logInAt`; what is to be connected first is kept for then */
+/** Also the publisher's own server. @throws as `logInAt`; what is to be connected first is saved for then */
 async function logInByWindow(provider: string): Promise<CurrentReader> {
   const { home, verifier } = await goThere(provider, false);
   return exchange(provider, home, verifier);
@@ -69,7 +69,7 @@ const hasWindows = (): boolean => !matchMedia('(pointer: coarse)').matches;
 async function goThere(provider: string, isConnecting: boolean): Promise<{ home: CameHome; verifier: string }> {
   if (!store.get(settingsAtom).login_providers.includes(provider)) refuseLogin(typeOf(provider), SWITCHED_OFF);
   endFlow?.();
-  // A window takes over what the page keeps for its tab.
+  // A new window starts with a copy of what the page saved for its tab.
   safeSessionStorage.remove(FLOW_KEY);
   // In the press itself: a moment later the browser would refuse it.
   const window_ = hasWindows() ? window.open('about:blank', 'vf-login', WINDOW) : null;

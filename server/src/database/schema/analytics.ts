@@ -14,7 +14,7 @@ interface AnalyticsTotalsTable extends Sums {
   widget: string;
   value: string;
   segment: string;
-  /** Of what is no reader, as far as can be told: kept, and left out of every panel. */
+  /** Of what is no reader, as far as can be seen: stored, and left out of every panel. */
   is_suspect: boolean;
   n: number;
   exposed_ms: number;
@@ -33,7 +33,7 @@ interface AnalyticsPagesTable extends Sums {
   attention_ms: number;
 }
 
-/** How many different readers a day had, as registers of a HyperLogLog: whose they were cannot be told from them. */
+/** How many different readers a day had, as registers of a HyperLogLog: nobody's id can be read out of them. */
 interface AnalyticsUniquesTable {
   site_uuid: string;
   at: number;

@@ -27,7 +27,7 @@ export interface NotificationsTable {
   date_gone: number | null;
   /** By its reader, for good. */
   is_deleted: Generated<boolean>;
-  /** A mail has told of it. */
+  /** A mail with it has been sent. */
   date_mailed: number | null;
   /** A push message has. */
   date_pushed: number | null;
@@ -53,7 +53,7 @@ export interface NotificationStatesTable {
   channels: ColumnType<Record<string, Partial<Record<string, boolean>>>, string | undefined, string>;
   /** `ok`, or the address (folded) that mail came back from: until they change it, or ask for mail again. */
   mail_state: Generated<string>;
-  /** Up to which of the sources a mail has told. */
+  /** Up to which of the sources a mail has been sent. */
   mailed_to: Generated<number>;
   /** Until when one job alone writes to them; past it that job has died. */
   mailing_until: Generated<number>;

@@ -58,7 +58,7 @@ export interface UsersTable {
   date_vouched: ColumnType<number | null, number | null | undefined, number | null>;
   /** Set when the person had themselves erased: nothing else here is theirs any more. */
   date_erased: ColumnType<number | null, number | null | undefined, number | null>;
-  /** How often mail tells of notifications; the switch stops it all but what accounts need. */
+  /** How often notifications are sent by mail; the switch stops it all but what accounts need. */
   email_notice_frequency: ColumnType<MailFrequency, MailFrequency | undefined, MailFrequency>;
   disable_email_notifications: Generated<boolean>;
   date_created: number;

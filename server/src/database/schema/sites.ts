@@ -10,13 +10,13 @@ export interface SitesTable {
   id: Generated<number>;
   domain: string;
   name: string;
-  /** Other hosts that speak for this site, with scheme and port where those are not the usual ones of https. */
+  /** Other hosts that speak for this site, with scheme and port where those are not https and its own. */
   hosts: Json<string[]>;
   /** Pages on the reader's own machine are the site's own as well. */
   is_development: Generated<boolean>;
   /** Only what differs from the defaults in `core/contract/site.ts`. */
   settings: Json<Partial<SiteSettings>>;
-  /** Only what differs from the defaults in `core/contract/site-rules.ts`; never told to readers. */
+  /** Only what differs from the defaults in `core/contract/site-rules.ts`; never answered to readers. */
   rules: ColumnType<StoredRules, string | undefined, string>;
   rules_version: Generated<number>;
   /** Sites of a group share a key; null until the site first signs something. */

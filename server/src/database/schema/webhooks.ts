@@ -7,7 +7,7 @@ export interface WebhooksTable {
   url: string;
   /** With former ones that are still valid. */
   sealed_secret: string;
-  /** Of what it is told: `notifications`, `content`. */
+  /** Of which events it is sent: `notifications`, `content`. */
   topics: Generated<WebhookTopic[]>;
   /** Of `content`, so many of one moment come together at the most. */
   events_per_delivery: Generated<number>;

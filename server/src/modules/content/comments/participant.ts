@@ -1,4 +1,4 @@
-/** Somebody who acts in a conversation, and the one way their acts are ruled on. */
+/** Somebody who acts in a conversation, and the one way their actions are ruled on. */
 
 import { isStaff } from '../../../../../core/contract/roles';
 import type { Action, Actor } from '../../../../../core/contract/rules/rules';

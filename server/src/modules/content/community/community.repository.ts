@@ -13,7 +13,7 @@ type Db = Kysely<Tables>;
 
 /** Conversations that are looked into, those with the latest comments. */
 const CONVERSATIONS = 50;
-/** What was said longer ago is no news. */
+/** A conversation without a comment in this time is not looked into. */
 const WINDOW_MS = 7 * DAY_MS;
 type Listed = Exclude<CommunitySort, 'hot'>;
 /** As many as a reader's own lists show (specification §9). */

@@ -67,7 +67,7 @@ const decide =
   };
 
 /**
- * Said with a rejection or after it, by who rejected: the author is told anew, with the reason, and in one mail where none has
+ * Said with a rejection or after it, by who rejected: the author is notified anew, with the reason, and in one mail where none has
  * gone yet.
  *
  * @returns whether the author reads it; who sent spam, and whose ban hides it, reads of no verdict

@@ -1,4 +1,4 @@
-/** The sums of a poll's votes: kept with the poll, changed by what each vote adds. In memory. */
+/** The sums of a poll's votes: stored in the poll's row, changed by what each vote adds. In memory. */
 import type { PollKind } from '../../../../../core/contract/poll-limits';
 import type { Standing, Sum, Tally } from '../../../database/schema';
 

@@ -19,7 +19,7 @@ import type { CastVote } from './vote-queue';
 const NEW_FOR_MS = DAY_MS;
 /** Guests of one network in a minute: a /24 or a /48, which a school or a household shares; in a poll: ./networks. */
 const MINUTE_MOST = 30;
-/** More from one network in so short a time come from a program, or a class that was told to. */
+/** More from one network in so short a time come from a program, or a class that was asked to. */
 const BURST_MS = 10_000;
 const BURST_MOST = 10;
 /** Votes of guests a second from which each has to work for its own. */

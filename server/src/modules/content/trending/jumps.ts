@@ -1,5 +1,5 @@
 /**
- * Articles held back because they jumped: many times the comments of a usual hour may be news, and may be a crowd sent to
+ * Articles held back because they jumped: many times the comments of a typical hour may be news, and may be a crowd sent to
  * make it look like news. Editors have ten minutes to look; what they picked something from is not held.
  */
 import { MINUTE_MS } from '../../../../../core/contract/durations';
@@ -14,7 +14,7 @@ export class Jumps {
   /** Since when, of those that are jumping. */
   readonly #since = new Map<string, number>();
 
-  /** @param usual visible comments in an hour of a usual article; null when nobody knows */
+  /** @param typical visible comments in an hour of a typical article; null when nobody knows */
   isHeld({ uuid, lately, is_marked, standing }: Candidate, typical: number | null, now: number): boolean {
     const isJumping = typical !== null && lately >= Math.max(AT_LEAST, TIMES_TYPICAL * typical);
     if (!isJumping) {

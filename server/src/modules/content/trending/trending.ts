@@ -1,6 +1,6 @@
 /**
  * Trending articles of a site (specification §7; host contract 9.4). One ranking for each way to ask is read once a minute
- * and kept in memory; what a single list shows is chosen from it.
+ * and cached in memory; what a single list shows is chosen from it.
  */
 import type { Kysely } from 'kysely';
 import { MINUTE_MS } from '../../../../../core/contract/durations';

@@ -1,5 +1,5 @@
 /**
- * Keeps the orders by likes and by the best: every few seconds the comments whose votes have moved take the ranks they have now, all of a
+ * Renews the orders by likes and by the best: every few seconds the comments whose votes have moved take the ranks they have now, all of a
  * container in one job. Which those are stands in the database (migrations/026-vote-ranks), so nothing is forgotten with a
  * process.
  */

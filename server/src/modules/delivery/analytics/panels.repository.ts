@@ -96,7 +96,7 @@ export const suspects = async (db: Db, asked: Asked): Promise<PanelRow[]> =>
     from (${await totals(db, asked, { isSuspect: true })}) told group by 1, 2, 3 order by 1, 2, 3`,
   );
 
-/** What an hour of the week has, in a zone; a day is Monday's 1 to Sunday's 7. Kept for 92 days. */
+/** What an hour of the week has, in a zone; a day is Monday's 1 to Sunday's 7. Stored for 92 days. */
 export const busiestHours = async (db: Db, asked: Asked, zone: string): Promise<PanelRow[]> =>
   rowsOf(
     db,
@@ -172,7 +172,7 @@ export const articleSorts = [
 ] as const;
 export type ArticleSort = (typeof articleSorts)[number];
 
-/** Articles, the most first; what lies before the days that are kept is counted by whole weeks. */
+/** Articles, the most first; what lies before the days that are stored is counted by whole weeks. */
 export async function articles(db: Db, asked: Asked, { sort, limit }: { sort: ArticleSort; limit: number }) {
   const oldest = beginOf(pageDays, asked.now - pageDays.retainMs);
   const from = asked.from < oldest ? beginOf(pageWeeks, asked.from) : asked.from;

@@ -64,7 +64,7 @@ export const panelsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: requireReader,
     },
     async ({ site, section, params: { panel }, query }, reply) => {
-      // Figures of one moment; nobody else's to keep.
+      // Figures of one moment; no cache in front may store them.
       reply.header('cache-control', 'no-store');
       const asked = readAsked(query, app.clock.now());
       const rows = await readPanel(app.db, panel, query, {

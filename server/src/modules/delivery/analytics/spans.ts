@@ -1,6 +1,6 @@
 /**
- * The spans of time that sums are kept by, and which partition a span is in. A table's partitions are used in turn: when
- * one comes round again, what it had is older than the table keeps and has been emptied (../../../migrations/048-analytics).
+ * The spans of time that sums are stored by, and which partition a span is in. A table's partitions are used in turn: when
+ * one comes round again, what it had is older than the table's time and has been emptied (../../../migrations/048-analytics).
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
 
@@ -11,7 +11,7 @@ const MONDAY_MS = 4 * DAY_MS;
 export interface Span {
   table: 'analytics_minutes' | 'analytics_hours' | 'analytics_days' | 'analytics_page_days' | 'analytics_page_weeks';
   ms: number;
-  /** How long its sums are kept, at least. */
+  /** How long its sums are stored, at least. */
   retainMs: number;
   slots: number;
   /** A number that grows with time, the same for all that share a partition. */

@@ -1,4 +1,4 @@
-/** What is no reader, as far as can be told: counted apart, and in no panel. */
+/** What is no reader, as far as can be seen: counted apart, and in no panel. */
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { networkOf } from '../../../http/network-of';
 import { memoryCounters } from '../../platform/counters/memory-counters';

@@ -1,5 +1,5 @@
 /**
- * What the publisher tells all readers, or all who follow a topic: by a client of the site or by staff, as JSON, or as a
+ * Broadcasts of the publisher to all readers, or to all who follow a topic: by a client of the site or by staff, as JSON, or as a
  * form of a page of theirs (host contract 9.6).
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';

@@ -15,7 +15,7 @@ import { siteSource } from './sources';
 
 export const NOTIFY_TRENDING = 'tell_trending';
 export const TRENDING = 'trending_article';
-/** Comments of a day: fewer are no news to who does not read the page. */
+/** Comments of a day: an article with fewer is no reason to notify who does not read the page. */
 const MIN_COMMENTS = 10;
 /** Days since it was published. */
 const FRESH_DAYS = 2;

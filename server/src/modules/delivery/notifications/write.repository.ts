@@ -152,7 +152,7 @@ export async function insertSources(
   return rows;
 }
 
-/** What is told of these to whoever follows it, for their open pages: everybody sees it no longer. */
+/** What whoever follows is sent of these, for their open pages: that they are gone. */
 export async function findSpread(trx: Db, comments: FactComment[]): Promise<SpreadSource[]> {
   if (comments.length === 0) return [];
   const named = comments.flatMap(({ id, container_uuid, thread_id, actor_id }) =>

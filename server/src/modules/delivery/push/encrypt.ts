@@ -1,6 +1,6 @@
 /**
  * A push message as only the browser that subscribed can read it (RFC 8291; its coding RFC 8188): one record, padded, so
- * that its length tells the service in between little.
+ * that its length says little to the service in between.
  */
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 

@@ -131,7 +131,7 @@ export function pushJobs(app: App, sender: PushSender): { personal: Handler; bro
     let { after = '' } = payload;
     for (;;) {
       const now = clock.now();
-      // Taken back, or no news any more.
+      // Taken back, or its time is over.
       if (message.until <= now || (await hasEnded(payload.id, now))) return;
       const rows = await findBrowsersAfter(db, {
         ...receivers,

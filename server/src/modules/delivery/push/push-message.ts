@@ -24,7 +24,7 @@ export interface PushMessage {
   topic: string;
 }
 
-/** Tells Safari what it is, and everybody which form this is. */
+/** Marks the message for Safari, and its form for everybody. */
 const FORM = 8030;
 
 /** The text of a message, its body cut to what fits. */

@@ -5,7 +5,7 @@ import type { PushSubscriptionsTable, Tables } from '../../../database/schema';
 type Db = Kysely<Tables>;
 export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;
 
-/** Of one person; the ones not heard of for longest go. */
+/** Of one person; those that were renewed longest ago go. */
 const MOST_OF_A_PERSON = 10;
 
 export type NewPushSubscription = Omit<PushSubscriptionRow, 'day' | 'sent_today' | 'failures' | 'date_ok'>;

@@ -66,7 +66,7 @@ export async function readAsked(
   };
 }
 
-/** An account by its number or uuid; what other services call somebody is told to nobody, so it makes no mark here. */
+/** An account by its number or uuid; what other services call somebody is in no answer, so it makes no mark here. */
 const AUTHOR = /^viafoura-(id:\d{1,16}|uuid:[\da-f-]{36})$/;
 const MOST_AUTHORS = 9;
 

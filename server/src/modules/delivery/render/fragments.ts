@@ -53,7 +53,7 @@ export class Fragments {
     return this.#entries.has(key);
   }
 
-  /** @throws what `make` throws; too many at once may pass in a moment, anything else is kept for `PAUSE_MS`. */
+  /** @throws what `make` throws; too many at once may pass in a moment, any other failure is cached for `PAUSE_MS`. */
   get(key: string, version: string, make: () => Promise<Made>): Promise<CachedAnswer> {
     const known = this.#entries.get(key);
     if (known && (known.version === version || known.isResting)) {

@@ -25,7 +25,7 @@ interface Built {
 const { packs, sheets }: Built = JSON.parse(readFileSync(new URL('./widgets.json', import.meta.url), 'utf8'));
 const { drawFor, renderWidget, earlyTextsOf }: Bundle = await import(new URL('./widgets.js', import.meta.url).href);
 drawFor(workerData.origin);
-/** In here it is always the moment the state tells of, or two servers would draw two things. */
+/** In here it is always the moment that the state names, or two servers would draw two things. */
 let now = Date.now();
 Date.now = () => now;
 port.postMessage({ ready: true });

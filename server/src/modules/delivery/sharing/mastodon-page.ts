@@ -1,6 +1,6 @@
 /**
  * `/share/mastodon`: asks a reader once for the server they are at home on, and leads there with what they share. Nothing of
- * it is told to us: the text is read out of the address by the page itself, and the server stays in this browser.
+ * it is sent to us: the text is read out of the address by the page itself, and the server stays in this browser.
  */
 import { createHash } from 'node:crypto';
 import type { Language } from '../../../../../core/base/i18n/languages';

@@ -1,4 +1,4 @@
-/** A new webhook of a site, from the command line or over HTTP: its secret is told this once. */
+/** A new webhook of a site, from the command line or over HTTP: its secret is shown this once. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';

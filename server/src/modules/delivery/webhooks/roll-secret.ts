@@ -1,4 +1,4 @@
-/** Gives a webhook another secret, from the command line or over HTTP: it is told this once. */
+/** Gives a webhook another secret, from the command line or over HTTP: it is shown this once. */
 import type { Kysely } from 'kysely';
 import { HOUR_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';

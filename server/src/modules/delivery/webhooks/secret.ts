@@ -1,5 +1,5 @@
 /**
- * The secrets of a webhook: sealed where they are stored, told once to whoever makes them. While one follows another both are
+ * The secrets of a webhook: sealed where they are stored, shown once to whoever makes them. While one follows another both are
  * valid, so that a receiver changes when it likes and loses nothing.
  */
 import { randomBytes } from 'node:crypto';

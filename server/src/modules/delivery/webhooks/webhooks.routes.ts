@@ -1,6 +1,6 @@
 /**
  * A site's webhooks (ours): administrators see them with what was answered last, add, change and remove them. A secret is
- * told when it is made, and never again. Trying one: ./webhook-deliveries.routes
+ * shown when it is made, and never again. Trying one: ./webhook-deliveries.routes
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { ApiError, invalidField } from '../../../http/errors';

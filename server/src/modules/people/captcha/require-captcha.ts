@@ -35,7 +35,7 @@ export async function requireCaptcha(request: FastifyRequest, { action, answer =
     if (await isWorkDone(tools, secret, answer, purpose('itself'))) return;
     throw required(await work('itself'));
   }
-  // A vendor that is away is stood in for: neither lets everybody in nor keeps everybody out.
+  // While the vendor is away a sum stands in for it: letting in everybody, or nobody, would both be wrong.
   const standIn = 'a vendor that is away';
   if (await isWorkDone(tools, secret, answer, purpose(standIn))) return;
   if (answer !== '') {

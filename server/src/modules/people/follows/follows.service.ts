@@ -38,7 +38,7 @@ export async function follow(app: App, pair: Pair, page_id: number | null): Prom
   return { target: await reread(app, pair), date };
 }
 
-/** Whoever it was may be unfollowed: a ban or a new role of theirs is no reason to keep them. */
+/** Whoever it was may be unfollowed: a ban or a new role of theirs is no reason to go on following them. */
 export async function unfollow(app: App, pair: Pair): Promise<void> {
   const { user_id, target_id } = idsOf(pair);
   const personEvents = await deleteFollow(app.db, recording(app, pair));

@@ -1,5 +1,5 @@
 /**
- * A provider's server as the OpenID library sees it. What is discovered and its keys are kept for all sites; ID tokens are
+ * A provider's server as the OpenID library sees it. What is discovered and its keys are cached for all sites; ID tokens are
  * checked by their signature, too, where the protocol would let the connection stand for it.
  */
 
@@ -29,7 +29,7 @@ interface CachedServer {
 }
 const cached = new Map<string, CachedServer>();
 
-/** @param work with the library's configuration; keys it has fetched are kept afterwards. */
+/** @param work with the library's configuration; keys it has fetched are cached afterwards. */
 export async function withAuthority<Result>(
   tools: Tools,
   redirect: Redirect<unknown>,

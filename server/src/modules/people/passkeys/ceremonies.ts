@@ -1,5 +1,5 @@
 /**
- * Signatures under way: each answers a challenge of its own, on the page that asked, once, in minutes. They are kept with
+ * Signatures under way: each answers a challenge of its own, on the page that asked, once, in minutes. They are stored with
  * the log-ins under way at other providers.
  */
 

@@ -21,7 +21,7 @@ export async function readES256K(
   const { kid, crit } = decodeProtectedHeader(token);
   const [header = '', payload = '', signature = ''] = token.split('.');
   const find = () => keys.jwks()?.keys.find((key) => isForSignatures(key) && (kid === undefined || key.kid === kid));
-  // As jose keeps keys of its own curves: while they are fresh, and asked for anew where one is missing, now and then.
+  // As jose caches keys of its own curves: while they are fresh, and asked for anew where one is missing, now and then.
   if (!keys.fresh) await keys.reload();
   if (!find() && !keys.coolingDown) await keys.reload();
   const jwk = find();

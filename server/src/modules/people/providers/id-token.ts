@@ -113,7 +113,7 @@ function refuse(error: unknown): never {
   throw error instanceof ApiError ? error : new ApiError('unauthorized');
 }
 
-/** Who somebody is by the usual claims (OpenID Connect Core, section 5.1). */
+/** Who somebody is by the standard claims (OpenID Connect Core, section 5.1). */
 export function identityOf(claims: Claims): Identity {
   const { iss, sub, sid, email, email_verified, name, given_name, picture, iat } = claims;
   return {

@@ -15,7 +15,7 @@ export interface Identity {
   issuer: string;
   /** As the provider gives it, 1 to 255 characters, never an address. */
   subject: string;
-  /** The site's own publisher numbers people once, wherever they say it: the issuer then tells nobody apart. */
+  /** The site's own publisher numbers people once, wherever they say it: the issuer is then no part of an identity. */
   is_publishers_own?: true;
   email: string | null;
   /** By the provider's own claim, in the same answer as the address. */
@@ -101,7 +101,7 @@ export interface Provider<Config extends TObject = TObject, Body extends TObject
   /** Also the `social_login_provider` of whoever logs in by it, and the type of page owners (specification §5). */
   id: string;
   title: string;
-  /** What a site sets. `secret: true` on a property keeps it encrypted and unread. */
+  /** What a site sets. `secret: true` on a property stores it encrypted, and no route reads it out. */
   config: Config;
   /** What the settings that every reader gets say when it is on, and when it is off. */
   answer?(config: Static<Config> | null): Partial<SiteSettings>;
@@ -115,7 +115,7 @@ export interface Provider<Config extends TObject = TObject, Body extends TObject
     body: Body;
     verify(tools: Tools, config: Static<Config>, body: Static<Body>): Promise<Identity>;
   };
-  /** Of an OpenID server: what it says of itself, and for which client; it may tell that somebody has logged out there. */
+  /** Of an OpenID server: what it says of itself, and for which client; it may announce that somebody has logged out there. */
   logsOut?(config: Static<Config>): { client_id: string; well_known: string } | null;
   /**
    * Into an account that is here, by what its owner has or was sent; it makes none: `POST /v2/{domain}/{path}`.

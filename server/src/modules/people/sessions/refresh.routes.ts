@@ -36,7 +36,7 @@ export const refreshRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const bearer = readBearer(request);
       const token = bearer ?? request.cookies[refreshCookie(site.uuid)];
       if (!token) throw new ApiError('unauthorized');
-      // A cookie no script can read becomes a cookie again; who brings the token in a header keeps it there.
+      // A cookie no script can read becomes a cookie again; who brings the token in a header gets the next one in the body.
       const delivery: Delivery = bearer === null ? cookieDelivery(request) : { by: 'body' };
       const { user, tokens } = await refreshSession(app, site.uuid, token);
       reply.header('cache-control', 'no-store');

@@ -23,7 +23,7 @@ const EMAIL =
 /** Names the suite itself shows for those who have none. */
 const RESERVED = new Set(['guest', 'anonymous']);
 
-/** A name to keep. @throws ApiError naming the field. */
+/** A name as it is stored. @throws ApiError naming the field. */
 export function cleanName(text: string, field = 'name'): string {
   const name = withoutPiles(text.normalize('NFKC')).replaceAll(BLANKS, ' ').trim();
   if (CONTROL.test(name) || DIRECTION.test(name) || NO_CHARACTER.test(name)) {
@@ -40,7 +40,7 @@ export function cleanName(text: string, field = 'name'): string {
 export const nameKey = (name: string): string =>
   fold(name.normalize('NFKD').replaceAll(INVISIBLE, '')).replaceAll(BLANKS, ' ').trim();
 
-/** An address to keep. @throws ApiError naming the field. */
+/** An address as it is stored. @throws ApiError naming the field. */
 export function cleanEmail(text: string, field = 'email'): string {
   const email = text.normalize('NFKC').trim();
   if (email.length > EMAIL_MAX || email.includes('..') || !EMAIL.test(email)) {

@@ -43,7 +43,7 @@ type Lists = Record<Rank, number[]>;
 interface Found {
   until: number;
   lists: Lists | null;
-  /** Settles when the lists of now are there, or could not be read. */
+  /** Resolves when the present lists are there, or could not be read. */
   reading: Promise<void>;
 }
 

@@ -83,7 +83,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       app.cache.answer(request, reply, async () => {
         const row = await requireMember(app.db, request, request.params.id);
         const { actor, user, site } = request;
-        // Others move somebody's rank, whose own row tells nothing of it.
+        // A rank moves with what others are given, and no change of this person's row says so.
         const until = await app.peopleRanks.ready(row.site_uuid);
         if (user?.id === row.id) {
           // Their own login shows the ban that counts now.

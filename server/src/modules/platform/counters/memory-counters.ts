@@ -3,7 +3,7 @@ import { remember } from '../memory/remember';
 
 /** Keys remembered per kind; the oldest are forgotten, but for those that are over their limit. */
 const COUNTED_AT_MOST = 20_000;
-/** Of those there may be more: whoever is kept out must not get in again by making others count. */
+/** Of those there may be more: whoever is locked out must not get in again by making others count. */
 const OVER_AT_MOST = 200_000;
 
 export interface Counted {

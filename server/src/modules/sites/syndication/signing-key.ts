@@ -1,5 +1,5 @@
 /**
- * The key a group of sites signs with: made when it is first needed, kept sealed with the server's secret, so that a
+ * The key a group of sites signs with: made when it is first needed, stored sealed with the server's secret, so that a
  * copy of the database alone signs nothing (host contract 13).
  */
 import { generateKeyPair, randomUUID } from 'node:crypto';

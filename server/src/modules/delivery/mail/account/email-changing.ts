@@ -1,4 +1,4 @@
-/** Tells the address an account has that somebody signed in to it has asked for another. */
+/** Notifies the address an account has that somebody signed in to it has asked for another. */
 import { HOUR_MS } from '../../../../../../core/contract/durations';
 import type { AccountMail } from './account-mail';
 

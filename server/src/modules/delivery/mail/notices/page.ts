@@ -23,7 +23,7 @@ export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'private, no-store',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(CSS).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
-  // The address is a key: no page it leads to is told of it.
+  // The address is a key: no page it leads to gets it as a referrer.
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
 };
