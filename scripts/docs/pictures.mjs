@@ -16,11 +16,13 @@ import { ROOT, run } from '../run.mjs';
 /** The server's own. */
 const sharp = createRequire(join(ROOT, 'server/package.json'))('sharp');
 
-/** What each shows: who looks at which page, and what they do first. Widths are those of the README's column. */
+/** What each shows: who looks at which widget of which page, and what they do first. Widths are those of the README's column. */
 const PICTURES = [
   { name: 'conversation', role: 'normal', path: '/articles/what-the-damp-does-to-bread', height: 780, act: likeFirst },
+  { name: 'live-blog', role: 'normal', path: '/live', tag: 'vf-livestory', height: 780, act: async () => undefined },
   { name: 'moderation', role: 'moderator', path: '/articles/last-ferryman-of-pell-quay', height: 640, act: openQueue },
 ];
+const CONVERSATION = 'vf-conversations';
 const WIDTH = 800;
 /** Few colours, no photographs: a palette keeps them small. */
 const COLOURS = 256;
@@ -50,16 +52,16 @@ export async function takePictures() {
   }
 }
 
-async function openPage(browser, origin, tokens, { path, height, act }) {
+async function openPage(browser, origin, tokens, { path, tag = CONVERSATION, height, act }) {
   const page = await browser.newPage();
   await page.setViewport({ width: WIDTH, height, deviceScaleFactor: 2 });
   await page.evaluateOnNewDocument((saved) => {
     for (const [name, value] of Object.entries(saved)) localStorage.setItem(name, value);
   }, tokens);
   await page.goto(origin + path, { waitUntil: 'networkidle0' });
-  await page.evaluate(() => document.querySelector('vf-conversations').scrollIntoView());
-  await within(page, 'article');
-  await within(page, '.account');
+  await page.evaluate((tag) => document.querySelector(tag).scrollIntoView(), tag);
+  await within(page, 'article', tag);
+  if (tag === CONVERSATION) await within(page, '.account');
   await act(page);
   await page.waitForNetworkIdle();
   return page;
@@ -91,12 +93,13 @@ async function openQueue(page) {
   await page.evaluate(() => document.querySelector('vf-conversations').shadowRoot.activeElement?.blur());
 }
 
-/** The first match inside the conversation, once it is there. */
-async function within(page, selector) {
+/** The first match inside the widget, once it is there. */
+async function within(page, selector, tag = CONVERSATION) {
   const found = await page.waitForFunction(
-    (css) => document.querySelector('vf-conversations')?.shadowRoot?.querySelector(css),
+    (css, tag) => document.querySelector(tag)?.shadowRoot?.querySelector(css),
     { timeout: 60_000 },
     selector,
+    tag,
   );
   return found.asElement();
 }
