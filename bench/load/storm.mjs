@@ -1,6 +1,6 @@
 /**
- * A process of its own with many readers who lose their lines and come back: told to cut, all are gone at once; told to
- * come back, each does at a moment of its own, and resumes after the number it stood at.
+ * A process of its own with many readers who lose their lines and come back: at the first message all are cut at once, at the
+ * second each comes back at a moment of its own, and resumes after the number it stood at.
  *
  * Arguments: the address of the event feed, the container's uuid, how many. Speaks over process.send.
  */

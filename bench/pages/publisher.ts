@@ -53,7 +53,7 @@ export async function publish(
 }
 
 /**
- * The comments stand under the headline, so that they are in the first view; the page keeps a view of room for them, as
+ * The comments stand under the headline, so that they are in the first view; the page reserves a view of room for them, as
  * publishers do who do not want their text to jump.
  */
 export const html = (head: string, comments: string, further = '') => `<!doctype html>

@@ -1,6 +1,6 @@
 /**
- * What a screen reader hears of the chat: one message in 3 s where few come, else how many, every 10 s. The region stands
- * outside the list, whose rows stay readable there, and is emptied after a moment. Readers may hear of those alone that name
+ * What a screen reader reads out of the chat: one message in 3 s where few come, else how many, every 10 s. The region stands
+ * outside the list, whose rows stay readable there, and is emptied after a moment. Readers may choose to get those alone that name
  * them, or of none.
  */
 import { useEffect, useRef, useState } from 'react';

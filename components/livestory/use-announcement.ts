@@ -14,17 +14,17 @@ const GONE_AFTER_MS = 5000;
 export function useAnnouncement(arrived: number): string {
   const t = useTranslate('liveblog');
   const [text, setText] = useState('');
-  const told = useRef({ count: 0, at: 0 }).current;
+  const announced = useRef({ count: 0, at: 0 }).current;
 
   useEffect(() => {
-    if (arrived <= told.count) return;
-    const wait = Math.max(COLLECT_MS, told.at + EVERY_MS - Date.now());
+    if (arrived <= announced.count) return;
+    const wait = Math.max(COLLECT_MS, announced.at + EVERY_MS - Date.now());
     const timer = setTimeout(() => {
-      setText(t('new_updates', { count: arrived - told.count }));
-      Object.assign(told, { count: arrived, at: Date.now() });
+      setText(t('new_updates', { count: arrived - announced.count }));
+      Object.assign(announced, { count: arrived, at: Date.now() });
     }, wait);
     return () => clearTimeout(timer);
-  }, [arrived, t, told]);
+  }, [arrived, t, announced]);
 
   useEffect(() => {
     if (!text) return;

@@ -1,4 +1,4 @@
-/** A book review: what our critic thinks, what readers think, and what search engines may be told of it. */
+/** A book review: what our critic thinks, what readers think, and what search engines may read of it. */
 
 import { printed } from '../markup';
 import { book } from '../reviews/book';

@@ -25,7 +25,7 @@ export function readModules(root, folders) {
   return modules;
 }
 
-/** The imports of one file; `import { type A }` counts as a run-time import, because it is kept as `import {}`. */
+/** The imports of one file; `import { type A }` counts as a run-time import, because `import {}` stays of it. */
 function readImports(root, path) {
   const code = readFileSync(join(root, path), 'utf8');
   const { module } = parseSync(path, code);

@@ -3,6 +3,8 @@
  * "Names" with what to say instead. A name is read as its words, however they are joined: `toldRow`, `TOLD_MS`, `read-told.ts`.
  *
  * Names in lower case with underscores are the wire's and the database's. What a test declares inside itself is its own.
+ *
+ * Comments are held to the table under "Comments": phrases that have a ruled-out meaning wherever they stand.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,46 +16,64 @@ const GLOSSARY = 'docs/glossary.md';
 const CODE = /\.(tsx?|mts|mjs|js)$/;
 const TEST = /\.test\.\w+$/;
 /** Steps that have run are never changed. */
+const SHEET = /\.css$/;
 const MIGRATION = /^server\/src\/migrations\//;
 const SNAKE = /^[a-z0-9]+(_[a-z0-9]+)+$/;
 
 /** @returns {string[]} one line per finding, `file:line  what is wrong` */
 export function checkWords(root, folders = FOLDERS) {
-  const banned = readBanned(root);
+  const banned = readBanned(root, 'Names');
+  const phrases = readBanned(root, 'Comments');
   const findings = [];
   const seen = new Set();
   const judge = (name, where, key = where) => {
     for (const { words, instead, exceptions } of bannedIn(name, banned)) {
       const finding = `"${words}" in ${name}: say ${instead} (${GLOSSARY})`;
-      if (exceptions.has(name) || seen.has(`${key} ${finding}`)) continue;
+      if (isException(exceptions, name, where) || seen.has(`${key} ${finding}`)) continue;
       seen.add(`${key} ${finding}`);
       findings.push(`${where}  ${finding}`);
     }
   };
   for (const path of filesIn(root, folders)) {
     for (const part of path.split('/')) judge(part, path, part);
-    if (!CODE.test(path) || TEST.test(path) || MIGRATION.test(path)) continue;
+    if (!(CODE.test(path) || SHEET.test(path)) || MIGRATION.test(path)) continue;
     const code = readFileSync(join(root, path), 'utf8');
-    for (const { name, start } of declaredIn(path, code)) {
-      if (SNAKE.test(name)) continue;
-      judge(name, `${path}:${code.slice(0, start).split('\n').length}`, path);
+    const placeOf = (start) => `${path}:${code.slice(0, start).split('\n').length}`;
+    const { program, comments } = SHEET.test(path) ? { comments: sheetComments(code) } : parseSync(path, code);
+    for (const { value, start } of comments) {
+      for (const { words, instead } of bannedIn(textOf(value), phrases)) {
+        findings.push(`${placeOf(start)}  "${words}" in a comment: say ${instead} (${GLOSSARY})`);
+      }
     }
+    if (!program || TEST.test(path)) continue;
+    for (const { name, start } of declaredIn(program)) if (!SNAKE.test(name)) judge(name, placeOf(start), path);
   }
   return findings;
 }
 
-/** The rows of the glossary's table of names: `| word, its forms | what to say | names that stay |`. */
-function readBanned(root) {
+/** The rows of a table of the glossary: `| word, its forms | what to say | names that stay |`. */
+function readBanned(root, title) {
   const path = join(root, GLOSSARY);
   const glossary = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  const [, section = ''] = /^## Names$([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(glossary) ?? [];
-  const rows = [...section.matchAll(/^\| (?!Word |---)(.+?) \| (.+?) \|(.*)\|$/gm)];
-  if (rows.length === 0) throw new Error(`${GLOSSARY} has no table under "## Names"`);
-  return rows.flatMap(([, forms, instead, stays]) => {
+  const [, section = ''] = new RegExp(`^## ${title}$([\\s\\S]*?)(?=^## |$(?![\\s\\S]))`, 'm').exec(glossary) ?? [];
+  const rows = [...section.matchAll(/^\| (?!Word |Phrase |---)(.+?) \| (.+?) \|(?:(.*)\|)?$/gm)];
+  if (rows.length === 0) throw new Error(`${GLOSSARY} has no table under "## ${title}"`);
+  return rows.flatMap(([, forms, instead, stays = '']) => {
     const exceptions = new Set([...stays.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
     return forms.split(', ').map((form) => ({ words: form, instead, exceptions }));
   });
 }
+
+/** An exception with a folder before it, `core/state/push/told`, is one only there. */
+const isException = (exceptions, name, where) =>
+  exceptions.has(name) ||
+  [...exceptions].some((path) => path.endsWith(`/${name}`) && where.startsWith(path.slice(0, -name.length)));
+
+/** A phrase reaches over no sign and no quoted code; over the end of a line it does. */
+const textOf = (comment) => comment.replaceAll(/`[^`]*`|[.,;:?!()]/g, ' x ');
+
+const sheetComments = (sheet) =>
+  [...sheet.matchAll(/\/\*([\s\S]*?)\*\//g)].map(({ 1: value, index }) => ({ value, start: index }));
 
 /** Words as they are read: `tellAllOf`, `TELL_ALL_OF` and `tell-all-of` are the same three. */
 const wordsOf = (name) =>
@@ -69,8 +89,8 @@ function bannedIn(name, banned) {
   return banned.filter(({ words }) => read.includes(` ${words} `));
 }
 
-/** Every name that the file gives: variables, parameters, functions, types, and the members of what it describes. */
-function declaredIn(path, code) {
+/** Every name that a file gives: variables, parameters, functions, types, and the members of what it describes. */
+function declaredIn(program) {
   const found = [];
   const add = (node) => {
     if (/^(Private)?Identifier$/.test(node?.type)) found.push(node);
@@ -90,7 +110,7 @@ function declaredIn(path, code) {
     for (const it of Array.isArray(node.params) ? node.params : []) addAll(it);
     for (const key in node) if (key !== 'type') read(node[key]);
   };
-  read(parseSync(path, code).program);
+  read(program);
   return found;
 }
 

@@ -14,8 +14,14 @@ const glossary = `# Glossary
 
 | Word | Say | Stays |
 | --- | --- | --- |
-| tell, told | notify | \`toldEvent\` |
+| tell, told | notify | \`toldEvent\`, \`core/push/told\` |
 | take over | hydrate | |
+
+## Comments
+
+| Phrase | Say |
+| --- | --- |
+| told of, was told | publish |
 `;
 const findings = (files) =>
   checkWords(aRepository({ 'docs/glossary.md': glossary, ...files })).map((line) => line.replace(/\s+/g, ' '));
@@ -64,6 +70,27 @@ test('what is not declared here, stored under such a name, or named as an except
     assert.deepEqual(inCode(code), [], code);
   }
   assert.deepEqual(findings({ 'core/a.test.ts': 'const told = 1;' }), [], 'what a test declares is its own');
+});
+
+test('an exception with a folder is one only there', () => {
+  assert.deepEqual(findings({ 'core/push/a.ts': 'const told = 1;' }), []);
+  assert.equal(findings({ 'core/pull/a.ts': 'const told = 1;' }).length, 1);
+});
+
+test('a phrase is found in the comments of code, tests and sheets, over the end of a line too', () => {
+  const found = (path, line) => `${path}:${line} "told of" in a comment: say publish (docs/glossary.md)`;
+  for (const [path, text, line] of [
+    ['core/a.ts', 'a();\n// Readers are told of it.', 2],
+    ['core/a.test.tsx', '/**\n * Readers are told\n * of it.\n */', 1],
+    ['styles/a.css', 'a {}\n/* Told of a press. */', 2],
+  ]) {
+    assert.deepEqual(findings({ [path]: text }), [found(path, line)]);
+  }
+  assert.deepEqual(
+    inCode('// Rows are told apart. It was `told` of old; what is told: of all.\nconst a = "told of";'),
+    [],
+  );
+  assert.deepEqual(findings({ 'server/src/migrations/001-a.ts': '// Told of it.' }), []);
 });
 
 test('a glossary without the table is an error, not a pass', () => {

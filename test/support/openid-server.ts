@@ -113,7 +113,7 @@ export async function startOpenIdServer(played: Played): Promise<OpenIdServer> {
   let isIsolated = false;
   http.on('request', (request, response) => {
     const { url = '' } = request;
-    // An issuer with a path stands under it: `originalUrl` tells the library where.
+    // An issuer with a path stands under it: by `originalUrl` the library knows where.
     if (url.startsWith(path)) Object.assign(request, { originalUrl: url, url: url.slice(path.length) });
     if (!hasNonce) Object.assign(request, { url: request.url?.replace(/([?&])nonce=[^&]*&?/, '$1') });
     if (isIsolated) response.setHeader('cross-origin-opener-policy', 'same-origin');

@@ -53,7 +53,7 @@ export const settings = {
 
 export type Other = 'another reader' | 'a named guest' | 'a moderator' | 'oneself';
 
-/** What is otherwise than usual; the usual: an open container, a visible comment of somebody else's, just posted. */
+/** What differs from the default: an open container, a visible comment of somebody else's, just posted. */
 export interface Situation {
   name: string;
   settings?: Partial<SiteSettings>;

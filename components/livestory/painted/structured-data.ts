@@ -52,8 +52,8 @@ export function structuredData({ view, latest }: LivestoryFacts, { now, settings
     .sort((a, b) => timeOf(b) - timeOf(a))
     .slice(0, UPDATES_AT_MOST);
   if (newest.length === 0) return null;
-  const told = [...posts, ...newest];
-  const start = blog.coverage_start ?? Math.min(...told.map(timeOf));
+  const listed = [...posts, ...newest];
+  const start = blog.coverage_start ?? Math.min(...listed.map(timeOf));
   const hasEnded = coverageAt(blog, now) === 'ended';
   const end = blog.coverage_end ?? (hasEnded ? (blog.last_post ?? start) : start + DAY_MS);
   const names = [...new Set(newest.flatMap((post) => namesOf(post, people)))];
@@ -64,8 +64,8 @@ export function structuredData({ view, latest }: LivestoryFacts, { now, settings
     headline: blog.title || headlineOf(newest[0] as Post),
     ...(blog.summary && { description: blog.summary }),
     ...(image && { image }),
-    datePublished: date(Math.min(start, ...told.map(timeOf))),
-    dateModified: date(Math.max(...told.map((post) => post.date_edited ?? timeOf(post)))),
+    datePublished: date(Math.min(start, ...listed.map(timeOf))),
+    dateModified: date(Math.max(...listed.map((post) => post.date_edited ?? timeOf(post)))),
     coverageStartTime: date(start),
     coverageEndTime: date(end),
     author: names.map((name) => ({ '@type': 'Person', name })),

@@ -108,7 +108,7 @@ function One({ block, post, scoreboard, polls }: Props & { block: Block }): Reac
   }
 }
 
-/** Its room is kept from the first moment. */
+/** Its room is reserved from the first moment. */
 function Picture({ media_uuid, caption, post }: { media_uuid: string; caption: string | undefined; post: Post }) {
   const medium = post.media?.find((it) => it.media_uuid === media_uuid);
   if (!medium) return null;

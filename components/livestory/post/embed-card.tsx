@@ -1,6 +1,6 @@
 /**
  * What stands elsewhere, as a card of known height: nothing is asked of the other site before the reader presses "Show
- * post". Who has not agreed to embeds on this page is told what that means, and may press once more (design decision 21).
+ * post". Who has not agreed to embeds on this page reads what that means, and may press once more (design decision 21).
  */
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';

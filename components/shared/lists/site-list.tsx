@@ -9,7 +9,7 @@ import { RowSkeletons } from './row-skeletons';
 
 interface Props<Item> {
   title: string;
-  /** Rows to keep room for, and the lines of each. */
+  /** Rows to reserve room for, and the lines of each. */
   rows: number;
   lines?: number;
   /** What stands there when there is none. */

@@ -1,6 +1,6 @@
 /**
  * Says that a log-in goes on in another window, which may lie under this one: it is brought to the front, or called off.
- * There before the window is, so that what it says is heard.
+ * In the page before the window opens, so that a screen reader reads it out.
  */
 import { useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';

@@ -1,7 +1,7 @@
 /**
  * The bus of a page. Its state hangs on `document`, so that vf.js and the chunks speak on the same one. An event passes
  * the page's prepublish handlers, its listeners in order of subscription, two DOM events, and last our own subscribers,
- * which are kept apart so that `$unsubscribe` of a whole event cannot switch the suite off (host contract 2.1;
+ * which have a list of their own so that `$unsubscribe` of a whole event cannot switch the suite off (host contract 2.1;
  * specification §5). The DOM events are `vf:event` on document, for all, and `vf-<channel>-<event>` on the element the
  * event is about, else on document: frameworks listen where they put the tag.
  */

@@ -1,5 +1,5 @@
 /**
- * The Global Privacy Platform. Opt-outs of states of the USA are left to ad vendors, who are told of them; our own
+ * The Global Privacy Platform. Opt-outs of states of the USA are left to ad vendors, who read them there; our own
  * measuring stops. Where it says that a framework of consent holds, that one has to speak for itself (./tcf).
  */
 

@@ -3,7 +3,7 @@
  * `…Locator` beside it says which one it is.
  */
 type Name = '__tcfapi' | '__gpp';
-type Take = (told: unknown) => void;
+type Take = (answer: unknown) => void;
 
 const TCF_VERSION = 2;
 /** Of the interface, as messages between frames have to say it. */

@@ -1,6 +1,6 @@
 /**
  * The life of a page view (specification §4 "Start-up"; host contract 1, 3). Order: document ready, settings, language,
- * widgets, ready. A reset keeps settings, session, languages, listeners and interceptors.
+ * widgets, ready. A reset leaves settings, session, languages, listeners and interceptors.
  */
 import { START_RETRIES, START_RETRY_MS } from '../../base/constants';
 import { loadLanguageAction } from '../../base/i18n/packs';

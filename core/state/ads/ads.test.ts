@@ -88,7 +88,7 @@ describe('places for ads', () => {
       expect(faults()).to.deep.equal([]);
       if (integration !== 'taboola') return;
 
-      // Another article without a load: told so, Taboola takes the same placements again.
+      // Another article without a load: once it is announced, Taboola takes the same placements again.
       const first = location.href;
       history.pushState(null, '', '/another-article');
       const before = host;

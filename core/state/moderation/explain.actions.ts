@@ -10,9 +10,9 @@ export const explainAction = atom(
   null,
   async (_get, set, comments: Comment[], reason: RejectReason): Promise<number> => {
     const codes = await set(resolveAllAction, comments, { resolution: 'explain', reason });
-    const told = comments.filter(({ content_uuid }) => codes.get(content_uuid) === null);
-    for (const { content_uuid } of told) set(explainedAtom(content_uuid), reason);
-    return told.length;
+    const explained = comments.filter(({ content_uuid }) => codes.get(content_uuid) === null);
+    for (const { content_uuid } of explained) set(explainedAtom(content_uuid), reason);
+    return explained.length;
   },
 );
 

@@ -73,8 +73,8 @@ function applyNotification({ message_type, action, payload }: RealtimeEvent): vo
   else if (action === 'deleted') store.set(dropNotificationAction, notification.notification_uuid);
   else store.set(putNotificationAction, notification as SingleNotification);
   // The server's number: it knows also what the list leaves out. Of what is followed it sends none.
-  const told = counts && counts.new + newOfSection();
-  store.set(newCountAtom, told ?? store.get(newCountAtom) + newLines() - before);
+  const counted = counts && counts.new + newOfSection();
+  store.set(newCountAtom, counted ?? store.get(newCountAtom) + newLines() - before);
 }
 
 const newLines = () => store.get(linesAtom).filter(isNew).length;

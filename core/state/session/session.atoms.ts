@@ -33,7 +33,7 @@ export const logOutAction = atom(
   null,
   (get): Promise<void> =>
     inSequence('logout', async () => {
-      // A guest with a name keeps it: pages log guests out with every view.
+      // A guest with a name stays that guest: pages log guests out with every view.
       if (!get(isLoggedInAtom) && (!readTokens() || !get(isNobodyAtom))) return;
       const answer = await logOut(get(domainAtom), thirdpartyEnabled()).catch((error: Error) => error);
       // A session the server does not know any more is as ended as can be.

@@ -24,7 +24,7 @@ export const mailLinkAtom = atom((get): MailLink | null => {
 });
 export const forgetMailLinkAction = atom(null, (_get, set) => set(foundAtom, null));
 
-/** Takes the token out of the address, where history and the next page's referrer would keep it. */
+/** Takes the token out of the address, where history would store it and the next page's referrer would carry it. */
 export function openMailLink(): void {
   const address = new URL(location.href);
   const { searchParams } = address;

@@ -73,11 +73,11 @@ export async function checkKnown(
   };
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
   const { status, headers, body } = await ask(address.href, { isPage: true });
-  const [, told] = /[?&#](?:error|authError)=([^&#]*)/.exec(headers.location ?? '') ?? [];
-  if (status < 400 && told === undefined) return;
+  const [, errorCode] = /[?&#](?:error|authError)=([^&#]*)/.exec(headers.location ?? '') ?? [];
+  if (status < 400 && errorCode === undefined) return;
   const [reason] =
-    /\b(invalid_\w+|unauthorized_client|redirect_uri\w*)\b/.exec(`${told ?? ''} ${body.toString('utf8')}`) ?? [];
+    /\b(invalid_\w+|unauthorized_client|redirect_uri\w*)\b/.exec(`${errorCode ?? ''} ${body.toString('utf8')}`) ?? [];
   throw new Error(
-    `${address.host} refuses to log anybody in (${reason ?? told ?? status}): is ${callback} registered there, for the client ${client_id}?`,
+    `${address.host} refuses to log anybody in (${reason ?? errorCode ?? status}): is ${callback} registered there, for the client ${client_id}?`,
   );
 }

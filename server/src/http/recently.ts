@@ -4,7 +4,7 @@
  */
 import { MINUTE_MS } from '../../../core/contract/durations';
 
-/** Nodes differ by less, and a post may wait for its turn so long: what is ahead by no more happened just now. */
+/** Nodes differ by less, and a post may wait in the write queue so long: what is ahead by no more happened just now. */
 export const CLOCK_SKEW_MS = MINUTE_MS;
 
 export const isRecent = (date: number, withinMs: number, now: number): boolean =>

@@ -33,7 +33,7 @@ export function makeCompilers() {
         validate.errors = compiled().errors;
         return isValid;
       };
-      // By it Fastify knows Ajv's functions: those it tells where the data stands, so that a whole body is coerced too.
+      // By it Fastify knows Ajv's functions: those it passes where the data stands, so that a whole body is coerced too.
       return Object.assign(validate, { schemaEnv: true });
     };
   };

@@ -26,9 +26,9 @@ export function ReasonMenu({ comments, announce }: Props) {
   async function say(reason: RejectReason) {
     if (isSending || reason === said) return;
     setSending(true);
-    const told = await explain(comments, reason);
+    const notified = await explain(comments, reason);
     setSending(false);
-    if (told > 0) announce([t(`said_why${many}`), ...notDone(t, comments.length - told)].join(' · '));
+    if (notified > 0) announce([t(`said_why${many}`), ...notDone(t, comments.length - notified)].join(' · '));
   }
 
   const why = said && reading(`reason.${said}`);

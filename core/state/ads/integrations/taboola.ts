@@ -1,6 +1,6 @@
 /**
  * Taboola. `site_ad_id` is `publisher|mode|placement`; placements of a page are numbered, since each may stand there once.
- * A new page of a single-page site is announced by us only where the loader is ours: the page's own script is told by the
+ * A new page of a single-page site is announced by us only where the loader is ours: the page's own script gets it from the
  * page.
  */
 import { findScript, hasLoaded, loadAdScript, needed } from './ad-script';

@@ -7,7 +7,7 @@ import { safeSessionStorage } from '../../../base/storage/storage';
 const HASH = /^#vf-login(-error)?=([\w-]+)$/;
 const FLOW_KEY = 'vfLoginFlow';
 
-/** The code leaves the address first: history and the next page's referrer would keep it. */
+/** The code leaves the address first: history would store it and the next page's referrer would carry it. */
 export function comeHome(): void {
   const [, isError, value] = HASH.exec(location.hash) ?? [];
   if (value === undefined) return;

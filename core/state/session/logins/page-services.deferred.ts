@@ -17,7 +17,7 @@ import { isLoggedInAtom } from '../../user/user.atoms';
 import { logOutAction } from '../session.atoms';
 import { logInByBackplane, logInWithGigya, logInWithJanrain } from './by-service.deferred';
 
-type Handler<Told> = (told: Told) => void;
+type Handler<Answer> = (answer: Answer) => void;
 interface JanrainEvents {
   onCaptureLoginSuccess?: { addHandler(handler: Handler<{ accessToken?: string }>): void };
   onCaptureSessionEnded?: { addHandler(handler: () => void): void };

@@ -1,4 +1,4 @@
-/** What keeps a log-in out of sight from being tried; names alone, for what runs with neither store nor React, too. */
+/** Under what is saved that a log-in out of sight is not to be tried; names alone, for what runs with neither store nor React, too. */
 
 /** For the rest of a visit in which the publisher's server has been asked who is signed in there. */
 export const TRIED_KEY = 'vfSilentLogin';

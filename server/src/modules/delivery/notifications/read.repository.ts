@@ -127,7 +127,7 @@ export interface Reader {
 const ROWS = 500;
 const SOURCE_ROWS = { min: 10, max: 50 };
 
-/** The newest of what the reader follows, merged and looked up in one statement; their own acts are none of it. */
+/** The newest of what the reader follows, merged and looked up in one statement; what they did themselves is none of it. */
 export async function findFollowed(db: Db, reader: Reader): Promise<ShownRow[]> {
   const { user_id, now } = reader;
   const { rows } = await sql<ShownRow>`${plannedOnce}

@@ -89,8 +89,8 @@ export class OwnPages {
     if (readers.length === 0 || sources.length === 0) return;
     const { db, now, channels } = this.#options;
     const gone = new Set(sources.flatMap(({ id, isGone }) => (isGone ? id : [])));
-    const told = sources.flatMap(({ id }) => (gone.has(id) ? [] : id));
-    const rows = new Map((await findSources(db, told, now())).map((row) => [row.id, row]));
+    const stored = sources.flatMap(({ id }) => (gone.has(id) ? [] : id));
+    const rows = new Map((await findSources(db, stored, now())).map((row) => [row.id, row]));
     let sent = 0;
     for (const { user_id, id } of readers) {
       const row = rows.get(id);

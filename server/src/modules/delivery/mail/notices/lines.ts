@@ -30,8 +30,8 @@ export function linesOf(
 ): Line[] {
   const groups = new Map<string, ShownRow[]>();
   for (const row of rows) groups.set(row.grouping_key, [...(groups.get(row.grouping_key) ?? []), row]);
-  const told = [...groups.values()].filter(([newest]) => newest && textOf(newest.kind, texts) !== '');
-  const lines = told.slice(0, LINES).flatMap((group) => {
+  const written = [...groups.values()].filter(([newest]) => newest && textOf(newest.kind, texts) !== '');
+  const lines = written.slice(0, LINES).flatMap((group) => {
     const [newest] = group;
     if (!newest) return [];
     const text = fill(textOf(saidOf(newest.kind, newest.detail), texts), { names: namesOf(group, language) });
@@ -45,7 +45,7 @@ export function linesOf(
       },
     ];
   });
-  const more = told.length - lines.length;
+  const more = written.length - lines.length;
   if (more === 0) return lines;
   const text = fill(texts['notices.more'], { count: new Intl.NumberFormat(intlLocale(language)).format(more) });
   return [...lines, { kind: 'more', text, excerpt: '', title: '', link: home }];
