@@ -4,6 +4,7 @@ import { store } from '../../core/base/store/store';
 import type { LiveBlog } from '../../core/contract/live-blog';
 import { noBlog } from '../../core/contract/live-blog-defaults';
 import type { Post } from '../../core/state/live-blog/new-posts';
+import { setSiteAction, settingsAtom } from '../../core/state/site/site.atoms';
 import { ANA, aFirstPage, BEN, CONTAINER, openPage, READER, serveConversation } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { fakeSockets } from '../../test/support/fake-socket';
@@ -112,6 +113,9 @@ describe('a live blog', () => {
     const ended = await open([aPost()], { status: 'ended', since: Date.UTC(2026, 10, 3, 12) });
     await seenText(ended, 'This live blog has ended');
     expect(find(ended, '.coverage')?.textContent).to.match(/^Ended .*2026/);
+    const time = find<HTMLTimeElement>(ended, '.post__time time');
+    time?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    expect(time?.title).to.match(/\d{4} at \d/);
     expect(button(ended, 'Pause updates')).to.equal(undefined);
   });
 
@@ -190,6 +194,24 @@ describe('a live blog', () => {
     await expect(el).to.be.accessible();
     button(el, 'Show it anyway').click();
     await seen(el, 'iframe');
+  });
+
+  it('shows stored cards as links alone where the section has switched them off', async () => {
+    const post = {
+      type: 'embed' as const,
+      url: 'https://x.com/harbour/status/1',
+      provider: 'X',
+      text: 'Seen from the pier.',
+    };
+    store.set(setSiteAction, { ...store.get(settingsAtom), cards_off: ['x.com'] }, null);
+    const el = await open([aPost({ body: [post] }), aVideo()]);
+    expect(findAll(el, '.card').map(({ textContent }) => textContent)).to.deep.equal([
+      'XOpen on X',
+      'YouTubeThe squareShow postOpen on YouTubeLoads from YouTube',
+    ]);
+    store.set(setSiteAction, { ...store.get(settingsAtom), cards_off: ['*'] }, null);
+    await waitUntil(() => findAll(el, '.card__title, .card button').length === 0);
+    expect(findAll(el, '.card a')).to.have.length(2);
   });
 
   it('never takes text for markup', async () => {

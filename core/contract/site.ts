@@ -156,6 +156,11 @@ export const PublicSettings = Type.Interface([SiteSettings], {
   name: Type.String(),
   /** Tags of widgets that the section has switched off, each with its module, where it has any (ours; specification §9). */
   widgets_off: Type.Optional(Type.Record(Type.String(), Type.String())),
+  /**
+   * Hosts whose pages the section shows as links alone, whatever was stored as a card; `*`: of all, where it has switched
+   * cards off (ours; specification §9).
+   */
+  cards_off: Type.Optional(Type.Array(Type.String())),
 });
 export type PublicSettings = Static<typeof PublicSettings>;
 

@@ -63,6 +63,8 @@ const MODULES = `
 
 A section may switch kinds of widgets off, for itself and the sections below it. Their elements may stay in the pages: they
 draw nothing, and the console says why. A change is seen with the next page, or when what caches keep has run out.
+At once nobody posts, answers, votes or rates there any more, staff included: 403 \`commenting_disabled\`, with the module's name in
+\`data.module\`. What was written can still be read, reported, moderated and deleted; drafts and polls can be prepared.
 
 \`\`\`sh
 vf site modules news.example --section Sport --set chat=false

@@ -539,6 +539,13 @@ describe('modules of a section', () => {
     const card = async (url: string) =>
       (await mona.inject({ method: 'POST', url: `${blog}/embed`, payload: { url } })).json().type;
     const [post, film] = ['https://x.com/a/status/1', 'https://vimeo.com/1'];
+    const stored = { type: 'embed', url: 'https://x.com/harbour/status/1', provider: 'X', text: 'Seen from the pier.' };
+    assert.equal(await call(mona, 'POST', `${blog}/posts`, { content: 'x', body: [stored] }), 'done');
+    const painted = async () =>
+      (await t.inject({ url: `/render/livestory?site=localhost&container_id=in-liveblog&section=${sport}` })).body
+        .split('<script')[0]
+        ?.includes('Seen from the pier.');
+    assert.equal(await painted(), true);
     await t.changeSettings({ comment_access: 'subscribers' });
     const refused = {
       anna: await call(anna, 'POST', `${conversation}/comments`, words()),
@@ -551,8 +558,11 @@ describe('modules of a section', () => {
     assert.equal(await call(anna, 'POST', `${conversation}/comments`, words()), 'done');
     assert.equal(await call(bert, 'POST', `${conversation}/comments/${content_uuid}`, words()), 'commenting_disabled');
     assert.deepEqual([await card(post), await card(film)], ['link', 'embed']);
+    assert.ok((await pageOf(sport)).cards_off.includes('x.com'));
+    assert.equal(await painted(), false);
     await change(admin, { oembed: false });
     assert.deepEqual([await card(post), await card(film)], ['link', 'link']);
+    assert.deepEqual((await pageOf(sport)).cards_off, ['*']);
     await t.changeRules({ link_previews: true });
     assert.equal((await t.app.sites.bySection(sport))?.site.rules.link_previews, false);
     await t.changeRules({ link_previews: false });
@@ -563,5 +573,82 @@ describe('modules of a section', () => {
     assert.equal(widgets_off['vf-trending-articles'], undefined);
     await change(admin, { content_container: null, threads: null, svod: null, oembed: null, social_ingestion: null });
     await t.changeSettings({ comment_access: 'everybody' });
+  });
+
+  describe('that are off take nothing from anybody, by their name, and let read and moderate', () => {
+    const kinds: Record<
+      string,
+      { module: SectionModule; prefix: string; on: string; reply: string; like?: string; read?: string; by?: () => Who }
+    > = {
+      conversations: { module: 'livecomments', prefix: 'livecomments', on: '/comments', reply: '/comments/:id' },
+      chats: { module: 'chat', prefix: 'chat', on: '/messages', reply: '/replies/:id', read: '/messages/:id' },
+      'live blogs': {
+        module: 'liveblog',
+        prefix: 'liveblog',
+        on: '/posts',
+        reply: '/replies/:id',
+        like: '/likes/:id',
+        by: () => mona,
+      },
+      reviews: { module: 'comments', prefix: 'reviews', on: '/reviews', reply: '/reviews/:id/reply' },
+      questions: { module: 'interaction', prefix: 'questions', on: '/questions', reply: '/questions/:id/answer' },
+    };
+    const named = async (who: Who, method: Method, url: string, payload?: object) => {
+      const answer = await who.inject({ method, url, ...(payload && { payload }) });
+      const { code = 'done', data, message = '' } = answer.statusCode < 400 ? {} : answer.json();
+      return [code, data?.module, message.includes(`Module ${data?.module} `)];
+    };
+    const open = async (prefix: string) => {
+      const at = `/v4/${prefix}/${sport}`;
+      const payload = { container_id: `off-${randomUUID()}` };
+      return { at, cc: (await mona.inject({ method: 'POST', url: `${at}/`, payload })).json().content_container_uuid };
+    };
+
+    for (const [name, { module, prefix, on, by = () => anna, ...at }] of Object.entries(kinds)) {
+      it(name, async () => {
+        const place = await open(prefix);
+        const path = `${place.at}/${place.cc}`;
+        const { reply, like = `${on}/:id/like`, read = '/content/:id/direct' } = at;
+        const said = () => ({ ...words(), rating: 4 });
+        const { content_uuid } = (await by().inject({ method: 'POST', url: path + on, payload: said() })).json();
+        const one = `${path}${on}/${content_uuid}`;
+        await change(admin, { [module]: false });
+        const refusal = ['commenting_disabled', module, true];
+        for (const who of [t, bert, mona]) {
+          assert.deepEqual(await named(who, 'POST', path + on, said()), refusal, 'a post');
+          assert.deepEqual(
+            await named(who, 'POST', path + reply.replace(':id', content_uuid), said()),
+            refusal,
+            'an answer',
+          );
+        }
+        assert.deepEqual(await named(bert, 'POST', path + like.replace(':id', content_uuid)), refusal, 'a like');
+        assert.equal((await t.inject({ url: path + read.replace(':id', content_uuid) })).statusCode, 200);
+        assert.deepEqual(await named(mona, 'POST', `${path}/moderation/${content_uuid}/review`), [
+          'done',
+          undefined,
+          false,
+        ]);
+        assert.deepEqual(await named(mona, 'DELETE', one), ['done', undefined, false]);
+        await change(admin, { [module]: null });
+        assert.equal((await named(by(), 'POST', path + on, said()))[0], 'done');
+      });
+    }
+
+    it('polls, and stars without words', async () => {
+      const { at, cc } = await open('interaction');
+      const payload = { question: 'Should the bridge open?', options: [{ text: 'Yes' }, { text: 'No' }] };
+      const poll = (await mona.inject({ method: 'POST', url: `${at}/${cc}/polls`, payload })).json();
+      const reviews = await open('reviews');
+      const votes = { options: [poll.options[0].option_uuid] };
+      const one = `${at}/polls/${poll.poll_uuid}`;
+      await change(admin, { content_container: false });
+      assert.deepEqual(await named(anna, 'PUT', `${one}/vote`, votes), ['commenting_disabled', 'interaction', true]);
+      const rated = await named(anna, 'PUT', `${reviews.at}/${reviews.cc}/rating`, { rating: 4 });
+      assert.deepEqual(rated, ['commenting_disabled', 'comments', true]);
+      assert.equal((await anna.inject({ url: one })).statusCode, 200);
+      assert.equal(await call(mona, 'POST', `${one}/close`), 'done');
+      await change(admin, { content_container: null });
+    });
   });
 });

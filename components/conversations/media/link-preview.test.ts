@@ -2,9 +2,10 @@ import { expect } from '@open-wc/testing';
 import { store } from '../../../core/base/store/store';
 import type { Comment, ShownLink } from '../../../core/contract/comment';
 import { applyEventAction } from '../../../core/state/comments/apply-event.actions';
+import { setSiteAction, settingsAtom } from '../../../core/state/site/site.atoms';
 import { ANA, aComment, CONTAINER, logIn, openPage, READER } from '../../../test/support/conversation';
 import { type FakeServer, fakeServer } from '../../../test/support/fake-server';
-import { findAll } from '../../../test/support/seen';
+import { findAll, seen } from '../../../test/support/seen';
 import { ID, openConversation } from '../../../test/support/show-conversation';
 import 'virtual:element/conversations';
 import { waitUntil } from '../../../test/support/wait-until';
@@ -30,6 +31,13 @@ const hear = (payload: Comment, seq = 2) =>
 
 describe('conversations, link previews', () => {
   beforeEach(() => openPage());
+
+  it('are not drawn where the section shows no cards, whatever was stored', async () => {
+    store.set(setSiteAction, { ...store.get(settingsAtom), cards_off: ['*'] }, null);
+    const el = await open(linked([{ url: PAGE, preview: { title: 'Tides for the week' } }]));
+    await seen(el, `a[href="${PAGE}"]`);
+    expect(cards(el)).to.have.length(0);
+  });
 
   it('tell what a linked page is called and where it is, and lead there without a word about the reader', async () => {
     const preview = {

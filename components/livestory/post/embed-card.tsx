@@ -19,13 +19,17 @@ interface Props {
   isPaid?: boolean | undefined;
 }
 
-export function EmbedCard({ url, provider, title, author, text, isPaid }: Props) {
+export function EmbedCard({ url, provider, isPaid, ...facts }: Props) {
   const t = useTranslate('liveblog');
   const settings = useAtomValue(settingsAtom);
   const [isOpen, setOpen] = useState(false);
   const [isWarned, setWarned] = useState(false);
-  const name = provider || new URL(url).hostname;
-  const player = playerOf(url);
+  const host = new URL(url).hostname;
+  const name = provider || host;
+  // Where the section shows no such cards, what was stored as one is the link alone.
+  const isOff = settings.cards_off?.some((off) => off === '*' || off === host);
+  const { title, author, text }: Partial<Props> = isOff ? {} : facts;
+  const player = !isOff && playerOf(url);
 
   async function show() {
     const { consentOf } = await import('../../../core/base/consent/consent');

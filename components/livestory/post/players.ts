@@ -1,10 +1,9 @@
 /** Players of other services by a post's address, in their forms that set no cookie where there is one. */
 const players: [RegExp, string][] = [
   [
-    /^https:\/\/(?:www\.|m\.)?youtube\.com\/watch\?(?:.*&)?v=([\w-]{6,20})/,
+    /^https:\/\/(?:(?:www\.|m\.)?youtube\.com\/watch\?(?:.*&)?v=|youtu\.be\/)([\w-]{6,20})/,
     'https://www.youtube-nocookie.com/embed/$1',
   ],
-  [/^https:\/\/youtu\.be\/([\w-]{6,20})/, 'https://www.youtube-nocookie.com/embed/$1'],
   [/^https:\/\/vimeo\.com\/(\d+)/, 'https://player.vimeo.com/video/$1?dnt=1'],
   [/^https:\/\/open\.spotify\.com\/(track|episode|show|album|playlist)\/(\w+)/, 'https://open.spotify.com/embed/$1/$2'],
 ];
@@ -12,8 +11,8 @@ const players: [RegExp, string][] = [
 /** Undefined for what can only be opened at its own place. */
 export function playerOf(url: string): string | undefined {
   for (const [address, player] of players) {
-    const match = address.exec(url);
-    if (match) return player.replace('$1', match[1] ?? '').replace('$2', match[2] ?? '');
+    const found = address.exec(url)?.[0];
+    if (found) return found.replace(address, player);
   }
   return undefined;
 }

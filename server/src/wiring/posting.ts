@@ -18,6 +18,7 @@ import { fingerprintOf, type Mark, Recent } from '../modules/content/posting/rec
 import { SpamModels } from '../modules/content/spam/models';
 import { Trainer } from '../modules/content/spam/trainer';
 import { markFirstPost, type UserRow } from '../modules/people/users/users.repository';
+import { offIn } from '../modules/sites/sites/site-of-section';
 
 interface Asked {
   kind: Kind;
@@ -109,6 +110,7 @@ export const postingPlugin = fp(async (app) => {
       isTrusted: staff || user.badge_trusted,
       fromAddress: null,
       section_uuid: section.uuid,
+      off: offIn(section.modules, kind.module),
       container_uuid,
       content_id: isEdit ? about.content_id : null,
       parent_id,

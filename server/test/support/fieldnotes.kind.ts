@@ -11,6 +11,7 @@ import type { Vocabulary } from '../../src/modules/content/kinds/vocabulary';
 
 export const fieldnotes: Kind = {
   name: 'fieldnotes',
+  module: 'livecomments',
   rulings: {
     create: 'message/create',
     reply: 'comment/reply',

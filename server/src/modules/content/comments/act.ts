@@ -5,6 +5,7 @@ import type { Action } from '../../../../../core/contract/rules/rules';
 import { ApiError } from '../../../http/errors';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
+import { offIn } from '../../sites/sites/site-of-section';
 import { requireContainer } from '../containers/require-container';
 import type { Kind } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
@@ -28,7 +29,7 @@ export function actOf({ params, section, site, user, actor }: FastifyRequest, ki
   if (!isUuid(cc)) throw new ApiError('container_not_found');
   const id = content_uuid === undefined ? 0 : uuidToNumericId(content_uuid);
   if (id === null) throw new ApiError('content_not_found');
-  const participant = participantOf(user?.row ?? null, actor, site.settings);
+  const participant = participantOf(user?.row ?? null, actor, site.settings, offIn(section.modules, kind.module));
   return { cc: cc.toLowerCase(), kind, participant, section_uuid: section.uuid, id };
 }
 
@@ -39,7 +40,7 @@ export function actOf({ params, section, site, user, actor }: FastifyRequest, ki
 export async function refuseGuest(request: FastifyRequest, kind: Kind, act: 'create' | 'reply'): Promise<never> {
   const { server, section, params } = request;
   const container = await requireContainer(server.db, kind, section.uuid, (params as { cc: string }).cc);
-  server.judge(request, kind.rulings[act], { container });
+  server.judge(request, kind.rulings[act], { container, module: kind.module });
   throw new ApiError('unauthorized');
 }
 

@@ -30,11 +30,16 @@ export interface Participant {
   requireOn(action: Action, subject: Subject & { comment: CommentRow | null | undefined }): CommentRow;
 }
 
-/** @param user the signed-in person; @throws ApiError unauthorized for a guest, who has no row to write under. */
+/**
+ * @param user the signed-in person
+ * @param off the module of what they write in, where the section has switched it off
+ * @throws ApiError unauthorized for a guest, who has no row to write under.
+ */
 export function participantOf(
   user: ({ id: number; badge_trusted: boolean } & Ban) | null,
   actor: Actor,
   settings: SiteSettings,
+  off: Asker['off'] = null,
 ): Participant {
   if (!user) throw new ApiError('unauthorized');
   const viewer: Viewer = { id: user.id, isStaff: isStaff(actor.user_privilege) };
@@ -43,7 +48,7 @@ export function participantOf(
     const target = comment && presentFor(comment, viewer) ? targetOf(comment, viewer) : null;
     judge(
       action,
-      { actor, row: user, settings, now },
+      { actor, row: user, settings, now, off },
       {
         ...(container && { container }),
         ...(comment !== undefined && { comment: target }),

@@ -5,6 +5,7 @@ import type { Vocabulary } from './vocabulary';
 
 export const interaction: Kind = {
   name: 'interaction',
+  module: 'interaction',
   rulings: {
     create: 'poll/create',
     reply: 'poll/create',

@@ -8,6 +8,7 @@ import type { Container } from '../../../../../core/contract/comment';
 import type { Mark, Verdict } from '../../../../../core/contract/moderation';
 import type { MessageType } from '../../../../../core/contract/realtime';
 import type { Action, Actor } from '../../../../../core/contract/rules/rules';
+import type { SectionModule } from '../../../../../core/contract/section-modules';
 import type { SiteRules } from '../../../../../core/contract/site-rules';
 import type { ContainerChanges, ContainerRow } from '../../platform/write-queue/container-changes';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
@@ -27,6 +28,8 @@ export type StaffAct = Verdict | Mark | `un${Mark}` | 'clear_flags';
 export interface Kind {
   /** As containers and comments store it. */
   name: string;
+  /** Where a section has switched it off, nothing is written. */
+  module: SectionModule;
   /**
    * The ruling of `core/contract/rules` that decides each act; of staff's acts those that differ from a comment's.
    * `upload` lets those show pictures whom it allows, whether or not readers may.

@@ -19,6 +19,7 @@ const NEW_FOR_MS = 24 * HOUR_MS;
 
 export const livechat: Kind = {
   name: 'livechat',
+  module: 'chat',
   rulings: {
     create: 'message/create',
     reply: 'message/reply',

@@ -5,6 +5,7 @@ import { moderationVerbs, type Vocabulary } from './vocabulary';
 
 export const livecomments: Kind = {
   name: 'livecomments',
+  module: 'livecomments',
   rulings: {
     create: 'comment/create',
     reply: 'comment/reply',

@@ -14,6 +14,7 @@ const answeredAt = sql`((fields->>'answered_at')::bigint)`;
 
 export const livequestions: Kind = {
   name: 'livequestions',
+  module: 'interaction',
   rulings: {
     create: 'question/ask',
     reply: 'question/answer',

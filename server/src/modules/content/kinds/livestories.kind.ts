@@ -22,6 +22,7 @@ const byTime = (direction: RawBuilder<unknown>, past: RawBuilder<unknown>): Orde
 
 export const livestories: Kind = {
   name: 'livestories',
+  module: 'liveblog',
   rulings: {
     create: 'livecontent/publish',
     reply: 'livecontent/reply',

@@ -26,6 +26,7 @@ const starFilters = Object.fromEntries(
 
 export const reviews: Kind = {
   name: 'reviews',
+  module: 'comments',
   rulings: {
     create: 'review/create',
     reply: 'review/reply',

@@ -1,6 +1,7 @@
 /** What only a blog's authors ask for: former versions of posts, and what stands behind an address they paste. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
+import { providerOf } from '../../../../../core/contract/embed-providers';
 import { NULL_UUID, numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
 import { safeUrl } from '../../../../../core/contract/links';
 import { Version } from '../../../../../core/contract/live-blog';
@@ -8,7 +9,6 @@ import { invalidField } from '../../../http/errors';
 import { requireContainer } from '../containers/require-container';
 import { livestories as kind } from '../kinds/livestories.kind';
 import { Previews } from '../previews/fetch-preview';
-import { providerOf } from './providers';
 
 const tags = ['live blogs'];
 const BASE = '/v4/liveblog/:section_uuid/:cc';

@@ -8,6 +8,7 @@ import { isUuid } from '../../../../../core/contract/ids';
 import { Draft, DraftBody } from '../../../../../core/contract/live-blog';
 import { Time } from '../../../../../core/contract/numbers';
 import { invalidField } from '../../../http/errors';
+import { livestories as kind } from '../kinds/livestories.kind';
 import { presentDraft } from './drafts.presenter';
 import { countDrafts, deleteDraft, findDraft, findDrafts, saveDraft } from './drafts.repository';
 import { requireBlogToWrite, requireDraft } from './require-draft';
@@ -60,7 +61,7 @@ export const draftsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       }
       const now = clock.now();
       if (body.status === 'scheduled') {
-        app.judge(request, 'livecontent/publish', { container });
+        app.judge(request, 'livecontent/publish', { container, module: kind.module });
         if (!body.publish_at) throw invalidField('publish_at', 'A scheduled post needs a time.');
       }
       const key = { uuid: draft_uuid, container_uuid: container.uuid, actor_id: before?.actor_id ?? user.id, now };

@@ -6,6 +6,7 @@ import { Time } from '../../../../../core/contract/numbers';
 import { ApiError } from '../../../http/errors';
 import { presentFor } from '../comments/comments.presenter';
 import { participantOf } from '../comments/participant';
+import { livestories as kind } from '../kinds/livestories.kind';
 import { publishDraft } from './publish';
 import { requireDraft } from './require-draft';
 import { requireUnchanged } from './require-unchanged';
@@ -32,7 +33,7 @@ export const publishRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { container, draft, user } = await requireDraft(app, request);
-      app.judge(request, 'livecontent/publish', { container });
+      app.judge(request, 'livecontent/publish', { container, module: kind.module });
       requireUnchanged(draft, request.body);
       const { site, section } = request;
       const by = participantOf(user.row, request.actor, site.settings);

@@ -3,12 +3,14 @@ import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
-import { judge } from '../../people/permissions/judge';
+import { judge, refusalOfModule } from '../../people/permissions/judge';
 import { signedIn } from '../../people/sessions/signed-in';
 import { findUser } from '../../people/users/users.repository';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
+import { offIn } from '../../sites/sites/site-of-section';
 import { type Participant, participantOf } from '../comments/participant';
 import { findContainer } from '../containers/containers.repository';
+import { livestories as kind } from '../kinds/livestories.kind';
 import { type DraftRow, findDraft } from './drafts.repository';
 import { publishDraft } from './publish';
 
@@ -38,9 +40,11 @@ export const scheduledPostsPlugin = fp(async (app) => {
     const found = await app.sites.bySection(container.section_uuid);
     const writer = found && (await findUser(db, found.site.uuid, draft.actor_id));
     if (!writer) return;
-    const { site } = found;
+    const { site, section } = found;
     const actor = signedIn(writer, '');
     try {
+      const off = offIn(section.modules, kind.module);
+      if (off) throw refusalOfModule(off);
       judge('livecontent/create', { actor, row: writer, settings: site.settings, now: clock.now() }, { container });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

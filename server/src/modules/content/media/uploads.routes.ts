@@ -34,7 +34,7 @@ export const uploadsRoutes =
     /** Before the first byte of the file: a guest's file is never read, nor what is as long as a video and is no file. */
     async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       await app.requireSite(request, reply);
-      if (!(await writesHere(request))) app.judge(request, 'media/upload');
+      if (!(await writesHere(request))) app.judge(request, 'media/upload', { module: kind.module });
       const { actor, headers } = request;
       if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')) {
         throw new ApiError('unsupported_media_type');

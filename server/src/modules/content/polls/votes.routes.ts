@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { OwnVote, Poll, Vote } from '../../../../../core/contract/polls';
 import { isStaff } from '../../../../../core/contract/roles';
+import { interaction as kind } from '../kinds/interaction.kind';
 import { choicesOf } from './choices';
 import { readerOf } from './poll-reader';
 import { presentPoll } from './polls.presenter';
@@ -20,7 +21,7 @@ export const pollVotesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const { rules } = request.site;
     const voters = poll.voters === 'anyone' && !rules.polls.guests ? 'members' : poll.voters;
     // Whether it is open is judged where the vote is stored: saying the same again is no vote.
-    app.judge(request, 'poll/vote', { poll: { voters, is_open: true } });
+    app.judge(request, 'poll/vote', { poll: { voters, is_open: true }, module: kind.module });
     const choices = choicesOf(poll, said.options);
     const captcha = said['g-recaptcha-response'];
     const voter = await admitVoter(app, request, { poll_uuid: poll.uuid, voter_token: said.voter_token, captcha });

@@ -1,5 +1,6 @@
 /** What a phase of the posting pipeline gets and gives (./pipeline). */
 import type { Actor } from '../../../../../core/contract/rules/rules';
+import type { SectionModule } from '../../../../../core/contract/section-modules';
 import type { RuleAction, SiteRules } from '../../../../../core/contract/site-rules';
 import type { ApiError } from '../../../http/errors';
 import type { UserRow } from '../../people/users/users.repository';
@@ -26,6 +27,8 @@ export interface Draft {
   /** How many came from its address within the minute, this one included; null where nobody counts. */
   fromAddress: Counted | Promise<Counted> | null;
   section_uuid: string;
+  /** The kind's module, where the section has switched it off. */
+  off: SectionModule | null;
   container_uuid: string;
   /** The comment that is edited. */
   content_id: number | null;

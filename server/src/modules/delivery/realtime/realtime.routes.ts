@@ -57,7 +57,7 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
       const section = found && (await app.sites.bySection(found.section_uuid));
       return section?.site.group.includes(site_uuid) ? found : undefined;
     },
-    settings: async (section_uuid) => (await app.sites.bySection(section_uuid))?.site.settings ?? null,
+    bySection: app.sites.bySection,
     refresh,
   });
 

@@ -2,12 +2,13 @@
  * "Is writing": relayed to whoever listens, never stored, and only from people who could post there. Of a ghost-banned person
  * their own pages receive it, as they would without the ban.
  */
-import type { SiteSettings } from '../../../../../core/contract/site';
 import { kindOf } from '../../content/kinds/kinds';
 import { refusalOf } from '../../people/permissions/judge';
 import type { SignedIn } from '../../people/sessions/signed-in';
 import { remember } from '../../platform/memory/remember';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
+import { offIn } from '../../sites/sites/site-of-section';
+import type { SiteRegistry } from '../../sites/sites/site-registry';
 import type { Hub } from './hub';
 
 /** One note in this time a person and container; the others are dropped. */
@@ -18,7 +19,7 @@ export interface TypingContext {
   hub: Hub;
   now(): number;
   findContainer(uuid: string, site_uuid: string): Promise<ContainerRow | undefined>;
-  settings(section_uuid: string): Promise<SiteSettings | null>;
+  bySection: SiteRegistry['bySection'];
   /** The person as they are now: a ban since the socket opened counts. */
   refresh(who: SignedIn): Promise<SignedIn | null>;
 }
@@ -39,10 +40,11 @@ export function createTyping(context: TypingContext) {
       context.refresh(before),
       context.findContainer(container_uuid, before.site_uuid),
     ]);
-    const settings = container && (await context.settings(container.section_uuid));
-    if (!who || !settings) return;
-    const { rulings, messages } = kindOf(container);
-    if (refusalOf(rulings.create, { actor: who, row: who.row, settings, now }, { container })) return;
+    const found = container && (await context.bySection(container.section_uuid));
+    if (!who || !found) return;
+    const { rulings, messages, module } = kindOf(container);
+    const asker = { actor: who, row: who.row, settings: found.site.settings, now };
+    if (refusalOf(rulings.create, { ...asker, off: offIn(found.section.modules, module) }, { container })) return;
 
     const message_type = parent_uuid ? messages.reply : messages.root;
     const payload = { actor_uuid: who.uuid, ...(parent_uuid && { parent_uuid }) };

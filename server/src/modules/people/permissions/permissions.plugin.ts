@@ -7,7 +7,9 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Permission } from '../../../../../core/contract/rules/permissions';
+import type { SectionModule } from '../../../../../core/contract/section-modules';
 import { ApiError } from '../../../http/errors';
+import { offIn } from '../../sites/sites/site-of-section';
 import type { SignedIn } from '../sessions/signed-in';
 import { asOther, type requirePerson } from '../users/person';
 import type { UserRow } from '../users/users.repository';
@@ -15,7 +17,9 @@ import { type Asker, judge, refusalOf, type Subject } from './judge';
 
 type SubjectOf<A> = A extends `${infer Name}/${string}` ? Name : never;
 type DeedOn<Name extends string, A = Permission> = A extends `${Name}/${infer Deed}` ? Deed : never;
-type Find = (request: FastifyRequest) => Promise<Subject>;
+/** `module`: of a section, that the action belongs to. */
+type InSection = Subject & { module?: SectionModule };
+type Find = (request: FastifyRequest) => Promise<InSection>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,9 +40,9 @@ declare module 'fastify' {
       find?: Find,
     ): (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
     /** The same inside a handler. @throws ApiError of the rule */
-    judge(request: FastifyRequest, action: Permission, subject?: Subject): void;
+    judge(request: FastifyRequest, action: Permission, subject?: InSection): void;
     /** The same as an answer. */
-    allows(request: FastifyRequest, action: Permission, subject?: Subject): boolean;
+    allows(request: FastifyRequest, action: Permission, subject?: InSection): boolean;
   }
 }
 
@@ -50,14 +54,20 @@ export const permissionsPlugin = fp(async (app) => {
       return this.user;
     },
   });
-  const askerOf = ({ actor, user, site }: FastifyRequest): Asker => ({
+  const askerOf = ({ actor, user, site, section }: FastifyRequest, module?: SectionModule): Asker => ({
     actor,
     row: user?.row ?? null,
     settings: site.settings,
     now: app.clock.now(),
+    off: module ? offIn(section.modules, module) : null,
   });
-  app.decorate('judge', (request, action, subject) => judge(action, askerOf(request), subject));
-  app.decorate('allows', (request, action, subject) => refusalOf(action, askerOf(request), subject) === null);
+  app.decorate('judge', (request, action, { module, ...subject } = {}) =>
+    judge(action, askerOf(request, module), subject),
+  );
+  app.decorate(
+    'allows',
+    (request, action, { module, ...subject } = {}) => refusalOf(action, askerOf(request, module), subject) === null,
+  );
   app.decorate('allow', (subject, action, find) => async (request, reply) => {
     if (!request.site) await app.requireSite(request, reply);
     app.judge(request, `${subject}/${action}` as Permission, await find?.(request));

@@ -1,6 +1,6 @@
 import type { PublicSettings, SectionNode } from '../../../../../core/contract/site';
 import { modulesOf, widgetsOff } from '../sites/section-modules';
-import { settingsWith } from '../sites/site-of-section';
+import { cardsOff, settingsWith } from '../sites/site-of-section';
 import type { Site } from '../sites/site-registry';
 import type { SectionRow } from '../sites/sites.repository';
 
@@ -18,8 +18,10 @@ export function presentSettings(site: Site, sections: SectionRow[], section: Sec
     (it) => !known.includes(it),
   );
   const off = widgetsOff(sections, section);
+  const modules = modulesOf(sections, section);
+  const cards_off = cardsOff(modules);
   return {
-    ...settingsWith(site.settings, modulesOf(sections, section)),
+    ...settingsWith(site.settings, modules),
     site_uuid: site.uuid,
     site_id: site.id,
     section_id: section.id,
@@ -28,6 +30,7 @@ export function presentSettings(site: Site, sections: SectionRow[], section: Sec
     ...(hosts.length > 0 && { hosts }),
     name: site.name,
     ...(Object.keys(off).length > 0 && { widgets_off: off }),
+    ...(cards_off.length > 0 && { cards_off }),
   };
 }
 

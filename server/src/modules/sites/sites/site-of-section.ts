@@ -1,9 +1,14 @@
 /** What a section's modules make of its site's settings and rules, beside the widgets that they switch (specification §9). */
+import { networkHosts } from '../../../../../core/contract/embed-providers';
 import type { SectionModule } from '../../../../../core/contract/section-modules';
 import type { SiteSettings } from '../../../../../core/contract/site';
 import type { SiteRules } from '../../../../../core/contract/site-rules';
 
 export type Modules = Record<SectionModule, boolean>;
+
+/** The module, where the section has switched it off. */
+export const offIn = (modules: Modules, module: SectionModule): SectionModule | null =>
+  modules[module] ? null : module;
 
 /** Every setting of who may write somewhere, named by the contract. */
 type Access = Extract<keyof SiteSettings, `${string}_access`>;
@@ -24,6 +29,12 @@ export function settingsWith(settings: SiteSettings, modules: Modules): SiteSett
   }
   return changed;
 }
+
+/** Whose pages are drawn as links alone (PublicSettings `cards_off`). */
+export const cardsOff = ({ oembed, social_ingestion }: Modules): string[] => {
+  if (!oembed) return ['*'];
+  return social_ingestion ? [] : networkHosts;
+};
 
 export const rulesWith = (rules: SiteRules, modules: Modules): SiteRules =>
   modules.oembed ? rules : { ...rules, link_previews: false };

@@ -23,4 +23,9 @@ const hosts: Record<string, Provider> = {
   'soundcloud.com': service('SoundCloud'),
 };
 
+/** Hosts where people's own posts stand. */
+export const networkHosts: string[] = Object.keys(hosts)
+  .filter((host) => hosts[host]?.isNetwork)
+  .flatMap((host) => [host, `www.${host}`, `m.${host}`]);
+
 export const providerOf = (url: string): Provider | undefined => hosts[new URL(url).hostname.replace(/^(www|m)\./, '')];
