@@ -35,8 +35,9 @@ const drawing = [
   'core/state/network/network.atoms.ts',
   'core/transport/api/known-signatures.ts',
 ];
-/** What forms and dialogs share. */
+/** What forms and dialogs share, and who writes days as they do. */
 const dialogs = [
+  'components/shared/moment/moment.tsx',
   ...['components/shared/field/field.tsx', 'components/shared/overlay/use-modal.ts'],
   ...['core/contract/limits.ts', 'core/state/tray/scroll-lock.ts'],
 ];

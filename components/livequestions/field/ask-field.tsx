@@ -11,9 +11,9 @@ import { onlineAtom } from '../../../core/state/network/network.atoms';
 import { draftSlot } from '../../../core/state/questions/draft-slot';
 import { askAction, findSimilarAction } from '../../../core/state/questions/questions.actions';
 import { interviewAtom, interviewContainerAtom } from '../../../core/state/questions/questions.atoms';
+import { Moment } from '../../shared/moment/moment';
 import { useInterview } from '../context/interview-context';
 import { Similar } from '../parts/parts';
-import { Moment } from './moment';
 import { useAskRefusal } from './use-ask-refusal';
 import { WritingField } from './writing-field';
 

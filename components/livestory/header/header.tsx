@@ -3,7 +3,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { endOf } from '../../../core/contract/coverage';
 import type { CoverageState, LiveBlog } from '../../../core/contract/live-blog';
 import type { Order } from '../../../core/state/live-blog/view';
-import { Moment } from '../time/moment';
+import { Moment } from '../../shared/moment/moment';
 
 interface Props {
   title: string;

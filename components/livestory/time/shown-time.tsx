@@ -1,4 +1,5 @@
-/** How long ago, by the page's one clock, so that server and browser say the same. */
+/** How long ago, by the page's one clock, so that server and browser say the same; the full date for who points at it. */
+import { formatMoment } from '../../../core/base/i18n/dates';
 import { formatShort } from '../../../core/base/i18n/format';
 import { languageAtom } from '../../../core/base/i18n/language';
 import { textsAtom } from '../../../core/base/i18n/use-translate';
@@ -10,7 +11,13 @@ export function ShownTime({ ms }: { ms: number }) {
   const texts = useAtomValue(textsAtom('liveblog'));
   const now = useAtomValue(nowAtom) || ms;
   return (
-    <time dateTime={new Date(ms).toISOString()} data-time={ms}>
+    <time
+      dateTime={new Date(ms).toISOString()}
+      data-time={ms}
+      onPointerOver={({ currentTarget }) => {
+        currentTarget.title = formatMoment(ms, language);
+      }}
+    >
       {formatShort(Math.min(ms, now), now, language, texts)}
     </time>
   );
