@@ -303,6 +303,41 @@ describe('logging in with what the page has', () => {
     });
   });
 
+  it('is logged in no longer than an ID token lasts, where the site says so, however often that is renewed', async (context) => {
+    const t = await startTestApp({ privateAddresses: true });
+    context.after(() => t.close());
+    const chief = await t.signUp('Chief', 'administrator');
+    const setUp = async (ends_with_token: boolean) => {
+      const well_known = `${issuer.address}/.well-known/openid-configuration`;
+      const payload = { config: { client_id: CLIENT, well_known, ends_with_token } };
+      await chief.inject({ method: 'PUT', url: '/v2/localhost/providers/openidconnect', payload });
+    };
+    const enter = async (seconds: number) => {
+      const token = await issuer.token({ sub: 'eve', exp: Math.floor(t.app.clock.now() / 1000) + seconds });
+      const url = '/v2/localhost/users/login/openidconnect?session=false';
+      return t.inject({ method: 'POST', url, payload: { token } });
+    };
+    type Tokens = Record<'access_token' | 'refresh_token', string>;
+    const read = (path: string, token: string) =>
+      t.inject({ url: `/v2/localhost/users/${path}?session=false`, headers: { authorization: `Bearer ${token}` } });
+    const statuses = async (...logins: Tokens[]) =>
+      Promise.all(logins.map(async ({ access_token }) => (await read('current', access_token)).statusCode));
+    const renew = ({ refresh_token }: Tokens) => read('refreshusertoken', refresh_token);
+
+    await setUp(false);
+    const unbounded: Tokens = (await enter(900)).json();
+    await setUp(true);
+    assert.equal((await enter(-10)).statusCode, 401, 'over, by a clock that others are put up with');
+    const bounded: Tokens = (await enter(900)).json();
+    t.pass(500_000);
+    const [longer, still]: Tokens[] = [(await renew(unbounded)).json(), (await renew(bounded)).json()];
+    t.pass(380_000);
+    assert.deepEqual(await statuses(longer, still), [200, 200]);
+    t.pass(30_000);
+    assert.deepEqual(await statuses(longer, still), [200, 401]);
+    assert.deepEqual([(await renew(longer)).statusCode, (await renew(still)).statusCode], [200, 401]);
+  });
+
   describe('the publisher’s cookie', () => {
     const people: Record<string, unknown> = {
       'ada & co': { uid: 17, displayName: 'Ada of the Cookie', email: 'cookie@news.example' },

@@ -71,6 +71,7 @@ import * as identitiesBySubject from './066-identities-by-subject';
 import * as waitingChanges from './067-waiting-changes';
 import * as whatPeopleMade from './068-what-people-made';
 import * as countWhatPeopleMade from './069-count-what-people-made';
+import * as sessionEnds from './070-session-ends';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -148,4 +149,5 @@ export const migrations: Record<string, Step> = {
   '067-waiting-changes': waitingChanges,
   '068-what-people-made': whatPeopleMade,
   '069-count-what-people-made': countWhatPeopleMade,
+  '070-session-ends': sessionEnds,
 };

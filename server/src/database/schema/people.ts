@@ -80,6 +80,8 @@ export interface SessionsTable {
   date_seen: ColumnType<number | null, number | null | undefined, number | null>;
   date_created: number;
   date_expires: number;
+  /** No renewal goes beyond it; null where nothing ends it but time unused. */
+  date_ends: ColumnType<number | null, number | null | undefined, never>;
   date_revoked: number | null;
 }
 

@@ -53,8 +53,9 @@ export async function enter(
     return envelope({ ...(await presentReader(app, { ...row, entitlements })), isNewUser: false });
   }
   const { entitlements } = checkIdentity(identity);
-  const origin = { provider: provider.id, session_id: identity.session_id ?? null, entitlements };
-  const tokens = await startSession(app, row, { origin, device: deviceOf(request) });
+  const { session_id = null, ends_at } = identity;
+  const origin = { provider: provider.id, session_id, entitlements };
+  const tokens = await startSession(app, row, { origin, ends_at, device: deviceOf(request) });
   app.countLogin(request, { method: provider.id, isNew: is_new_user });
   const payload = { ...(await presentReader(app, { ...row, entitlements })), isNewUser: is_new_user };
   return envelope(payload, deliver(reply, site, tokens, delivery));

@@ -8,7 +8,7 @@ import { HOUR_MS } from '../../../../../core/contract/durations';
 import { ApiError } from '../../../http/errors';
 import { readObject } from './answers';
 import { checkIdToken, identityOf } from './id-token';
-import { defineProvider, type Tools } from './provider';
+import { type Claims, defineProvider, type Tools } from './provider';
 
 const RETAIN_MS = HOUR_MS;
 
@@ -32,6 +32,8 @@ export const openIdConnect = defineProvider({
       /** The claim that says what the publisher has granted. */
       entitlements_claim: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
       is_vouched_for: Type.Optional(Type.Boolean()),
+      /** A session here is over when the token that began it is. */
+      ends_with_token: Type.Optional(Type.Boolean()),
     },
     { additionalProperties: false },
   ),
@@ -41,15 +43,23 @@ export const openIdConnect = defineProvider({
   proof: {
     path: 'users/login/openidconnect',
     body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 12_000 }) }),
-    async verify(tools, { client_id, well_known, max_age, entitlements_claim = '' }, { token }) {
+    async verify(tools, { client_id, well_known, max_age, entitlements_claim = '', ends_with_token }, { token }) {
       const { issuer, jwks_uri } = await discover(tools, well_known);
       const keys = tools.jwks(jwks_uri);
       const maxAge = max_age === undefined ? {} : { maxAge: max_age };
       const claims = await checkIdToken(token, { keys, issuer, client_id, now: tools.now(), ...maxAge });
-      return { ...identityOf(claims), entitlements: claims[entitlements_claim] };
+      const ends = ends_with_token ? { ends_at: endOf(claims, tools.now()) } : {};
+      return { ...identityOf(claims), ...ends, entitlements: claims[entitlements_claim] };
     },
   },
 });
+
+/** @throws ApiError unauthorized when that has been: what is put up with of other clocks would begin a session that is over. */
+function endOf({ exp }: Claims, now: number): number {
+  const end = Number(exp) * 1000;
+  if (end <= now) throw new ApiError('unauthorized');
+  return end;
+}
 
 /** OpenID Connect Discovery, section 4. */
 export const wellKnownOf = (issuer: string): string => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;

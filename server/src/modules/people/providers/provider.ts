@@ -29,6 +29,8 @@ export interface Identity {
   entitlements?: unknown;
   /** Of the session there, by which it can be ended from there. */
   session_id?: string;
+  /** When a session here is over at the latest. */
+  ends_at?: number;
 }
 
 export type KeySet = ReturnType<typeof createRemoteJWKSet>;

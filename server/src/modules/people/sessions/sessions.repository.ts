@@ -24,11 +24,13 @@ interface NewSession {
   device: Device | null;
   now: number;
   expires: number;
+  /** No renewal goes beyond it. */
+  ends: number | null;
 }
 
 export async function insertSession(
   db: Db,
-  { uuid, user_id, origin, device, now, expires }: NewSession,
+  { uuid, user_id, origin, device, now, expires, ends }: NewSession,
 ): Promise<void> {
   await db
     .insertInto('sessions')
@@ -42,6 +44,7 @@ export async function insertSession(
       system: device?.system ?? '',
       date_created: now,
       date_expires: expires,
+      date_ends: ends,
       date_revoked: null,
     })
     .execute();
@@ -76,7 +79,8 @@ export const lockRefreshToken = (trx: Db, hash: string) =>
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.uuid', 'refresh_tokens.session_uuid')
     .select(['refresh_tokens.session_uuid', 'refresh_tokens.date_used'])
-    .select(['sessions.user_id', 'sessions.date_expires', 'sessions.date_revoked', 'sessions.entitlements'])
+    .select(['sessions.user_id', 'sessions.date_expires', 'sessions.date_revoked', 'sessions.date_ends'])
+    .select('sessions.entitlements')
     .where('refresh_tokens.hash', '=', hash)
     .forUpdate()
     .executeTakeFirst();

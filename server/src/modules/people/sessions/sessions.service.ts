@@ -25,6 +25,10 @@ export const SESSION_SECONDS = 60 * 24 * 60 * 60;
 /** Two tabs, or a retry after a lost answer, exchange the same token in this time. */
 export const REUSE_GRACE_MS = 20_000;
 
+/** Until when a session lasts that nobody renews. */
+const unusedUntil = (now: number, ends: number | null = null): number =>
+  Math.min(now + SESSION_SECONDS * 1000, ends ?? Infinity);
+
 export interface Tokens {
   access_token: string;
   refresh_token: string;
@@ -38,10 +42,12 @@ type App = Pick<FastifyInstance, 'db' | 'clock' | 'accessTokens'>;
 export interface Begun {
   origin?: SessionOrigin;
   device?: Device;
+  /** No renewal goes beyond it. */
+  ends_at?: number | undefined;
 }
 
 /** A new login of the user. */
-export async function startSession(app: App, user: UserRow, { origin, device }: Begun = {}): Promise<Tokens> {
+export async function startSession(app: App, user: UserRow, { origin, device, ends_at }: Begun = {}): Promise<Tokens> {
   const now = app.clock.now();
   const session_uuid = randomUUID();
   const refresh_token = newToken();
@@ -52,7 +58,8 @@ export async function startSession(app: App, user: UserRow, { origin, device }: 
       origin: origin ?? null,
       device: device ?? null,
       now,
-      expires: now + SESSION_SECONDS * 1000,
+      expires: unusedUntil(now, ends_at),
+      ends: ends_at ?? null,
     });
     await insertRefreshToken(trx, { hash: hashToken(refresh_token), session_uuid, now });
   });
@@ -74,7 +81,7 @@ export async function refreshSession(
   const exchanged = await app.db.transaction().execute(async (trx) => {
     const found = await lockRefreshToken(trx, hash);
     if (!found || found.date_expires <= now) return null;
-    const { session_uuid, user_id, date_used, date_revoked, entitlements } = found;
+    const { session_uuid, user_id, date_used, date_revoked, date_ends, entitlements } = found;
     const row = await findUser(trx, site_uuid, user_id);
     if (!row) return null;
     const user = withPresentBan(row, now);
@@ -86,7 +93,7 @@ export async function refreshSession(
     }
     await markUsed(trx, hash, now);
     await insertRefreshToken(trx, { hash: hashToken(fresh), session_uuid, now });
-    await extendSession(trx, session_uuid, { expires: now + SESSION_SECONDS * 1000, now });
+    await extendSession(trx, session_uuid, { expires: unusedUntil(now, date_ends), now });
     return { user: { ...user, entitlements }, session_uuid };
   });
   // Thrown only now: inside, it would take the revocation back.
