@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { ROOT } from '../../scripts/run.mjs';
 
 const CONVERSATION = 'components/conversations/conversations.test.ts';
+const WRITING = 'components/conversations/conversations.writing.test.ts';
 const SEVERAL = 'components/conversations/conversations.several.test.ts';
 const SESSION = 'core/state/session/session.test.ts';
 const TRAY = 'core/state/tray/tray.test.ts';
@@ -30,10 +31,10 @@ const tested = {
   'vf-tray-trigger/clicked': 'components/tray-trigger/tray-trigger.test.ts',
   'profile/show': 'components/tray/tray.test.ts',
   'commenting/loaded': CONVERSATION,
-  'comment/created': CONVERSATION,
-  'comment/posted': CONVERSATION,
-  'comment-reply/created': CONVERSATION,
-  'comment-reply/posted': CONVERSATION,
+  'comment/created': WRITING,
+  'comment/posted': WRITING,
+  'comment-reply/created': WRITING,
+  'comment-reply/posted': WRITING,
   'comment/rendered': CONVERSATION,
   'comments/read': SEVERAL,
   'comments/engage': SEVERAL,
@@ -41,14 +42,14 @@ const tested = {
   'comments/more-loaded': CONVERSATION,
   'comments-realtime/more-loaded': CONVERSATION,
   'comment-replies/loaded': CONVERSATION,
-  'comment-replies-realtime/loaded': CONVERSATION,
-  'comment-thread/loaded': CONVERSATION,
+  'comment-replies-realtime/loaded': WRITING,
+  'comment-thread/loaded': WRITING,
   'widgets/mount': 'core/mount/element/define-widget.test.tsx',
   'share/clicked': 'components/conversations/conversations.reading.test.ts',
   'user/loaded': 'core/state/user/user.test.ts',
   'user/changed': 'core/state/user/user.test.ts',
   'vf-ads/requestCommentAd': 'components/conversations/conversations.ads.test.ts',
-  'login/cancel': 'core/state/session/logins/logins.test.ts',
+  'login/cancel': 'core/state/session/logins/social.test.ts',
   'sharebar/loaded': 'components/share-bar/share-bar.test.ts',
   'users/loaded': 'components/top-users/top-users.test.ts',
   'topics/loaded': 'components/topic-follow/topic-follow.test.ts',

@@ -1,11 +1,13 @@
 /** The element of a conversation on the page, its first page drawn. */
-import { fixture, html } from '@open-wc/testing';
+import { aTimeout, fixture, html } from '@open-wc/testing';
 import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/comment';
 import { conversationAtom } from '../../core/state/comments/content.atoms';
 import { aFirstPage, serveConversation } from './conversation';
 import type { FakeServer } from './fake-server';
-import { seen } from './seen';
+import { fill } from './fill';
+import { choose } from './menu';
+import { find, seen, stoodStill } from './seen';
 import { waitUntil } from './wait-until';
 
 export const ID = 'story-1';
@@ -29,4 +31,34 @@ export function openConversation(
 ): Promise<HTMLElement> {
   serveConversation(server, aFirstPage(contents, container, more));
   return showConversation();
+}
+
+export const article = (el: Element, comment: Comment) =>
+  find(el, `article[data-uuid="${comment.content_uuid}"]`) as HTMLElement;
+export const within = (el: Element, comment: Comment, name: string) =>
+  article(el, comment).querySelector(
+    `:scope > .vf-content-actions > .vf-content-actions__${name}`,
+  ) as HTMLButtonElement;
+export const focused = (el: Element) => el.shadowRoot?.activeElement as HTMLElement | null;
+
+export function write(area: HTMLTextAreaElement, text: string): void {
+  area.focus();
+  fill(area, text);
+}
+
+export async function send(el: Element): Promise<void> {
+  const button = find<HTMLButtonElement>(el, 'form button[type=submit]');
+  await waitUntil(() => button?.disabled === false, 'nothing to send');
+  button?.click();
+}
+
+/** When nothing fades any more. */
+export async function settled(el: Element): Promise<void> {
+  await aTimeout(20);
+  await stoodStill(el);
+}
+
+export async function pick(el: Element, comment: Comment, ...labels: string[]): Promise<void> {
+  within(el, comment, 'more').click();
+  await choose(el, ...labels);
 }

@@ -1,15 +1,10 @@
 import { expect } from '@open-wc/testing';
-import sinon from 'sinon';
-import { fakeServer } from '../../../../test/support/fake-server';
 import { listenFor } from '../../../../test/support/listen-for';
+import { ada, messageOf, OFF, session, vouchedLogins } from '../../../../test/support/logins';
 import { waitUntil } from '../../../../test/support/wait-until';
 import { isFailure } from '../../../base/failure/failure';
 import { store } from '../../../base/store/store';
-import type { PublicSettings } from '../../../contract/site';
 import { readTokens, saveTokens } from '../../../transport/tokens/tokens';
-import { setSiteAction } from '../../site/site.atoms';
-import { guest, toReader } from '../../user/user';
-import { setCurrentUserAction } from '../../user/user.atoms';
 import { confirmAddressAction } from '../../user/verification.actions';
 import { saveReferral } from '../referral';
 import { logInAction, resetPasswordAction } from '../session.atoms';
@@ -18,36 +13,10 @@ import { logInWithCookie, logInWithIdToken } from './by-proof.deferred';
 import { logInWithGigya, logInWithJanrain, logInWithLoginRadius } from './by-service.deferred';
 import { comeHome } from './come-home';
 import { stopPageServices } from './page-services.deferred';
-import { connectByWindowAction, logInAt } from './social';
 import { CHANNEL } from './watch-window';
 
-const OFF = 'This login method is not currently enabled on this site';
-const ada = { id: 7, uuid: '00000000-0000-4000-8000-000000000007', name: 'Ada', user_privilege: 'normal' as const };
-const session = { access_token: 'access', refresh_token: 'refresh' };
-
-const messageOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'resolved',
-    (error: Error) => error.message,
-  );
-
 describe('logins that others vouch for', () => {
-  const server = fakeServer();
-  const set = (settings: Partial<PublicSettings>) => store.set(setSiteAction, settings, null);
-
-  beforeEach(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-    // biome-ignore lint/suspicious/noDocumentCookie: what a publisher's page has.
-    document.cookie = 'NewsSession=; max-age=0';
-    store.set(setCurrentUserAction, guest);
-  });
-  afterEach(() => {
-    saveTokens(null);
-    set({});
-    store.set(setCurrentUserAction, guest);
-    sinon.restore();
-  });
+  const { server, set } = vouchedLogins();
 
   describe('the publisher’s cookie', () => {
     const path = '/v2/:domain/users/login/cookie';
@@ -120,216 +89,6 @@ describe('logins that others vouch for', () => {
       expect(isFailure(refused) && refused.error_status).to.equal(401);
       server.on('POST', '/v2/:domain/users/login/openidconnect', [200, { result: ada, ...session }]);
       expect(await logInWithIdToken('new')).to.equal(undefined);
-    });
-  });
-
-  describe('a network, in a window', () => {
-    const opened = () => {
-      const location = { href: '' };
-      return { location, closed: false, close: sinon.stub() };
-    };
-    let shown: ReturnType<typeof opened>;
-    beforeEach(() => {
-      set({ login_providers: ['google', 'apple'] });
-      shown = opened();
-      sinon.stub(document, 'hasFocus').returns(true);
-      sinon.stub(window, 'open').callsFake(() => shown as unknown as Window);
-    });
-    const code = (text: string) => new BroadcastChannel(CHANNEL).postMessage({ code: text });
-
-    it('opens in the press, and exchanges what comes home with what only this page knows', async () => {
-      let sent: Record<string, string> = {};
-      server.on('POST', '/v2/:domain/users/sociallogin', ({ json }) => {
-        sent = json as Record<string, string>;
-        return [200, { result: { ...ada, isNewUser: true }, ...session }];
-      });
-      const succeeded = listenFor('login/success');
-      const login = logInAt('google');
-      expect((window.open as sinon.SinonStub).args).to.deep.equal([
-        ['about:blank', 'vf-login', 'popup,width=450,height=500'],
-      ]);
-      await waitUntil(() => shown.location.href !== '');
-      const address = new URL(shown.location.href);
-      expect(address.pathname).to.match(/\/thirdparty\/google$/);
-      expect(address.searchParams.get('callback')).to.equal(location.href.split('#')[0]);
-      code('abc');
-      expect((await login).name).to.equal('Ada');
-      const bytes = new TextEncoder().encode(sent.verifier);
-      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-      const challenge = btoa(String.fromCharCode(...digest))
-        .replaceAll('+', '-')
-        .replaceAll('/', '_')
-        .replaceAll('=', '');
-      expect(address.searchParams.get('challenge')).to.equal(challenge);
-      expect(sent.token).to.equal('abc');
-      expect(succeeded.args).to.deep.equal([['loginradius_social']]);
-    });
-
-    it('is cancelled by closing the window, and takes what comes home nevertheless', async () => {
-      const clock = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-      server.on('POST', '/v2/:domain/users/sociallogin', [200, { result: ada, ...session }]);
-      const cancelled = listenFor('login/cancel');
-      const succeeded = listenFor('login/success');
-      const login = messageOf(logInAt('google'));
-      await waitUntil(() => shown.location.href !== '');
-      shown.closed = true;
-      clock.tick(500);
-      expect(await login).to.equal('Login cancelled');
-      expect(cancelled.args).to.deep.equal([[{ type: 'google' }]]);
-      code('late');
-      await waitUntil(() => succeeded.callCount === 1);
-    });
-
-    describe('whose tie was cut, so that it looks closed', () => {
-      const begin = async (login: Promise<unknown>) => {
-        const clock = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
-        const told = messageOf(login);
-        // Nothing here runs but what the test lets run, and the way there takes a task.
-        while (shown.location.href === '') await crypto.subtle.digest('SHA-256', new Uint8Array());
-        await Promise.resolve();
-        shown.closed = true;
-        return { clock, told };
-      };
-
-      it('is no cancel while the reader is in it', async () => {
-        server.on('POST', '/v2/:domain/users/sociallogin', [200, { result: ada, ...session }]);
-        const cancelled = listenFor('login/cancel');
-        (document.hasFocus as sinon.SinonStub).returns(false);
-        const { clock, told } = await begin(logInAt('google'));
-        clock.tick(15_000);
-        clock.restore();
-        code('in time');
-        expect(await told).to.equal('resolved');
-        expect(cancelled.callCount).to.equal(0);
-      });
-
-      it('is a cancel when nothing came in twenty seconds, wherever the focus is', async () => {
-        const cancelled = listenFor('login/cancel');
-        (document.hasFocus as sinon.SinonStub).returns(false);
-        const { clock, told } = await begin(logInAt('google'));
-        clock.tick(20_500);
-        expect(await told).to.equal('Login cancelled');
-        expect(cancelled.callCount).to.equal(1);
-      });
-
-      /** A connection is begun, cancelled by a look at the page, and its code comes home. */
-      const connectLate = async () => {
-        server.on('POST', '/v2/:domain/users/sociallogin', [200, { result: ada }]);
-        store.set(setCurrentUserAction, toReader(ada));
-        const { clock, told } = await begin(store.set(connectByWindowAction, 'google'));
-        clock.tick(500);
-        clock.restore();
-        expect(await told).to.equal('Login cancelled');
-      };
-
-      it('is connected when it comes home after the reader looked at the page', async () => {
-        await connectLate();
-        code('late');
-        await waitUntil(() => server.asked('POST', 'sociallogin').length === 1);
-        expect(server.asked('POST', 'sociallogin')[0]?.json).to.include({ token: 'late', connect: true });
-      });
-
-      it('is connected for nobody who has logged in since', async () => {
-        await connectLate();
-        store.set(setCurrentUserAction, toReader({ ...ada, id: 8 }));
-        code('late');
-        await new Promise((resolve) => setTimeout(resolve, 200));
-        expect(server.asked('POST', 'sociallogin')).to.deep.equal([]);
-      });
-    });
-
-    it('is never gone to by itself, though the site names it first', async () => {
-      set({ login_providers: ['google'], autosociallogin: 'google', custom_cookie_name: 'NewsSession' });
-      await logInAutomatically();
-      expect((window.open as sinon.SinonStub).callCount).to.equal(0);
-      expect(server.requests).to.deep.equal([]);
-    });
-
-    it('takes the page itself along on a phone', async () => {
-      saveReferral('vote');
-      sinon
-        .stub(window, 'matchMedia')
-        .callsFake((query) => ({ matches: query === '(pointer: coarse)' }) as MediaQueryList);
-      const { navigation } = window as unknown as { navigation: EventTarget };
-      const left = new Promise<string>((resolve) => {
-        const stay = (event: Event) => {
-          event.preventDefault();
-          resolve((event as unknown as { destination: { url: string } }).destination.url);
-        };
-        navigation.addEventListener('navigate', stay, { once: true });
-      });
-      void logInAt('google').catch(() => {});
-      expect(new URL(await left).pathname).to.match(/\/thirdparty\/google$/);
-      expect((window.open as sinon.SinonStub).callCount).to.equal(0);
-      const { verifier, ...kept } = JSON.parse(sessionStorage.getItem('vfLoginFlow') ?? '{}');
-      expect(kept).to.deep.equal({ provider: 'google', isConnecting: false, referral: 'vote' });
-      expect(verifier).to.have.length(43);
-    });
-
-    it('leaves its window nothing of a way that the page itself had begun', async () => {
-      sessionStorage.setItem('vfLoginFlow', JSON.stringify({ provider: 'google', verifier: 'old' }));
-      void logInAt('google').catch(() => {});
-      expect(sessionStorage.getItem('vfLoginFlow')).to.equal(null);
-      await waitUntil(() => shown.location.href !== '');
-    });
-
-    it('takes a code from its own window alone, and only on the page’s or the community’s origin', async () => {
-      const sent: unknown[] = [];
-      server.on('POST', '/v2/:domain/users/sociallogin', ({ json }) => {
-        sent.push((json as { token: string }).token);
-        return [200, { result: ada, ...session }];
-      });
-      const login = logInAt('google');
-      await waitUntil(() => shown.location.href !== '');
-      const tell = (token: string, more: { origin: string; source: unknown }) =>
-        window.dispatchEvent(Object.assign(new Event('message'), { data: { type: 'vf-login', code: token }, ...more }));
-      tell('of another origin', { origin: 'https://evil.example', source: shown });
-      tell('of another window', { origin: location.origin, source: window });
-      tell('of nobody', { origin: location.origin, source: null });
-      expect(shown.close.callCount).to.equal(0);
-      tell('its own', { origin: location.origin, source: shown });
-      expect(shown.close.callCount).to.equal(1);
-      await login;
-      expect(sent).to.deep.equal(['its own']);
-    });
-
-    it('closes the window in which somebody thought better of it', async () => {
-      const login = messageOf(logInAt('google'));
-      await waitUntil(() => shown.location.href !== '');
-      const told = { data: { type: 'vf-login', error: 'cancelled' }, origin: location.origin, source: shown };
-      window.dispatchEvent(Object.assign(new Event('message'), told));
-      expect(await login).to.equal('Login cancelled');
-      expect(shown.close.callCount).to.equal(1);
-    });
-
-    it('is cancelled by the message of a web view', async () => {
-      const cancelled = listenFor('login/cancel');
-      const login = messageOf(logInAt('google'));
-      await waitUntil(() => shown.location.href !== '');
-      window.dispatchEvent(new MessageEvent('message', { data: 'webviewClose', origin: 'https://evil.example' }));
-      expect(cancelled.callCount).to.equal(0);
-      window.dispatchEvent(new MessageEvent('message', { data: 'webviewClose', origin: location.origin }));
-      expect(await login).to.equal('Login cancelled');
-    });
-
-    it('ends when another begins', async () => {
-      const first = messageOf(logInAt('google'));
-      await waitUntil(() => shown.location.href !== '');
-      const before = shown;
-      shown = opened();
-      const second = messageOf(logInAt('apple'));
-      expect(await first).to.equal('Another login has begun');
-      expect(before.close.callCount).to.equal(1);
-      await waitUntil(() => shown.location.href !== '');
-      window.dispatchEvent(new MessageEvent('message', { data: 'webviewClose', origin: location.origin }));
-      await second;
-    });
-
-    it('names what it does not know in the words of the contract', async () => {
-      expect(await messageOf(logInAt('myspace'))).to.equal(
-        'Invalid social login type specified: myspace. Valid types are: apple, facebook, google, twitter, linkedin, yahoo, windowslive, aol',
-      );
-      expect(await messageOf(logInAt('yahoo'))).to.equal(OFF);
     });
   });
 
