@@ -897,6 +897,24 @@ describe('notifications', () => {
       again.socket.terminate();
     });
 
+    it('reaches no page whose login was ended, here or elsewhere', async () => {
+      const page = await ownPage(ada);
+      const root = await post(ada, container, 'Whose is it now');
+      await post(ben, container, 'Yours', root.content_uuid);
+      await page.until((message) => message.type === 'event');
+      assert.ok((await ada.inject({ method: 'DELETE', url: '/v2/localhost/users/logout' })).statusCode < 300);
+      t.pass(60_000);
+      t.app.closeSilent();
+      await page.settled();
+      await new Promise((done) => setTimeout(done, 100));
+      const before = page.events().length;
+      await post(ben, container, 'No longer', root.content_uuid);
+      await page.settled();
+      await new Promise((done) => setTimeout(done, 100));
+      assert.equal(page.events().length, before);
+      page.socket.terminate();
+    });
+
     it('takes back on the open page what is undone', async () => {
       const mine = await ownPage(ada);
       const root = await post(ada, container, 'Likeable');

@@ -4,6 +4,7 @@
  */
 import type { Socket } from 'node:net';
 import type WebSocket from 'ws';
+import { MINUTE_MS } from '../../../../../core/contract/durations';
 import type { ToClient } from '../../../../../core/contract/realtime';
 import { isStaff } from '../../../../../core/contract/roles';
 import type { SignedIn } from '../../people/sessions/signed-in';
@@ -23,6 +24,8 @@ const PINGS_PER_SECOND = 1;
 const BEHIND_BYTES = 64 * 1024;
 /** After a failure of ours a reader may come back, spread over a while: the database may be down for all of them. */
 const RETURN_AFTER_MS = 5000;
+/** So long whoever has a login that was ended elsewhere may go on listening. Staff are looked at each time. */
+const LOOK_EVERY_MS = MINUTE_MS;
 const POLICY_VIOLATION = 1008;
 const INTERNAL_ERROR = 1011;
 
@@ -53,6 +56,7 @@ export class Connection {
   readonly #credit: Credit;
   readonly #pings: Credit;
   #who: SignedIn | null = null;
+  #lookedAt = 0;
   #returnTimer: NodeJS.Timeout | undefined;
   /** The line is gone: messages that still wait are dropped. */
   #isOver = false;
@@ -143,6 +147,7 @@ export class Connection {
         return this.#subscriptions.drop(message.subscription_id);
       case 'authenticate':
         this.#become(await this.#context.identify(message.access_token));
+        this.#lookedAt = this.#context.now();
         return;
       case 'typing':
         if (this.#who) await this.#context.type(this.#who, message);
@@ -155,13 +160,15 @@ export class Connection {
     this.#subscriptions.reader = who?.id ?? null;
   }
 
-  /** Whether somebody who listens as staff still is. */
+  /** Whether somebody who listens as staff still is, and whether the login of others still stands. */
   async #lookAgain(): Promise<void> {
     const who = this.#who;
-    if (!who || !isStaff(who.user_privilege)) return;
+    const now = this.#context.now();
+    if (!who || (!isStaff(who.user_privilege) && now - this.#lookedAt < LOOK_EVERY_MS)) return;
+    this.#lookedAt = now;
     try {
-      const now = await this.#context.refresh(who);
-      if (this.#who === who) this.#become(now);
+      const present = await this.#context.refresh(who);
+      if (this.#who === who) this.#become(present);
     } catch (error) {
       this.#context.failed(error);
     }

@@ -9,6 +9,7 @@ import fp from 'fastify-plugin';
 import { ApiError } from '../../../http/errors';
 import { findContainer } from '../../content/containers/containers.repository';
 import { type SignedIn, signedIn } from '../../people/sessions/signed-in';
+import { endsLogins } from '../../people/users/present-ban';
 import { Connection } from './connection';
 import { countSockets } from './count-sockets';
 import { Crowd } from './crowd';
@@ -47,7 +48,7 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
   countSockets(app.metrics, connections);
   const refresh = async ({ session_uuid }: SignedIn) => {
     const row = await app.findSessionUser(session_uuid);
-    return row ? signedIn(row, session_uuid) : null;
+    return row && !endsLogins(row) ? signedIn(row, session_uuid) : null;
   };
   const type = createTyping({
     hub,
