@@ -50,7 +50,7 @@ describe('the tools of a field', () => {
   });
 
   it('let the field grow with its text where the browser does not, and shrink as it closes', async () => {
-    const supports = sinon.stub(CSS, 'supports').callThrough();
+    const supports: sinon.SinonStub = sinon.stub(CSS, 'supports').callThrough();
     supports.withArgs('field-sizing', 'content').returns(false);
     const { field, el } = await write('one');
     const height = () => Number.parseInt(field.style.blockSize, 10);
