@@ -1,9 +1,8 @@
 /** What a reader does in the field of a conversation on the page. */
 import { fill } from './fill';
-import { find, seen } from './seen';
-import { waitUntil } from './wait-until';
+import { seen } from './seen';
 
-export { ID, openConversation } from './show-conversation';
+export { ID, openConversation, send } from './show-conversation';
 
 export const fieldOf = async (el: Element) => (await seen(el, 'textarea')) as HTMLTextAreaElement;
 
@@ -12,10 +11,4 @@ export function type(area: HTMLTextAreaElement, text: string): void {
   area.focus();
   fill(area, text);
   area.setSelectionRange(text.length, text.length);
-}
-
-export async function send(el: Element): Promise<void> {
-  const button = find<HTMLButtonElement>(el, 'form button[type=submit]');
-  await waitUntil(() => button?.disabled === false, 'nothing to send');
-  button?.click();
 }

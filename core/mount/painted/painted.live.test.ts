@@ -1,0 +1,220 @@
+import { expect } from '@open-wc/testing';
+import sinon from 'sinon';
+import { comment, MINUTE_MS, paintedRoots, START, stateOf } from '../../../test/support/painted-roots';
+import { waitUntil } from '../../../test/support/wait-until';
+import type { RealtimeEvent } from '../../contract/realtime';
+import { subscribeContainer } from '../../transport/realtime/realtime';
+import { forgetPainted } from './painted';
+
+describe('painted roots', () => {
+  const roots = paintedRoots();
+  const { sockets, find, pill, moment, paint, follow, ids, says } = roots;
+
+  describe('live', () => {
+    it('listens from where the markup ends and runs nothing while nothing is new', async () => {
+      await follow(stateOf([comment('a')]));
+      expect(sockets.last.url).to.contain('site_uuid=section');
+      expect(sockets.last.asked('subscribe')[0]).to.deep.include({ resume: { container_uuid: 'c', after_seq: 7 } });
+      says(8, comment('a', { total_likes: 3 }), 'liked');
+      expect(pill()).to.equal(null);
+      expect(roots.hydrate.callCount).to.equal(0);
+    });
+
+    it('opens no socket for a container that nobody made', async () => {
+      paint(stateOf([], { facts: { list: null, users: [] } }));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(sockets.all.length).to.equal(0);
+    });
+
+    it('counts new roots in a pill that moves nothing, each once, and says it', async () => {
+      await follow(stateOf([comment('a')]));
+      const before = find('.threads')?.getBoundingClientRect().top;
+      says(8, comment('b'));
+      says(9, comment('b'), 'visible');
+      says(10, comment('r', { thread_uuid: 'a' }));
+      expect(pill()?.textContent).to.equal('1 new comment');
+      expect(pill()?.nextElementSibling).to.equal(find('.threads'));
+      says(11, comment('d'));
+      expect(pill()?.textContent).to.equal('2 new comments');
+      expect(find('.threads')?.getBoundingClientRect().top)
+        .to.be.a('number')
+        .and.not.below(before ?? 0);
+      await waitUntil(() => find('.hushed')?.textContent === '2 new comments');
+      expect(roots.hydrate.callCount).to.equal(0);
+    });
+
+    it('says what is new at most once in ten seconds, summed up', async () => {
+      await follow(stateOf([comment('a')]));
+      roots.clock.restore();
+      roots.clock = sinon.useFakeTimers({ now: START, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+      const said = () => find('.hushed')?.textContent;
+      const heard: unknown[] = [];
+      says(8, comment('b'));
+      roots.clock.tick(0);
+      heard.push(said());
+      says(9, comment('d'));
+      says(10, comment('e'));
+      roots.clock.tick(9900);
+      heard.push(said());
+      roots.clock.tick(100);
+      heard.push(said());
+      roots.clock.restore();
+      expect(heard).to.deep.equal(['1 new comment', '1 new comment', '2 new comments']);
+    });
+
+    it('takes a vote on a comment of a later page for no new one', async () => {
+      await follow(stateOf([comment('a')]));
+      says(8, comment('far'), 'liked');
+      expect(pill()).to.equal(null);
+    });
+
+    it('takes the pill away with the last new comment', async () => {
+      await follow(stateOf([comment('a')]));
+      says(8, comment('b'));
+      says(9, comment('b', { state: 'disabled' }), 'deleted');
+      expect(pill()).to.equal(null);
+    });
+
+    it('waits for nothing at the end of the oldest first, where there is more', async () => {
+      const state = stateOf([comment('a')], { attributes: { sort: 'oldest' } });
+      Object.assign(state.facts.list ?? {}, { more_available: true });
+      await follow(state);
+      says(8, comment('b'));
+      expect(pill()).to.equal(null);
+    });
+
+    it('takes the forms of its language', async () => {
+      const texts = { new_comments_one: '{{count}} novi', new_comments_few: '{{count}} nova', new_comments_other: 'x' };
+      await follow(stateOf([comment('a')], { lang: 'sr', texts }));
+      says(8, comment('b'));
+      expect(pill()?.textContent).to.equal('1 novi');
+      says(9, comment('d'));
+      expect(pill()?.textContent).to.equal('2 nova');
+    });
+
+    for (const [name, change] of [
+      ['removed', { state: 'disabled' }],
+      ['edited', { content: 'other' }],
+    ] as const) {
+      it(`takes over when a painted comment is ${name}, once somebody looks`, async () => {
+        let visibility: DocumentVisibilityState = 'visible';
+        await follow(stateOf([comment('a')]));
+        sinon.stub(document, 'visibilityState').get(() => visibility);
+        visibility = 'hidden';
+        says(8, comment('a', change), 'updated');
+        expect(roots.hydrate.callCount).to.equal(0);
+        visibility = 'visible';
+        document.dispatchEvent(new Event('visibilitychange'));
+        expect(roots.hydrate.callCount).to.equal(1);
+      });
+    }
+
+    it('hears of the change again when the take-over failed', async () => {
+      sinon.stub(console, 'warn');
+      roots.hydrate.onFirstCall().rejects(new Error('no network'));
+      await follow(stateOf([comment('a')]));
+      says(8, comment('a', { content: 'other' }), 'updated');
+      await moment();
+      roots.clock.tick(MINUTE_MS);
+      await waitUntil(() => ids().length > 1 || sockets.all.length > 1);
+      if (sockets.last.readyState === 0) sockets.last.opens();
+      says(8, comment('a', { content: 'other' }), 'updated');
+      expect(roots.hydrate.callCount).to.equal(2);
+    });
+
+    it('leaves the markup as it was painted, and gives what it heard once, in order', async () => {
+      const painted = await follow(stateOf([comment('a')]));
+      const before = find('.viafoura')?.innerHTML;
+      says(8, comment('b'));
+      says(9, comment('d'));
+      await waitUntil(() => find('.hushed')?.textContent !== '');
+      let markup: string | undefined;
+      painted.whenQuiet(() => {
+        markup = find('.viafoura')?.innerHTML;
+      });
+      expect(markup).to.equal(before);
+      says(10, comment('e'));
+      expect(find('.viafoura')?.innerHTML).to.equal(before);
+      expect((painted.takeEvents() as RealtimeEvent[]).map(({ seq }) => seq)).to.deep.equal([8, 9, 10]);
+      expect(painted.takeEvents()).to.deep.equal([]);
+    });
+
+    it('goes on for who takes over: the same subscription, from where the markup ends, nothing lost', async () => {
+      const painted = await follow(stateOf([comment('a')]));
+      says(8, comment('b'));
+      painted.whenQuiet(() => {});
+      painted.takeEvents();
+      painted.hydrated();
+      says(9, comment('d'));
+      const heard = sinon.spy();
+      const stop = subscribeContainer('section', 'c', 7, heard, () => undefined);
+      says(10, comment('e'));
+      expect(heard.args.map(([event]) => event.seq)).to.deep.equal([8, 9, 10]);
+      expect(sockets.last.sent.map(({ type }) => type)).to.deep.equal(['subscribe']);
+      expect(sockets.all.length).to.equal(1);
+      stop();
+    });
+
+    it('gives nothing when more was heard than is kept: React reads anew', async () => {
+      const painted = await follow(stateOf([comment('a')]));
+      for (let seq = 8; seq < 120; seq++) says(seq, comment(`n${seq}`));
+      expect(pill()?.textContent).to.equal('112 new comments');
+      expect(painted.takeEvents()).to.deep.equal([]);
+      painted.whenQuiet(() => {});
+      painted.hydrated();
+      const onExpired = sinon.spy();
+      const stop = subscribeContainer('section', 'c', 7, () => undefined, onExpired);
+      expect(onExpired.callCount).to.equal(1);
+      stop();
+    });
+
+    it('takes over after too long a gap and leaves the asking to React', async () => {
+      const painted = await follow(stateOf([comment('a')]));
+      const [subscription_id] = ids();
+      sockets.last.says({ type: 'subscribe', subscription_id, status: 'success', resume: 'expired' });
+      await moment();
+      expect(roots.hydrate.callCount).to.equal(1);
+      painted.whenQuiet(() => {});
+      painted.hydrated();
+      const stop = subscribeContainer(
+        'section',
+        'c',
+        7,
+        () => undefined,
+        () => 20,
+      );
+      await waitUntil(() => sockets.all.length > 1 || ids().length > 1);
+      if (sockets.last.readyState === 0) sockets.last.opens();
+      expect(sockets.last.asked('subscribe').at(-1)).to.deep.include({
+        resume: { container_uuid: 'c', after_seq: 7 },
+      });
+      stop();
+    });
+
+    it('has the press of the pill press the drawn one', async () => {
+      const painted = await follow(stateOf([comment('a')]));
+      says(8, comment('b'));
+      pill()?.click();
+      expect(roots.hydrate.callCount).to.equal(1);
+      const pressed = sinon.spy();
+      painted.whenQuiet(() => {});
+      expect(pill()).to.equal(null);
+      painted.hydrated();
+      const drawn = document.createElement('button');
+      drawn.className = 'button button--primary new-comments rises';
+      drawn.onclick = pressed;
+      find('.threads')?.before(drawn);
+      await waitUntil(() => pressed.callCount === 1);
+    });
+
+    it('ends with the root', async () => {
+      await follow(stateOf([comment('a')]));
+      forgetPainted(roots.host);
+      says(8, comment('b'));
+      await waitUntil(() => sockets.last.readyState === 3);
+      expect(pill()).to.equal(null);
+      roots.clock.tick(5 * MINUTE_MS);
+      expect(find('a')?.textContent).to.equal('5 minutes ago');
+    });
+  });
+});
