@@ -1,25 +1,40 @@
 /**
- * Staff log in by a passkey, on a publisher’s page. The authenticator is DevTools's: Firefox
- * over WebDriver BiDi has none to add, and WebKitGTK no passkeys at all.
+ * Staff log in by a passkey, on a publisher’s page, in Chromium and in Firefox with an authenticator of the test's own.
+ * WebKitGTK has no passkeys at all.
  */
 import { after, before, test } from 'node:test';
+import { findFirefox } from '../../scripts/find-browser.mjs';
 import { signUpAuthor } from './support/api';
-import { type Chromium, open } from './support/chromium';
+import type { Browser, Choices } from './support/browser';
+import { open as openChromium } from './support/chromium';
+import { open as openFirefox } from './support/firefox';
 import { ownScript, type Publisher, startPublisher } from './support/host-page';
 import { addressOf, LISTENER, postAndLeave } from './support/login-stage';
 import { PASSWORD } from './support/reader';
 import { type Server, startServer } from './support/server';
 
-let browser: Chromium;
+const browsers: Record<string, (choices: Choices) => Promise<Browser>> = {
+  Chromium: openChromium,
+  ...(findFirefox() && { Firefox: openFirefox }),
+};
+/** Somebody of the staff for each. */
+const emails: Record<string, string> = {};
+
 let server: Server;
 let publisher: Publisher;
 let url: string;
-let email: string;
 
 before(async () => {
-  [browser, server] = await Promise.all([open(), startServer()]);
-  email = await addressOf(server, (await signUpAuthor(server.origin, 'Stella Staff')).token);
-  await server.commands(['user', 'role', email, 'moderator'], ['site', 'provider', 'localhost', 'passkey', '--on']);
+  server = await startServer();
+  for (const name of Object.keys(browsers))
+    emails[name] = await addressOf(server, (await signUpAuthor(server.origin, `Stella of ${name}`)).token);
+  await server.commands(...Object.values(emails).map((email) => ['user', 'role', email, 'moderator']), [
+    'site',
+    'provider',
+    'localhost',
+    'passkey',
+    '--on',
+  ]);
   publisher = await startPublisher(server.origin);
   url = publisher
     .publish('/story', {
@@ -31,30 +46,32 @@ before(async () => {
     .replace('127.0.0.1', 'localhost');
 });
 after(async () => {
-  await browser?.close();
   await publisher?.close();
   await server?.close();
 });
 
-test('staff adds a passkey, logs out, logs in by it, posts and logs out', async () => {
+for (const [name, openBrowser] of Object.entries(browsers)) {
+  test(`staff adds a passkey in ${name}, logs out, logs in by it, posts and logs out`, async () => {
+    const browser = await openBrowser({ hasAuthenticator: true });
+    try {
+      await logInByPasskey(browser, name);
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+async function logInByPasskey(browser: Browser, name: string): Promise<void> {
   const [tray, trigger] = [{ css: 'vf-tray' }, { css: '.trigger__account', in: { css: 'vf-tray-trigger' } }];
   const button = (text: string) => ({ css: 'button', text, in: tray });
   const visitor = await browser.newVisitor();
-  const devtools = await visitor.context.newCDPSession(visitor.page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
   const isIn = (is: boolean) =>
     visitor.until(is ? 'logged in' : 'logged out', (name) => document.body.classList.contains(name), [
       is ? 'vf-logged-in' : 'vf-logged-out',
     ]);
   await visitor.goto(url);
   await visitor.press(trigger);
-  await visitor.fill({ css: 'input[name="email"]', in: tray }, email);
+  await visitor.fill({ css: 'input[name="email"]', in: tray }, emails[name] ?? '');
   await visitor.fill({ css: 'input[name="password"]', in: tray }, PASSWORD);
   await visitor.press({ css: 'button[type="submit"]', in: tray });
   await isIn(true);
@@ -72,6 +89,6 @@ test('staff adds a passkey, logs out, logs in by it, posts and logs out', async 
   await visitor.goto(url);
   await visitor.press(trigger);
   await visitor.press(button('Log in with a passkey'));
-  await postAndLeave(visitor, { name: 'Stella Staff', type: 'viafoura', text: 'By a passkey' });
+  await postAndLeave(visitor, { name: `Stella of ${name}`, type: 'viafoura', text: `By a passkey in ${name}` });
   await visitor.close();
-});
+}

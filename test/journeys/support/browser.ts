@@ -46,6 +46,8 @@ export interface Choices {
   blocksThirdParties?: boolean;
   /** The key of a server whose certificate is taken for good (./certificate.ts); in Chromium. */
   trusts?: string;
+  /** Passkeys are made and used with no hand on anything; in Chromium and Firefox. */
+  hasAuthenticator?: boolean;
 }
 
 type BrowserName = 'chromium' | 'firefox' | 'webkit';

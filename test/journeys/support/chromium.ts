@@ -17,7 +17,8 @@ export interface Chromium extends Browser {
   newVisitor(options?: Parameters<import('playwright-core').Browser['newContext']>[0]): Promise<ChromiumPage>;
 }
 
-export async function open({ blocksThirdParties = false, trusts }: Choices = {}): Promise<Chromium> {
+export async function open(choices: Choices = {}): Promise<Chromium> {
+  const { blocksThirdParties = false, trusts, hasAuthenticator = false } = choices;
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     // A page whose certificate is only put up with has no cache of its files.
@@ -29,6 +30,7 @@ export async function open({ blocksThirdParties = false, trusts }: Choices = {})
       const context = await browser.newContext({ viewport: SCREEN, ...options });
       const page = await context.newPage();
       if (blocksThirdParties) await blockThirdParties(context, page);
+      if (hasAuthenticator) await addAuthenticator(context, page);
       return new ChromiumPage(context, page);
     },
     close: () => browser.close(),
@@ -40,6 +42,17 @@ async function blockThirdParties(context: BrowserContext, page: PlaywrightPage):
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true });
+}
+
+async function addAuthenticator(context: BrowserContext, page: PlaywrightPage): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
 }
 
 function makeDriver(context: BrowserContext, page: PlaywrightPage): Driver {

@@ -2,15 +2,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import puppeteer, { type Page as PuppeteerPage } from 'puppeteer-core';
 import { findFirefox } from '../../../scripts/find-browser.mjs';
+import { freePort } from '../../../scripts/postgres.mjs';
 import { type Browser, type Choices, type Driver, Page, SCREEN } from './browser';
 import { type Line, openLine } from './line';
+import { addAuthenticator } from './marionette';
 
 /** `preferences` as `about:config` names them. */
 interface FirefoxChoices extends Choices {
   preferences?: Record<string, unknown>;
 }
 
-export async function open({ preferences = {}, blocksThirdParties }: FirefoxChoices = {}): Promise<Browser> {
+export async function open(choices: FirefoxChoices = {}): Promise<Browser> {
+  const { preferences = {}, blocksThirdParties, hasAuthenticator = false } = choices;
   const cookies = blocksThirdParties ? { 'network.cookie.cookieBehavior': 1 } : {};
   const closers: Array<() => Promise<void>> = [];
   return {
@@ -18,14 +21,19 @@ export async function open({ preferences = {}, blocksThirdParties }: FirefoxChoi
     // A browser each: of two pages in one window one is in the background, where animations and timers hardly run.
     async newVisitor({ viewport = SCREEN } = {}) {
       const line = await openLine();
+      const marionette = hasAuthenticator ? await freePort() : null;
       const browser = await puppeteer.launch({
         browser: 'firefox',
         executablePath: findFirefox(),
         headless: true,
-        extraPrefsFirefox: { ...through(line), ...preferences, ...cookies },
+        ...(marionette !== null && { args: ['--marionette'] }),
+        extraPrefsFirefox: { ...through(line), ...byAuthenticator(marionette), ...preferences, ...cookies },
       });
       closers.push(() => browser.close(), line.close);
-      const [page = await browser.newPage()] = await browser.pages();
+      if (marionette !== null) await addAuthenticator(marionette);
+      const [first] = await browser.pages();
+      // Passkeys are for who has the focus alone: a headless Firefox gives it to a tab that is opened, not to the one it begins with.
+      const page = first && !hasAuthenticator ? first : await browser.newPage();
       await resize(page, viewport);
       return new Page(makeDriver(page, line));
     },
@@ -57,6 +65,14 @@ const through = ({ port }: Line) => ({
   // Where it stays a secure context through a proxy only by a preference: Firefox ESR 140.
   'network.proxy.testing_localhost_is_secure_when_hijacked': true,
 });
+
+/** Of a test's own, and of no device that may be plugged in. */
+const byAuthenticator = (marionette: number | null) =>
+  marionette !== null && {
+    'marionette.port': marionette,
+    'security.webauth.webauthn_enable_softtoken': true,
+    'security.webauth.webauthn_enable_usbtoken': false,
+  };
 
 function makeDriver(page: PuppeteerPage, line: Line): Driver {
   return {
