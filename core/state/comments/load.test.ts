@@ -5,6 +5,7 @@ import { waitUntil } from '../../../test/support/wait-until';
 import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { Comment } from '../../contract/comment';
+import { userAtom } from '../user/user.atoms';
 import { applyCommentAction } from './apply-comment.actions';
 import { beginAnewAction } from './begin-anew.actions';
 import { commentAtom, conversationAtom, emptyConversation, threadAtom } from './content.atoms';
@@ -105,6 +106,29 @@ describe('reading a conversation', () => {
     names();
     await more;
     expect(conversation().threads).to.deep.equal([first.content_uuid]);
+  });
+
+  it('stores names, comments and their places in a task each', async () => {
+    const [first, next] = [aComment(), aComment({ actor_uuid: 'b0000000-0000-4000-8000-00000000000b' })];
+    serveConversation(server, aFirstPage([first], {}, true));
+    await load();
+    const answer = holdMore();
+    const { port1, port2 } = new MessageChannel();
+    let task = 0;
+    port1.onmessage = () => port2.postMessage(++task);
+    port2.onmessage = () => port1.postMessage(++task);
+    port1.postMessage(task);
+    const changed: number[] = [];
+    const atoms = [userAtom(next.actor_uuid), commentAtom(next.content_uuid), conversationAtom(ID)];
+    const more = store.set(loadMoreAction, ID);
+    const ends = atoms.map((it, at) => store.sub(it, () => (changed[at] = task)));
+    await waitUntil(() => server.asked('GET', `${CONTAINER}/comments`).length === 1);
+    answer(200, [next]);
+    await more;
+    for (const end of ends) end();
+    port1.close();
+    expect(changed.length).to.equal(3);
+    expect(new Set(changed).size, changed.join()).to.equal(3);
   });
 
   it('lets the reader ask again after another order could not be loaded', async () => {

@@ -7,6 +7,7 @@
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import { lazyAction } from '../../base/store/lazy-action';
+import { nextTask } from '../../base/time/next-task';
 import { sortOnTheWire } from '../../contract/sorts';
 import { fetchComment, fetchComments, fetchThread } from '../../transport/api/reading';
 import { sectionUuidAtom } from '../site/site.atoms';
@@ -38,8 +39,12 @@ export const loadMoreAction = atom(null, async (get, set, container_id: string):
     return answer;
   }
   await loadNames(set, answer.contents);
+  // Names are stored, comments are stored and the first is drawn in a task each: together, a hundred hold up a slow phone.
+  await nextTask();
   if (get(conversationAtom(container_id)).revision !== revision) return;
   const roots = storeComments(get, set, answer.contents);
+  await nextTask();
+  if (get(conversationAtom(container_id)).revision !== revision) return;
   set(conversationAtom(container_id), (it) => ({
     ...it,
     isLoadingMore: false,
@@ -69,6 +74,7 @@ export const loadRepliesAction = atom(
       return answer;
     }
     await loadNames(set, answer.contents);
+    await nextTask();
     // After a reset another thread has this uuid.
     if (ofThread !== threadAtom(root_uuid)) return;
     const replies = answer.contents.filter((it) => it.content_uuid !== root_uuid);
