@@ -1,3 +1,4 @@
+/** Painted conversations as a server drew them, tracked, on a clock and sockets of the test's own. */
 import sinon from 'sinon';
 import conversations from '../../components/conversations/conversations.widget';
 import type { ConversationFacts } from '../../components/conversations/painted/conversation-facts';
