@@ -111,6 +111,8 @@ const editable = {
   coverage_end: TimeOrNull,
   order: Order,
   sponsor: Nullable(Text(100)),
+  /** The event it is about, by its name: for search engines. */
+  about: Type.Optional(Nullable(Text(TITLE_MAX))),
 };
 
 /** What a container of a live blog has besides. */

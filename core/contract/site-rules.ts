@@ -131,6 +131,8 @@ const members = {
   /** Whether pages receive so many messages of a crowded chat a second, or every one. */
   chat: Type.Object({ sampling: Type.Boolean({ default: true }) }, closed),
   link_previews: Type.Boolean({ default: false }),
+  /** The WebSub hub that feeds of live blogs name, for readers that want what is new brought to them; empty: none. */
+  feeds: Type.Object({ hub: Type.String({ default: '', maxLength: 2048, pattern: '^$|^https?://' }) }, closed),
   push: Type.Object(
     {
       /** Messages one browser gets in a day, answers to its reader not counted. */

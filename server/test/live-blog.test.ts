@@ -109,13 +109,18 @@ describe('a live blog', () => {
   });
 
   it('tells search engines of its newest twenty posts, whichever the page begins with', async () => {
-    const blog = await openBlog({ order: 'oldest' });
+    const blog = await openBlog({ order: 'oldest', about: 'Count of the harbour vote', coverage_start: 1000 });
     for (let number = 1; number <= 23; number++) {
       await publish(blog, { ...text(`Update ${number}.`), time_shown: number * 1000 });
     }
     const { body } = await t.inject({ url: `/render/livestory?site=localhost&container_id=${blog.container_id}` });
     const [data = ''] = /(?<=<script type="application\/ld\+json">).+?(?=<\/script>)/s.exec(body) ?? [];
-    const { liveBlogUpdate, datePublished } = JSON.parse(data);
+    const { liveBlogUpdate, datePublished, about } = JSON.parse(data);
+    assert.deepEqual(about, {
+      '@type': 'Event',
+      name: 'Count of the harbour vote',
+      startDate: new Date(1000).toISOString(),
+    });
     const headlines = liveBlogUpdate.map(({ headline }: { headline: string }) => headline);
     assert.deepEqual([headlines.length, headlines[0], headlines.at(-1)], [20, 'Update 23.', 'Update 4.']);
     assert.equal(datePublished, new Date(1000).toISOString());
@@ -615,6 +620,17 @@ describe('what a live blog gives away', () => {
       assert.doesNotMatch(answer.body, /Removed later|Moor with us|<b>boxes/);
     }
     assert.equal((await feed(blog, 'json', '&picked=1')).json().items.length, 1);
+    const hub = 'https://hub.example/?of=news&more';
+    assert.equal(json.json().hubs, undefined);
+    await t.changeRules({ feeds: { hub } });
+    assert.deepEqual((await feed(blog, 'json')).json().hubs, [{ type: 'WebSub', url: hub }]);
+    for (const format of ['rss', 'atom']) {
+      assert.match(
+        (await feed(blog, format)).body,
+        /link rel="hub" href="https:\/\/hub\.example\/\?of=news&amp;more"\/>/,
+      );
+    }
+    await t.changeRules({ feeds: { hub: '' } });
     const etag = String(json.headers.etag);
     const again = await t.inject({
       url: `/feeds/liveblog/${blog.container_id}.json?site=localhost`,

@@ -5,6 +5,7 @@
 import { coverageAt } from '../../../core/contract/coverage';
 import { DAY_MS } from '../../../core/contract/durations';
 import { uuidToNumericId } from '../../../core/contract/ids';
+import type { LiveBlog } from '../../../core/contract/live-blog';
 import type { PaintedState } from '../../../core/contract/painted';
 import { type Post, timeOf } from '../../../core/state/live-blog/new-posts';
 import { type BlogView, blogOf } from '../../../core/state/live-blog/view';
@@ -42,6 +43,14 @@ function update(post: Post, people: BlogView['people']): object {
   };
 }
 
+/** The hours of a blog are those of its event, where somebody has said them. */
+const eventOf = ({ coverage_start, coverage_end }: LiveBlog, name: string): object => ({
+  '@type': 'Event',
+  name,
+  ...(coverage_start && { startDate: date(coverage_start) }),
+  ...(coverage_end && { endDate: date(coverage_end) }),
+});
+
 export function structuredData({ view, latest }: LivestoryFacts, { now, settings }: PaintedState): object | null {
   if (!view || view.posts.length === 0) return null;
   const { container, posts, people } = view;
@@ -64,6 +73,7 @@ export function structuredData({ view, latest }: LivestoryFacts, { now, settings
     headline: blog.title || headlineOf(newest[0] as Post),
     ...(blog.summary && { description: blog.summary }),
     ...(image && { image }),
+    ...(blog.about && { about: eventOf(blog, blog.about) }),
     datePublished: date(Math.min(start, ...listed.map(timeOf))),
     dateModified: date(Math.max(...listed.map((post) => post.date_edited ?? timeOf(post)))),
     coverageStartTime: date(start),

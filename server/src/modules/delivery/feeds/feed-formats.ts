@@ -21,6 +21,8 @@ export interface Feed {
   title: string;
   summary: string;
   updated: number;
+  /** A WebSub hub that passes on what is new; empty: none. */
+  hub: string;
   entries: Entry[];
 }
 
@@ -36,13 +38,14 @@ const t = (text: string) => x(clean(text));
 export const writers: Record<Format, { type: string; write(feed: Feed): string }> = {
   json: {
     type: 'application/feed+json; charset=utf-8',
-    write: ({ url, self, title, summary, entries }) =>
+    write: ({ url, self, title, summary, hub, entries }) =>
       JSON.stringify({
         version: 'https://jsonfeed.org/version/1.1',
         title,
         ...(summary && { description: summary }),
         home_page_url: url,
         feed_url: self,
+        ...(hub && { hubs: [{ type: 'WebSub', url: hub }] }),
         items: entries.map((entry) => ({
           id: entry.id,
           url: entry.url,
@@ -57,10 +60,10 @@ export const writers: Record<Format, { type: string; write(feed: Feed): string }
   },
   rss: {
     type: 'application/rss+xml; charset=utf-8',
-    write: ({ url, self, title, summary, updated, entries }) => `<?xml version="1.0" encoding="utf-8"?>
+    write: ({ url, self, title, summary, updated, hub, entries }) => `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
 <title>${t(title)}</title><link>${t(url)}</link><description>${t(summary || title)}</description>
-<atom:link rel="self" type="application/rss+xml" href="${t(self)}"/>
+<atom:link rel="self" type="application/rss+xml" href="${t(self)}"/>${hub && `<atom:link rel="hub" href="${t(hub)}"/>`}
 <lastBuildDate>${new Date(updated).toUTCString()}</lastBuildDate>
 ${entries
   .map(
@@ -76,9 +79,9 @@ ${entry.authors.map((name) => `<dc:creator>${t(name)}</dc:creator>`).join('')}<d
   },
   atom: {
     type: 'application/atom+xml; charset=utf-8',
-    write: ({ url, self, title, summary, updated, entries }) => `<?xml version="1.0" encoding="utf-8"?>
+    write: ({ url, self, title, summary, updated, hub, entries }) => `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom"><id>${t(self)}</id><title>${t(title)}</title>
-${summary ? `<subtitle>${t(summary)}</subtitle>` : ''}<link href="${t(url)}"/><link rel="self" href="${t(self)}"/><updated>${iso(updated)}</updated>
+${summary ? `<subtitle>${t(summary)}</subtitle>` : ''}<link href="${t(url)}"/><link rel="self" href="${t(self)}"/>${hub && `<link rel="hub" href="${t(hub)}"/>`}<updated>${iso(updated)}</updated>
 ${entries
   .map(
     (entry) => `<entry><id>${entry.id}</id><link href="${t(entry.url)}"/><title>${t(entry.title)}</title>

@@ -38,7 +38,8 @@ export const feedsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const site = await app.sites.byDomain(domain);
       if (!site) throw new ApiError('site_not_found');
       if (!format || !new RegExp(CONTAINER_ID_PATTERN).test(container_id)) throw new ApiError('container_not_found');
-      const key = `feed ${site.uuid} ${container_id} ${format} ${picked === '1'}`;
+      const { hub } = site.rules.feeds;
+      const key = `feed ${site.uuid} ${container_id} ${format} ${picked === '1'} ${hub}`;
       const { type, write } = writers[format as Format];
       const answer = await app.cache.get(key, null, async () => {
         const container = await findContainerOfSite(db, kind, site.uuid, container_id);
@@ -60,6 +61,7 @@ export const feedsRoutes: FastifyPluginAsyncTypebox = async (app) => {
           self: `${config.publicUrl}/feeds/liveblog/${container_id}.${format}?site=${encodeURIComponent(site.domain)}${picked === '1' ? '&picked=1' : ''}`,
           title: blog.title || page?.title || container_id,
           summary: blog.summary,
+          hub,
           updated: Math.max(container.date_created, ...posts.map(changed)),
           entries: posts.map((post) => ({
             id: `urn:uuid:${post.content_uuid}`,
