@@ -217,6 +217,7 @@ describe('<vf-livechat>', () => {
     const event = { message_type: 'chat_message', action: 'started_typing', container_uuid: CONTAINER } as const;
     store.set(applyArrivingAction, CHAT, { events: [{ ...event, payload: { actor_uuid: ANA } }], leftOut: null });
     await seenText(el, 'Ana Moreau is typing…');
+    expect(find(el, '.row--only_typing bdi')?.textContent).to.equal('Ana Moreau');
     expect(list.offsetHeight).to.equal(height);
     arrive(aComment({ actor_uuid: ANA, content: 'Good evening', date_created: Date.now() }));
     await waitUntil(() => !find(el, '.row--only_typing'), 'still typing');
@@ -251,6 +252,48 @@ describe('<vf-livechat>', () => {
     expect(asked()).to.have.length(1);
     await waitUntil(() => asked().length === 2);
     expect(asked()[1]).to.have.members([second, third]);
+  });
+
+  it('asks for the names of who is typing every 2.5 seconds, for all of them at once', async () => {
+    serveChat([]);
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    try {
+      await show();
+      const typist = (number: number) => `00000000-0000-4000-8000-0000000001b${number}`;
+      const asked = () =>
+        server.requests.flatMap(({ url }) =>
+          url.pathname.endsWith('/users') ? (url.searchParams.get('ids') ?? '').split(',') : [],
+        );
+      const type = (number: number) => {
+        const event = { message_type: 'chat_message', action: 'started_typing', container_uuid: CONTAINER } as const;
+        const payload = { actor_uuid: typist(number) };
+        store.set(applyArrivingAction, CHAT, { events: [{ ...event, payload }], leftOut: null });
+      };
+      clock.tick(2600);
+      type(1);
+      await waitUntil(() => asked().includes(typist(1)));
+      type(2);
+      type(3);
+      clock.tick(1500);
+      expect(asked()).to.not.include(typist(2));
+      clock.tick(1500);
+      await waitUntil(() => asked().includes(typist(2)));
+      const last = server.requests.filter(({ url }) => url.pathname.endsWith('/users')).at(-1);
+      expect(last?.url.searchParams.get('ids')?.split(',')).to.have.members([typist(2), typist(3)]);
+    } finally {
+      clock.restore();
+    }
+  });
+
+  it('stands still once somebody has tapped a message, until they go on', async () => {
+    serveChat(many(3));
+    const el = await show();
+    const row = (await seen(el, '.message')) as HTMLElement;
+    row.click();
+    arrive(aComment({ content: 'Meanwhile', date_created: Date.now() }));
+    (await seen(el, '.pill')).click();
+    await seenText(el, 'Meanwhile');
+    expect(findAll(el, '.pill')).to.have.length(0);
   });
 
   it('reads thirty earlier messages on, which move nothing', async () => {

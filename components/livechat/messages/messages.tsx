@@ -54,8 +54,12 @@ export function Messages({ said }: { said: number }) {
   }, [container_id, host, read, setWindow]);
 
   const isAtEnd = () => Math.abs(box.current?.scrollTop ?? 0) < AT_END;
-  /** Nobody points into the list or has a message of it in focus. */
-  const isLeft = () => !box.current?.matches(':hover:not(:active)') && !box.current?.querySelector(':focus-visible');
+  /** Nobody points into the list or has a message of it in focus; a finger leaves the one in focus that it has tapped. */
+  const isLeft = () =>
+    !box.current?.matches(':hover:not(:active)') &&
+    !box.current?.querySelector(
+      matchMedia('(pointer: coarse)').matches ? ':focus-visible, .message:focus-within' : ':focus-visible',
+    );
 
   const follow = useCallback(() => {
     setWindow(container_id, host, null);
@@ -110,6 +114,8 @@ export function Messages({ said }: { said: number }) {
         tabIndex={0}
         onScroll={handleScroll}
         onPointerEnter={(event) => event.pointerType === 'mouse' && standStill()}
+        // What a tap shows must not go on under the finger.
+        onClick={({ target }) => (target as Element).closest('.message') && standStill()}
         onPointerLeave={() => requestAnimationFrame(goOn)}
         onFocus={(event) => event.target !== box.current && event.target.matches(':focus-visible') && standStill()}
         onBlur={() => requestAnimationFrame(goOn)}

@@ -13,5 +13,13 @@ export function TypistsText({ first, count }: TypistsTextProps) {
   const t = useTranslate('reading');
   const user = useAtomValue(userAtom(first));
   if (count > 1) return t('typing', { count });
-  return user ? t('typing_name', { name: user.name }) : t('typing_somebody');
+  if (!user) return t('typing_somebody');
+  const [before, after] = t('typing_name', { name: '|' }).split('|');
+  return (
+    <>
+      {before}
+      <bdi>{user.name}</bdi>
+      {after}
+    </>
+  );
 }
