@@ -330,7 +330,7 @@ describe('logging in with what the page has', () => {
     assert.equal((await enter(-10)).statusCode, 401, 'over, by a clock that others are put up with');
     const bounded: Tokens = (await enter(900)).json();
     t.pass(500_000);
-    const [longer, still]: Tokens[] = [(await renew(unbounded)).json(), (await renew(bounded)).json()];
+    const [longer, still]: [Tokens, Tokens] = [(await renew(unbounded)).json(), (await renew(bounded)).json()];
     t.pass(380_000);
     assert.deepEqual(await statuses(longer, still), [200, 200]);
     t.pass(30_000);
