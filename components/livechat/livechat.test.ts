@@ -255,7 +255,7 @@ describe('<vf-livechat>', () => {
   });
 
   it('asks for the names of who is typing every 2.5 seconds, for all of them at once', async () => {
-    serveChat([]);
+    serveChat(server, []);
     const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     try {
       await show();
@@ -286,7 +286,7 @@ describe('<vf-livechat>', () => {
   });
 
   it('stands still once somebody has tapped a message, until they go on', async () => {
-    serveChat(many(3));
+    serveChat(server, many(3));
     const el = await show();
     const row = (await seen(el, '.message')) as HTMLElement;
     row.click();
