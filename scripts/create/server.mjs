@@ -65,7 +65,7 @@ export function createNotification(root, given) {
   const { name, camel, snake, title } = namesOf(given, 'a notification');
   const folder = 'server/src/modules/delivery/notifications';
   const files = writeFiles(root, {
-    [`${folder}/kinds/${name}.ts`]: `/** ${title}: who is told of what. */
+    [`${folder}/kinds/${name}.ts`]: `/** ${title}: who is notified, and when. */
 import type { NotificationKind } from './notification-kind';
 
 export const ${camel}: NotificationKind = {
