@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { signUpAuthor } from './api';
 import { type Browser, openBrowser, type Page } from './browser';
 import { ownScript, type Publisher, startPublisher } from './host-page';
-import { comment, post } from './reader';
+import { article, comment, post } from './reader';
 import { type Server, startServer } from './server';
 
 export interface LoginStage {
@@ -125,6 +125,8 @@ export async function postAndLeave(
   await page.gone({ css: 'dialog[open]', in: { css: 'vf-tray' } });
   await post(page, text);
   await page.sees({ css: '.vf3-comment', text: name, in: { css: 'vf-conversations' } });
+  // It is drawn before it is stored; without an account to store it for, its text goes back into the field.
+  await page.sees({ css: 'button', text: 'Reply', in: article(text) });
   assert.deepEqual(await received(page), [`login success ${JSON.stringify(type)}`]);
   await page.evaluate(logOut ?? (() => void (window as unknown as Host).vf.session.logout()));
   await isOut(page);
