@@ -373,26 +373,31 @@ describe('<vf-review-form>', () => {
     await seenText(el, 'Thank you for your review');
   });
 
-  it('stays sent when what stood before the sending is heard of after it', async () => {
-    serve([]);
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
+  for (const [what, lateAt, body] of [
+    ['what stood before the sending', `${path}/:container/own`, { review: null, rating: null, is_verified: false }],
+    ['what its reader marked', `${path}/personal`, { containers: [], muted: [] }],
+  ] as const) {
+    it(`stays sent when ${what} is heard of after it`, async () => {
+      serve([]);
+      let answer = () => {};
+      const asked = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      server.on('GET', lateAt, async () => {
+        await asked;
+        return [200, body];
+      });
+      const el = await fixture<HTMLElement>(html`<vf-review-form id=${ITEM}></vf-review-form>`);
+      await seen(el, 'form');
+      const late = store.set(loadOwnReviewAction, ITEM);
+      await fill(el, 4, 'Between two stations.');
+      press(el, 'Send review');
+      await seenText(el, 'Thank you for your review');
+      answer();
+      await late;
+      expect(find(el, '.review-standing')?.textContent).to.contain('Thank you for your review');
     });
-    server.on('GET', `${path}/:container/own`, async () => {
-      await asked;
-      return [200, { review: null, rating: null, is_verified: false }];
-    });
-    const el = await fixture<HTMLElement>(html`<vf-review-form id=${ITEM}></vf-review-form>`);
-    await seen(el, 'form');
-    const late = store.set(loadOwnReviewAction, ITEM);
-    await fill(el, 4, 'Between two stations.');
-    press(el, 'Send review');
-    await seenText(el, 'Thank you for your review');
-    answer();
-    await late;
-    expect(find(el, '.review-standing')?.textContent).to.contain('Thank you for your review');
-  });
+  }
 
   it('reads and writes in the section that its page names', async () => {
     serve([]);

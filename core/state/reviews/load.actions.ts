@@ -7,6 +7,7 @@ import type { RatingSummary } from '../../contract/ratings';
 import type { ReviewSort } from '../../contract/review-limits';
 import {
   fetchMoreReviews,
+  fetchOwnReview,
   fetchReviewMarks,
   fetchReviews,
   fetchSummary,
@@ -19,7 +20,7 @@ import { loadNames } from '../comments/load-names';
 import { layOwnAction } from '../comments/own-layer.actions';
 import { put } from '../comments/place.actions';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
-import { askOwn } from './own';
+import { ownOf, watchOwn } from './own';
 import { answerAtom, ownReviewAtom, ratingAtom, reviewsAtom, sectionOf } from './reviews.atoms';
 
 export interface ReviewsToLoad {
@@ -149,17 +150,19 @@ export const loadOwnReviewAction = atom(null, async (get, set, container_id: str
   if (!container_uuid) return;
   knowReviews(container_uuid);
   if (get(isNobodyAtom)) return set(ownReviewAtom(container_id), null);
+  const isCurrent = watchOwn(get, container_id);
+  const section = sectionOf(get, container_id);
   const [own, marks] = await Promise.all([
-    askOwn(get, container_id, container_uuid),
-    orUnreachable(fetchReviewMarks(sectionOf(get, container_id), container_uuid)),
+    orUnreachable(fetchOwnReview(section, container_uuid)),
+    orUnreachable(fetchReviewMarks(section, container_uuid)),
   ]);
   if (get(currentUserAtom).uuid !== reader) return;
-  if (own) {
-    if (own.review) {
-      await loadNames(set, [own.review]);
-      put(get, set, own.review);
+  if (!isFailure(own)) {
+    if (own.review) await loadNames(set, [own.review]);
+    if (isCurrent()) {
+      if (own.review) put(get, set, own.review);
+      set(ownReviewAtom(container_id), ownOf(own));
     }
-    set(ownReviewAtom(container_id), { uuid: own.review?.content_uuid ?? null, rating: own.rating });
   }
   if (!isFailure(marks)) set(layOwnAction, marks);
 });

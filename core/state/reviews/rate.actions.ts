@@ -3,12 +3,12 @@ import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, keyed, type Setter } from '../../base/store/jotai';
 import { reviewRules } from '../../contract/rules/reviews';
-import { rateItem, unrateItem } from '../../transport/api/reviews';
+import { fetchOwnReview, rateItem, unrateItem } from '../../transport/api/reviews';
 import { showFailureAction } from '../notices/notices.atoms';
 import { askingAtom, askOrWait } from '../permissions/permissions';
 import { isNobodyAtom } from '../user/user.atoms';
 import { fetchFirst, setRatingAction } from './load.actions';
-import { askOwn, setOwn } from './own';
+import { ownOf, setOwn, watchOwn } from './own';
 import { ownReviewAtom, reviewsAtom, sectionOf } from './reviews.atoms';
 
 const placeAtom = keyed((_container_id: string) => atom<string | null>(null));
@@ -27,9 +27,11 @@ async function placeOf(get: Getter, set: Setter, container_id: string): Promise<
 /** Nothing for a guest. */
 export const loadOwnRatingAction = atom(null, async (get, set, container_id: string): Promise<void> => {
   if (get(isNobodyAtom)) return set(ownReviewAtom(container_id), null);
+  const isCurrent = watchOwn(get, container_id);
   const place = await placeOf(get, set, container_id);
-  const own = isFailure(place) ? undefined : await askOwn(get, container_id, place);
-  if (own) set(ownReviewAtom(container_id), { uuid: own.review?.content_uuid ?? null, rating: own.rating });
+  if (isFailure(place)) return;
+  const own = await orUnreachable(fetchOwnReview(sectionOf(get, container_id), place));
+  if (!isFailure(own) && isCurrent()) set(ownReviewAtom(container_id), ownOf(own));
 });
 
 /** @param rating null takes it back. @returns whether it stands so now */
