@@ -1,7 +1,6 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { store } from '../../core/base/store/store';
-import type { Comment } from '../../core/contract/comment';
 import { editWindowEnd } from '../../core/contract/rules/rules';
 import { applyEventAction } from '../../core/state/comments/apply-event.actions';
 import { commentAtom } from '../../core/state/comments/content.atoms';
@@ -28,8 +27,7 @@ import { waitUntil } from '../../test/support/wait-until';
 
 const server: FakeServer = fakeServer();
 
-const open = (contents: Comment[] = [], container = {}, more = false) =>
-  openConversation(server, contents, container, more);
+const open = openConversation.bind(null, server);
 
 describe('conversations, acted on', () => {
   beforeEach(() => openPage());

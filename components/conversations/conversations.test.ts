@@ -1,7 +1,6 @@
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import sinon from 'sinon';
 import { store } from '../../core/base/store/store';
-import type { Comment } from '../../core/contract/comment';
 import { numericIdToUuid, uuidToNumericId } from '../../core/contract/ids';
 import { addInterceptor, clearInterceptors } from '../../core/host/host-api/interceptors.deferred';
 import { applyEventAction } from '../../core/state/comments/apply-event.actions';
@@ -35,8 +34,7 @@ import { waitUntil } from '../../test/support/wait-until';
 
 const server: FakeServer = fakeServer();
 
-const open = (contents: Comment[] = [], container = {}, more = false) =>
-  openConversation(server, contents, container, more);
+const open = openConversation.bind(null, server);
 
 describe('conversations', () => {
   beforeEach(() => openPage());

@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { publish } from '../../core/base/bus/bus';
 import { store } from '../../core/base/store/store';
-import type { Comment } from '../../core/contract/comment';
 import { applyEventAction } from '../../core/state/comments/apply-event.actions';
 import { noticesAtom, showNoticeAction } from '../../core/state/notices/notices.atoms';
 import {
@@ -34,8 +33,7 @@ import { waitUntil } from '../../test/support/wait-until';
 
 const server: FakeServer = fakeServer();
 
-const open = (contents: Comment[] = [], container = {}, more = false) =>
-  openConversation(server, contents, container, more);
+const open = openConversation.bind(null, server);
 
 describe('conversations, written in', () => {
   beforeEach(() => openPage());

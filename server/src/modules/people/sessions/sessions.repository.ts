@@ -78,9 +78,8 @@ export const lockRefreshToken = (trx: Db, hash: string) =>
   trx
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.uuid', 'refresh_tokens.session_uuid')
-    .select(['refresh_tokens.session_uuid', 'refresh_tokens.date_used'])
-    .select(['sessions.user_id', 'sessions.date_expires', 'sessions.date_revoked', 'sessions.date_ends'])
-    .select('sessions.entitlements')
+    .select(['refresh_tokens.session_uuid', 'refresh_tokens.date_used', 'sessions.user_id', 'sessions.entitlements'])
+    .select(['sessions.date_expires', 'sessions.date_revoked', 'sessions.date_ends'])
     .where('refresh_tokens.hash', '=', hash)
     .forUpdate()
     .executeTakeFirst();
