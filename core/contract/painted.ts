@@ -7,6 +7,8 @@ export const STATE_ATTRIBUTE = 'data-vf-state';
 export const STYLE_ATTRIBUTE = 'data-vf-first';
 /** Attribute of a control that does its work before React is there: pressing it asks for no React. */
 export const LIGHT_ATTRIBUTE = 'data-vf-light';
+/** Marks the element on a page that wants no ads (host contract 7): the sheets keep no room for them. */
+export const WITHOUT_ADS = 'data-vf-no-ads';
 
 /** A painted root of another format is drawn afresh. */
 export const STATE_FORMAT = 3;

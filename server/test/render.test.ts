@@ -217,6 +217,17 @@ describe('a fragment', () => {
     assert.match(href, new RegExp(`^${t.app.config.publicUrl}/c/conversations-first-\\w+\\.css$`));
   });
 
+  it('keeps no room for ads of a page that wants none, from the same drawing', async () => {
+    const container = await openContainer(t);
+    const marked = async (query: string) => 'data-vf-no-ads' in (await painted(container, query)).host.attributes;
+    assert.deepEqual([await marked('ads=off'), await marked('ads=on'), await marked('')], [true, false, false]);
+    const { answer } = await painted(container, 'ads=on');
+    assert.ok(!String(answer.headers['content-location']).includes('ads'));
+    const refused = await t.inject({ url: address(container, 'ads=none') });
+    assert.equal(refused.statusCode, 400);
+    assert.match(refused.body, /ads/);
+  });
+
   it('of a count names the site and says nothing of its settings: a page has many', async () => {
     await t.changeSettings({ house_rules: 'Argue with what was said.' });
     const container = await openContainer(t);

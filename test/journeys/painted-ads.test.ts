@@ -60,3 +60,55 @@ for (const way of ['included', 'painted by the script']) {
     await page.close();
   });
 }
+
+for (const way of ['included', 'painted by the script']) {
+  test(`${way}: a page without ads keeps no room for them, and nothing moves`, async () => {
+    const containerId = `no-ads-${way.length}`;
+    await stage.say(containerId, 'One', 'Two', 'Three', 'Four');
+    const painted = await stage.fragment('conversations', { container_id: containerId, lang: 'en', ads: 'off' });
+    const url = stage.publisher.publish(`/${containerId}`, {
+      containerId,
+      head: '<meta name="vf:ads-disabled">',
+      body: way === 'included' ? painted : '<vf-conversations></vf-conversations>',
+      isLax: true,
+    });
+    const page = await stage.browser.newVisitor();
+    await page.page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(shift.value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(url);
+    await page.sees(comment('Four'));
+    const rooms = () =>
+      page.evaluate(() => {
+        const root = document.querySelector('vf-conversations')?.shadowRoot;
+        return [...(root?.querySelectorAll('.threads > slot') ?? [])].map(
+          (slot) => slot.getBoundingClientRect().height,
+        );
+      });
+    assert.deepEqual([...new Set(await rooms())], [0]);
+    // Until what reads has run.
+    await page.page.waitForLoadState('networkidle');
+    assert.equal(await page.count(ads), 0);
+    assert.deepEqual(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts), []);
+    await page.close();
+  });
+}
+
+test('widgets with a place of their own keep none on a page without ads, before any script', async () => {
+  const page = await stage.browser.newVisitor();
+  await page.page.route('**/vf.js', (route) => route.abort());
+  for (const widget of ['standalone-ad', 'conversation-starter', 'content-recirculation']) {
+    const seen: boolean[] = [];
+    for (const said of ['on', 'off']) {
+      const body = await stage.fragment(widget, { container_id: 'wrackline-1038', lang: 'en', ads: said });
+      await page.goto(stage.publisher.publish(`/${widget}/${said}`, { body, isLax: true }));
+      seen.push(await page.page.locator('[part=ad]').first().isVisible());
+    }
+    assert.deepEqual(seen, [true, false], widget);
+  }
+  await page.close();
+});

@@ -1,7 +1,8 @@
 /** Paints widgets: attaches the fragment on its way, or takes what the page's server has painted (design decision 2). */
 
 import { documentReady } from '../../base/time/when';
-import type { PaintedState } from '../../contract/painted';
+import { type PaintedState, WITHOUT_ADS } from '../../contract/painted';
+import { isSwitchedOff } from '../../state/ads/switched-off';
 import { type Guests, type RecordedInteractions, recordInteractions } from '../painted/recorded-interactions';
 import { attach, isParsed, readFragment, readState, templateIn } from './attach';
 import { type EarlyPort, type Fragment, loaderPort } from './port';
@@ -78,6 +79,8 @@ export function makePaint(port: EarlyPort, { done, draw, hydrate, fail, guests }
     isOther: boolean,
     fragment?: Fragment,
   ): Promise<Omit<Painting, 'recorded'> | undefined> {
+    // Before the first frame: room that is taken back would move what stands below.
+    if (isSwitchedOff()) host.setAttribute(WITHOUT_ADS, '');
     if (!isOther && (await attachPainted(host))) {
       const address = port.addressOf(host);
       const state = readState(host);

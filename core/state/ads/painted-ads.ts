@@ -4,16 +4,11 @@ import { hasAds } from './has-ads';
 import { isSwitchedOff } from './switched-off';
 import type { AdSettings } from './unit';
 
-/** Of who needs none of it before; the rules of painted rooms know it (./painted-space.ts). */
-const WITHOUT = 'data-vf-no-ads';
-
 /** @param label stands above each; @param isBlog the posts of a live blog */
 export function layPaintedAds(host: HTMLElement, settings: AdSettings, label = '', isBlog = false): void {
   const widget = isBlog ? 'livestory' : 'conversations';
-  if (isSwitchedOff()) host.setAttribute(WITHOUT, '');
-  else if (hasAds(settings, widget)) {
-    layAds(host, { widget, settings, label, at: { revision: 0, isBlog, ...readPlan(host) } });
-  }
+  if (isSwitchedOff() || !hasAds(settings, widget)) return;
+  layAds(host, { widget, settings, label, at: { revision: 0, isBlog, ...readPlan(host) } });
 }
 
 /** As the widget's own settings read its attributes, in fewer bytes; a test holds one to the other. */

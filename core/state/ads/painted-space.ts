@@ -2,6 +2,7 @@
  * Room for ads around the slots of a painted list, which may be in view from the first frame on. Runs on the server. A
  * fragment for the script serves tags with other positions too: those have none until their places open.
  */
+import { WITHOUT_ADS } from '../../contract/painted';
 import type { AdWidget } from '../../contract/site';
 import { hasAds } from './has-ads';
 import { NARROW, NARROW_HEIGHT } from './integrations/narrow';
@@ -18,7 +19,7 @@ export function adSpaceRules(settings: AdSettings, widget: AdWidget, attributes:
   const first = Number(attributes['first-promo-position'] ?? FIRST);
   const interval = Number(attributes['promo-interval'] ?? Math.max(INTERVAL, first));
   const isSaid = POSITIONS.some((name) => attributes[name] !== undefined);
-  const others = ['data-vf-no-ads', ...(isSaid ? [] : POSITIONS)].map((name) => `[${name}]`);
+  const others = [WITHOUT_ADS, ...(isSaid ? [] : POSITIONS)].map((name) => `[${name}]`);
   const nth = `:nth-of-type(${interval}n + ${first})`;
   // A live blog has none at its foot, a conversation has.
   const which = widget === 'livestory' ? `${nth}:not(:last-of-type)` : `:is(${nth},:last-of-type)`;

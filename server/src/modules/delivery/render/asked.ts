@@ -5,7 +5,7 @@ import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
 import { ApiError } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
 import { type Attributes, readAttributes, seenAttributes } from './attributes';
-import type { Embed, StyleKind } from './fragment';
+import type { Ads, Embed, StyleKind } from './fragment';
 import type { Paintable } from './paintable';
 
 export const Query = Type.Object({
@@ -17,6 +17,8 @@ export const Query = Type.Object({
   /** The page's authors, as its tags name them, with commas between them (host contract 7). */
   author: Type.Optional(Type.String({ maxLength: 2000 })),
   styles: Type.Optional(Type.Unsafe<StyleKind>({ type: 'string', enum: ['inline', 'link'] })),
+  /** As `vf:ads-disabled` has it (host contract 7): a page's own server knows that before the browser does. */
+  ads: Type.Optional(Type.Unsafe<Ads>({ type: 'string', enum: ['on', 'off'] })),
   embed: Type.Optional(Type.Unsafe<Embed>({ type: 'string', enum: ['html', 'script'] })),
 });
 
@@ -30,6 +32,7 @@ export interface Asked {
   authors: string[];
   attributes: Attributes;
   styles: StyleKind;
+  ads: Ads;
   embed: Embed;
 }
 
@@ -45,7 +48,15 @@ export async function readAsked(
   siteOf: (domain: string) => Promise<Site | null | undefined>,
 ): Promise<Asked> {
   const { settings, painted } = widget;
-  const { container_id = '', lang = '', section = '', author = '', styles = 'inline', embed = 'html' } = query;
+  const {
+    container_id = '',
+    lang = '',
+    section = '',
+    author = '',
+    styles = 'inline',
+    ads = 'on',
+    embed = 'html',
+  } = query;
   if (painted.hasContainer === true && !container_id) {
     throw new ApiError('invalid_field', { field: 'container_id' }, 'container_id is required.');
   }
@@ -62,6 +73,7 @@ export async function readAsked(
     authors: readAuthors(author),
     attributes,
     styles,
+    ads,
     embed,
   };
 }
@@ -79,7 +91,7 @@ function readAuthors(author: string): string[] {
 
 /** The one address of a look: parameters in their order, attributes by name, fallbacks left out. */
 export function addressOf(asked: Asked): string {
-  const { widget, site, container_id, lang, section, authors, attributes, styles, embed } = asked;
+  const { widget, site, container_id, lang, section, authors, attributes, styles, ads, embed } = asked;
   const query = [
     ['site', site.domain],
     ['container_id', container_id],
@@ -88,6 +100,7 @@ export function addressOf(asked: Asked): string {
     ['author', authors.join()],
     ...Object.entries(attributes),
     ['styles', styles === 'inline' ? '' : styles],
+    ['ads', ads === 'on' ? '' : ads],
     ['embed', embed === 'html' ? '' : embed],
   ].filter(([name = '', value]) => value || name in attributes);
   return `/render/${widget.name}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('&')}`;
@@ -95,4 +108,4 @@ export function addressOf(asked: Asked): string {
 
 /** One look has the same facts and the same drawing, whoever puts it into the page. */
 export const lookKey = (asked: Asked): string =>
-  `painted ${asked.site.uuid} ${addressOf({ ...asked, styles: 'inline', embed: 'html' })}`;
+  `painted ${asked.site.uuid} ${addressOf({ ...asked, styles: 'inline', ads: 'on', embed: 'html' })}`;

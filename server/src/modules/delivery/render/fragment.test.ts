@@ -12,8 +12,7 @@ it('tells a page that is only read by what a reader may be logged in without a p
     paintable as unknown as Parameters<typeof fragmentOf>[0],
     state as unknown as PaintedState,
     { markup: '', sheets: { first: '', later: '' }, texts: {} } as unknown as Parameters<typeof fragmentOf>[2],
-    { kind: 'inline', address: '' },
-    'script',
+    { style: { kind: 'inline', address: '' }, ads: 'on', embed: 'script' },
   );
   const [, json = ''] = /data-vf-state="">(.*?)<\/script>/.exec(fragment) ?? [];
   const { enable_replies, ...told } = settings;

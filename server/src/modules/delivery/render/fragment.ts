@@ -4,7 +4,7 @@
  * bytes on the line. No white space between: React
  * passes over what is not its own only where that is an element.
  */
-import { type PaintedState, STATE_ATTRIBUTE, STYLE_ATTRIBUTE } from '../../../../../core/contract/painted';
+import { type PaintedState, STATE_ATTRIBUTE, STYLE_ATTRIBUTE, WITHOUT_ADS } from '../../../../../core/contract/painted';
 import { SERVICES } from '../../../../../core/contract/services';
 import { escapeJson, escapeMarkup } from './escape';
 import type { Paintable } from './paintable';
@@ -16,18 +16,28 @@ export type StyleKind = 'inline' | 'link';
 /** Who puts it into the page: its own server, for search engines too, or vf.js, when those have gone. */
 export type Embed = 'html' | 'script';
 
+/** Whether there is room for them: a page that wants none says so. */
+export type Ads = 'on' | 'off';
+
+/** How one page wants it. */
+interface Wanted {
+  style: { kind: StyleKind; address: string };
+  ads: Ads;
+  embed: Embed;
+}
+
 export function fragmentOf(
   { tag, painted, facts: { textOf, rulesOf, forBrowser, structuredData }, rootClass }: Paintable,
   state: PaintedState,
   { markup, sheets, texts }: Drawn,
-  style: { kind: StyleKind; address: string },
-  embed: Embed,
+  { style, ads, embed }: Wanted,
 ): string {
   const text = textOf?.(state.facts, state.lang);
   const attributes = {
     ...(rootClass && text !== null && { class: rootClass }),
     ...(state.container_id && { 'vf-container-id': state.container_id }),
     ...state.attributes,
+    ...(ads === 'off' && { [WITHOUT_ADS]: '' }),
   };
   const facts = forBrowser ? forBrowser(state.facts) : state.facts;
   const known = { ...(painted.isBare ? withoutSite(state) : state), facts, texts };

@@ -80,15 +80,19 @@ export class Painter {
   fragment(asked: Asked, facts: CachedAnswer, ip: string): Promise<CachedAnswer> {
     const now = clockOf(this.#momentsOf(asked, facts), this.#options.now());
     const version = `${facts.etag} ${now}`;
-    const { widget, attributes, styles, embed } = asked;
+    const { widget, attributes, styles, ads, embed } = asked;
     return this.#fragmentsLike(asked).get(addressOf(asked), version, async (): Promise<Made> => {
       const state: PaintedState = { ...JSON.parse(facts.body.toString()), now };
       const { markup, ...rest } = await this.#draw(asked, version, state, ip);
       this.#addressOfSheet ??= readSheetAddresses(this.#options.publicUrl);
       const style = { kind: styles, address: this.#addressOfSheet(widget) };
-      const written = { ...state, attributes };
       return {
-        body: fragmentOf(widget, written, { ...rest, markup: fillIn(markup, asked) }, style, embed),
+        body: fragmentOf(
+          widget,
+          { ...state, attributes },
+          { ...rest, markup: fillIn(markup, asked) },
+          { style, ads, embed },
+        ),
         type: FRAGMENT_TYPE,
         headers: fragmentHeaders(asked, widget.facts.cacheOf?.(state.facts, now)),
       };
