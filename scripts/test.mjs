@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything. `npm test -- server journeys` runs the parts with these words in their names.
  *
- * Files run side by side, one a core, the longest first, each with a server, a database and a browser of its own; what a
+ * Files run side by side, three on two cores, the longest first, each with a server, a database and a browser of its own; what a
  * file says is buffered and shown with its part, once the part is through. Server tests that ask a database run on PostgreSQL
  * when its programs are found (a throw-away cluster is started) or TEST_DATABASE_URL names one, and on PGlite what its
  * driver may do otherwise, or all of them (test/databases.mjs). Journeys run in Chromium; those of
@@ -23,6 +23,8 @@ import { sharesOf } from './test/shares.mjs';
 import { sideBySide } from './test/side-by-side.mjs';
 
 const CLIENT_LIMIT_MS = 30 * 60_000;
+/** A file waits for its browser and its server about half of its time. */
+const A_CORE = 1.5;
 
 const isTest = (file) => /\.test\.(ts|mjs)$/.test(file);
 const journeys = filesIn(ROOT, ['test/journeys'], isTest);
@@ -258,7 +260,10 @@ function secondsMeasured() {
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 const parts = PARTS.filter(isWanted);
 const running = parts.filter(({ missing }) => !missing);
-await sideBySide(running.flatMap(jobsOf), Number(process.env.VF_TEST_SLOTS) || availableParallelism());
+await sideBySide(
+  running.flatMap(jobsOf),
+  Number(process.env.VF_TEST_SLOTS) || Math.ceil(availableParallelism() * A_CORE),
+);
 for (const part of running) await runFailedAgain(part);
 for (const part of running) printFailed(part);
 console.log(`\n${parts.map(lineOf).join('\n')}`);
