@@ -5,7 +5,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { ROOT } from '../scripts/run.mjs';
-import { slowedBy } from './browser/slow-phone';
 import type { Measured, Row, Table } from './row';
 
 const FILE = `${ROOT}/docs/BENCHMARKS.md`;
@@ -40,7 +39,7 @@ function machine(): string {
   const [cpu] = cpus();
   const date = new Date().toISOString().slice(0, 10);
   const memory = Math.round(totalmem() / 2 ** 30);
-  return `${date}, ${cpu?.model.trim()}, ${cpus().length} cores, ${memory} GiB, Node ${process.versions.node}, load before ${loadBefore.toFixed(1)}${slowedBy()}.`;
+  return `${date}, ${cpu?.model.trim()}, ${cpus().length} cores, ${memory} GiB, Node ${process.versions.node}, load before ${loadBefore.toFixed(1)}.`;
 }
 
 function rowsToTable(rows: Row[]): string {

@@ -11,7 +11,6 @@ import { openDatabase } from '../../server/src/database/database';
 import { open } from '../../test/journeys/support/chromium';
 import { type BareServer, findPlace, startBareServer } from '../bare-server';
 import { addBlogs, type Blog, fillBlog } from '../blogs';
-import { LOW_TIER } from '../browser/slow-phone';
 import { type Seen, visit } from '../browser/visit';
 import { median, medians } from '../median';
 import type { EmbedName, Place } from '../pages/embeds';
@@ -53,7 +52,7 @@ export async function blogPages(): Promise<Measured> {
   }
 }
 
-const INTRO = `The newest ${SHOWN} posts of a blog with ${SIZES.few} and with ${SIZES.many.toLocaleString('en')}. A phone of 412 × 823, cold cache, ${LOW_TIER}, 1.6 Mbps down, 150 ms a round trip; the median of ${RUNS === 1 ? 'one visit' : `${RUNS} visits in turn`}. Painted: the end of the first frame in which the post has a box. Database: PostgreSQL.`;
+const INTRO = `The newest ${SHOWN} posts of a blog with ${SIZES.few} and with ${SIZES.many.toLocaleString('en')}. A phone of 412 × 823, cold cache, processor 4 × slower, 1.6 Mbps down, 150 ms a round trip; the median of ${RUNS === 1 ? 'one visit' : `${RUNS} visits in turn`}. Painted: the end of the first frame in which the post has a box. Database: PostgreSQL.`;
 
 async function visitAll(server: BareServer, blogs: Record<Size, Blog>): Promise<Of> {
   const places = Object.fromEntries(

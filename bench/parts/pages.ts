@@ -5,7 +5,6 @@
  * so that whatever else the machine does falls on all alike; medians are given. VF_BENCH_RUNS shortens it.
  */
 import { open } from '../../test/journeys/support/chromium';
-import { LOW_TIER } from '../browser/slow-phone';
 import { type Seen, visit } from '../browser/visit';
 import { medians } from '../median';
 import { type EmbedName, embedOf } from '../pages/embeds';
@@ -75,7 +74,7 @@ export async function pages(): Promise<Measured> {
   }
   const results: Results = (line, page, embed) => medians(seen.get(`${line} ${page} ${embed}`) ?? []);
   return {
-    intro: `A phone of 412 × 823, cold cache, the median of ${RUNS === 1 ? 'one visit' : `${RUNS} visits in turn`}. Slow: ${LOW_TIER}, 1.6 Mbps down, 750 kbps up, 150 ms a round trip. Painted: the end of the first frame in which the comment's text has a box. The comments stand under the headline of an article of 500 words that keeps room for them; the community is on another origin; database: ${stage.database}.`,
+    intro: `A phone of 412 × 823, cold cache, the median of ${RUNS === 1 ? 'one visit' : `${RUNS} visits in turn`}. Slow: processor 4 × slower, 1.6 Mbps down, 750 kbps up, 150 ms a round trip. Painted: the end of the first frame in which the comment's text has a box. The comments stand under the headline of an article of 500 words that keeps room for them; the community is on another origin; database: ${stage.database}.`,
     rows: budgets(results),
     tables: [
       slowTable('Slow, 20 comments', results, '20', all),

@@ -13,7 +13,6 @@ import { ROOT } from '../../scripts/run.mjs';
 import { sectionUuid } from '../../test/journeys/support/api';
 import { open } from '../../test/journeys/support/chromium';
 import { startServer } from '../../test/journeys/support/server';
-import { LOW_TIER } from '../browser/slow-phone';
 import { type Seen, visit } from '../browser/visit';
 import { medians } from '../median';
 import { embedOf } from '../pages/embeds';
@@ -133,7 +132,7 @@ function measured(seen: (name: string) => Seen, { count, moved }: { count: numbe
     `${Math.round(it.bytes / 1024)} KB`,
   ];
   return {
-    intro: `A page with all ${count} widgets at once, its conversation under the headline, on a phone of 412 × 823 with a cold cache: ${LOW_TIER}, 1.6 Mbps, 150 ms a round trip; the median of ${RUNS} visits in turn. Each widget has a view of room, as pages keep it whose text is not to jump; ads come from stand-ins, to a reader who has agreed to them.`,
+    intro: `A page with all ${count} widgets at once, its conversation under the headline, on a phone of 412 × 823 with a cold cache: processor 4 × slower, 1.6 Mbps, 150 ms a round trip; the median of ${RUNS} visits in turn. Each widget has a view of room, as pages keep it whose text is not to jump; ads come from stand-ins, to a reader who has agreed to them.`,
     rows: [
       held('first comment painted, to the vanilla script', {
         value: all.first / floor.first,
