@@ -86,7 +86,11 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
     if (tag) logged(load(tag));
   };
   const takeAll = () => logged(hydrate(widgets.hosts()[0]));
-  const warmTray = () => logged(entries.warm('vf-tray', paintedLanguage()));
+  function warmTray(): void {
+    logged(entries.warm('vf-tray', paintedLanguage()));
+    // What wakes the tray asks for it once the core has run, and would wait for the line only then.
+    logged(import('./complete-page'));
+  }
 
   let isPrefetching = false;
   function prefetchSoon(): void {
