@@ -102,8 +102,20 @@ describe('<vf-livechat>', () => {
     expect(findAll(el, '.row')[20]?.getBoundingClientRect().top).to.equal(top);
     await Promise.all(pill.getAnimations().map(({ finished }) => finished));
     await expect(el).to.be.accessible();
+    const newest = findAll(el, '.row').at(-1)?.dataset.uuid;
+    const drawn: [count: number, newest: string | undefined][] = [];
+    const watch = new MutationObserver(() => {
+      const rows = findAll(el, '.row');
+      drawn.push([rows.length, rows.at(-1)?.dataset.uuid]);
+    });
+    watch.observe(log, { subtree: true, childList: true });
     pill.click();
     await waitUntil(() => findAll(el, '.row').length === 57 && find(el, '.pill') === null, 'not led back');
+    watch.disconnect();
+    // The end of what is new comes first, and the rest in parts.
+    expect(drawn[0]?.[0]).to.equal(20);
+    expect(drawn[0]?.[1]).not.to.equal(newest);
+    expect(drawn.every(([, last]) => last === drawn[0]?.[1])).to.equal(true);
     await waitUntil(() => Math.abs(log.scrollTop) < 2, 'not at the end');
   });
 

@@ -21,6 +21,7 @@ import { Message } from './message';
 import { Pill } from './pill';
 import { type Placed, placed } from './positions';
 import { useChatTime } from './use-chat-time';
+import { useEndFirst } from './use-end-first';
 
 /** Pixels from the end that still count as the end. */
 const AT_END = 24;
@@ -41,7 +42,7 @@ export function Messages({ said }: { said: number }) {
   const [isLoading, setLoading] = useState(false);
   const [hasFailed, setFailed] = useState(false);
 
-  const uuids = window?.uuids ?? chat.latest;
+  const uuids = useEndFirst(window?.uuids ?? chat.latest, !window);
   const hasEarlier = window?.hasEarlier ?? chat.hasEarlier;
   const rows = useMemo(() => placed(uuids, (uuid) => read(commentAtom(uuid))), [uuids, read]);
 

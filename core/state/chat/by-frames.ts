@@ -6,7 +6,7 @@ import type { RealtimeEvent } from '../../contract/realtime';
 import type { Arriving } from './apply.actions';
 
 /** Rows that a slow phone draws between two frames. */
-const A_FRAME = 3;
+const A_FRAME = 2;
 /** Of much that waits one part in so many goes at a time, so that none of it waits long. */
 const PARTS = 8;
 /** In a tab nobody sees there are no frames. */

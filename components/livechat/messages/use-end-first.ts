@@ -1,0 +1,29 @@
+/**
+ * Of a list that is mostly new the end is drawn first, and what stands above it some rows a frame: who comes back to a busy chat
+ * sees its latest messages at once, and 200 rows are many short draws instead of a long one.
+ */
+import { useEffect, useState } from 'react';
+
+/** About what is in view. */
+const AT_ONCE = 20;
+const A_FRAME = 10;
+
+/** @param isAtEnd whether the reader is where it ends; elsewhere nothing of it may be missing */
+export function useEndFirst(uuids: readonly string[], isAtEnd: boolean): readonly string[] {
+  const [drawn, setDrawn] = useState(uuids);
+  const [most, setMost] = useState(Number.POSITIVE_INFINITY);
+  if (uuids !== drawn) {
+    setDrawn(uuids);
+    const known = new Set(drawn);
+    if (uuids.filter((uuid) => !known.has(uuid)).length > AT_ONCE) setMost(AT_ONCE);
+  }
+  const isWhole = !isAtEnd || most >= uuids.length;
+
+  useEffect(() => {
+    if (isWhole) return setMost(Number.POSITIVE_INFINITY);
+    const frame = requestAnimationFrame(() => setMost(most + A_FRAME));
+    return () => cancelAnimationFrame(frame);
+  }, [isWhole, most]);
+
+  return isWhole ? uuids : uuids.slice(-most);
+}
