@@ -8,8 +8,8 @@ import { lastSeqAtom } from '../comments/last-seq.atoms';
 import { put } from '../comments/place.actions';
 import { forgetTypistAction, noteTypistAction } from '../comments/typists.actions';
 import { currentUserAtom } from '../user/user.atoms';
-import { chatAtom, chatTypists, sendingAtom, windowsAtom } from './chat.atoms';
-import { forget } from './forget';
+import { chatAtom, chatTypists, sendingAtom } from './chat.atoms';
+import { forgetUnshown } from './forget';
 import { withMessage } from './latest';
 import { nameWritersAction } from './writers.actions';
 
@@ -21,17 +21,6 @@ export interface Arriving {
 
 const find = (get: Getter, uuid: string): Comment | undefined =>
   commentAtom.has(uuid) ? get(commentAtom(uuid)) : undefined;
-
-/** Drops the oldest of too many, and forgets those that nobody shows any more. */
-function trim(get: Getter, container_id: string, latest: readonly string[]): readonly string[] {
-  if (latest.length <= MAX_MESSAGES) return latest;
-  const shown = new Set([...get(windowsAtom(container_id)).values()].flatMap(({ uuids }) => uuids));
-  const { pinned } = get(chatAtom(container_id));
-  for (const uuid of latest.slice(0, -MAX_MESSAGES)) {
-    if (!shown.has(uuid) && uuid !== pinned) forget(uuid);
-  }
-  return latest.slice(-MAX_MESSAGES);
-}
 
 /** @returns whether it is new here, and to be seen. */
 function apply(get: Getter, set: Setter, container_id: string, { action, payload, seq }: RealtimeEvent): boolean {
@@ -79,12 +68,12 @@ export const applyArrivingAction = atom(null, (get, set, container_id: string, {
       if (payload.actor_uuid !== reader) arrived += 1;
     }
   }
-  latest = trim(get, container_id, latest);
   set(chatAtom(container_id), (it) => ({
     ...it,
-    latest,
+    latest: latest.slice(-MAX_MESSAGES),
     arrived: it.arrived + arrived,
     leftOut: leftOut ?? it.leftOut,
   }));
+  forgetUnshown(get, container_id, latest.slice(0, -MAX_MESSAGES));
   if (writers.length > 0) set(nameWritersAction, writers);
 });

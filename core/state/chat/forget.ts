@@ -1,9 +1,19 @@
+import type { Getter } from '../../base/store/jotai';
 import { commentAtom, deliveryAtom, reactionAtom } from '../comments/content.atoms';
 import { lastSeqAtom } from '../comments/last-seq.atoms';
+import { chatAtom, windowsAtom } from './chat.atoms';
 import { ownReactionAtom, reactionsAtom } from './reactions.atoms';
 
-/** Lets go of all facts of a message, which nobody shows any more. */
+/** Lets go of all facts of a message. */
 export function forget(uuid: string): void {
   const families = [commentAtom, reactionAtom, reactionsAtom, ownReactionAtom, deliveryAtom, lastSeqAtom];
   for (const family of families) family.forget(uuid);
+}
+
+/** Of some messages those that nobody shows any more. */
+export function forgetUnshown(get: Getter, container_id: string, uuids: readonly string[]): void {
+  const { latest, pinned } = get(chatAtom(container_id));
+  const windows = [...get(windowsAtom(container_id)).values()];
+  const shown = new Set([pinned, ...latest, ...windows.flatMap((window) => window.uuids)]);
+  for (const uuid of uuids) if (!shown.has(uuid)) forget(uuid);
 }

@@ -16,6 +16,7 @@ import { put } from '../comments/place.actions';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
 import { chatAtom, type Window, windowsAtom } from './chat.atoms';
+import { forgetUnshown } from './forget';
 import { withMessage } from './latest';
 import { ownReactionsAtom } from './reactions.atoms';
 
@@ -99,9 +100,11 @@ export const loadEarlierAction = atom(
 /** Null: it follows the chat again. */
 export const setWindowAction = atom(null, (get, set, container_id: string, host: Element, window: Window | null) => {
   const windows = new Map(get(windowsAtom(container_id)));
+  const before = windows.get(host)?.uuids ?? [];
   if (window) windows.set(host, window);
   else windows.delete(host);
   set(windowsAtom(container_id), windows);
+  forgetUnshown(get, container_id, before);
 });
 
 /** Own likes, reports and mutes; nothing for a guest. */
