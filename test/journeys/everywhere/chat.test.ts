@@ -99,6 +99,8 @@ test('what a reader says without a line goes out once when it is back, and what 
 });
 
 test('a moderator takes a message away on every screen, and slows the chat down', async () => {
+  // What can be done with a message shows to who points at it.
+  await mona.press({ css: '.vf-chat-content__text', in: row('At last') });
   await mona.press({ css: '[aria-haspopup]:has(.icon--more)', in: row('At last') });
   await mona.press(item('Remove'));
   await lookAway(mona);
