@@ -1,19 +1,12 @@
-/**
- * Painted widgets over HTTP: what a fragment holds, that it shows what a guest sees through JSON, that it is the same
- * for everybody, cached, and never old (design decision 2).
- */
+/** Painted widgets over HTTP: what a fragment holds (design decision 2). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { FastifyInstance } from 'fastify';
 import { fullList, fullUsers } from '../../core/contract/compact';
 import { STATE_FORMAT } from '../../core/contract/painted';
-import { buildApp } from '../src/app';
-import { type Database, openDatabase } from '../src/database/database';
 import { defaultSettings } from '../src/modules/sites/sites/settings';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { act, open, openContainer, post, type TestContainer } from './support/conversation';
-import { buildWidgets, elementsIn, type Fragment, paint, shownTexts, textOf, withClass } from './support/painted';
-import { assertSchemaOrg } from './support/schema-org';
+import { act, changeContainer, open, openContainer, post, type TestContainer } from './support/conversation';
+import { buildWidgets, paint, renderAddress, shownTexts, textOf, withClass } from './support/painted';
 
 let t: TestApp;
 let anna: TestUser;
@@ -26,21 +19,8 @@ before(async () => {
 });
 after(() => t?.close());
 
-const address = (container: Pick<TestContainer, 'container_id'>, more = '', widget = 'conversations') =>
-  `/render/${widget}?site=localhost&container_id=${container.container_id}${more && `&${more}`}`;
-const painted = (container: Pick<TestContainer, 'container_id'>, more = '') => paint(t, address(container, more));
-const counted = (container: TestContainer) => paint(t, address(container, '', 'conversations-count'));
-const setContainer = (container: TestContainer, values: Record<string, unknown>) =>
-  t.app.db.updateTable('containers').set(values).where('uuid', '=', container.cc).execute();
-
-/** What is found out by looking is answered within a second. */
-async function soon(look: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 1000;
-  while (!(await look())) {
-    assert.ok(Date.now() < end, 'not within a second');
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-}
+const painted = (container: Pick<TestContainer, 'container_id'>, more = '') => paint(t, renderAddress(container, more));
+const counted = (container: TestContainer) => paint(t, renderAddress(container, '', 'conversations-count'));
 
 describe('a fragment', () => {
   it('is the element with its comments in a shadow root', async () => {
@@ -223,7 +203,7 @@ describe('a fragment', () => {
     assert.deepEqual([await marked('ads=off'), await marked('ads=on'), await marked('')], [true, false, false]);
     const { answer } = await painted(container, 'ads=on');
     assert.ok(!String(answer.headers['content-location']).includes('ads'));
-    const refused = await t.inject({ url: address(container, 'ads=none') });
+    const refused = await t.inject({ url: renderAddress(container, 'ads=none') });
     assert.equal(refused.statusCode, 400);
     assert.match(refused.body, /ads/);
   });
@@ -232,10 +212,10 @@ describe('a fragment', () => {
     await t.changeSettings({ house_rules: 'Argue with what was said.' });
     const container = await openContainer(t);
     await post(anna, container, 'one');
-    const { body } = await t.inject({ url: address(container, '', 'conversations-count') });
+    const { body } = await t.inject({ url: renderAddress(container, '', 'conversations-count') });
     assert.ok(!body.includes('house_rules') && !body.includes('sectionTree'), body);
     assert.ok(body.includes(`"section_uuid":"${t.site.uuid}"`), body);
-    assert.ok((await t.inject({ url: address(container) })).body.includes('house_rules'));
+    assert.ok((await t.inject({ url: renderAddress(container) })).body.includes('house_rules'));
     await t.changeSettings({ house_rules: '' });
   });
 
@@ -254,9 +234,9 @@ describe('a fragment', () => {
 
   it('writes a count as the page’s language does', async () => {
     const container = await openContainer(t);
-    await setContainer(container, { total_visible: 142_001 });
+    await changeContainer(t, container, { total_visible: 142_001 });
     for (const [lang, number] of Object.entries({ en: '142,001', de: '142.001', ar: '142,001' })) {
-      const { host, state } = await paint(t, address(container, `lang=${lang}`, 'conversations-count'));
+      const { host, state } = await paint(t, renderAddress(container, `lang=${lang}`, 'conversations-count'));
       assert.equal(textOf(host.children.slice(1)), number, lang);
       assert.equal(state.facts.count, 142_001);
     }
@@ -278,414 +258,5 @@ describe('a fragment', () => {
     assert.deepEqual(fragment.host.attributes, { class: 'vf-tray-trigger', floating: 'true', 'vf-feature-unity': '' });
     const [button] = withClass(fragment, 'trigger__account');
     assert.equal(textOf(button?.children ?? []), 'Log in');
-  });
-});
-
-describe('structured data', () => {
-  interface Posting {
-    '@type': string;
-    text: string;
-    author: unknown;
-    datePublished: string;
-    commentCount: number;
-    comment: Posting[];
-    interactionStatistic: { userInteractionCount: number };
-  }
-
-  it('is held against the vocabulary of schema.org', () => {
-    const posting = {
-      '@type': 'DiscussionForumPosting',
-      url: '#vf-1',
-      author: { '@type': 'Person', name: 'Anna' },
-      text: 'words',
-      datePublished: '2026-01-02T03:04:05.678Z',
-    };
-    assertSchemaOrg(posting);
-    for (const wrong of [
-      { ...posting, likes: 1 },
-      { ...posting, commentCount: '1' },
-      { ...posting, datePublished: 'yesterday' },
-      { ...posting, author: { '@type': 'InteractionCounter', interactionType: 'x', userInteractionCount: 1 } },
-      { ...posting, comment: [{ '@type': 'Comment', text: 'no author' }] },
-      { ...posting, text: undefined },
-    ]) {
-      assert.throws(() => assertSchemaOrg(wrong), JSON.stringify(wrong));
-    }
-  });
-
-  it('tells each thread as a posting with its answers nested', async () => {
-    const container = await openContainer(t);
-    const root = await post(anna, container, 'what do you think?');
-    const answer = await post(bert, container, 'a lot', root.content_uuid);
-    await post(anna, container, 'and what?', answer.content_uuid);
-    await post(bert, container, 'something else');
-    await act(anna, 'POST', container, answer, '/like');
-    const { data, top } = await painted(container, 'sort=oldest&reply-limit=5');
-    assert.deepEqual(top[1]?.attributes, { type: 'application/ld+json' });
-    assert.equal(data?.['@context'], 'https://schema.org');
-    const graph = data?.['@graph'] ?? [];
-    for (const posting of graph) assertSchemaOrg(posting);
-    const [thread, other] = graph as unknown as Posting[];
-    assert.deepEqual(
-      [thread?.['@type'], thread?.text, thread?.commentCount],
-      ['DiscussionForumPosting', 'what do you think?', 2],
-    );
-    assert.deepEqual(thread?.author, { '@type': 'Person', name: 'Anna' });
-    assert.equal(thread?.datePublished, new Date(root.date_created).toISOString());
-    assert.equal(thread?.comment[0]?.text, 'a lot');
-    assert.equal(thread?.comment[0]?.interactionStatistic.userInteractionCount, 1);
-    assert.equal(thread?.comment[0]?.comment[0]?.text, 'and what?');
-    assert.equal(other?.text, 'something else');
-  });
-
-  it('leaves removed comments out and keeps their answers', async () => {
-    const container = await openContainer(t);
-    const root = await post(anna, container, 'gone soon');
-    const answer = await post(bert, container, 'gone too', root.content_uuid);
-    await post(anna, container, 'stays', answer.content_uuid);
-    for (const [who, comment] of [
-      [anna, root],
-      [bert, answer],
-    ] as const) {
-      assert.equal(await act(who, 'DELETE', container, comment, ''), 204);
-    }
-    const { data, answer: raw } = await painted(container, 'reply-limit=5');
-    for (const posting of data?.['@graph'] ?? []) assertSchemaOrg(posting);
-    assert.deepEqual(
-      data?.['@graph'].map((node) => node.text),
-      ['stays'],
-    );
-    assert.doesNotMatch(raw.body, /gone/);
-  });
-});
-
-describe('what a guest sees', () => {
-  /** The same comments, state and all, as through JSON. */
-  async function likeJson(container: TestContainer): Promise<Fragment> {
-    const fragment = await painted(container, 'limit=50');
-    const { settings, facts } = fragment.state;
-    const { list } = facts;
-    assert.deepEqual(list && fullList(list, settings.section_uuid), await open(t, container, 'limit=50'));
-    const visible = list?.contents.flatMap(({ content }) => content ?? []);
-    assert.deepEqual(shownTexts(fragment), visible);
-    return fragment;
-  }
-
-  it('is nothing of who is ghost-banned', async () => {
-    const container = await openContainer(t);
-    const carl = await t.signUp('Carl the ghost');
-    const root = await post(anna, container, 'hello');
-    await t.changeUser(carl, { ban_level: 'ghost' });
-    await post(carl, container, 'boo as a thread');
-    await post(carl, container, 'boo as an answer', root.content_uuid);
-    const fragment = await likeJson(container);
-    assert.doesNotMatch(fragment.answer.body, /boo|Carl|ghost/);
-    assert.equal(textOf((await counted(container)).host.children.slice(1)), '1');
-  });
-
-  it('is no comment of a hidden container, nor how many there are', async () => {
-    const container = await openContainer(t);
-    await post(anna, container, 'among ourselves');
-    await setContainer(container, { is_hidden: true });
-    const fragment = await likeJson(container);
-    assert.doesNotMatch(fragment.answer.body, /among ourselves|Anna/);
-    assert.equal(fragment.data, null);
-    assert.equal(fragment.state.facts.list?.container.total_visible_content, 0);
-    const count = await counted(container);
-    assert.deepEqual([count.state.facts.count, count.host.attributes.class], [0, undefined]);
-  });
-
-  it('is no comment that waits for a moderator', async () => {
-    const container = await openContainer(t);
-    await post(anna, container, 'seen');
-    await setContainer(container, { is_premoderated: true });
-    await post(bert, container, 'not yet seen');
-    const fragment = await likeJson(container);
-    assert.deepEqual(shownTexts(fragment), ['seen']);
-    assert.doesNotMatch(fragment.answer.body, /not yet seen/);
-    assert.match(textOf(withClass(fragment, 'standing')), /moderator/i);
-  });
-
-  it('is a note in the place of a removed comment with answers', async () => {
-    const container = await openContainer(t);
-    const root = await post(anna, container, 'taken back');
-    await post(bert, container, 'answered before', root.content_uuid);
-    assert.equal(await act(anna, 'DELETE', container, root, ''), 204);
-    const fragment = await likeJson(container);
-    assert.doesNotMatch(fragment.answer.body, /taken back/);
-    assert.equal(withClass(fragment, 'comment-note').length, 1);
-  });
-
-  it('is the same bytes for everybody, signed in or not', async () => {
-    const container = await openContainer(t);
-    const carl = await t.signUp('Carl');
-    await t.changeUser(carl, { ban_level: 'ghost' });
-    await post(carl, container, 'only Carl sees this');
-    const url = address(container);
-    const guest = await t.inject({ url });
-    const cookie = `VfAccess_${t.site.uuid}=${carl.token}`;
-    for (const answer of [await carl.inject({ url }), await t.inject({ url, headers: { cookie } })]) {
-      assert.equal(answer.body, guest.body);
-      assert.equal(answer.headers['set-cookie'], undefined);
-    }
-  });
-});
-
-describe('parameters', () => {
-  const refused = async (query: string, widget = 'conversations') => {
-    const answer = await t.inject({ url: `/render/${widget}?${query}` });
-    return [answer.statusCode, answer.json().data?.field];
-  };
-  const good = 'site=localhost&container_id=a';
-
-  it('are refused by name when they are wrong', async () => {
-    const wrong = {
-      'container_id=a': 'site',
-      'site=localhost': 'container_id',
-      'site=localhost&container_id=a%20b': 'container_id',
-      'site=localhost&container_id=%3Cb%3E': 'container_id',
-      [`site=localhost&container_id=${'a'.repeat(201)}`]: 'container_id',
-      [`${good}&lang=%3Cscript%3E`]: 'lang',
-      [`${good}&styles=none`]: 'styles',
-      [`${good}&section=x%27`]: 'section',
-      [`${good}&limit=0`]: 'limit',
-      [`${good}&limit=101`]: 'limit',
-      [`${good}&limit=many`]: 'limit',
-      [`${good}&limit=5&limit=6`]: 'limit',
-      [`${good}&reply-limit=-1`]: 'reply-limit',
-      [`${good}&pagination-limit=1000`]: 'pagination-limit',
-      [`${good}&first-promo-position=5&promo-interval=3`]: 'promo-interval',
-      [`${good}&initial-height=0`]: 'initial-height',
-      [`${good}&sort=wildest`]: 'sort',
-      [`${good}&vf-title=${'x'.repeat(301)}`]: 'vf-title',
-    };
-    for (const [query, field] of Object.entries(wrong)) assert.deepEqual(await refused(query), [400, field], query);
-    assert.deepEqual(await refused('site=localhost&floating=maybe', 'tray-trigger'), [400, 'floating']);
-  });
-
-  it('lead nowhere for a site or a widget that is not there', async () => {
-    assert.equal(
-      (await t.inject({ url: '/render/conversations?site=nowhere.example&container_id=a' })).statusCode,
-      404,
-    );
-    for (const widget of ['tray', 'nothing', 'conversations/x', '__proto__']) {
-      assert.equal((await t.inject({ url: `/render/${widget}?${good}` })).statusCode, 404, widget);
-    }
-  });
-
-  it('may stand in any order, with fallbacks and others among them: one look, one address', async () => {
-    const container = await openContainer(t);
-    const one = await painted(container, 'limit=20&reply-limit=5');
-    const url = `/render/conversations?utm_source=x&reply-limit=5px&sort=newest&limit=20&container_id=${container.container_id}&lang=EN&site=LOCALHOST`;
-    const other = await t.inject({ url });
-    assert.equal(other.body, one.answer.body);
-    assert.equal(other.headers.etag, one.answer.headers.etag);
-    assert.equal(
-      other.headers['content-location'],
-      `/render/conversations?site=localhost&container_id=${container.container_id}&lang=en&limit=20&reply-limit=5`,
-    );
-  });
-
-  it('name the section whose containers are meant', async () => {
-    const container = await openContainer(t);
-    await post(anna, container, 'in the root');
-    const section = await t.app.db
-      .insertInto('sections')
-      .values({
-        uuid: '11111111-2222-4333-8444-555555555555',
-        site_uuid: t.site.uuid,
-        parent_uuid: t.site.uuid,
-        name: 'Sport',
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    for (const name of [section.uuid, String(section.id)]) {
-      const { state } = await painted(container, `section=${name}`);
-      assert.deepEqual([state.facts.list, state.settings.section_uuid], [null, section.uuid]);
-    }
-  });
-});
-
-describe('caches', () => {
-  it('may keep it for a moment, for every page alike', async () => {
-    const container = await openContainer(t);
-    const { answer } = await painted(container);
-    assert.match(
-      String(answer.headers['cache-control']),
-      /^public, max-age=\d+, s-maxage=\d+, stale-while-revalidate=\d+$/,
-    );
-    for (const origin of ['https://any.example', 'http://localhost']) {
-      const { headers } = await t.inject({ url: address(container), headers: { origin } });
-      assert.equal(headers['access-control-allow-origin'], '*');
-      assert.equal(headers['access-control-allow-credentials'], undefined);
-      assert.equal(headers['timing-allow-origin'], '*');
-      assert.equal(headers.vary, 'accept-encoding');
-      assert.match(String(headers['content-security-policy']), /^sandbox; default-src 'none'/);
-    }
-    const refused = await t.inject({ url: address(container, 'limit=0'), headers: { origin: 'https://any.example' } });
-    assert.equal(refused.headers['access-control-allow-origin'], '*');
-  });
-
-  it('are told when nothing has changed', async () => {
-    const container = await openContainer(t);
-    const { answer } = await painted(container);
-    const headers = { 'if-none-match': String(answer.headers.etag) };
-    const again = await t.inject({ url: address(container), headers });
-    assert.deepEqual([again.statusCode, again.body], [304, '']);
-    await post(anna, container, 'news');
-    assert.equal((await t.inject({ url: address(container), headers })).statusCode, 200);
-  });
-
-  it('get it packed', async () => {
-    const container = await openContainer(t);
-    const sizes: number[] = [];
-    for (const encoding of ['gzip', 'br']) {
-      const answer = await t.inject({ url: address(container), headers: { 'accept-encoding': encoding } });
-      assert.equal(answer.headers['content-encoding'], encoding);
-      sizes.push(answer.rawPayload.length);
-    }
-    const [gzip = 0, br = 0] = sizes;
-    assert.ok(br < gzip && gzip < 10_000, sizes.join());
-  });
-
-  it('of the server give a fragment without reading or drawing anything', async () => {
-    const container = await openContainer(t);
-    await post(anna, container, 'kept');
-    const made = async () => /response_cache_made_total (\d+)/.exec(await t.app.metrics.metrics())?.[1];
-    let before: string | undefined;
-    let first = await painted(container);
-    // The database's own note of the post may come after the first answer, which is made once more then.
-    while (before !== (await made())) {
-      before = await made();
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      first = await painted(container);
-    }
-    for (let i = 0; i < 20; i++) assert.equal((await painted(container)).answer.body, first.answer.body);
-    assert.equal(await made(), before);
-  });
-});
-
-describe('a change shows', () => {
-  it('at once when this server made it: posted, liked, edited, removed', async () => {
-    const container = await openContainer(t);
-    await painted(container);
-    const comment = await post(anna, container, 'fresh');
-    assert.deepEqual(shownTexts(await painted(container)), ['fresh']);
-    await act(bert, 'POST', container, comment, '/like');
-    assert.equal((await painted(container)).state.facts.list?.contents[0]?.total_likes, 1);
-    const url = `${container.path}/content/${comment.content_uuid}/edit`;
-    await anna.inject({ method: 'POST', url, payload: { content: 'fresher' } });
-    assert.deepEqual(shownTexts(await painted(container)), ['fresher']);
-    await act(anna, 'DELETE', container, comment, '');
-    assert.deepEqual(shownTexts(await painted(container)), []);
-  });
-
-  it('within a second when nobody told of it, also the opening of a container', async () => {
-    const container = { container_id: `opened-later-${Date.now()}` };
-    await painted(container);
-    const opened = await t.inject({
-      method: 'POST',
-      url: `/v4/livecomments/${t.site.uuid}/`,
-      payload: { container_id: container.container_id },
-    });
-    const cc = opened.json().content_container_uuid as string;
-    await soon(async () => (await painted(container)).state.facts.list !== null);
-    await t.app.db.updateTable('containers').set({ is_premoderated: true }).where('uuid', '=', cc).execute();
-    await soon(async () => withClass(await painted(container), 'standing').length === 1);
-  });
-
-  it('of a name, and of a setting of the site', async () => {
-    const container = await openContainer(t);
-    const dora = await t.signUp('Dora');
-    await post(dora, container, 'who am I?');
-    assert.equal(textOf(withClass(await painted(container), 'vf-post-name-button')), 'Dora');
-    await dora.inject({ method: 'PATCH', url: `/v2/localhost/users/${dora.id}`, payload: { name: 'Dorothea' } });
-    await soon(async () => textOf(withClass(await painted(container), 'vf-post-name-button')) === 'Dorothea');
-    const dislikes = async () => withClass(await painted(container), 'vf-content-actions__dislike').length;
-    assert.equal(await dislikes(), 1);
-    await t.changeSettings({ enable_dislikes: false });
-    await soon(async () => (await dislikes()) === 0);
-    await t.changeSettings({ enable_dislikes: true });
-  });
-
-  it('of the time told, once a minute at the most, without a query', async () => {
-    const container = await openContainer(t);
-    await post(anna, container, 'time goes by');
-    const told = async () => textOf(withClass(await painted(container), 'vf-post-time'));
-    assert.equal(await told(), 'now');
-    const bodies = new Set<string>();
-    for (let second = 0; second < 180; second += 10) {
-      t.pass(10_000);
-      bodies.add((await painted(container)).answer.body);
-    }
-    assert.match(await told(), /^[23] minutes ago$/);
-    assert.ok(bodies.size <= 4, `${bodies.size} different ones in three minutes`);
-    t.pass(24 * 60 * 60_000);
-    assert.equal(await told(), 'yesterday');
-  });
-
-  it('of a conversation that closes by the clock', async () => {
-    const container = await openContainer(t);
-    // Everybody else's token has ended, in the test before.
-    await post(await t.signUp('Eve'), container, 'before the end');
-    await setContainer(container, { expiry_time: t.app.clock.now() + 30_000 });
-    await soon(async () => (await painted(container)).state.facts.list?.container.settings.expiry_time !== null);
-    assert.equal(withClass(await painted(container), 'vf-post-form').length, 1);
-    t.pass(120_000);
-    assert.equal(withClass(await painted(container), 'vf-post-form').length, 0);
-    assert.match(textOf(withClass(await painted(container), 'standing')), /closed/i);
-  });
-});
-
-describe('one address that asks for everything there is', () => {
-  it('is told to wait, while kept fragments go on', async () => {
-    const limited = await startTestApp({ rateLimit: true });
-    try {
-      const kept = '/render/tray-trigger?site=localhost';
-      assert.equal((await limited.inject({ url: kept })).statusCode, 200);
-      let refused = 0;
-      for (let i = 0; i < 620; i++) {
-        const { statusCode } = await limited.inject({
-          url: `/render/conversations-count?site=localhost&container_id=x${i}`,
-        });
-        if (statusCode === 429) refused += 1;
-      }
-      assert.equal(refused, 21);
-      assert.equal((await limited.inject({ url: kept })).statusCode, 200);
-    } finally {
-      await limited.close();
-    }
-  });
-});
-
-describe('two servers on one database', { skip: !process.env.TEST_DATABASE_URL && 'needs TEST_DATABASE_URL' }, () => {
-  let other: FastifyInstance;
-  let database: Database;
-  before(async () => {
-    database = await openDatabase(t.app.config);
-    other = await buildApp(t.app.config, { database, clock: t.app.clock });
-  });
-  after(async () => {
-    await other?.close();
-    await database?.close();
-  });
-  const there: Pick<TestApp, 'inject'> = { inject: (options) => other.inject(options) };
-
-  it('paint the same bytes, and show within a second what the other stored', async () => {
-    const container = await openContainer(t);
-    const [fay, gus] = [await t.signUp('Fay'), await t.signUp('Gus')];
-    await post(fay, container, 'at the one');
-    const elsewhere = () => paint(there, address(container));
-    assert.equal((await elsewhere()).answer.body, (await painted(container)).answer.body);
-    for (let i = 0; i < 5; i++) {
-      const text = `news ${i}`;
-      await post(gus, container, text);
-      await soon(async () => shownTexts(await elsewhere())[0] === text);
-    }
-    await t.changeSettings({ enable_dislikes: false });
-    await soon(async () => withClass(await elsewhere(), 'vf-content-actions__dislike').length === 0);
-    await t.changeSettings({ enable_dislikes: true });
-    await fay.inject({ method: 'PATCH', url: `/v2/localhost/users/${fay.id}`, payload: { name: 'Annabel' } });
-    await soon(async () => elementsIn((await elsewhere()).root).some(({ children }) => children[0] === 'Annabel'));
   });
 });

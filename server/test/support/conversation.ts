@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
+import type { Updateable } from 'kysely';
 import type { Comment, CommentList, ContainerList } from '../../../core/contract/comment';
+import type { Tables } from '../../src/database/schema';
 import type { TestApp, TestUser } from './app';
 
 export interface TestContainer {
@@ -21,6 +23,13 @@ export async function openContainer(t: TestApp, at = sectionPath(t)): Promise<Te
   const cc = answer.json().content_container_uuid as string;
   return { cc, container_id, path: `${at}/${cc}` };
 }
+
+/** What is stored of it. */
+export const changeContainer = (
+  t: TestApp,
+  { cc }: Pick<TestContainer, 'cc'>,
+  columns: Updateable<Tables['containers']>,
+) => t.app.db.updateTable('containers').set(columns).where('uuid', '=', cc).execute();
 
 export function sendPost(
   who: TestUser,

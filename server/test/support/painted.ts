@@ -6,6 +6,7 @@ import * as parse5 from 'parse5';
 import type { CompactList, CompactUser } from '../../../core/contract/compact';
 import type { PaintedState } from '../../../core/contract/painted';
 import type { TestApp } from './app';
+import type { TestContainer } from './conversation';
 
 /** The thread that draws runs what is shipped, also when the server runs from its sources. */
 export function buildWidgets(...halves: ('client' | 'server')[]): void {
@@ -102,3 +103,10 @@ export async function paint(t: Pick<TestApp, 'inject'>, url: string): Promise<Fr
   assert.equal(answer.statusCode, 200, answer.body.slice(0, 500));
   return parse(answer);
 }
+
+/** Of the fragment of a widget of this container. */
+export const renderAddress = (
+  { container_id }: Pick<TestContainer, 'container_id'>,
+  more = '',
+  widget = 'conversations',
+) => `/render/${widget}?site=localhost&container_id=${container_id}${more && `&${more}`}`;
