@@ -4,7 +4,7 @@
  * so the statements are the same, and Firefox and WebKit go through every journey on it as well.
  */
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { ROOT } from '../run.mjs';
 
 /**
@@ -67,9 +67,16 @@ export const EMBEDDED_FLAGS = ['--liftoff-only'];
 const textOf = (file) => readFileSync(join(ROOT, file), 'utf8');
 const nameOf = (file) => basename(file, '.test.ts');
 
+const STARTS = /\b(startTestApp|startServer|ownDatabase)\(/;
+/** What a file has from its support, which may start the server for it; `app` only where it is asked to. */
+const supportOf = (file) =>
+  [...textOf(file).matchAll(/^import (?!type\b)[^;]+ from '\.\/support\/(?!app')([\w-]+)';/gm)].map(([, name]) =>
+    join(dirname(file), 'support', `${name}.ts`),
+  );
+
 /** A file that starts no server on the database of this run uses none, or an embedded one of its own. */
 const asksDatabase = (file) =>
-  !NOT_OF_THE_DATABASE.includes(nameOf(file)) && /\b(startTestApp|startServer|ownDatabase)\b/.test(textOf(file));
+  !NOT_OF_THE_DATABASE.includes(nameOf(file)) && [file, ...supportOf(file)].some((one) => STARTS.test(textOf(one)));
 
 /** Two servers with a connection each: nothing of such a file runs on PGlite. */
 const isForTwo = (file) => /^import \{.*\bneedsPostgres\b/m.test(textOf(file));
