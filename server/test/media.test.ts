@@ -1,58 +1,36 @@
+/** Images and videos that are uploaded: what is taken, what is made of it, and how much of a person. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { Comment } from '../../core/contract/comment';
 import type { Medium } from '../../core/contract/media';
-import { createDiskStore } from '../src/modules/content/media/create-media-store';
 import { ImageWork } from '../src/modules/content/media/image-work';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
-import { act, list, openContainer, type TestContainer } from './support/conversation';
-import { fileForm, upload, uploaded } from './support/media';
-import { startS3 } from './support/s3';
+import { openContainer, type TestContainer } from './support/conversation';
+import { allowMedia, aPng, bare, fileForm, PICTURE, pathOf, send, upload, uploaded } from './support/media';
 import { anMp4, aWebm } from './support/videos';
 
 const MARK = 'Qv8mark';
-const SECOND_HALF = { create: { width: 60, height: 40, channels: 3 as const, background: { r: 200, g: 30, b: 30 } } };
-const aPng = () => sharp(SECOND_HALF).png().toBuffer();
-
-const send = (who: TestUser, container: TestContainer, media_uuids: string[], headers = {}) =>
-  who.inject({
-    method: 'POST',
-    url: `${container.path}/comments`,
-    payload: { content: `Look ${randomUUID()}`, media_uuids },
-    headers,
-  });
-const pathOf = ({ sizes }: Medium, name = 'large'): string => sizes.find((size) => size.name === name)?.path ?? 'none';
-const bare = (path: string) => path.replace(/\?.*/, '');
 
 describe('images and videos in comments', () => {
   let t: TestApp;
   let container: TestContainer;
   let ada: TestUser;
   let ben: TestUser;
-  let staff: TestUser;
   before(async () => {
     t = await startTestApp();
-    await t.changeSettings({ enable_comment_images: true, enable_comment_video: true });
-    await t.app.sites.changeRules(t.site.uuid, {
-      flood: { per_minute: 0, gap_seconds: 0 },
-      duplicates: { minutes: 0 },
-    });
+    await allowMedia(t);
     container = await openContainer(t);
     ada = await t.signUp('Ada');
     ben = await t.signUp('Ben');
-    staff = await t.signUp('Staff', 'moderator');
   });
   after(() => t.close());
   const get = (url: string, headers = {}) => t.inject({ url, headers });
 
   it('draws an image anew: upright, in three sizes, with nothing else of the file', async () => {
-    const photo = await sharp({ create: { ...SECOND_HALF.create, width: 3000, height: 1000 } })
+    const photo = await sharp({ create: { ...PICTURE.create, width: 3000, height: 1000 } })
       .withExif({ IFD0: { Copyright: MARK, ImageDescription: MARK }, IFD3: { GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -100,13 +78,13 @@ describe('images and videos in comments', () => {
 
   it('takes JPEG, PNG, WebP, GIF and AVIF, and keeps an animation moving', async () => {
     for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const) {
-      const bytes = await sharp(SECOND_HALF).toFormat(format).toBuffer();
+      const bytes = await sharp(PICTURE).toFormat(format).toBuffer();
       const medium = await uploaded(await t.signUp(`With${format}`), container, bytes);
       assert.deepEqual([medium.width, medium.height], [60, 40], format);
     }
     const frames = await Promise.all(
       ['red', 'green', 'blue'].map((background) =>
-        sharp({ create: { ...SECOND_HALF.create, background } })
+        sharp({ create: { ...PICTURE.create, background } })
           .png()
           .toBuffer(),
       ),
@@ -120,42 +98,12 @@ describe('images and videos in comments', () => {
     assert.equal(kept.pages, 3);
   });
 
-  it('lists what shows pictures, answers too, the newest first, page by page, and nothing that is gone', async () => {
-    const room = await openContainer(t);
-    const show = async (who: TestUser) =>
-      (await send(who, room, [(await uploaded(who, room, await aPng())).media_uuid])).json() as Comment;
-    const root = await show(ada);
-    await ada.inject({ method: 'POST', url: `${room.path}/comments`, payload: { content: 'Words alone' } });
-    const [medium, held] = [await uploaded(ben, room, await aPng()), await show(ben)];
-    const answer = (
-      await ben.inject({
-        method: 'POST',
-        url: `${room.path}/comments/${root.content_uuid}`,
-        payload: { content: 'And here', media_uuids: [medium.media_uuid] },
-      })
-    ).json() as Comment;
-    assert.ok(answer.content_uuid, JSON.stringify(answer));
-    const pictured = async (query = '') => {
-      const page = (await get(`${room.path}/comments?has_media=1&limit=2${query}`)).json();
-      return [page.contents.map((it: Comment) => it.content_uuid), page.more_available];
-    };
-    assert.deepEqual(await pictured(), [[answer.content_uuid, held.content_uuid], true]);
-    assert.deepEqual(await pictured(`&starting_from=${held.content_uuid}`), [[root.content_uuid], false]);
-    const disabled = await staff.inject({
-      method: 'POST',
-      url: `${room.path}/moderation/${held.content_uuid}/disable`,
-    });
-    assert.equal(disabled.statusCode, 204);
-    assert.deepEqual(await pictured(), [[answer.content_uuid, root.content_uuid], false]);
-    assert.equal((await get(`${room.path}/comments?has_media=yes`)).statusCode, 400);
-  });
-
   it('goes by what a file is, not by its name', async () => {
     for (const [what, bytes] of Object.entries({
       html: Buffer.from('<!doctype html><script>alert(1)</script>'),
       svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
       pdf: Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj'),
-      tiff: await sharp(SECOND_HALF).tiff().toBuffer(),
+      tiff: await sharp(PICTURE).tiff().toBuffer(),
       text: Buffer.from('only text'),
     })) {
       const answer = await upload(ada, container, bytes);
@@ -263,24 +211,6 @@ describe('images and videos in comments', () => {
     await t.changeRules({ media: { daily_mb: 200 } });
   });
 
-  it('shows what is in a hidden conversation to staff only', async () => {
-    const hidden = await openContainer(t);
-    const medium = await uploaded(ada, hidden, await aPng());
-    const sent = await send(ada, hidden, [medium.media_uuid]);
-    assert.equal(sent.statusCode, 201, sent.body);
-    const path = bare(pathOf(sent.json().media[0]));
-    assert.equal((await get(path)).statusCode, 200);
-    const hide = (is_hidden: boolean) =>
-      staff.inject({ method: 'POST', url: `${hidden.path}/settings`, payload: { is_hidden } });
-    assert.equal((await hide(true)).statusCode, 200);
-    assert.equal((await get(path)).statusCode, 404);
-    const { contents } = (await staff.inject({ url: `${hidden.path}/comments` })).json();
-    const shown = await get(pathOf(contents[0].media[0]));
-    assert.deepEqual([shown.statusCode, shown.headers['cache-control']], [200, 'private, no-store']);
-    await hide(false);
-    assert.equal((await get(path)).statusCode, 200);
-  });
-
   it('takes MP4 and WebM as they are, without what they tell of their maker', async () => {
     for (const [mime, bytes] of [
       ['video/mp4', anMp4(MARK)],
@@ -374,248 +304,5 @@ describe('images and videos in comments', () => {
     await assert.rejects(work.run('192.0.2.2', task), /broken/);
     now = 601_000;
     await assert.rejects(work.run('192.0.2.1', task), /broken/);
-  });
-
-  it('belongs to its uploader, and stands in one comment', async () => {
-    const medium = await uploaded(ada, container, await aPng());
-    const taken = await send(ben, container, [medium.media_uuid]);
-    assert.deepEqual([taken.statusCode, taken.json().data.field], [400, 'media_uuids']);
-    const key = { 'idempotency-key': randomUUID() };
-    const first = await send(ada, container, [medium.media_uuid], key);
-    assert.equal(first.statusCode, 201, first.body);
-    const retried = await send(ada, container, [medium.media_uuid], key);
-    assert.deepEqual([retried.statusCode, retried.json().content_uuid], [200, first.json().content_uuid]);
-    assert.equal((await send(ada, container, [medium.media_uuid])).json().data.reason, 'unknown');
-    assert.equal((await send(ada, container, ['x'])).json().data.reason, 'unknown');
-    const elsewhere = await openContainer(t);
-    const other = await uploaded(ada, container, await aPng());
-    assert.equal((await send(ada, elsewhere, [other.media_uuid])).json().data.reason, 'unknown');
-  });
-
-  it('counts them against the rule of the site, and gives back what a refused post took', async () => {
-    const owner = await t.signUp('Collector');
-    const media: Medium[] = [];
-    for (let n = 0; n < 5; n += 1) media.push(await uploaded(owner, container, await aPng()));
-    const uuids = media.map(({ media_uuid }) => media_uuid);
-    const many = await send(owner, container, uuids);
-    assert.deepEqual([many.json().data.reason, many.json().data.max], ['too_many', 4]);
-    const closed = await openContainer(t);
-    await t.app.db.updateTable('containers').set({ expiry_time: 1 }).where('uuid', '=', closed.cc).execute();
-    const late = await uploaded(owner, closed, await aPng());
-    assert.equal((await send(owner, closed, [late.media_uuid])).statusCode, 403);
-    await t.app.db.updateTable('containers').set({ expiry_time: null }).where('uuid', '=', closed.cc).execute();
-    t.app.cache.changed(closed.cc);
-    assert.equal((await send(owner, closed, [late.media_uuid])).statusCode, 201);
-    const four = await send(owner, container, uuids.slice(0, 4));
-    assert.deepEqual(four.json().media_uuids, uuids.slice(0, 4));
-  });
-
-  it('shows nobody but its uploader what waits for its comment, and forgets it after a day', async () => {
-    const medium = await uploaded(await t.signUp('Forgetful'), container, await aPng());
-    assert.equal((await get(pathOf(medium))).headers['cache-control'], 'private, no-store');
-    assert.equal((await get(bare(pathOf(medium)))).statusCode, 404);
-    assert.equal((await get(`${bare(pathOf(medium))}?key=wrong`)).statusCode, 404);
-    await t.app.pruneMedia();
-    assert.equal((await get(pathOf(medium))).statusCode, 200);
-    const { media_uuid } = medium;
-    await t.app.db
-      .updateTable('media')
-      .set({ date_created: Date.now() - 25 * 3_600_000 })
-      .where('uuid', '=', media_uuid)
-      .execute();
-    await t.app.pruneMedia();
-    assert.equal((await get(pathOf(medium))).statusCode, 404);
-    assert.equal(await t.app.media.get(`${media_uuid}/large.webp`), null);
-  });
-
-  it('hides with its comment what a moderator disables, shows it to staff, and brings it back', async () => {
-    const medium = await uploaded(ada, container, await aPng());
-    const comment = (await send(ada, container, [medium.media_uuid])).json() as Comment;
-    const open = bare(pathOf(medium));
-    assert.equal((await get(open)).statusCode, 200);
-    const moderate = (verb: string) =>
-      staff.inject({ method: 'POST', url: `${container.path}/moderation/${comment.content_uuid}/${verb}` });
-    assert.equal((await moderate('disable')).statusCode, 204);
-    assert.equal((await get(open)).statusCode, 404);
-    const seen = (
-      await staff.inject({ url: `${container.path}/comments/${comment.content_uuid}/single` })
-    ).json() as Comment;
-    const path = pathOf(seen.media?.[0] as Medium);
-    assert.match(path, /\?key=/);
-    assert.equal((await get(path)).headers['cache-control'], 'private, no-store');
-    assert.equal((await moderate('enable')).statusCode, 204);
-    assert.equal((await get(open)).statusCode, 200);
-  });
-
-  it('shows a ghost-banned person their own pictures, as it shows them to anybody, and nobody else', async () => {
-    const ghost = await t.signUp('Ghost');
-    const before = await uploaded(ghost, container, await aPng());
-    const plain = (await send(ghost, container, [before.media_uuid])).json() as Comment;
-    const formOf = ({ media }: Comment) => pathOf(media?.[0] as Medium).replace(/[0-9a-f-]{36}|[^=]+$/g, '*');
-    const plainAnswer = await get(pathOf(plain.media?.[0] as Medium));
-    const medium = await uploaded(ghost, container, await aPng());
-    await t.changeUser(ghost, { ban_level: 'ghost' });
-    const answer = await send(ghost, container, [medium.media_uuid]);
-    assert.equal(answer.statusCode, 201, answer.body);
-    const own = answer.json() as Comment;
-    assert.equal(own.state, 'visible');
-    const ownAnswer = await get(pathOf(own.media?.[0] as Medium));
-    assert.equal(ownAnswer.statusCode, 200);
-    assert.equal(formOf(own), formOf(plain));
-    assert.equal(ownAnswer.headers['cache-control'], plainAnswer.headers['cache-control']);
-    assert.equal((await get(bare(pathOf(medium)))).statusCode, 404);
-    assert.equal(JSON.stringify(await list(t, container, 'limit=100')).includes(medium.media_uuid), false);
-  });
-
-  it('is told apart by what a person has made: pictures, videos, words alone', async () => {
-    const eve = await t.signUp('Eve');
-    const made = async () => {
-      const { result } = (await get(`/v2/localhost/users/${eve.id}`)).json();
-      return [result.picture_comments_made, result.video_comments_made, result.plain_comments_made];
-    };
-    await send(eve, container, []);
-    await send(eve, container, [(await uploaded(eve, container, await aPng())).media_uuid]);
-    await send(eve, container, [(await uploaded(eve, container, anMp4('film'))).media_uuid]);
-    assert.deepEqual(await made(), [1, 1, 1]);
-    // Whoever is ghost-banned sees what they would without the ban.
-    const ban = { ban_level: 'ghost', is_permanent: true, user_message: '' };
-    assert.equal(
-      (await staff.inject({ method: 'POST', url: `/v2/localhost/users/${eve.id}/bans`, payload: ban })).statusCode,
-      201,
-    );
-    await t.app.outbox.run();
-    assert.deepEqual(await made(), [0, 0, 0]);
-    const { result } = (await eve.inject({ url: '/v2/localhost/users/current' })).json();
-    const own = [result.picture_comments_made, result.video_comments_made, result.plain_comments_made];
-    assert.deepEqual(own, [1, 1, 1]);
-  });
-
-  it('lets go of what stood in a comment that was removed', async () => {
-    const medium = await uploaded(ada, container, await aPng());
-    const comment = (await send(ada, container, [medium.media_uuid])).json() as Comment;
-    assert.equal(await act(ada, 'DELETE', container, comment, ''), 204);
-    assert.equal((await get(pathOf(medium))).statusCode, 404);
-    await t.app.pruneMedia();
-    assert.equal(await t.app.media.get(`${medium.media_uuid}/large.webp`), null);
-  });
-
-  it('is in the copy a person asks for, and goes with them', async () => {
-    const leaver = await t.signUp('Leaver');
-    const medium = await uploaded(leaver, container, await aPng());
-    const loose = await uploaded(leaver, container, await aPng());
-    await send(leaver, container, [medium.media_uuid]);
-    const copy = (await leaver.inject({ url: '/v2/localhost/users/current/export' })).json();
-    assert.deepEqual(
-      new Set(copy.media.map((one: Medium) => one.media_uuid)),
-      new Set([medium.media_uuid, loose.media_uuid]),
-    );
-    assert.equal((await get(copy.media[0].paths[0])).statusCode, 200);
-    await t.changeSettings({ user_erasure: 'delete' });
-    assert.equal((await leaver.inject({ method: 'POST', url: '/v2/localhost/users/current/erase' })).statusCode, 202);
-    await t.app.outbox.run();
-    for (const { media_uuid } of [medium, loose]) assert.equal(await t.app.media.get(`${media_uuid}/large.webp`), null);
-    const { rows } = await t.app.db
-      .selectFrom('media')
-      .selectAll()
-      .where('user_id', '=', leaver.id)
-      .execute()
-      .then((rows) => ({ rows }));
-    assert.deepEqual(rows, []);
-  });
-});
-
-describe('where media are kept', () => {
-  it('keeps them in a folder, whole or not at all', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'vf-media-'));
-    try {
-      const store = createDiskStore(folder);
-      await store.put('ab12/large.webp', Buffer.from('0123456789'), 'image/webp');
-      assert.equal(readFileSync(join(folder, 'ab', 'ab12', 'large.webp'), 'utf8'), '0123456789');
-      const read = async (range?: { start: number; end: number }) => {
-        const chunks: Buffer[] = [];
-        for await (const chunk of (await store.get('ab12/large.webp', range)) ?? []) chunks.push(chunk);
-        return Buffer.concat(chunks).toString();
-      };
-      assert.deepEqual([await read(), await read({ start: 2, end: 4 })], ['0123456789', '234']);
-      await store.remove('ab12/large.webp');
-      await store.remove('ab12/large.webp');
-      assert.equal(await store.get('ab12/large.webp'), null);
-      assert.deepEqual(readdirSync(join(folder, 'ab')), []);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
-
-  it('keeps them in a store that speaks S3, with right signatures', async () => {
-    const s3 = await startS3();
-    const t = await startTestApp({ s3: s3.config });
-    try {
-      await t.changeSettings({ enable_comment_images: true, enable_comment_video: true });
-      const container = await openContainer(t);
-      const ada = await t.signUp('Ada');
-      const image = await uploaded(ada, container, await aPng());
-      const video = await uploaded(ada, container, anMp4(MARK));
-      assert.deepEqual(
-        [...s3.files].map(([path, { type }]) => [path, type]),
-        [
-          ...['small', 'medium', 'large'].map((name) => [
-            `/uploads/media/${image.media_uuid}/${name}.webp`,
-            'image/webp',
-          ]),
-          [`/uploads/media/${video.media_uuid}/video.mp4`, 'video/mp4'],
-        ],
-      );
-      assert.equal((await t.inject({ url: pathOf(image) })).headers['content-type'], 'image/webp');
-      const part = await t.inject({ url: pathOf(video, 'video'), headers: { range: 'bytes=4-7' } });
-      assert.deepEqual([part.statusCode, part.body], [206, 'ftyp']);
-      t.pass(25 * 3_600_000);
-      await t.app.pruneMedia();
-      assert.equal(s3.files.size, 0);
-      assert.deepEqual(s3.refused, []);
-    } finally {
-      await t.close();
-      await s3.close();
-    }
-  });
-
-  it('asks a store again that fails for a moment, and answers 503 while it is away', async () => {
-    const s3 = await startS3();
-    const t = await startTestApp({ s3: s3.config });
-    try {
-      await t.changeSettings({ enable_comment_images: true });
-      const container = await openContainer(t);
-      const ada = await t.signUp('Ada');
-      s3.hangUp = 2;
-      const kept = await uploaded(ada, container, await aPng());
-      assert.equal(s3.hangUp, 0);
-      assert.equal((await t.inject({ url: pathOf(kept) })).statusCode, 200);
-      s3.hangUp = Number.POSITIVE_INFINITY;
-      for (const answer of [await upload(ada, container, await aPng()), await t.inject({ url: pathOf(kept) })]) {
-        const { code, message } = answer.json();
-        assert.deepEqual([answer.statusCode, code, answer.headers['retry-after']], [503, 'unavailable', '10']);
-        assert.match(message, /store for images and videos does not answer \(\w+\)/);
-        assert.doesNotMatch(answer.body, /127\.0\.0\.1/);
-      }
-      s3.hangUp = 0;
-      assert.equal((await t.inject({ url: pathOf(kept) })).statusCode, 200);
-      await uploaded(ada, container, await aPng());
-    } finally {
-      await t.close();
-      await s3.close();
-    }
-  });
-
-  it('says so when the store does not take the key', async () => {
-    const s3 = await startS3();
-    const t = await startTestApp({ s3: { ...s3.config, secretAccessKey: 'another' } });
-    try {
-      await t.changeSettings({ enable_comment_images: true });
-      const answer = await upload(await t.signUp('Ada'), await openContainer(t), await aPng());
-      assert.equal(answer.statusCode, 500);
-      assert.deepEqual(new Set(s3.refused), new Set(['a wrong signature']));
-    } finally {
-      await t.close();
-      await s3.close();
-    }
   });
 });

@@ -1,9 +1,10 @@
-/** Uploads as a browser sends them: a form with one file. */
+/** Uploads as a browser sends them: a form with one file; and comments that show them. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
+import sharp from 'sharp';
 import type { Medium } from '../../../core/contract/media';
-import type { TestApp } from './app';
+import type { TestApp, TestUser } from './app';
 import type { TestContainer } from './conversation';
 
 /** Of the part with the file. */
@@ -36,4 +37,28 @@ export async function uploaded(who: Who, container: TestContainer, bytes: Buffer
   const answer = await upload(who, container, bytes, sent);
   assert.equal(answer.statusCode, 201, answer.body);
   return answer.json();
+}
+
+export const PICTURE = {
+  create: { width: 60, height: 40, channels: 3 as const, background: { r: 200, g: 30, b: 30 } },
+};
+export const aPng = () => sharp(PICTURE).png().toBuffer();
+
+/** Posts a comment with them. */
+export const send = (who: TestUser, container: TestContainer, media_uuids: string[], headers = {}) =>
+  who.inject({
+    method: 'POST',
+    url: `${container.path}/comments`,
+    payload: { content: `Look ${randomUUID()}`, media_uuids },
+    headers,
+  });
+export const pathOf = ({ sizes }: Medium, name = 'large'): string =>
+  sizes.find((size) => size.name === name)?.path ?? 'none';
+/** Without the key of whoever may see it before others. */
+export const bare = (path: string) => path.replace(/\?.*/, '');
+
+/** Images and videos are switched on, and anybody may post as fast as a test does. */
+export async function allowMedia(t: TestApp): Promise<void> {
+  await t.changeSettings({ enable_comment_images: true, enable_comment_video: true });
+  await t.changeRules({ flood: { per_minute: 0, gap_seconds: 0 }, duplicates: { minutes: 0 } });
 }
