@@ -29,7 +29,6 @@ const LONG_SECONDS = {
   'log-in-windows': 40,
   'notices-crash': 40,
   permissions: 40,
-  privacy: 40,
   reference: 40,
   'webhooks-crash': 40,
   workers: 40,
@@ -44,6 +43,7 @@ const LONG_SECONDS = {
   media: 30,
   memory: 30,
   numbers: 30,
+  'privacy-erasure': 30,
   'push-firefox': 30,
   redis: 30,
 };
