@@ -48,9 +48,9 @@ function watchLog(): () => string {
     lines.push(text);
     return Buffer.byteLength(text);
   }) as typeof fs.writeSync;
-  const later = fs.write;
+  const writeLine = fs.write;
   fs.write = ((to: number, text: string, ...rest: unknown[]) => {
-    if (!isLog(to, text)) return (later as (...all: unknown[]) => void)(to, text, ...rest);
+    if (!isLog(to, text)) return (writeLine as (...all: unknown[]) => void)(to, text, ...rest);
     lines.push(text);
     (rest.at(-1) as (error: null, written: number) => void)(null, Buffer.byteLength(text));
   }) as typeof fs.write;
@@ -197,14 +197,14 @@ async function reportAndVote(person: TestUser, name: string): Promise<void> {
   };
   const blog = await openContainer(t, `/v4/liveblog/${t.site.uuid}`);
   await done(chief, 'PUT', `${blog.path}/authors`, [{ user_uuid: person.user.uuid, role: 'editor' }]);
-  const told = (content: string) => ({
+  const report = (content: string) => ({
     content,
     title: `Title ${name}`,
     body: [{ type: 'paragraph', text: content }],
   });
-  const { content_uuid } = await done(person, 'POST', `${blog.path}/posts`, told(`Reported ${name}`));
-  await done(person, 'POST', `${blog.path}/content/${content_uuid}/edit`, told(`Corrected ${name}`));
-  const draft = { status: 'draft', post: told(`Draft ${name}`) };
+  const { content_uuid } = await done(person, 'POST', `${blog.path}/posts`, report(`Reported ${name}`));
+  await done(person, 'POST', `${blog.path}/content/${content_uuid}/edit`, report(`Corrected ${name}`));
+  const draft = { status: 'draft', post: report(`Draft ${name}`) };
   await done(person, 'PUT', `${blog.path}/drafts/${crypto.randomUUID()}`, draft);
   const { path } = await openContainer(t, `/v4/interaction/${t.site.uuid}`);
   const asked = { question: 'Should the bridge open?', options: [{ text: 'Yes' }, { text: 'No' }] };
