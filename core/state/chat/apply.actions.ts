@@ -70,7 +70,7 @@ export const applyArrivingAction = atom(null, (get, set, container_id: string, {
   }
   set(chatAtom(container_id), (it) => ({
     ...it,
-    latest: latest.slice(-MAX_MESSAGES),
+    latest: latest.length > MAX_MESSAGES ? latest.slice(-MAX_MESSAGES) : latest,
     arrived: it.arrived + arrived,
     leftOut: leftOut ?? it.leftOut,
   }));
