@@ -59,6 +59,18 @@ export async function openBlog(server: FakeServer, posts: Post[], served: Served
   return el;
 }
 
+/** Drafts of the reader's, and posts out of them, are stored as they are sent. */
+export function serveWriting(server: FakeServer): void {
+  server.on('PUT', `${BLOG}/:cc/drafts/:uuid`, ({ json, params }) => [
+    200,
+    { ...(json as object), draft_uuid: params.uuid, actor_uuid: READER, date_changed: Date.now() },
+  ]);
+  server.on('POST', `${BLOG}/:cc/posts/:uuid/publish`, () => [
+    201,
+    aPost({ actor_uuid: READER, title: 'Goal', time_shown: Date.now() }),
+  ]);
+}
+
 export const button = (el: Element, text: string) =>
   findAll<HTMLButtonElement>(el, 'button').find((one) => one.textContent?.trim() === text) as HTMLButtonElement;
 

@@ -1,0 +1,276 @@
+import { expect } from '@open-wc/testing';
+import type { LiveBlog } from '../../core/contract/live-blog';
+import type { Post } from '../../core/state/live-blog/new-posts';
+import { ANA, BEN, openPage, READER } from '../../test/support/conversation';
+import { fakeServer } from '../../test/support/fake-server';
+import { fill } from '../../test/support/fill';
+import { aPost, BLOG, button, editors, openBlog, serveWriting, write } from '../../test/support/live-blog';
+import { setOnline } from '../../test/support/network';
+import { find, findAll, gone, seen, seenText, stoodStill } from '../../test/support/seen';
+import { waitUntil } from '../../test/support/wait-until';
+import 'virtual:element/livestory';
+
+const server = fakeServer();
+const open = (posts: Post[], blog: Partial<LiveBlog> = {}) => openBlog(server, posts, { blog });
+const authors = editors;
+
+describe('a live blog’s reporter', () => {
+  beforeEach(() => openPage());
+  afterEach(() => {
+    setOnline(true);
+    localStorage.clear();
+  });
+
+  it('writes a post of blocks and publishes it by keys; it stands above and can be taken back', async () => {
+    serveWriting(server);
+    const el = await open([aPost()], { authors });
+    await write(el, '# Half time\n\nTwo all.\n\n- North\n- South');
+    await expect(el).to.be.accessible();
+    find(el, '.body-field__text')?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, composed: true }),
+    );
+    await seenText(el, 'Published.');
+    expect((server.asked('PUT', '/drafts/')[0]?.json as { post: Post } | undefined)?.post.body).to.deep.equal([
+      { type: 'heading', text: 'Half time' },
+      { type: 'paragraph', text: 'Two all.' },
+      { type: 'list', items: ['North', 'South'] },
+    ]);
+    expect(find(el, 'article .post__title')?.textContent).to.equal('Goal');
+    server.on('DELETE', `${BLOG}/:cc/posts/:uuid`, [204]);
+    button(el, 'Undo').click();
+    await waitUntil(() => find<HTMLTextAreaElement>(el, '.body-field__text')?.value.includes('Two all.'));
+    expect(server.asked('DELETE', '/posts/')).to.have.length(1);
+  });
+
+  it('tells followers of a post where an editor said so, and of the next one only when it is said again', async () => {
+    serveWriting(server);
+    const el = await open([], { authors });
+    await write(el, 'The result is in');
+    const notify = button(el, 'Notify followers');
+    expect(notify.getAttribute('aria-pressed')).to.equal('false');
+    notify.click();
+    await waitUntil(() => notify.getAttribute('aria-pressed') === 'true');
+    button(el, 'Publish').click();
+    await seenText(el, 'Published.');
+    expect(button(el, 'Notify followers').getAttribute('aria-pressed')).to.equal('false');
+    await write(el, 'And the turnout');
+    button(el, 'Publish').click();
+    await waitUntil(() => server.asked('PUT', '/drafts/').length === 2);
+    const told = server.asked('PUT', '/drafts/').map(({ json }) => (json as { notify?: boolean }).notify);
+    expect(told).to.deep.equal([true, false]);
+    await expect(el).to.be.accessible();
+  });
+
+  it('offers to notify followers only to who may publish', async () => {
+    serveWriting(server);
+    const el = await open([], { authors: [{ user_uuid: READER, role: 'reporter' }] });
+    await seenText(el, 'Hand in');
+    expect(button(el, 'Notify followers')).to.equal(undefined);
+  });
+
+  it('keeps every key over a reload, and sends what was published offline when the network is back', async () => {
+    serveWriting(server);
+    const el = await open([], { authors });
+    await write(el, 'Half of a sentence');
+    el.remove();
+    const again = await open([], { authors });
+    await waitUntil(() => find<HTMLTextAreaElement>(again, '.body-field__text')?.value === 'Half of a sentence');
+    server.on('PUT', `${BLOG}/:cc/drafts/:uuid`, 'offline');
+    setOnline(false);
+    button(again, 'Publish').click();
+    await seenText(again, 'It will be sent when the network is back');
+    serveWriting(server);
+    setOnline(true);
+    await seenText(again, 'Published.');
+    expect(new Set(server.asked('PUT', '/drafts/').map(({ path }) => path)).size).to.equal(1);
+  });
+
+  it('offers those who write here as bylines, means their accounts, and keeps them through a correction', async () => {
+    serveWriting(server);
+    const both = [...authors, { user_uuid: BEN, role: 'reporter' as const }];
+    const el = await open([aPost({ byline: [{ uuid: BEN }, { name: 'Agencies' }] })], { authors: both });
+    server.on('GET', '/v2/:domain/users', ({ query }) => {
+      const results = (query.ids ?? '').split(',').map((uuid) => ({
+        ...{
+          uuid,
+          id: 1,
+          name: uuid === BEN ? 'Ben Okafor' : 'Robin Vale',
+          user_privilege: 'normal',
+          custom_badges: [],
+        },
+      }));
+      return [200, { http_status: 200, result: { results } }];
+    });
+    const field = (await seen(el, '.writer__byline')) as HTMLInputElement;
+    const offered = () => findAll<HTMLOptionElement>(el, 'datalist option').map(({ value }) => value);
+    await waitUntil(() => offered().includes('Ben Okafor'), 'nobody offered');
+    fill(field, 'Ben Okafor, ');
+    await waitUntil(() => offered().every((name) => name.startsWith('Ben Okafor, ')), 'the first name is lost');
+    fill(field, 'Ben Okafor, Our weather desk');
+    await write(el, 'It rains.');
+    await expect(el).to.be.accessible();
+    button(el, 'Publish').click();
+    await seenText(el, 'Published.');
+    const sent = server.asked('PUT', '/drafts/').at(-1)?.json as { post: Post };
+    expect(sent.post.byline).to.deep.equal([{ uuid: BEN }, { name: 'Our weather desk' }]);
+
+    server.on('POST', `${BLOG}/:cc/content/:uuid/edit`, ({ json }) => [200, aPost(json as Partial<Post>)]);
+    findAll<HTMLButtonElement>(el, 'button')
+      .findLast((one) => one.textContent?.trim() === 'Edit')
+      ?.click();
+    await waitUntil(() => field.value === 'Ben Okafor, Agencies', `not in the field: ${field.value}`);
+    button(el, 'Save correction').click();
+    await waitUntil(() => server.asked('POST', '/edit').length === 1, 'not saved');
+    const corrected = server.asked('POST', '/edit')[0]?.json as Post;
+    expect(corrected.byline).to.deep.equal([{ uuid: BEN }, { name: 'Agencies' }]);
+  });
+
+  it('makes a card of an address that is pasted alone', async () => {
+    const card = { type: 'embed', url: 'https://youtu.be/aqz-KE-bpKQ', provider: 'YouTube', title: 'The square' };
+    server.on('POST', `${BLOG}/:cc/embed`, [200, card]);
+    const el = await open([], { authors });
+    await write(el, 'Look:\n');
+    const field = find<HTMLTextAreaElement>(el, '.body-field__text');
+    field?.setSelectionRange(6, 6);
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', card.url);
+    field?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, composed: true, cancelable: true }),
+    );
+    await waitUntil(() => find(el, '.attached')?.textContent?.includes('The square'));
+    expect(findAll(el, '.body-field__text')).to.have.length(2);
+  });
+
+  it('shows both texts when somebody else has corrected the post meanwhile', async () => {
+    const post = aPost({ body: [{ type: 'paragraph', text: 'Nine dead.' }] });
+    const el = await open([post], { authors });
+    const other = { ...post, rev: 2, body: [{ type: 'paragraph', text: 'Seven hurt.' }] };
+    const revs: unknown[] = [];
+    server.on('POST', `${BLOG}/:cc/content/:uuid/edit`, ({ json }) => {
+      const { rev } = json as { rev: number };
+      revs.push(rev);
+      return rev === 2
+        ? [200, { ...other, rev: 3 }]
+        : [409, { code: 'edit_conflict', message: '', data: { other, rev: 2 } }];
+    });
+    await seen(el, '.writer');
+    await waitUntil(() => button(el, 'Edit'));
+    button(el, 'Edit').click();
+    await waitUntil(() => find<HTMLTextAreaElement>(el, '.body-field__text')?.value === 'Nine dead.');
+    await write(el, 'Eight hurt.');
+    button(el, 'Save correction').click();
+    await seen(el, '.conflict');
+    await seenText(el, 'Eight hurt.');
+    await seenText(el, 'Seven hurt.');
+    button(el, 'Keep mine').click();
+    await gone(el, '.conflict');
+    await waitUntil(() => revs.length === 2, 'not sent again');
+    expect(revs).to.deep.equal([1, 2]);
+  });
+
+  const fieldText = (el: Element) => find<HTMLTextAreaElement>(el, '.body-field__text')?.value;
+  const refuse = () =>
+    server.on('PUT', `${BLOG}/:cc/drafts/:uuid`, [403, { code: 'forbidden', message: 'You may not do that.' }]);
+
+  it('loses neither of two refused posts, nor what is being written while they are refused', async () => {
+    server.on('PUT', `${BLOG}/:cc/drafts/:uuid`, 'offline');
+    const el = await open([], { authors });
+    for (const text of ['First of all.', 'Second to none.']) {
+      await write(el, text);
+      button(el, 'Publish').click();
+      await waitUntil(() => fieldText(el) === '');
+    }
+    await write(el, 'Third, and not done');
+    refuse();
+    setOnline(true);
+    await waitUntil(() => button(el, 'Drafts (2)'), 'they are not kept');
+    expect(fieldText(el)).to.equal('Third, and not done');
+    el.remove();
+
+    const again = await open([], { authors });
+    await waitUntil(() => fieldText(again) === 'Third, and not done', 'not in the field after a reload');
+    button(again, 'Drafts (2)').click();
+    await seenText(again, 'First of all.');
+    await seenText(again, 'Second to none.');
+    await stoodStill(again);
+    await expect(again).to.be.accessible();
+    find<HTMLButtonElement>(again, '.drafts__acts button')?.click();
+    await waitUntil(() => fieldText(again) === 'First of all.', 'not to be gone on with');
+    await seenText(again, 'Third, and not done');
+  });
+
+  it('keeps what is being written when a post is taken back or a draft is opened', async () => {
+    serveWriting(server);
+    const el = await open([], { authors });
+    await write(el, 'Two all.');
+    button(el, 'Publish').click();
+    await seenText(el, 'Published.');
+    await write(el, 'Half of the next');
+    server.on('DELETE', `${BLOG}/:cc/posts/:uuid`, [204]);
+    button(el, 'Undo').click();
+    await waitUntil(() => fieldText(el) === 'Two all.', 'not taken back');
+    await waitUntil(() => button(el, 'Drafts (1)'), 'what was being written is gone');
+    button(el, 'Drafts (1)').click();
+    (await seen(el, '.drafts__acts button')).click();
+    await waitUntil(() => fieldText(el) === 'Half of the next', 'not to be gone on with');
+    await seenText(el, 'Two all.');
+  });
+
+  it('keeps a correction over a reload, and sends it when the network is back', async () => {
+    const post = aPost({ body: [{ type: 'paragraph', text: 'Nine dead.' }] });
+    const el = await open([post], { authors });
+    await seen(el, '.writer');
+    await write(el, 'Something new');
+    button(el, 'Edit').click();
+    await waitUntil(() => fieldText(el) === 'Nine dead.');
+    await write(el, 'Eight hurt.');
+    el.remove();
+
+    const again = await open([post], { authors });
+    await waitUntil(() => fieldText(again) === 'Eight hurt.', 'the correction is lost');
+    server.on('POST', `${BLOG}/:cc/content/:uuid/edit`, 'offline');
+    setOnline(false);
+    button(again, 'Save correction').click();
+    await seenText(again, 'It will be sent when the network is back');
+    await waitUntil(() => fieldText(again) === 'Something new', 'what was written before is lost');
+    server.on('POST', `${BLOG}/:cc/content/:uuid/edit`, ({ json }) => [200, { ...post, ...(json as Post), rev: 2 }]);
+    setOnline(true);
+    await waitUntil(() => find(again, 'article')?.textContent?.includes('Eight hurt.'), 'not corrected');
+    expect(button(again, 'Undo')).to.equal(undefined);
+    expect(fieldText(again)).to.equal('Something new');
+  });
+
+  it('takes a correction for sent whose answer was lost', async () => {
+    const post = aPost({ body: [{ type: 'list', ordered: true, items: ['North', 'South'] }] });
+    const el = await open([post], { authors });
+    await seen(el, '.writer');
+    button(el, 'Edit').click();
+    await waitUntil(() => fieldText(el) === '1. North\n2. South');
+    await write(el, '1. North\n2. East');
+    // As a database gives it: its members in another order.
+    const body = [{ items: ['North', 'East'], ordered: true, type: 'list' }];
+    const conflict = { code: 'edit_conflict', message: '', data: { other: { ...post, rev: 2, body }, rev: 2 } };
+    server.on('POST', `${BLOG}/:cc/content/:uuid/edit`, [409, conflict]);
+    button(el, 'Save correction').click();
+    await waitUntil(() => server.asked('POST', '/edit').length === 1 && !find(el, '.writer__editing'));
+    await waitUntil(() => find(el, '.writer__state')?.textContent?.trim() === '', 'still on its way');
+    expect(find(el, '.conflict')).to.equal(null);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('vfDraft:'))).to.deep.equal([]);
+  });
+
+  it('hands in where somebody else publishes', async () => {
+    serveWriting(server);
+    const el = await open([], { authors: [{ user_uuid: READER, role: 'reporter' }] });
+    await write(el, 'Smoke over the harbour');
+    expect(button(el, 'Publish')).to.equal(undefined);
+    button(el, 'Hand in').click();
+    await seenText(el, 'Handed in to the editors.');
+  });
+
+  it('is not there for who only reads', async () => {
+    const el = await open([aPost()], { authors: [{ user_uuid: ANA, role: 'editor' }] });
+    await seen(el, 'article');
+    expect(find(el, '.writer')).to.equal(null);
+    expect(button(el, 'Edit')).to.equal(undefined);
+  });
+});
