@@ -1,0 +1,87 @@
+/** When painted widgets begin to run: somebody acts, is logged in or follows a link, and the page or a service waits. */
+import { expect } from '@open-wc/testing';
+import { fakeCore } from '../../../test/support/chunks/core';
+import {
+  answerBy,
+  begun,
+  button,
+  coreBegins,
+  fragment,
+  host,
+  load,
+  moment,
+  paintingPage,
+  put,
+  READING_MS,
+  shows,
+  tracked,
+} from '../../../test/support/painting-page';
+import type { PaintedState } from '../../contract/painted';
+import { paintedOf } from '../painted/painted';
+
+describe('painted widgets', () => {
+  paintingPage();
+
+  it('are taken over when the reader acts: the core begins, the chunk of the widget runs after it', async () => {
+    const element = put(host('a'));
+    await load();
+    await tracked(element);
+    button(element).click();
+    expect(button(element).getAttribute('aria-busy')).to.equal('true');
+    await coreBegins();
+  });
+
+  for (const [who, prepare] of Object.entries({
+    'for somebody with a session': () => localStorage.setItem('vfAccess', 'token'),
+    'with a link to a comment': () => history.replaceState(null, '', '#vf-4711'),
+    'for somebody who left something half written': () => localStorage.setItem('vfDraft:a|new|', '{"text":"half"}'),
+  })) {
+    it(`are painted, then taken over, ${who}`, async () => {
+      prepare();
+      const element = put(host('a'));
+      await load();
+      await shows(element, 'of a');
+      await coreBegins();
+    });
+  }
+
+  it('are taken over when somebody logs in in another tab, or a link to a comment is followed', async () => {
+    const element = put(host('a'));
+    await load();
+    await tracked(element);
+    await moment(READING_MS);
+    expect(begun()).to.equal(false);
+    location.hash = '#vf-4711';
+    await coreBegins();
+  });
+
+  it('let the core begin without them when the page waits for something', async () => {
+    const element = put(host('a'));
+    await load();
+    await tracked(element);
+    const chunks = window.widgetChunks ?? 0;
+    (window.vf as { ready(fn: () => void): void }).ready(() => {});
+    await coreBegins();
+    await moment(READING_MS);
+    expect(window.widgetChunks ?? 0).to.equal(chunks);
+    expect(paintedOf(element)).to.not.equal(undefined);
+  });
+
+  it('start the core for who may be logged in at a service, once its script is on the page', async () => {
+    const page = window as unknown as { gigya?: object };
+    answerBy(() => new Response(fragment('a', 'of a', { settings: { gigya_poll: true } as PaintedState['settings'] })));
+    const element = put(host('a'));
+    await load();
+    await shows(element, 'of a');
+    await tracked(element);
+    await moment(READING_MS);
+    expect(begun()).to.equal(false);
+    page.gigya = { accounts: {} };
+    try {
+      await coreBegins();
+      expect(fakeCore.calls).to.deep.equal([]);
+    } finally {
+      delete page.gigya;
+    }
+  });
+});
