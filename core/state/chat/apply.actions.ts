@@ -71,6 +71,8 @@ export const applyArrivingAction = atom(null, (get, set, container_id: string, {
   set(chatAtom(container_id), (it) => ({
     ...it,
     latest: latest.length > MAX_MESSAGES ? latest.slice(-MAX_MESSAGES) : latest,
+    // Read on from, they are asked for again.
+    hasEarlier: it.hasEarlier || latest.length > MAX_MESSAGES,
     arrived: it.arrived + arrived,
     leftOut: leftOut ?? it.leftOut,
   }));

@@ -1,0 +1,22 @@
+import { expect } from '@open-wc/testing';
+import { aComment } from '../../../test/support/conversation';
+import { store } from '../../base/store/store';
+import { MAX_MESSAGES } from '../../contract/chat-limits';
+import type { RealtimeEvent } from '../../contract/realtime';
+import { applyArrivingAction } from './apply.actions';
+import { chatAtom, emptyChat } from './chat.atoms';
+
+describe('a chat that began empty', () => {
+  it('keeps its latest messages, and has earlier ones once there are more', () => {
+    store.set(chatAtom('began-empty'), emptyChat);
+    const arrive = (count: number) => {
+      const events = Array.from({ length: count }, () => ({ action: 'created', payload: aComment() }) as RealtimeEvent);
+      store.set(applyArrivingAction, 'began-empty', { events, leftOut: 0 });
+    };
+    arrive(MAX_MESSAGES);
+    expect(store.get(chatAtom('began-empty')).hasEarlier).to.equal(false);
+    arrive(1);
+    const { latest, hasEarlier } = store.get(chatAtom('began-empty'));
+    expect([latest.length, hasEarlier]).to.deep.equal([MAX_MESSAGES, true]);
+  });
+});
