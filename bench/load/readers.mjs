@@ -4,10 +4,11 @@
  *
  * Its plan comes as JSON in argv; what it saw goes out as JSON on stdout. `{n}` in the path or the body is another number
  * each time; with a body it is a POST. With `perSecond` that many are asked, however fast answers come, and an answer has
- * taken as long as it is late: who waits for a free connection waits, too. `untilKilled` takes a lost line for the end.
+ * taken as long as it is late: who waits for a free connection waits, too. What is asked in the first `warmUpSeconds`, while
+ * the code of both sides is cold, comes on top and is not counted. `untilKilled` takes a lost line for the end.
  *
  * @typedef {{ port: number, path: string, headers: string, connections: number, seconds: number, body?: string,
- *   perSecond?: number, untilKilled?: boolean }} Plan
+ *   perSecond?: number, warmUpSeconds?: number, untilKilled?: boolean }} Plan
  */
 import { connect } from 'node:net';
 
@@ -19,14 +20,15 @@ let count = 0;
 /** How many answers took so many hundredths of a millisecond. */
 const took = new Uint32Array(1_000_000);
 const began = performance.now();
-const end = began + plan.seconds * 1000;
+const countedFrom = began + (plan.warmUpSeconds ?? 0) * 1000;
+const end = countedFrom + plan.seconds * 1000;
 /** When requests were due that no connection was free for, the oldest first. */
 const due = [];
 /** Connections that wait for the next. */
 const free = [];
 if (plan.perSecond) pace(plan.perSecond);
 await Promise.all(Array.from({ length: plan.connections }, read));
-const ranMs = performance.now() - began;
+const ranMs = performance.now() - countedFrom;
 process.stdout.write(JSON.stringify({ count, perSecond: (count * 1000) / ranMs, p99: percentile(0.99) }));
 // Whose server is gone has nothing to wait for.
 process.exit(0);
@@ -74,11 +76,15 @@ function read() {
       }
       missing -= rest.length;
       if (missing > 0) return;
-      count += 1;
-      took[Math.min(took.length - 1, Math.round((performance.now() - sentAt) * 100))] += 1;
+      if (sentAt >= countedFrom) countAnswer(performance.now() - sentAt);
       next();
     });
   });
+}
+
+function countAnswer(ms) {
+  count += 1;
+  took[Math.min(took.length - 1, Math.round(ms * 100))] += 1;
 }
 
 function request(n) {

@@ -19,7 +19,8 @@ import { addContainers, load, totals, verify } from '../writing';
 const SECONDS = Number(process.env.VF_BENCH_SECONDS ?? 60);
 const WARM_UP_SECONDS = 5;
 const PEOPLE = 200;
-const CONNECTIONS = 64;
+/** Two batches of the write queue: while one is flushed to disk, the next comes in. */
+const CONNECTIONS = 128;
 const LISTENERS = 3;
 const MUST_PER_SECOND = 1500;
 /** Nobody waits longer for an answer. */

@@ -20,6 +20,8 @@ import { ask } from './crowds';
 
 const SECONDS = Number(process.env.VF_BENCH_SECONDS ?? 30);
 const TIPS_PER_SECOND = Number(process.env.VF_BENCH_TIPS ?? 30_000);
+/** Until every process has started, and its code is warm. */
+const WARM_UP_SECONDS = 5;
 const READERS = 5000;
 const ASKING_PROCESSES = 2;
 const CONNECTIONS = 64;
@@ -45,6 +47,7 @@ export async function tips(): Promise<Measured> {
     readers = started;
 
     const asking = askForTips(server, path);
+    await sleep(WARM_UP_SECONDS * 1000);
     const before = await server.cpuMs();
     const landed = await post(place.origin, blog);
     const asked = await asking;
@@ -116,7 +119,8 @@ async function post(origin: string, blog: Blog): Promise<Map<string, number>> {
 
 function askForTips({ port }: BareServer, path: string): Promise<Asked[]> {
   const perSecond = TIPS_PER_SECOND / ASKING_PROCESSES;
-  const plan = { port, path: `${path}/tip`, headers: '', connections: CONNECTIONS, seconds: SECONDS, perSecond };
+  const how = { connections: CONNECTIONS, seconds: SECONDS, perSecond, warmUpSeconds: WARM_UP_SECONDS };
+  const plan = { port, path: `${path}/tip`, headers: '', ...how };
   return Promise.all(Array.from({ length: ASKING_PROCESSES }, () => runLoad<Asked>('readers', plan)));
 }
 
