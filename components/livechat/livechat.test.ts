@@ -119,6 +119,31 @@ describe('<vf-livechat>', () => {
     await waitUntil(() => Math.abs(log.scrollTop) < 2, 'not at the end');
   });
 
+  it('leaves a long list that has been left behind row by row, above first, never without its end', async () => {
+    serveChat(server, many(120));
+    const el = await show();
+    await waitUntil(() => findAll(el, '.row').length === 120);
+    const log = find(el, '.log') as HTMLElement;
+    log.scrollTop = -200;
+    log.dispatchEvent(new Event('scroll'));
+    const end = findAll(el, '.row').at(-1)?.dataset.uuid;
+    for (const message of many(201)) arrive(message);
+    const pill = await seen(el, '.pill');
+    await waitUntil(() => pill.textContent === '201 new', `counted ${pill.textContent}`);
+    const drawn: [count: number, last: string | undefined][] = [];
+    const watch = new MutationObserver(() => {
+      const rows = findAll(el, '.row');
+      drawn.push([rows.length, rows.at(-1)?.dataset.uuid]);
+    });
+    watch.observe(log, { subtree: true, childList: true });
+    pill.click();
+    await waitUntil(() => findAll(el, '.row').length === 200 && find(el, '.pill') === null, 'not led back');
+    watch.disconnect();
+    const left = drawn.filter(([, last]) => last === end).map(([count]) => count);
+    expect(left).to.deep.equal([80, 40, 20]);
+    await waitUntil(() => Math.abs(log.scrollTop) < 2, 'not at the end');
+  });
+
   async function chooseReading(el: HTMLElement, ...labels: string[]): Promise<void> {
     find(el, '.vf-livechat__header [aria-label="How you read this chat"]')?.click();
     await choose(el, ...labels);

@@ -1,21 +1,18 @@
 /** One message: who, what, and what can be done with it once somebody points at it or has it in focus. */
 import { memo } from 'react';
-import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
 import { isStaff } from '../../../core/contract/roles';
 import type { PublicUser } from '../../../core/contract/user';
-import { chatSettingsAtom } from '../../../core/state/chat/chat.atoms';
 import { commentAtom, deliveryAtom, isVisible, reactionAtom } from '../../../core/state/comments/content.atoms';
 import { toggleReactionAction } from '../../../core/state/comments/react.actions';
 import { discardAction } from '../../../core/state/comments/send';
 import { isOwner } from '../../../core/state/page/owners';
-import { ownersAtom } from '../../../core/state/page/page.atoms';
-import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';
-import { currentUserAtom, userAtom } from '../../../core/state/user/user.atoms';
+import { userAtom } from '../../../core/state/user/user.atoms';
 import { Avatar, tintOf } from '../../shared/avatar/avatar';
 import { Menu } from '../../shared/menu/menu';
 import { useChat } from '../context/chat-context';
+import { useRows } from '../context/rows-context';
 import { MessageMenu, ReactionMenu } from '../parts/parts';
 import { ChatText } from '../text/chat-text';
 import { Reactions } from './reactions';
@@ -28,15 +25,14 @@ interface Props {
 }
 
 export const Message = memo(function Message({ uuid, isFirst }: Props) {
-  const t = useTranslate('chat');
+  const { t, reader, muted } = useRows();
   const message = useAtomValue(commentAtom(uuid));
   const author = useAtomValue(userAtom(message?.actor_uuid ?? ''));
-  const reader = useAtomValue(currentUserAtom).uuid;
-  const isMuted = useAtomValue(mutedAtom).has(message?.actor_uuid ?? '');
   const delivery = useAtomValue(deliveryAtom(uuid));
   if (!message) return null;
 
   const isOwn = message.actor_uuid === reader;
+  const isMuted = muted.has(message.actor_uuid);
   const isWaiting = isOwn && message.state === 'awaiting_moderation';
   const isSeen = isVisible(message) || message.content !== undefined;
   const isNamed = message.mentions?.some(({ user_uuid }) => user_uuid === reader);
@@ -67,8 +63,7 @@ export const Message = memo(function Message({ uuid, isFirst }: Props) {
 });
 
 function Head({ message, author }: { message: Comment; author: PublicUser | undefined }) {
-  const t = useTranslate('chat');
-  const owners = useAtomValue(ownersAtom);
+  const { t, owners } = useRows();
   const time = useChatTime(message.date_created);
   const role = author && ((isOwner(owners, author) && 'author') || (isStaff(author.user_privilege) && 'staff'));
   return (
@@ -100,7 +95,7 @@ function Answered({ uuid, message }: { uuid: string; message: Comment }) {
 }
 
 function Waiting({ uuid }: { uuid: string }) {
-  const t = useTranslate('chat');
+  const { t } = useRows();
   const discard = useSetAtom(discardAction);
   return (
     <p className="message__note">
@@ -113,9 +108,8 @@ function Waiting({ uuid }: { uuid: string }) {
 }
 
 function Actions({ message, author, isOwn }: { message: Comment; author: PublicUser | undefined; isOwn: boolean }) {
-  const t = useTranslate('chat');
-  const { answer, container_id } = useChat();
-  const isOff = useAtomValue(chatSettingsAtom(container_id))?.reactions_off;
+  const { t, hasReactions } = useRows();
+  const { answer } = useChat();
   const { like } = useAtomValue(reactionAtom(message.content_uuid));
   const toggle = useSetAtom(toggleReactionAction);
   const { total_likes } = message;
@@ -133,7 +127,7 @@ function Actions({ message, author, isOwn }: { message: Comment; author: PublicU
         <span className="icon icon--like" aria-hidden="true" />
         {total_likes > 0 && <span aria-hidden="true">{total_likes}</span>}
       </button>
-      {!isOwn && !isOff && (
+      {!isOwn && hasReactions && (
         <Menu
           label={t('react')}
           className="act"

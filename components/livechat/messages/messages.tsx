@@ -16,22 +16,27 @@ import { commentAtom } from '../../../core/state/comments/content.atoms';
 import { typistsAtom } from '../../../core/state/comments/events.atoms';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { useChat } from '../context/chat-context';
+import { RowsContext, useInRows } from '../context/rows-context';
 import { OnlyTyping } from '../parts/parts';
 import { Message } from './message';
 import { Pill } from './pill';
 import { type Placed, placed } from './positions';
 import { useChatTime } from './use-chat-time';
 import { useEndFirst } from './use-end-first';
+import { useFollow } from './use-follow';
 
 /** Pixels from the end that still count as the end. */
 const AT_END = 24;
+/** Rows at the end that are drawn whatever is seen of them: those above wait until somebody reads up to them. */
+const MOST_IN_VIEW = 40;
 /** Pixels from the beginning from which on earlier messages are asked for. */
 const NEAR_BEGINNING = 200;
 
 /** @param said counts what the reader has said here */
 export function Messages({ said }: { said: number }) {
-  const t = useTranslate('chat');
   const { container_id } = useChat();
+  const inRows = useInRows(container_id);
+  const { t } = inRows;
   const host = useHost();
   const chat = useAtomValue(chatAtom(container_id));
   const window = useAtomValue(windowsAtom(container_id)).get(host);
@@ -39,6 +44,7 @@ export function Messages({ said }: { said: number }) {
   const setWindow = useSetAtom(setWindowAction);
   const read = useReadAtom();
   const box = useRef<HTMLDivElement>(null);
+  const follow = useFollow(container_id, host, box);
   const [isLoading, setLoading] = useState(false);
   const [hasFailed, setFailed] = useState(false);
 
@@ -61,11 +67,6 @@ export function Messages({ said }: { said: number }) {
     !box.current?.querySelector(
       matchMedia('(pointer: coarse)').matches ? ':focus-visible, .message:focus-within' : ':focus-visible',
     );
-
-  const follow = useCallback(() => {
-    setWindow(container_id, host, null);
-    requestAnimationFrame(() => box.current?.scrollTo({ top: 0 }));
-  }, [container_id, host, setWindow]);
 
   useEffect(() => {
     if (said > 0) follow();
@@ -136,11 +137,13 @@ export function Messages({ said }: { said: number }) {
           )}
           {rows.length === 0 && chat.status === 'success' && <p className="empty">{t('empty')}</p>}
           {rows.length === 0 && chat.status !== 'success' && <p className="hushed">{t('loading')}</p>}
-          <ol className="messages">
-            {rows.map((row) => (
-              <Row key={row.uuid} {...row} />
-            ))}
-          </ol>
+          <RowsContext value={inRows}>
+            <ol className="messages">
+              {rows.map((row, at) => (
+                <Row key={row.uuid} {...row} isAbove={at < rows.length - MOST_IN_VIEW} />
+              ))}
+            </ol>
+          </RowsContext>
           {!window && <Typists container_id={container_id} />}
           {!window && chat.leftOut > 0 && <p className="left-out">{t('left_out', { count: chat.leftOut })}</p>}
         </div>
@@ -161,9 +164,9 @@ function Typists({ container_id }: { container_id: string }) {
   );
 }
 
-const Row = memo(function Row({ uuid, position, time }: Placed) {
+const Row = memo(function Row({ uuid, position, time, isAbove }: Placed & { isAbove: boolean }) {
   return (
-    <li className={`row row--${position}`} data-uuid={uuid}>
+    <li className={`row row--${position}${isAbove ? ' row--above' : ''}`} data-uuid={uuid}>
       {time !== null && <TimeLine ms={time} />}
       <Message uuid={uuid} isFirst={position === 'first' || position === 'only'} />
     </li>

@@ -5,8 +5,8 @@
 import { useEffect, useState } from 'react';
 
 /** About what is in view. */
-const AT_ONCE = 20;
-const A_FRAME = 10;
+export const AT_ONCE = 20;
+const A_FRAME = 4;
 
 /** @param isAtEnd whether the reader is where it ends; elsewhere nothing of it may be missing */
 export function useEndFirst(uuids: readonly string[], isAtEnd: boolean): readonly string[] {

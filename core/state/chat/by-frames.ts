@@ -5,8 +5,8 @@
 import type { RealtimeEvent } from '../../contract/realtime';
 import type { Arriving } from './apply.actions';
 
-/** Rows that a slow phone draws between two frames. */
-const A_FRAME = 2;
+/** What a slow phone draws between two frames, with time for the reader left. */
+const A_FRAME = 1;
 /** Of much that waits one part in so many goes at a time, so that none of it waits long. */
 const PARTS = 8;
 /** In a tab nobody sees there are no frames. */

@@ -1,0 +1,40 @@
+/**
+ * What all rows of a list know alike, asked for once by the list: a row that asks the store itself does so anew for each of 200
+ * messages, and again when they go.
+ */
+import { createContext, useContext, useMemo } from 'react';
+import { type Translate, useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { chatSettingsAtom } from '../../../core/state/chat/chat.atoms';
+import { ownersAtom } from '../../../core/state/page/page.atoms';
+import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';
+import { currentUserAtom } from '../../../core/state/user/user.atoms';
+
+interface InRows {
+  t: Translate<'chat'>;
+  /** Their uuid. */
+  reader: string;
+  muted: ReadonlySet<string>;
+  owners: ReturnType<typeof useOwners>;
+  hasReactions: boolean;
+}
+
+const useOwners = () => useAtomValue(ownersAtom);
+
+export const RowsContext = createContext<InRows | null>(null);
+
+export function useInRows(container_id: string): InRows {
+  const t = useTranslate('chat');
+  const reader = useAtomValue(currentUserAtom).uuid;
+  const muted = useAtomValue(mutedAtom);
+  const owners = useOwners();
+  const hasReactions = !useAtomValue(chatSettingsAtom(container_id))?.reactions_off;
+  return useMemo(() => ({ t, reader, muted, owners, hasReactions }), [t, reader, muted, owners, hasReactions]);
+}
+
+/** @throws outside a list */
+export function useRows(): InRows {
+  const rows = useContext(RowsContext);
+  if (!rows) throw new Error('useRows outside a list');
+  return rows;
+}
