@@ -168,6 +168,27 @@ describe('a live blog’s reporter', () => {
     expect(revs).to.deep.equal([1, 2]);
   });
 
+  it('says who else has the same post in hand, until it is put down', async () => {
+    const posts = [aPost({ body: [{ type: 'paragraph', text: 'Nine dead.' }] })];
+    const el = await open(posts, { authors });
+    server.on('GET', '/v2/:domain/users', [
+      200,
+      { http_status: 200, result: { results: [{ uuid: BEN, id: 1, name: 'Ben Okafor', user_privilege: 'normal' }] } },
+    ]);
+    server.on('PUT', `${BLOG}/:cc/in-hand/:uuid`, [200, { actor_uuids: [BEN] }]);
+    await write(el, 'Something new');
+    expect(server.asked('PUT', '/in-hand/')).to.deep.equal([]);
+    await waitUntil(() => button(el, 'Edit'));
+    button(el, 'Edit').click();
+    await seenText(el, 'Also editing this: Ben Okafor');
+    await stoodStill(el);
+    await expect(el).to.be.accessible();
+    expect(server.asked('PUT', '/in-hand/')[0]?.path).to.contain(posts[0]?.content_uuid);
+    button(el, 'Cancel').click();
+    await waitUntil(() => server.asked('DELETE', '/in-hand/').length === 1, 'not put down');
+    await waitUntil(() => !find(el, '[part=writer]')?.textContent?.includes('Ben Okafor'));
+  });
+
   const fieldText = (el: Element) => find<HTMLTextAreaElement>(el, '.body-field__text')?.value;
   const refuse = () =>
     server.on('PUT', `${BLOG}/:cc/drafts/:uuid`, [403, { code: 'forbidden', message: 'You may not do that.' }]);

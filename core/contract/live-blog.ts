@@ -159,6 +159,10 @@ export const Draft = Type.Object({
 });
 export type Draft = Static<typeof Draft>;
 
+/** Who else has a post or a draft in the field; nothing is locked. */
+export const InHand = Type.Object({ actor_uuids: Type.Array(Type.String()) });
+export type InHand = Static<typeof InHand>;
+
 /** A version of a post before it was corrected; for staff and the blog's authors. */
 export const Version = Type.Object({
   rev: Count,

@@ -110,6 +110,37 @@ describe('drafts', () => {
     );
   });
 
+  it('are said to be in hand by whom, as posts are, for as long as they say so', async () => {
+    const blog = await openBlog();
+    const [uuid, post] = [randomUUID(), await publish(blog, text('Polls close at ten.'))];
+    const inHand = (who: Pick<TestUser, 'inject'>, of: string, method: 'PUT' | 'DELETE' = 'PUT') =>
+      who.inject({ method, url: `${blog.path}/in-hand/${of}` });
+    const others = async (who: TestUser, of: string = uuid) => (await inHand(who, of)).json().actor_uuids;
+    assert.deepEqual(await others(editor), []);
+    assert.deepEqual(await others(reporter), [editor.user.uuid]);
+    assert.deepEqual(await others(staff, uuid.toUpperCase()), [reporter.user.uuid, editor.user.uuid]);
+    assert.deepEqual(await others(editor, post.content_uuid), [], 'another thing');
+    assert.deepEqual(await others(reporter), [staff.user.uuid], 'one thing at a time');
+    assert.equal((await inHand(staff, post.content_uuid, 'DELETE')).statusCode, 204);
+    assert.deepEqual(await others(reporter), [staff.user.uuid], 'what they have no longer is another thing');
+    assert.equal((await inHand(staff, uuid, 'DELETE')).statusCode, 204);
+    assert.deepEqual(await others(reporter), []);
+    assert.deepEqual(await others(editor), [reporter.user.uuid]);
+    t.pass(45_000);
+    assert.deepEqual(await others(editor), []);
+    const elsewhere = await openBlog();
+    const there = await staff.inject({ method: 'PUT', url: `${elsewhere.path}/in-hand/${uuid}` });
+    assert.deepEqual(there.json().actor_uuids, []);
+
+    const misnamed = await inHand(editor, 'the-post');
+    assert.deepEqual([misnamed.statusCode, misnamed.json().data.field], [400, 'content_uuid']);
+    for (const who of [reader, t]) {
+      for (const method of ['PUT', 'DELETE'] as const) {
+        assert.ok([401, 403].includes((await inHand(who, uuid, method)).statusCode));
+      }
+    }
+  });
+
   it('are announced to who follows the page, where the editor says so, and once', async () => {
     const blog = await openBlog();
     const follower = await t.signUp(`Fay ${randomUUID().slice(0, 8)}`);

@@ -50,6 +50,8 @@ export function serveBlog(
   server.on('GET', `${BLOG}/:cc/highlights`, [200, { pinned: [], key_moments: [], ...marked }]);
   server.on('GET', `${BLOG}/personal`, [200, { containers: [], muted: [] }]);
   server.on('GET', `${BLOG}/:cc/drafts`, [200, { drafts }]);
+  server.on('PUT', `${BLOG}/:cc/in-hand/:uuid`, [200, { actor_uuids: [] }]);
+  server.on('DELETE', `${BLOG}/:cc/in-hand/:uuid`, [204]);
 }
 
 export async function openBlog(server: FakeServer, posts: Post[], served: Served = {}): Promise<HTMLElement> {

@@ -14,6 +14,7 @@ import { newsroom } from '../../../core/state/live-blog/newsroom';
 import { blogOf } from '../../../core/state/live-blog/view';
 import { showFailureAction } from '../../../core/state/notices/notices.atoms';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
+import { fromTimeField, toTimeField } from '../../shared/field/time-field';
 import { useSheets } from '../../shared/sheets/use-sheets';
 import { BodyField } from './body-field';
 import { BylineField } from './byline-field';
@@ -21,8 +22,8 @@ import { ConflictScreen } from './conflict-screen';
 import { CoverageBar } from './coverage-bar';
 import { DraftsList } from './drafts-list';
 import { PollPicker } from './poll-picker';
-import { fromTimeField, toTimeField } from './settings/time-field';
 import { Toggle } from './toggle';
+import { useInHand } from './use-in-hand';
 import { type Showing, useWriter } from './use-writer';
 import css from './writer.css';
 
@@ -50,6 +51,7 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
   const [isPaid, setPaid] = useState(false);
   const picture = useRef<HTMLInputElement>(null);
   const { composition, write, published, conflict } = writing;
+  const others = useInHand(place, composition);
   const mayPublish = may('livecontent/publish', container);
   const mayDirect = may('livecontent/settings', container);
   const latest = useRef(composition);
@@ -95,6 +97,9 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
     <section className="writer" part="writer" aria-label={t('write')} onKeyDown={press}>
       <DraftsList writing={writing} mayPublish={mayPublish} />
       {composition.editing && <p className="writer__editing">{t('editing')}</p>}
+      <p className="writer__others" role="status">
+        {others.length > 0 && t('in_hand', { names: others.join(', ') })}
+      </p>
       <input
         className="writer__title"
         value={composition.title}

@@ -7,7 +7,7 @@ import { BLOG, knowBlog } from '../../transport/api/live-blog';
 import { fetchMentionable } from '../../transport/api/mentionable';
 import * as calls from '../../transport/api/newsroom';
 import { uploadMedium } from '../../transport/api/upload';
-import { scaled } from './camera';
+import { scaled } from '../pictures/camera';
 import type { Post } from './new-posts';
 
 export type { Place } from '../../transport/api/newsroom';
@@ -19,6 +19,8 @@ export const newsroom = {
   drafts: (place: calls.Place) => orUnreachable(calls.fetchDrafts(place)),
   dropDraft: (...given: Parameters<typeof calls.dropDraft>) => orUnreachable(calls.dropDraft(...given)),
   publish: (...given: Parameters<typeof calls.publishDraft>) => orUnreachable(calls.publishDraft(...given)),
+  takeInHand: (place: calls.Place, uuid: string) => orUnreachable(calls.takeInHand(place, uuid)),
+  putDown: (place: calls.Place, uuid: string) => orUnreachable(calls.putDown(place, uuid)),
   edit: (...given: Parameters<typeof calls.editPost>) => orUnreachable(calls.editPost(...given)),
   remove: (place: calls.Place, uuid: string) => orUnreachable(calls.removePost(place, uuid)),
   pin: (place: calls.Place, uuid: string, isOn: boolean) => orUnreachable(calls.setPin(place, uuid, isOn)),

@@ -1,6 +1,15 @@
 /** Live blogs as their authors write them (host contract 9.5). */
 import type { Comment, Container } from '../../contract/comment';
-import type { Author, Block, Draft, DraftBody, LiveBlogChanges, PostFields, Version } from '../../contract/live-blog';
+import type {
+  Author,
+  Block,
+  Draft,
+  DraftBody,
+  InHand,
+  LiveBlogChanges,
+  PostFields,
+  Version,
+} from '../../contract/live-blog';
 import { liveblog } from './client';
 import { BLOG } from './live-blog';
 import { path } from './path';
@@ -23,6 +32,12 @@ export const dropDraft = (place: Place, draft_uuid: string, date_changed: number
 /** @param date_changed of the version that was read: what was saved since is not published unread */
 export const publishDraft = (place: Place, draft_uuid: string, date_changed: number) =>
   liveblog.post<Comment & PostFields>(postPath(place, draft_uuid, '/publish'), { body: { date_changed } });
+
+const inHandPath = (place: Place, content_uuid: string) =>
+  path(`${BLOG}/in-hand/:content_uuid`, { ...place, content_uuid });
+export const takeInHand = (place: Place, content_uuid: string) => liveblog.put<InHand>(inHandPath(place, content_uuid));
+export const putDown = (place: Place, content_uuid: string) =>
+  liveblog.delete<undefined>(inHandPath(place, content_uuid));
 
 export const editPost = (place: Place, content_uuid: string, post: PostFields & { content: string }) =>
   liveblog.post<Comment & PostFields>(path(`${BLOG}/content/:content_uuid/edit`, { ...place, content_uuid }), {

@@ -72,6 +72,7 @@ import * as waitingChanges from './067-waiting-changes';
 import * as whatPeopleMade from './068-what-people-made';
 import * as countWhatPeopleMade from './069-count-what-people-made';
 import * as sessionEnds from './070-session-ends';
+import * as workInHand from './071-work-in-hand';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -150,4 +151,5 @@ export const migrations: Record<string, Step> = {
   '068-what-people-made': whatPeopleMade,
   '069-count-what-people-made': countWhatPeopleMade,
   '070-session-ends': sessionEnds,
+  '071-work-in-hand': workInHand,
 };

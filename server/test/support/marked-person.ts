@@ -205,7 +205,9 @@ async function reportAndVote(person: TestUser, name: string): Promise<void> {
   const { content_uuid } = await done(person, 'POST', `${blog.path}/posts`, report(`Reported ${name}`));
   await done(person, 'POST', `${blog.path}/content/${content_uuid}/edit`, report(`Corrected ${name}`));
   const draft = { status: 'draft', post: report(`Draft ${name}`) };
-  await done(person, 'PUT', `${blog.path}/drafts/${crypto.randomUUID()}`, draft);
+  const draft_uuid = crypto.randomUUID();
+  await done(person, 'PUT', `${blog.path}/drafts/${draft_uuid}`, draft);
+  await done(person, 'PUT', `${blog.path}/in-hand/${draft_uuid}`, {});
   const { path } = await openContainer(t, `/v4/interaction/${t.site.uuid}`);
   const asked = { question: 'Should the bridge open?', options: [{ text: 'Yes' }, { text: 'No' }] };
   const { poll_uuid, options } = await done(chief, 'POST', `${path}/polls`, asked);

@@ -2,8 +2,8 @@
 import type { FormEvent } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import type { LiveBlog, LiveBlogChanges } from '../../../../core/contract/live-blog';
+import { fromTimeField, toTimeField } from '../../../shared/field/time-field';
 import { Group, Labelled } from './fields';
-import { fromTimeField, toTimeField } from './time-field';
 
 interface Props {
   blog: LiveBlog;

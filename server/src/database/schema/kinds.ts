@@ -53,6 +53,15 @@ export interface PostDraftsTable {
   date_changed: number;
 }
 
+/** What an author of a live blog has in the field, one thing at a time (modules/content/livestories/in-hand). */
+interface WorkInHandTable {
+  container_uuid: string;
+  user_id: number;
+  /** A post that is corrected, or a draft. */
+  content_uuid: string;
+  until: number;
+}
+
 /** A review, beside its comment (modules/content/kinds/reviews.kind). */
 interface ReviewsTable {
   comment_id: number;
@@ -102,6 +111,7 @@ export interface KindsTables {
   posts: PostsTable;
   post_versions: PostVersionsTable;
   post_drafts: PostDraftsTable;
+  work_in_hand: WorkInHandTable;
   questions: QuestionsTable;
   reviews: ReviewsTable;
   ratings: RatingsTable;

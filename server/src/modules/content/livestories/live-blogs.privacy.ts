@@ -1,4 +1,4 @@
-/** Drafts that somebody wrote, corrections they made, and the blogs that list them. */
+/** Drafts that somebody wrote, what they have in hand, corrections they made, and the blogs that list them. */
 import { type Kysely, sql } from 'kysely';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
@@ -15,16 +15,22 @@ async function blogsOf(db: Kysely<Tables>, user_uuid: string): Promise<string[]>
 }
 
 export const liveBlogsPart: PrivacyPart = {
-  markers: { own: ['post_drafts.actor_id'], others: ['post_versions.actor_id'] },
+  markers: { own: ['post_drafts.actor_id', 'work_in_hand.user_id'], others: ['post_versions.actor_id'] },
   async export(db, { id }) {
     const drafts = await db.selectFrom('post_drafts').selectAll().where('actor_id', '=', id).orderBy('uuid').execute();
     return {
       post_drafts: drafts.map(({ actor_id: _, uuid, ...draft }) => ({ draft_uuid: uuid, ...draft })),
       author_in: await blogsOf(db, numericIdToUuid(id)),
+      work_in_hand: await db
+        .selectFrom('work_in_hand')
+        .select(['container_uuid', 'content_uuid', 'until'])
+        .where('user_id', '=', id)
+        .execute(),
     };
   },
   async close(trx, user_id) {
     await trx.deleteFrom('post_drafts').where('actor_id', '=', user_id).execute();
+    await trx.deleteFrom('work_in_hand').where('user_id', '=', user_id).execute();
     await trx.updateTable('post_versions').set({ actor_id: null }).where('actor_id', '=', user_id).execute();
     return [];
   },

@@ -5,11 +5,15 @@ import { blogRoutes } from './blog.routes';
 import { draftsRoutes } from './drafts.routes';
 import { firstLookRoutes } from './first-look.routes';
 import { followingRoutes } from './following.routes';
+import { inHandRoutes } from './in-hand.routes';
 import { publishRoutes } from './publish.routes';
 import { scheduledPostsPlugin } from './scheduled.plugin';
 
 export const liveBlogsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(scheduledPostsPlugin);
-  for (const routes of [blogRoutes, draftsRoutes, publishRoutes, followingRoutes, firstLookRoutes, authorsRoutes])
+  for (const routes of [
+    ...[blogRoutes, draftsRoutes, inHandRoutes, publishRoutes],
+    ...[followingRoutes, firstLookRoutes, authorsRoutes],
+  ])
     await app.register(routes);
 };

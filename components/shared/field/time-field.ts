@@ -1,5 +1,5 @@
 /** Moments in fields of dates and hours, which know no zone and, as browsers draw them, no seconds. */
-import { MINUTE_MS } from '../../../../core/contract/durations';
+import { MINUTE_MS } from '../../../core/contract/durations';
 
 export function toTimeField(ms: number | null): string {
   if (ms === null) return '';
