@@ -1,4 +1,5 @@
 /** The heading with how things stand, and the lists there are with their order. */
+import { useRef, useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
 import { type View, views } from '../../core/contract/question-views';
@@ -7,23 +8,35 @@ import { interviewAtom, questionsAtom } from '../../core/state/questions/questio
 import { isStaffAtom } from '../../core/state/user/user.atoms';
 import { Menu } from '../shared/menu/menu';
 import { useInterview } from './context/interview-context';
-import { InterviewSettings } from './parts/parts';
+import { HoursForm, InterviewSettings } from './parts/parts';
 
 export function Header({ title }: { title: string }) {
   const t = useTranslate('questions');
   const isStaff = useAtomValue(isStaffAtom);
   const { container } = useAtomValue(interviewAtom(useInterview()));
+  const [setsHours, setHours] = useState(false);
+  const header = useRef<HTMLElement>(null);
+
+  function handleEnd() {
+    setHours(false);
+    header.current?.querySelector('button')?.focus();
+  }
+
   return (
-    <header className="vf-livequestions__header" part="header">
+    <header ref={header} className="vf-livequestions__header" part="header">
       <h2 className="vf-livequestions__title" part="title">
         {title || t('title')}
       </h2>
       {container?.settings.is_hidden && <span className="note">{t('hidden')}</span>}
       {isStaff && (
-        <Menu label={t('settings')} list={(opening) => <InterviewSettings {...opening} />}>
+        <Menu
+          label={t('settings')}
+          list={(opening) => <InterviewSettings {...opening} onHours={() => setHours(true)} />}
+        >
           <span className="icon icon--gear" aria-hidden="true" />
         </Menu>
       )}
+      {isStaff && setsHours && <HoursForm onEnd={handleEnd} />}
     </header>
   );
 }

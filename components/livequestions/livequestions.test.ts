@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { store } from '../../core/base/store/store';
 import type { Container } from '../../core/contract/comment';
+import { HOUR_MS } from '../../core/contract/durations';
 import { emptyList } from '../../core/contract/empty-list';
 import type { QuestionFields, QuestionSettings, Questions } from '../../core/contract/questions';
 import type { RealtimeEvent } from '../../core/contract/realtime';
@@ -18,6 +19,7 @@ import { aPaintedState, hydrated, nodesOf, paint } from '../../test/support/pain
 import { find, findAll, seen, seenText, stoodStill } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/livequestions';
+import { toTimeField } from '../shared/field/time-field';
 import { fetchPartsBy } from './parts/parts';
 
 const server = fakeServer();
@@ -314,6 +316,40 @@ describe('<vf-livequestions>', () => {
     find(el, '.answering .button--primary')?.click();
     await seenText(el, 'The neighbours do.');
     await waitUntil(() => !find(el, '.answering'), 'still open');
+  });
+
+  it('lets staff say from when until when questions are taken', async () => {
+    serve([aQuestion('When will the bridge open?')]);
+    const closes = Date.UTC(2031, 4, 2, 20);
+    server.on('PUT', '/v4/questions/:section/:container/settings', ({ json }) => [
+      200,
+      { ...aFirstPage([], { seq }, false).container, settings: json },
+    ]);
+    const morgan = { id: 100, uuid: READER, name: 'Morgan Tide', user_privilege: 'moderator' as const };
+    store.set(setCurrentUserAction, toReader(morgan));
+    const el = await show();
+    (await seen(el, '[aria-haspopup=menu]')).click();
+    await seen(el, '.menu__item');
+    findAll(el, '.menu__item')
+      .find(({ textContent }) => textContent === 'Opening hours')
+      ?.click();
+    await seen(el, '.hours');
+    await waitUntil(() => (el.shadowRoot?.activeElement as HTMLInputElement | null)?.name === 'opens', 'no focus');
+    await expect(el).to.be.accessible();
+    const field = (name: string) => find<HTMLInputElement>(el, `.hours [name=${name}]`) as HTMLInputElement;
+    field('opens').value = toTimeField(closes + HOUR_MS);
+    field('closes').value = toTimeField(closes);
+    find(el, '.hours [type=submit]')?.click();
+    await seenText(el, 'Questions close after they open.');
+    expect(field('closes').getAttribute('aria-invalid')).to.equal('true');
+    expect(server.asked('PUT', '/settings').length).to.equal(0);
+
+    field('opens').value = toTimeField(closes - HOUR_MS);
+    find(el, '.hours [type=submit]')?.click();
+    await waitUntil(() => !find(el, '.hours'), 'still there');
+    expect(server.asked('PUT', '/settings')[0]?.json).to.deep.equal({ opens: closes - HOUR_MS, expiry_time: closes });
+    expect(el.shadowRoot?.activeElement?.getAttribute('aria-haspopup')).to.equal('menu');
+    await seenText(el, 'Questions open');
   });
 
   it('lets hosts merge a question into one that asks the same, and shows which', async () => {

@@ -7,6 +7,7 @@ export { RefusalMessage } from '../shared/refusal/refusal-message';
 export { Similar } from './field/similar';
 export { AnswerForm } from './host/answer-form';
 export { HostBar } from './host/host-bar';
+export { HoursForm } from './host/hours-form';
 export { InterviewSettings } from './host/interview-settings';
 export { Stage } from './host/stage';
 export { QuestionMenu } from './question/question-menu';

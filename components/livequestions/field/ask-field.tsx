@@ -54,7 +54,9 @@ function Form() {
   const container_id = useInterview();
   const slot = draftSlot(container_id);
   const { text } = useAtomValue(draftAtom(slot));
-  const closes = useAtomValue(interviewContainerAtom(container_id))?.expiry_time;
+  const { opens, expiry_time: closes } = useAtomValue(interviewContainerAtom(container_id)) ?? {};
+  // For staff, who may ask before.
+  const isEarly = opens != null && opens > Date.now();
   const isOnline = useAtomValue(onlineAtom);
   const ask = useSetAtom(askAction);
   const findSimilar = useSetAtom(findSimilarAction);
@@ -86,7 +88,13 @@ function Form() {
       label={t('field')}
       placeholder={t('placeholder')}
       max={QUESTION_MAX}
-      note={closes ? <Moment text={t('until', { time: '|' })} ms={closes} /> : undefined}
+      note={
+        isEarly ? (
+          <Moment text={t('opens', { time: '|' })} ms={opens} />
+        ) : closes ? (
+          <Moment text={t('until', { time: '|' })} ms={closes} />
+        ) : undefined
+      }
       onSend={handleSend}
       buttons={
         <button type="submit" className="button button--primary" part="button button-primary">

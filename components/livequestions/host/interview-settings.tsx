@@ -1,4 +1,4 @@
-/** How the interview is set: each press takes effect at once. */
+/** How the interview is set: each press takes effect at once, but for its hours, which have a form. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { setInterviewAction } from '../../../core/state/questions/host.actions';
@@ -7,7 +7,7 @@ import type { Opening } from '../../shared/menu/menu';
 import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
 import { useInterview } from '../context/interview-context';
 
-export function InterviewSettings(opening: Opening) {
+export function InterviewSettings({ onHours, ...opening }: Opening & { onHours(): void }) {
   const t = useTranslate('questions');
   const container_id = useInterview();
   const container = useAtomValue(interviewContainerAtom(container_id));
@@ -28,6 +28,7 @@ export function InterviewSettings(opening: Opening) {
       onPick: () => change({ anonymous: container?.anonymous !== true }),
     },
     { label: t(isClosed ? 'open' : 'close'), onPick: () => change({ is_closed: !isClosed }) },
+    { label: t('hours'), onPick: onHours },
     { label: t('stage'), onPick: showStage },
   ];
   return <MenuList items={items} {...opening} />;

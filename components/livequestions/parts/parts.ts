@@ -8,7 +8,8 @@ import type { Opening } from '../../shared/menu/menu';
 interface Parts {
   AnswerForm: ComponentType<{ question: Question; onEnd(): void }>;
   HostBar: ComponentType<{ question: Question; onAnswer(): void }>;
-  InterviewSettings: ComponentType<Opening>;
+  HoursForm: ComponentType<{ onEnd(): void }>;
+  InterviewSettings: ComponentType<Opening & { onHours(): void }>;
   QuestionMenu: ComponentType<Opening & { content: Question }>;
   RefusalMessage: ComponentType<{ failure: Failure }>;
   Similar: ComponentType<{ uuids: string[]; onVoted(): void }>;
@@ -24,6 +25,7 @@ export function fetchPartsBy(fetchIt: () => Promise<Parts>): void {
 
 export const AnswerForm = lazyComponent(async () => (await opened()).AnswerForm);
 export const HostBar = lazyComponent(async () => (await opened()).HostBar);
+export const HoursForm = lazyComponent(async () => (await opened()).HoursForm);
 export const InterviewSettings = lazyComponent(async () => (await opened()).InterviewSettings);
 export const QuestionMenu = lazyComponent(async () => (await opened()).QuestionMenu);
 export const RefusalMessage = lazyComponent(async () => (await opened()).RefusalMessage);
