@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { sendMouse } from '@web/test-runner-commands';
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
 import type { Poll } from '../../core/contract/polls';
@@ -7,6 +8,7 @@ import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { logIn, openPage } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
+import { fill } from '../../test/support/fill';
 import { listenFor } from '../../test/support/listen-for';
 import { choose } from '../../test/support/menu';
 import { aPaintedState, hydrated, nodesOf, paint } from '../../test/support/painted';
@@ -160,6 +162,42 @@ describe('<vf-poll>', () => {
     await seen(el, '.poll__row--own');
   });
 
+  it('ranks by dragging a number, row by row, and back where it was without a word', async () => {
+    const poll = aPoll({ kind: 'ranked', max_choices: 3 });
+    serve(poll);
+    serveVote({ ...poll, seq: 2, own: [2, 0, 1].map(optionUuid) });
+    const el = show();
+    await seen(el, '.poll__move');
+    el.scrollIntoView();
+    const texts = () => findAll(el, '.poll__row .poll__text').map(({ textContent }) => textContent);
+    const middle = (at: number): [number, number] => {
+      const { left, top, height } = (findAll(el, '.poll__place')[at] as HTMLElement).getBoundingClientRect();
+      return [Math.round(left + 4), Math.round(top + height / 2)];
+    };
+    const places = [middle(0), middle(1), middle(2)] as const;
+    await sendMouse({ type: 'move', position: places[2] });
+    await sendMouse({ type: 'down' });
+    await sendMouse({ type: 'move', position: [places[1][0], places[1][1] - 4] });
+    await waitUntil(() => texts()[1] === 'Later');
+    await sendMouse({ type: 'move', position: [places[2][0], places[2][1] + 4] });
+    await waitUntil(() => texts()[2] === 'Later');
+    await sendMouse({ type: 'up' });
+    expect(find(el, '[role=status]')?.textContent).to.equal('');
+
+    await sendMouse({ type: 'down' });
+    await sendMouse({ type: 'move', position: [places[0][0], places[0][1] - 4] });
+    await waitUntil(() => texts()[0] === 'Later' && find(el, '.poll__row--dragged'));
+    await expect(el).to.be.accessible();
+    await sendMouse({ type: 'up' });
+    await seenText(el, 'Later is now number 1.');
+    expect(find(el, '.poll__row--dragged')).to.equal(null);
+    await sendMouse({ type: 'move', position: places[2] });
+    expect(texts()).to.deep.equal(['Later', 'Yes', 'No']);
+    press(el, '[type=submit]');
+    await waitUntil(() => votes().length === 1);
+    expect(votes()[0]?.options).to.deep.equal([2, 0, 1].map(optionUuid));
+  });
+
   it('shows the final result, and results no earlier than the tag wants', async () => {
     serve(withResults(aPoll({ results: 'always' }), [3, 1]));
     const el = show({ results: 'on_close' });
@@ -208,12 +246,8 @@ describe('<vf-poll>', () => {
     press(el, '.poll__staff button');
     await seen(el, '.poll__editor');
     await expect(el).to.be.accessible();
-    const write = (field: HTMLInputElement, value: string) => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-    };
     for (const [at, field] of findAll<HTMLInputElement>(el, '.poll__editor input[dir]').entries()) {
-      write(field, ['Open it?', 'Yes', 'No'][at] ?? '');
+      fill(field, ['Open it?', 'Yes', 'No'][at] ?? '');
     }
     serve(aPoll());
     press(el, '.poll__editor [type=submit]');
@@ -221,6 +255,60 @@ describe('<vf-poll>', () => {
     const body = server.asked('POST', '/polls')[0]?.json as { question: string; options: object[] };
     expect([body.question, body.options]).to.deep.equal(['Open it?', [{ text: 'Yes' }, { text: 'No' }]]);
     await seen(el, 'h2');
+  });
+
+  it('is made with pictures beside its answers; one that is refused is sent again, and the poll made once', async () => {
+    serve(null);
+    const stored = aPoll({ options: ['Ada', 'Ben'].map((text, at) => ({ option_uuid: optionUuid(at), text })) });
+    const pictured = structuredClone(stored);
+    const medium = { name: 'option', path: '/poll-pictures/0123456789abcdef.webp', width: 96, height: 96 };
+    Object.assign(pictured.options[1] ?? {}, { medium });
+    server.on('POST', '/v4/interaction/:section/', [201, { content_container_uuid: POLL_CONTAINER }]);
+    server.on('POST', '/v4/interaction/:section/:container/polls', [201, stored]);
+    server.on('POST', '/v4/interaction/:section/polls/:poll', [200, stored]);
+    const picture = '/v4/interaction/:section/polls/:poll/options/:option/picture';
+    server.on('PUT', picture, [415, { code: 'unsupported_media_type', message: '' }]);
+    store.set(setCurrentUserAction, toReader({ id: 1, uuid: POLL, name: 'Mona', user_privilege: 'moderator' }));
+    const el = show();
+    (await seen(el, '.poll__staff button')).click();
+    await seen(el, '.poll__editor');
+    for (const [at, field] of findAll<HTMLInputElement>(el, '.poll__editor input[dir]').entries()) {
+      fill(field, ['Who was best?', 'Ada', 'Ben'][at] ?? '');
+    }
+    const choosePicture = (at: number) => {
+      const files = new DataTransfer();
+      files.items.add(new File(['x'], 'ben.png', { type: 'image/png' }));
+      const field = findAll<HTMLInputElement>(el, 'input[type=file]')[at] as HTMLInputElement;
+      field.files = files.files;
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    choosePicture(1);
+    await seenText(el, 'ben.png');
+    await expect(el).to.be.accessible();
+    serve(stored);
+    press(el, '.poll__editor [type=submit]');
+    await seen(el, '.poll__problem');
+    expect(find(el, '.poll__editor')).to.not.equal(null);
+
+    server.on('PUT', picture, () => {
+      serve(pictured);
+      return [200, pictured];
+    });
+    press(el, '.poll__editor [type=submit]');
+    await waitUntil(() => !find(el, '.poll__editor'), 'still open');
+    expect(server.asked('POST', '/polls').filter(({ path }) => path.endsWith('/polls')).length).to.equal(1);
+    expect(server.asked('PUT', '/picture').map(({ path }) => path.split('/').at(-2))).to.deep.equal([
+      optionUuid(1),
+      optionUuid(1),
+    ]);
+    const shownPicture = (await seen(el, '.poll__row .poll__picture')) as HTMLImageElement;
+    expect([shownPicture.alt, shownPicture.width, new URL(shownPicture.src).pathname]).to.deep.equal([
+      '',
+      48,
+      medium.path,
+    ]);
+    expect(findAll(el, '.poll__picture').length).to.equal(1);
+    await expect(el).to.be.accessible();
   });
 
   it('lets administrators drop what was kept apart, and nobody else', async () => {

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Count } from './numbers';
 
 /** One file of a medium; `path` is below the API's origin. */
-const MediaSize = Type.Object({
+export const MediaSize = Type.Object({
   name: Type.String(),
   path: Type.String(),
   width: Count,

@@ -17,6 +17,10 @@ export const OPTIONS_MAX = 12;
 export const POLLS_A_CONTAINER = 50;
 export const POLL_DAYS_MAX = 365;
 
+/** The side of an answer's picture, which is a square; rows show half of it. */
+export const OPTION_PICTURE_PX = 96;
+export const OPTION_PICTURE_MAX_BYTES = 8 * 1024 * 1024;
+
 /** Options of these are a scale, the lowest first, and nobody writes them. */
 export const scales: Partial<Record<PollKind, readonly string[]>> = {
   stars: ['1', '2', '3', '4', '5'],

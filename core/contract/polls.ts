@@ -1,5 +1,6 @@
 /** Polls on the wire (ours; host contract 9.5). Schemas: the client takes types alone. */
 import { type Static, Type } from 'typebox';
+import { MediaSize } from './media';
 import { Count, Time, TimeOrNull } from './numbers';
 import {
   OPTION_MAX,
@@ -19,6 +20,7 @@ const Id = Type.String({ maxLength: 36 });
 export const PollOption = Type.Object({
   option_uuid: Id,
   text: Type.String(),
+  medium: Type.Optional(MediaSize),
   /** Where the reader may see results; of a ranking, first places. */
   votes: Type.Optional(Count),
   /** Of a ranking: each place is worth as many as options stand at or below it. */
@@ -68,10 +70,11 @@ export interface ShownPoll {
 }
 
 const Question = Type.String({ minLength: 1, maxLength: QUESTION_MAX });
-const Options = Type.Array(Type.Object({ text: Type.String({ minLength: 1, maxLength: OPTION_MAX }) }), {
-  minItems: OPTIONS_MIN,
-  maxItems: OPTIONS_MAX,
-});
+const OptionText = Type.String({ minLength: 1, maxLength: OPTION_MAX });
+const bounds = { minItems: OPTIONS_MIN, maxItems: OPTIONS_MAX };
+const Options = Type.Array(Type.Object({ text: OptionText }), bounds);
+/** One that names an option there is keeps its picture. */
+const ChangedOptions = Type.Array(Type.Object({ option_uuid: Type.Optional(Id), text: OptionText }), bounds);
 const Choices = Type.Integer({ minimum: 1, maximum: OPTIONS_MAX });
 /** One schema of two types: with a union of two, the first would make 0 of null. */
 const closes = { type: ['integer', 'null'], minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
@@ -95,7 +98,7 @@ export type NewPoll = Static<typeof NewPoll>;
 export const PollChanges = Type.Object(
   {
     question: Type.Optional(Question),
-    options: Type.Optional(Options),
+    options: Type.Optional(ChangedOptions),
     max_choices: Type.Optional(Choices),
     results: Type.Optional(oneOf(pollResults)),
     voters: Type.Optional(oneOf(pollVoters)),

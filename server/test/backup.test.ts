@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
+import type { Poll } from '../../core/contract/polls';
 import { ownDatabase } from '../../test/support/own-database';
 import { backup } from '../src/commands/backup/backup';
 import { restore } from '../src/commands/backup/restore';
@@ -17,7 +18,7 @@ import { LockedError } from '../src/database/lock';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { begunDirectory } from './support/begun';
 import { list, openContainer, post, type TestContainer, texts } from './support/conversation';
-import { uploaded } from './support/media';
+import { aPng, fileForm, uploaded } from './support/media';
 
 const folder = mkdtempSync(join(tmpdir(), 'vf-backup-'));
 const file = join(folder, 'all.tar.gz');
@@ -31,6 +32,7 @@ let t: TestApp;
 let anna: TestUser;
 let container: TestContainer;
 let picture: string;
+let answered: string;
 
 /** As an operator configures it: a database of its own kind, a data directory, no secret given. */
 const configOf = (name: string, database: typeof first): Config =>
@@ -78,6 +80,7 @@ before(async () => {
   const pixels = sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } });
   picture =
     (await uploaded(anna, container, await pixels.png().toBuffer(), { type: 'image/png' })).sizes[0]?.path ?? '';
+  answered = await picturedPoll(bert);
 });
 after(async () => {
   await t?.close();
@@ -94,9 +97,24 @@ test('is taken while the server runs; of the embedded database while it does not
   await backup(config, { file }, say);
   // It holds the secret and everybody's address.
   assert.equal(statSync(file).mode & 0o077, 0);
-  assert.match(said.splice(0).join(), /tables, 3 files of media, and the secret/);
+  assert.match(said.splice(0).join(), /tables, 4 files of media, and the secret/);
   await assert.rejects(backup(config, { file }, say), /is there already/);
 });
+
+async function picturedPoll(staff: TestUser): Promise<string> {
+  const prefix = `/v4/interaction/${t.site.uuid}`;
+  const opened = await t.inject({ method: 'POST', url: `${prefix}/`, payload: { container_id: 'best-player' } });
+  const made = await staff.inject({
+    method: 'POST',
+    url: `${prefix}/${opened.json().content_container_uuid}/polls`,
+    payload: { question: 'Who was best?', options: [{ text: 'Ada' }, { text: 'Ben' }] },
+  });
+  const { poll_uuid, options } = made.json() as Poll;
+  const url = `${prefix}/polls/${poll_uuid}/options/${options[0]?.option_uuid}/picture`;
+  const shown = await staff.inject({ method: 'PUT', url, ...fileForm(await aPng(), { type: 'image/png' }) });
+  assert.equal(shown.statusCode, 200, shown.body);
+  return (shown.json() as Poll).options[0]?.medium?.path ?? '';
+}
 
 test('puts everything back where nothing is: rows, sessions, pictures, and what comes next', async () => {
   const restored = configOf('after', second);
@@ -111,9 +129,11 @@ test('puts everything back where nothing is: rows, sessions, pictures, and what 
     const signedIn = { ...anna, inject: (what: object) => again.inject({ ...what, headers }) } as TestUser;
     const next = await post(signedIn, container, 'Still signed in');
     assert.ok(next.content_uuid);
-    const served = await signedIn.inject({ url: picture });
-    assert.equal(served.statusCode, 200);
-    assert.equal(served.headers['content-type'], 'image/webp');
+    for (const url of [picture, answered]) {
+      const served = await signedIn.inject({ url });
+      assert.equal(served.statusCode, 200);
+      assert.equal(served.headers['content-type'], 'image/webp');
+    }
     // References hold again.
     const nobody = { uuid: container.cc, user_id: 1, date_created: 0, date_expires: 0, date_revoked: null };
     await assert.rejects(again.app.db.insertInto('sessions').values(nobody).execute(), /foreign key/);

@@ -8,6 +8,7 @@ import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Poll } from '../../../core/contract/polls';
 import { isVotingAtom, type PlaceName } from '../../../core/state/polls/polls.atoms';
 import { Bar } from './bar';
+import { OptionPicture } from './option-picture';
 import { percentOf } from './percent';
 import { Ranking } from './ranking';
 
@@ -58,6 +59,7 @@ export function Ballot({ place, poll, shows, onVote, children }: Props) {
                 data-option=""
                 defaultChecked={own.includes(option.option_uuid)}
               />
+              <OptionPicture medium={option.medium} />
               {kind === 'stars' && <span className="poll__star" aria-hidden="true" />}
               <span className="poll__text" dir="auto">
                 {kind === 'stars' ? <span className="hushed">{t('stars', { stars: option.text })}</span> : option.text}

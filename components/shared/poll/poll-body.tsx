@@ -10,6 +10,7 @@ import { voteAction } from '../../../core/state/polls/vote.actions';
 import { isStaffAtom } from '../../../core/state/user/user.atoms';
 import { Ballot } from './ballot';
 import { ClosingTime } from './closing-time';
+import { OptionPicture } from './option-picture';
 import { Results } from './results';
 
 interface Props {
@@ -106,8 +107,9 @@ function Chosen({ poll: { own = [], options, results, status } }: { poll: Poll }
     <>
       {chosen.length > 0 && (
         <ul className="poll__rows">
-          {chosen.map(({ option_uuid, text }) => (
+          {chosen.map(({ option_uuid, text, medium }) => (
             <li key={option_uuid} className="poll__row poll__row--own">
+              <OptionPicture medium={medium} />
               <span className="poll__text" dir="auto">
                 {text}
               </span>

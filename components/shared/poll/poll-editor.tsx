@@ -1,12 +1,10 @@
 /** Making a poll, and changing one: once somebody has voted, who sees results and until when. */
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type Failure, isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { DAY_MS } from '../../../core/contract/durations';
 import {
-  OPTION_MAX,
-  OPTIONS_MAX,
-  OPTIONS_MIN,
   POLL_DAYS_MAX,
   type PollKind,
   type PollResults,
@@ -17,10 +15,16 @@ import {
   QUESTION_MAX,
   scales,
 } from '../../../core/contract/poll-limits';
-import type { NewPoll, Poll } from '../../../core/contract/polls';
+import type { Poll } from '../../../core/contract/polls';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import type { PlaceName } from '../../../core/state/polls/polls.atoms';
-import { changePollAction, createPollAction } from '../../../core/state/polls/staff-polls.actions';
+import {
+  changePollAction,
+  createPollAction,
+  type OptionDraft,
+  picturePollAction,
+} from '../../../core/state/polls/staff-polls.actions';
+import { OptionFields } from './option-fields';
 
 interface Props {
   place: PlaceName;
@@ -30,17 +34,25 @@ interface Props {
   onClose(): void;
 }
 
+const nameAndText = ({ option_uuid, text }: OptionDraft) => ({
+  ...(option_uuid && { option_uuid }),
+  text: text.trim(),
+});
+
 export function PollEditor({ place, container_id, poll, onClose }: Props) {
   const t = useTranslate('poll');
   const id = useId();
   const create = useSetAtom(createPollAction);
   const change = useSetAtom(changePollAction);
   const [kind, setKind] = useState<PollKind>(poll?.kind ?? 'single');
-  const [texts, setTexts] = useState(() => poll?.options.map(({ text }) => text) ?? ['', '']);
+  const picture = useSetAtom(picturePollAction);
+  /** Stored from here on, though its pictures may have been refused. */
+  const [made, setMade] = useState(poll);
+  const [options, setOptions] = useState<OptionDraft[]>(() => poll?.options ?? [{ text: '' }, { text: '' }]);
   const [problem, setProblem] = useState('');
   const [isSending, setSending] = useState(false);
   const first = useRef<HTMLInputElement>(null);
-  const isBegun = (poll?.total_voters ?? 0) > 0;
+  const isBegun = (made?.total_voters ?? 0) > 0;
   const hasOptions = !scales[kind] && !isBegun;
 
   useEffect(() => first.current?.focus(), []);
@@ -50,25 +62,35 @@ export function PollEditor({ place, container_id, poll, onClose }: Props) {
     if (isSending) return;
     const said = new FormData(event.currentTarget);
     const word = (name: string) => String(said.get(name) ?? '');
-    const options = texts.map((text) => ({ text: text.trim() })).filter(({ text }) => text !== '');
+    const written = options.filter(({ text }) => text.trim() !== '');
     const days = Number(word('days'));
-    const body: Partial<NewPoll> = {
-      results: word('results') as PollResults,
-      closes: days > 0 ? Date.now() + days * DAY_MS : poll && word('days') === '' ? poll.closes : null,
-      ...(!isBegun && {
-        question: word('question'),
-        voters: word('voters') as PollVoters,
-        may_change: said.has('may_change'),
-        ...(hasOptions && { options }),
-      }),
-      ...(!poll && { kind }),
+    const closes = days > 0 ? Date.now() + days * DAY_MS : made && word('days') === '' ? made.closes : null;
+    const results = word('results') as PollResults;
+    const open = {
+      question: word('question'),
+      voters: word('voters') as PollVoters,
+      may_change: said.has('may_change'),
+      ...(hasOptions && { options: written.map(nameAndText) }),
     };
+    const body = { results, closes, ...(!isBegun && open) };
     setSending(true);
-    const failure = poll ? await change(place, body) : await create(place, container_id, body);
+    const answer = made
+      ? await change(place, made.poll_uuid, body)
+      : await create(place, container_id, { ...body, kind });
+    const failure = isFailure(answer) ? answer : await sendPictures(answer, written);
     setSending(false);
     if (!failure) return onClose();
     // What is wrong with a field is said by the server, in the words of the refusal.
     setProblem(messageOf(failure));
+  }
+
+  /** Another press does not make it again, and sends what is left. */
+  async function sendPictures(stored: Poll, written: OptionDraft[]): Promise<Failure | null> {
+    setMade(stored);
+    if (!hasOptions) return null;
+    const named = written.map((it, at) => ({ ...it, option_uuid: stored.options[at]?.option_uuid ?? '' }));
+    setOptions(named);
+    return picture(place, stored.poll_uuid, named);
   }
 
   const choice = <T extends string>(name: string, values: readonly T[], value: T, onPick?: (value: T) => void) => (
@@ -107,28 +129,8 @@ export function PollEditor({ place, container_id, poll, onClose }: Props) {
           />
         </p>
       )}
-      {!poll && choice('kind', pollKinds, kind, setKind)}
-      {hasOptions &&
-        texts.map((text, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: fields by their place
-          <p key={at} className="poll__field">
-            <label htmlFor={`${id}-option-${at}`}>{t('option', { place: at + 1 })}</label>
-            <input
-              id={`${id}-option-${at}`}
-              className="input"
-              maxLength={OPTION_MAX}
-              required={at < OPTIONS_MIN}
-              value={text}
-              dir="auto"
-              onChange={({ target }) => setTexts(texts.map((it, place) => (place === at ? target.value : it)))}
-            />
-          </p>
-        ))}
-      {hasOptions && texts.length < OPTIONS_MAX && (
-        <button type="button" className="button button--text" part="button" onClick={() => setTexts([...texts, ''])}>
-          {t('add_option')}
-        </button>
-      )}
+      {!made && choice('kind', pollKinds, kind, setKind)}
+      {hasOptions && <OptionFields options={options} onChange={setOptions} />}
       {choice('results', pollResults, poll?.results ?? 'on_vote')}
       {!isBegun && choice('voters', pollVoters, poll?.voters ?? 'members')}
       {!isBegun && (

@@ -1,12 +1,25 @@
-/** Options in the reader's order, the best first, each moved by two buttons. */
+/** Options in the reader's order, the best first, each moved by two buttons, or by its number with a pointer. */
 import { useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { Poll, PollOption } from '../../../core/contract/polls';
+import { OptionPicture } from './option-picture';
+import { useDrag } from './use-drag';
 
 const inOrder = ({ options, own = [] }: Poll): PollOption[] => {
   const chosen = own.flatMap((uuid) => options.find(({ option_uuid }) => option_uuid === uuid) ?? []);
   return [...chosen, ...options.filter((option) => !chosen.includes(option))];
 };
+
+const placeOf = (order: PollOption[], uuid: string): number =>
+  order.findIndex(({ option_uuid }) => option_uuid === uuid);
+
+function placed(order: PollOption[], uuid: string, to: number): PollOption[] {
+  const from = placeOf(order, uuid);
+  const option = order[from];
+  if (!option || from === to) return order;
+  const others = order.filter((one) => one !== option);
+  return [...others.slice(0, to), option, ...others.slice(to)];
+}
 
 export function Ranking({ poll }: { poll: Poll }) {
   const t = useTranslate('poll');
@@ -14,14 +27,22 @@ export function Ranking({ poll }: { poll: Poll }) {
   const [said, say] = useState('');
   const list = useRef<HTMLOListElement>(null);
 
-  function move(from: number, by: -1 | 1) {
-    const to = from + by;
-    const next = [...order];
-    const [moved] = next.splice(from, 1);
-    if (!moved || to < 0 || to > next.length) return;
-    next.splice(to, 0, moved);
-    setOrder(next);
-    say(t('moved', { option: moved.text, place: to + 1 }));
+  const place = (uuid: string, to: number) => setOrder((before) => placed(before, uuid, to));
+  const sayPlace = ({ text }: PollOption, at: number) => say(t('moved', { option: text, place: at + 1 }));
+
+  const { dragged, hold, onList } = useDrag({
+    onMove: place,
+    onDrop(uuid, began) {
+      const at = placeOf(order, uuid);
+      const option = order[at];
+      if (option && at !== began) sayPlace(option, at);
+    },
+  });
+
+  function step(option: PollOption, by: -1 | 1) {
+    const to = order.indexOf(option) + by;
+    place(option.option_uuid, to);
+    sayPlace(option, to);
     // The button goes along with its row; at an end the other one is left.
     requestAnimationFrame(() => {
       const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('button');
@@ -33,20 +54,32 @@ export function Ranking({ poll }: { poll: Poll }) {
   return (
     <>
       <p className="poll__note">{t('rank')}</p>
-      <ol ref={list} className="poll__rows">
-        {order.map(({ option_uuid, text }, at) => (
-          <li key={option_uuid} className="poll__row" part="option">
-            <input type="hidden" value={option_uuid} data-option="" />
-            <span className="poll__place" aria-hidden="true">
-              {at + 1}
-            </span>
-            <span className="poll__text" dir="auto">
-              {text}
-            </span>
-            <Move label={t('move_up', { option: text })} isUp isOff={at === 0} onMove={() => move(at, -1)} />
-            <Move label={t('move_down', { option: text })} isOff={at === order.length - 1} onMove={() => move(at, 1)} />
-          </li>
-        ))}
+      <ol ref={list} className="poll__rows" {...onList}>
+        {order.map((option, at) => {
+          const { option_uuid, text } = option;
+          return (
+            <li
+              key={option_uuid}
+              className={option_uuid === dragged ? 'poll__row poll__row--dragged' : 'poll__row'}
+              part="option"
+            >
+              <input type="hidden" value={option_uuid} data-option="" />
+              <span className="poll__place" aria-hidden="true" onPointerDown={(event) => hold(event, option_uuid)}>
+                {at + 1}
+              </span>
+              <OptionPicture medium={option.medium} />
+              <span className="poll__text" dir="auto">
+                {text}
+              </span>
+              <Move label={t('move_up', { option: text })} isUp isOff={at === 0} onMove={() => step(option, -1)} />
+              <Move
+                label={t('move_down', { option: text })}
+                isOff={at === order.length - 1}
+                onMove={() => step(option, 1)}
+              />
+            </li>
+          );
+        })}
       </ol>
       <p className="hushed" role="status">
         {said}

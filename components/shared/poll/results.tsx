@@ -4,6 +4,7 @@ import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { Poll } from '../../../core/contract/polls';
 import { Bar } from './bar';
+import { OptionPicture } from './option-picture';
 import { percentOf, pointsOf } from './percent';
 
 export function Results({ poll }: { poll: Poll }) {
@@ -19,7 +20,7 @@ export function Results({ poll }: { poll: Poll }) {
       )}
       {score !== undefined && <p className="poll__figure">{t('score', { score: formatNumber(score, language) })}</p>}
       <ul className="poll__rows" part="results">
-        {rows.map(({ option_uuid, text, votes = 0, points = 0 }) => {
+        {rows.map(({ option_uuid, text, medium, votes = 0, points = 0 }) => {
           const isOwn = own.includes(option_uuid);
           const share = isRanked ? pointsOf(points, poll) : percentOf(votes, poll);
           return (
@@ -29,6 +30,7 @@ export function Results({ poll }: { poll: Poll }) {
               part="option"
             >
               <Bar share={share} />
+              <OptionPicture medium={medium} />
               <span className="poll__text" dir="auto">
                 {kind === 'stars' ? t('stars', { stars: text }) : text}
               </span>

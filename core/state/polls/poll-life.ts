@@ -37,7 +37,12 @@ const resultsOf = ({ options, total_voters, average, score }: Poll): Partial<Pol
 
 export const loadPollAction = atom(null, async (get, set, place: PlaceName): Promise<void> => {
   const section = get(sectionUuidAtom);
-  set(placeAtom(place), (it) => ({ ...it, status: it.poll ? it.status : 'pending', failure: null }));
+  // Where there was none, what stands there stays until the answer: a form for one.
+  set(placeAtom(place), (it) => ({
+    ...it,
+    status: it.poll || it.status === 'success' ? it.status : 'pending',
+    failure: null,
+  }));
   const named = place.slice(place.indexOf(':') + 1);
   const query = place.startsWith('id:') ? { poll_uuid: named } : { container_id: named };
   const answer = await orUnreachable(fetchPoll(section, query));

@@ -2,46 +2,74 @@
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import { MINUTE_MS } from '../../contract/durations';
-import type { NewPoll } from '../../contract/polls';
+import type { NewPoll, Poll, PollChanges, PollOption } from '../../contract/polls';
 import {
   changePoll,
   closePoll,
   createPoll,
+  dropOptionPicture,
   dropSuspectVotes,
   fetchPollTable,
   makePollContainer,
   removePoll,
+  sendOptionPicture,
 } from '../../transport/api/polls';
 import { showFailureAction } from '../notices/notices.atoms';
 import { succeedsAction } from '../notices/succeeds.actions';
+import { scaled } from '../pictures/camera';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { loadPollAction } from './poll-life';
 import { type PlaceName, placeAtom } from './polls.atoms';
 
-/** The container is made with the first poll. @returns why not */
+/** An answer as it is being written. */
+export interface OptionDraft {
+  /** Of one that is stored. */
+  option_uuid?: string;
+  text: string;
+  medium?: PollOption['medium'];
+  /** Chosen, and not sent yet; null takes the stored one away. */
+  picture?: File | null;
+}
+
+/** The container is made with the first poll. @returns the poll, or why not */
 export const createPollAction = atom(
   null,
-  async (get, set, place: PlaceName, container_id: string, body: Partial<NewPoll>): Promise<Failure | null> => {
+  async (get, set, place: PlaceName, container_id: string, body: Partial<NewPoll>): Promise<Poll | Failure> => {
     const section = get(sectionUuidAtom);
     const made = await orUnreachable(makePollContainer(section, container_id));
     const known = isFailure(made) ? (made.data as unknown as { content_container_uuid?: string } | null) : made;
     if (!known?.content_container_uuid) return made as Failure;
     const answer = await orUnreachable(createPoll(section, known.content_container_uuid, body));
-    if (isFailure(answer)) return answer;
-    await set(loadPollAction, place);
-    return null;
+    if (!isFailure(answer)) await set(loadPollAction, place);
+    return answer;
   },
 );
 
-/** @returns why not */
+/** @returns the poll, or why not */
 export const changePollAction = atom(
   null,
-  async (get, set, place: PlaceName, changes: Partial<NewPoll>): Promise<Failure | null> => {
-    const { poll } = get(placeAtom(place));
-    if (!poll) return null;
-    const answer = await orUnreachable(changePoll(get(sectionUuidAtom), poll.poll_uuid, changes));
-    if (isFailure(answer)) return answer;
-    await set(loadPollAction, place);
+  async (get, set, place: PlaceName, poll_uuid: string, changes: PollChanges): Promise<Poll | Failure> => {
+    const answer = await orUnreachable(changePoll(get(sectionUuidAtom), poll_uuid, changes));
+    if (!isFailure(answer)) await set(loadPollAction, place);
+    return answer;
+  },
+);
+
+/** One after the other; those before a refused one stay. @param options as they are stored @returns why not */
+export const picturePollAction = atom(
+  null,
+  async (get, set, place: PlaceName, poll_uuid: string, options: OptionDraft[]): Promise<Failure | null> => {
+    const section = get(sectionUuidAtom);
+    const changed = options.filter(({ picture, medium }) => picture || (picture === null && medium));
+    for (const { option_uuid = '', picture } of changed) {
+      const answer = await orUnreachable(
+        picture
+          ? sendOptionPicture(section, poll_uuid, option_uuid, await scaled(picture))
+          : dropOptionPicture(section, poll_uuid, option_uuid),
+      );
+      if (isFailure(answer)) return answer;
+    }
+    if (changed.length > 0) await set(loadPollAction, place);
     return null;
   },
 );

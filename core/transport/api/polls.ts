@@ -33,6 +33,18 @@ export const createPoll = (section_uuid: string, container: string, body: Partia
 export const changePoll = (section_uuid: string, poll_uuid: string, body: object) =>
   polls.patch<Poll>(path(POLL, { section_uuid, poll_uuid }), { body });
 
+const picturePath = (section_uuid: string, poll_uuid: string, option_uuid: string) =>
+  path(`${POLL}/options/:option_uuid/picture`, { section_uuid, poll_uuid, option_uuid });
+
+export function sendOptionPicture(section_uuid: string, poll_uuid: string, option_uuid: string, file: File) {
+  const body = new FormData();
+  body.set('file', file);
+  return polls.put<Poll>(picturePath(section_uuid, poll_uuid, option_uuid), { body });
+}
+
+export const dropOptionPicture = (section_uuid: string, poll_uuid: string, option_uuid: string) =>
+  polls.delete<Poll>(picturePath(section_uuid, poll_uuid, option_uuid));
+
 export const closePoll = (section_uuid: string, poll_uuid: string) =>
   polls.post<Poll>(path(`${POLL}/close`, { section_uuid, poll_uuid }), { body: {} });
 

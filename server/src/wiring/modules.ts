@@ -14,6 +14,7 @@ import { reviews, reviewsVocabulary } from '../modules/content/kinds/reviews.kin
 import { liveBlogsRoutes } from '../modules/content/livestories/live-blogs.routes';
 import { mediaRoutes } from '../modules/content/media/media.routes';
 import { mentionsRoutes } from '../modules/content/mentions/mentions.routes';
+import { pollPicturesRoutes } from '../modules/content/polls/poll-pictures.routes';
 import { pollStaffRoutes } from '../modules/content/polls/poll-staff.routes';
 import { pollsRoutes } from '../modules/content/polls/polls.routes';
 import { pollVotesRoutes } from '../modules/content/polls/votes.routes';
@@ -141,6 +142,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   contentRoutes(interaction, interactionVocabulary),
   pollsRoutes,
   pollStaffRoutes,
+  pollPicturesRoutes,
   pollVotesRoutes,
   bansRoutes,
   siteBansRoutes,

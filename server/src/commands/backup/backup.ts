@@ -8,9 +8,9 @@ import { schemaOf } from '../../database/migrate';
 import type { Tables } from '../../database/schema';
 import { migrations } from '../../migrations';
 import { SIZES as AVATAR_SIZES } from '../../modules/content/avatars/avatars.service';
-import { emoteFile } from '../../modules/content/emotes/emotes.service';
 import { createMediaStore } from '../../modules/content/media/create-media-store';
 import type { MediaStore } from '../../modules/content/media/media-store';
+import { pictureFile } from '../../modules/content/media/small-pictures';
 import { CommandError } from '../command-error';
 import type { Say } from '../with-database';
 import { type Contents, type Manifest, writeArchive } from './archive';
@@ -64,10 +64,13 @@ async function* uploads(trx: Kysely<Tables>, store: MediaStore, missing: string[
   const media = await trx.selectFrom('media').select(['uuid', 'sizes', 'mime']).orderBy('uuid').execute();
   const avatars = await trx.selectFrom('avatars').select('uuid').orderBy('uuid').execute();
   const sites = await trx.selectFrom('sites').select('settings').orderBy('uuid').execute();
+  const polls = await trx.selectFrom('polls').select('options').orderBy('uuid').execute();
+  const asOption = (id: string) => pictureFile('option', id);
   const names = [
     ...media.flatMap(({ uuid, sizes }) => sizes.map(({ file }) => `${uuid}/${file}`)),
     ...avatars.flatMap(({ uuid }) => AVATAR_SIZES.map((size) => `${uuid}/${size}.webp`)),
-    ...sites.flatMap(({ settings }) => Object.values(settings.chat_emotes ?? {}).map(emoteFile)),
+    ...sites.flatMap(({ settings }) => Object.values(settings.chat_emotes ?? {}).map((id) => pictureFile('emote', id))),
+    ...polls.flatMap(({ options }) => options.flatMap(({ picture }) => picture ?? []).map(asOption)),
   ];
   for (const name of names) {
     const stored = await store.get(name);

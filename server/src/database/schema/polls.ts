@@ -14,11 +14,18 @@ export interface Sum {
 }
 export type Tally = Record<Standing, Sum>;
 
+interface StoredOption {
+  option_uuid: string;
+  text: string;
+  /** The id of its picture (modules/content/media/small-pictures). */
+  picture?: string;
+}
+
 export interface PollsTable {
   uuid: string;
   container_uuid: string;
   question: string;
-  options: Json<{ option_uuid: string; text: string }[]>;
+  options: Json<StoredOption[]>;
   kind: PollKind;
   max_choices: number;
   results: PollResults;

@@ -3,8 +3,8 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { emotePath } from '../../../../../core/contract/emotes';
 import { EMOTE_NAME } from '../../../../../core/contract/site';
 import { ApiError } from '../../../http/errors';
-import { fileHeaders } from '../media/serve-file';
-import { EMOTE_MAX_BYTES, emoteFile, removeEmote, setEmote } from './emotes.service';
+import { pictureForm, sentFile, servePictures } from '../media/small-pictures';
+import { EMOTE_MAX_BYTES, removeEmote, setEmote } from './emotes.service';
 
 const tags = ['chat'];
 const URL = '/v4/chat/:section_uuid/emotes/:name';
@@ -28,16 +28,13 @@ export const emotesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'What `:name:` is drawn as: a form with the picture as its `file`; administrators',
         response: { 200: Type.Object({ name: Type.String(), path: Type.String() }) },
       },
-      bodyLimit: EMOTE_MAX_BYTES + 64 * 1024,
-      config: { multipartOptions: { limits: { fileSize: EMOTE_MAX_BYTES, files: 1, fields: 5 } } },
+      ...pictureForm(EMOTE_MAX_BYTES),
       // Before the first byte of the file.
       onRequest: app.allow('site', 'emotes'),
     },
     async ({ site, params, body, ip }) => {
       const name = nameOf(params);
-      const { file: bytes } = (body ?? {}) as { file?: unknown };
-      if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw new ApiError('invalid_field', { field: 'file' });
-      const id = await setEmote(parts, { site_uuid: site.uuid, name, bytes, address: ip });
+      const id = await setEmote(parts, { site_uuid: site.uuid, name, bytes: sentFile(body), address: ip });
       return { name, path: emotePath(id) };
     },
   );
@@ -54,14 +51,5 @@ export const emotesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 
-  app.get('/emotes/:file', { schema: { hide: true } }, async (request, reply) => {
-    const { file } = request.params as { file: string };
-    const [, id] = /^([0-9a-f]{16})\.webp$/.exec(file) ?? [];
-    const stream = id && (await media.get(emoteFile(id)));
-    if (!stream) throw new ApiError('not_found');
-    const etag = `"${id}"`;
-    reply.removeHeader('access-control-allow-credentials');
-    reply.headers(fileHeaders({ file, mime: 'image/webp', etag, isPrivate: false }));
-    return reply.send(stream);
-  });
+  servePictures(app, '/emotes', 'emote');
 };

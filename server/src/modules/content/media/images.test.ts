@@ -19,6 +19,7 @@ const sizes: Record<Drawing, [string, number, number][]> = {
     ['large', 320, 320],
   ],
   emote: [['emote', 72, 72]],
+  option: [['option', 96, 96]],
 };
 
 for (const [as, drawn] of Object.entries(sizes) as [Drawing, (typeof sizes)[Drawing]][]) {

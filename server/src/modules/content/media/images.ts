@@ -5,6 +5,7 @@
  * What an image would unfold to is asked of its header first, so that a small file cannot fill the memory.
  */
 import sharp, { type ResizeOptions, type Sharp } from 'sharp';
+import { OPTION_PICTURE_PX } from '../../../../../core/contract/poll-limits';
 import { ApiError } from '../../../http/errors';
 
 /** A camera's picture. */
@@ -36,15 +37,17 @@ const tooLarge = (max: number) => new ApiError('invalid_field', { field: 'file',
 
 /**
  * A person's picture beside what they wrote and on their profile, on screens that draw two pixels for one: the middle of it.
- * What stands in a line of text is seen whole, on three: its room is known before it is there.
+ * What stands in a line of text is seen whole, on three: its room is known before it is there. The picture of a poll's answer
+ * is as high as its row.
  */
 const squares = {
   avatar: { fit: 'cover', sides: { small: 96, large: 320 } },
   emote: { fit: 'contain', sides: { emote: 72 } },
+  option: { fit: 'cover', sides: { option: OPTION_PICTURE_PX } },
 } as const;
 
 /** What an image is drawn for. */
-export type Drawing = 'media' | 'avatar' | 'emote';
+export type Drawing = 'media' | keyof typeof squares;
 
 /** Of an animation the first frame. @throws as `drawImage` */
 async function drawSquares(input: Buffer, as: keyof typeof squares): Promise<AssetFile[]> {

@@ -5,6 +5,7 @@ import { NewPoll, Poll, PollChanges } from '../../../../../core/contract/polls';
 import { requireContainer } from '../containers/require-container';
 import { interaction as kind } from '../kinds/interaction.kind';
 import { judgePoll, judgeVoters, requireJudgedPoll } from './poll-permissions';
+import { dropPictures } from './poll-pictures';
 import { readerOf } from './poll-reader';
 import { presentPoll } from './polls.presenter';
 import { changePoll, closePoll, createPoll, removePoll, resetPoll } from './polls.service';
@@ -53,9 +54,11 @@ export const pollStaffRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async (request) => {
-      const { container_uuid, uuid } = await requireJudgedPoll(app, request, 'poll/update');
+      const { container_uuid, uuid, options } = await requireJudgedPoll(app, request, 'poll/update');
       judgeVoters(request, request.body.voters);
-      return own(request, await app.writeQueue.take(container_uuid, changePoll(uuid, request.body)));
+      const poll = await app.writeQueue.take(container_uuid, changePoll(uuid, request.body));
+      await dropPictures(app.media, options, poll.options);
+      return own(request, poll);
     },
   );
 
@@ -75,8 +78,9 @@ export const pollStaffRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async (request, reply) => {
-      const { container_uuid, uuid } = await requireJudgedPoll(app, request, 'poll/remove');
+      const { container_uuid, uuid, options } = await requireJudgedPoll(app, request, 'poll/remove');
       await app.writeQueue.take(container_uuid, removePoll(uuid));
+      await dropPictures(app.media, options);
       return reply.code(204).send(null);
     },
   );

@@ -3,9 +3,13 @@
  * gets none, in no member: what is not sent cannot be read.
  */
 import type { Selectable } from 'kysely';
+import { OPTION_PICTURE_PX } from '../../../../../core/contract/poll-limits';
 import type { Poll } from '../../../../../core/contract/polls';
 import type { PollsTable } from '../../../database/schema';
 import { type CountedVote, shownSum, tallyVote } from './tally';
+
+/** Below the API's origin. */
+export const OPTION_PICTURES = '/poll-pictures';
 
 export type PollRow = Selectable<PollsTable>;
 
@@ -34,8 +38,9 @@ export function presentPoll(poll: PollRow, reader: PollReader, now: number): Pol
     poll_uuid: poll.uuid,
     content_container_uuid: poll.container_uuid,
     question: poll.question,
-    options: poll.options.map((option, at) => ({
+    options: poll.options.map(({ picture, ...option }, at) => ({
       ...option,
+      ...(picture && { medium: mediumOf(picture) }),
       ...(results && { votes: results.sum.votes[at] ?? 0, ...(isRanked && { points: results.sum.points[at] ?? 0 }) }),
     })),
     kind: poll.kind,
@@ -52,6 +57,11 @@ export function presentPoll(poll: PollRow, reader: PollReader, now: number): Pol
     ...(reader.isStaff && { apart: apartOf(poll) }),
   };
 }
+
+const mediumOf = (id: string): Poll['options'][number]['medium'] => ({
+  ...{ name: 'option', path: `${OPTION_PICTURES}/${id}.webp` },
+  ...{ width: OPTION_PICTURE_PX, height: OPTION_PICTURE_PX },
+});
 
 function resultsOf({ kind, tally }: PollRow, { own }: PollReader) {
   const sum = shownSum(own && isHidden(own) ? withOwn(kind, tally, own) : tally);

@@ -55,13 +55,12 @@ export const changePoll =
   async (unit) => {
     const poll = await hold(unit, uuid);
     if (!isOpen(poll, unit.now)) throw new ApiError('poll_closed');
-    const isBegun = Object.values(poll.tally).some(({ voters }) => voters > 0);
     const fixed = (['question', 'options', 'max_choices', 'voters', 'may_change'] as const).find(
       (name) => name in changes,
     );
-    if (isBegun && fixed) throw invalidField(fixed, 'Somebody has voted already.', 'begun');
+    if (isBegun(poll) && fixed) throw invalidField(fixed, 'Somebody has voted already.', 'begun');
     const { options: texts, question, max_choices, closes, ...rest } = changes;
-    const options = texts ? optionsOf({ kind: poll.kind, options: texts }) : poll.options;
+    const options = texts ? optionsOf({ kind: poll.kind, options: texts }, poll.options) : poll.options;
     return save(unit, poll, {
       ...rest,
       ...(question !== undefined && { question: oneLine('question', question) }),
@@ -70,6 +69,27 @@ export const changePoll =
       max_choices: mostOf(poll.kind, max_choices ?? (texts ? undefined : poll.max_choices), options.length),
     });
   };
+
+/**
+ * @param id of the picture; null: without one
+ * @returns the poll, and its options before
+ * @throws ApiError content_not_found, poll_closed, invalid_field
+ */
+export const pictureOption =
+  (uuid: string, option_uuid: string, id: string | null): PlainJob<{ poll: PollRow; before: PollRow['options'] }> =>
+  async (unit) => {
+    const poll = await hold(unit, uuid);
+    if (!isOpen(poll, unit.now)) throw new ApiError('poll_closed');
+    if (isBegun(poll)) throw invalidField('file', 'Somebody has voted already.', 'begun');
+    if (!poll.options.some((option) => option.option_uuid === option_uuid)) throw new ApiError('content_not_found');
+    const options = poll.options.map(({ picture, ...option }) => {
+      const shown = option.option_uuid === option_uuid ? id : picture;
+      return { ...option, ...(shown && { picture: shown }) };
+    });
+    return { poll: await save(unit, poll, { options: JSON.stringify(options) }), before: poll.options };
+  };
+
+const isBegun = ({ tally }: PollRow): boolean => Object.values(tally).some(({ voters }) => voters > 0);
 
 /** Closed is closed, however often it is said. */
 export const closePoll =
@@ -160,14 +180,26 @@ function publishPoll(unit: UnitOfWork, poll: PollRow, action: EventAction): void
   unit.append('interaction', action, JSON.stringify(payload));
 }
 
-/** @throws ApiError invalid_field */
-function optionsOf({ kind, options }: Pick<NewPoll, 'kind' | 'options'>): PollRow['options'] {
+/** @param before those it has: one that is named again stays the same option. @throws ApiError invalid_field */
+function optionsOf(
+  { kind, options }: { kind: NewPoll['kind']; options?: PollChanges['options'] },
+  before: PollRow['options'] = [],
+): PollRow['options'] {
   const scale = scales[kind];
   if (scale && options) throw invalidField('options', 'The options of a scale are its own.', 'scale');
   if (!scale && !options) throw invalidField('options', 'A question needs options.', 'missing');
-  const texts = scale ?? (options ?? []).map(({ text }) => oneLine('options', text));
-  if (new Set(texts).size < texts.length) throw invalidField('options', 'Two options are the same.', 'twice');
-  return texts.map((text) => ({ option_uuid: randomUUID(), text }));
+  const said = scale
+    ? scale.map((text) => ({ text, option_uuid: undefined }))
+    : (options ?? []).map(({ text, option_uuid }) => ({ text: oneLine('options', text), option_uuid }));
+  if (new Set(said.map(({ text }) => text)).size < said.length) {
+    throw invalidField('options', 'Two options are the same.', 'twice');
+  }
+  const named = said.flatMap(({ option_uuid }) => option_uuid ?? []);
+  if (new Set(named).size < named.length) throw invalidField('options', 'An option is named twice.', 'twice');
+  return said.map(({ text, option_uuid }) => {
+    const known = before.find((option) => option.option_uuid === option_uuid);
+    return { ...(known ?? { option_uuid: randomUUID() }), text };
+  });
 }
 
 function mostOf(kind: NewPoll['kind'], wish: number | undefined, options: number): number {

@@ -1,0 +1,66 @@
+/**
+ * Pictures of one size that everybody is served under an id alone, for ever the same: emotes, and answers of polls. No
+ * address that somebody chose ever stands in a page, and what is stored was drawn anew, as any upload is.
+ */
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { fileTypeFromBuffer } from 'file-type';
+import { ApiError, invalidField } from '../../../http/errors';
+import { imageTypes } from './media.service';
+import { fileHeaders } from './serve-file';
+
+/** What it is drawn as (./images). */
+type SmallPicture = 'emote' | 'option';
+type Tools = Pick<FastifyInstance, 'media' | 'images'>;
+
+export interface SentPicture {
+  bytes: Buffer;
+  /** Who brings it: work on images is counted for their network. */
+  address: string;
+}
+
+/** Its name in the store of media. */
+export const pictureFile = (as: SmallPicture, id: string): string => `${id}/${as}.webp`;
+
+/** Of a route that takes a form with the picture as its `file`; what comes with it has little room. */
+export const pictureForm = (maxBytes: number) => ({
+  bodyLimit: maxBytes + 64 * 1024,
+  config: { multipartOptions: { limits: { fileSize: maxBytes, files: 1, fields: 5 } } },
+});
+
+/** @throws ApiError invalid_field */
+export function sentFile(body: unknown): Buffer {
+  const { file } = (body ?? {}) as { file?: unknown };
+  if (!Buffer.isBuffer(file) || file.length === 0) throw new ApiError('invalid_field', { field: 'file' });
+  return file;
+}
+
+/** Stored before anybody can ask for it. @returns its id @throws ApiError unsupported_media_type, payload_too_large, invalid_field */
+export async function storePicture(
+  { media, images }: Tools,
+  as: SmallPicture,
+  { bytes, address, maxBytes }: SentPicture & { maxBytes: number },
+): Promise<string> {
+  if (bytes.length > maxBytes) throw new ApiError('payload_too_large', { field: 'file' });
+  const type = await fileTypeFromBuffer(bytes);
+  if (!imageTypes.has(type?.mime ?? '')) throw new ApiError('unsupported_media_type', { field: 'file' });
+  const [drawn] = await images.work.run(address, () => images.process.draw(bytes, as));
+  if (!drawn) throw invalidField('file', 'There is no picture in it.');
+  const id = randomBytes(8).toString('hex');
+  await media.put(pictureFile(as, id), drawn.bytes, drawn.mime);
+  return id;
+}
+
+/** `GET {prefix}/{id}.webp` */
+export function servePictures(app: FastifyInstance, prefix: string, as: SmallPicture): void {
+  app.get(`${prefix}/:file`, { schema: { hide: true } }, async (request, reply) => {
+    const { file } = request.params as { file: string };
+    const [, id] = /^([0-9a-f]{16})\.webp$/.exec(file) ?? [];
+    const stream = id && (await app.media.get(pictureFile(as, id)));
+    if (!stream) throw new ApiError('not_found');
+    const etag = `"${id}"`;
+    reply.removeHeader('access-control-allow-credentials');
+    reply.headers(fileHeaders({ file, mime: 'image/webp', etag, isPrivate: false }));
+    return reply.send(stream);
+  });
+}

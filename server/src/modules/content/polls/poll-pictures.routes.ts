@@ -1,0 +1,63 @@
+/** A picture beside an answer, until somebody has voted (ours). */
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { OPTION_PICTURE_MAX_BYTES } from '../../../../../core/contract/poll-limits';
+import { Poll } from '../../../../../core/contract/polls';
+import { pictureFile, pictureForm, sentFile, servePictures, storePicture } from '../media/small-pictures';
+import { requireJudgedPoll } from './poll-permissions';
+import { dropPictures } from './poll-pictures';
+import { readerOf } from './poll-reader';
+import { OPTION_PICTURES, presentPoll } from './polls.presenter';
+import { pictureOption } from './polls.service';
+
+const tags = ['polls'];
+const URL = '/v4/interaction/:section_uuid/polls/:poll_uuid/options/:option_uuid/picture';
+const response = { 200: Poll };
+
+export const pollPicturesRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, clock, media, images } = app;
+
+  /** @param id null: without one */
+  async function show(request: FastifyRequest, id: string | null): Promise<Poll> {
+    const { uuid, container_uuid } = await requireJudgedPoll(app, request, 'poll/update');
+    const { option_uuid } = request.params as { option_uuid: string };
+    const { poll, before } = await app.writeQueue.take(container_uuid, pictureOption(uuid, option_uuid, id));
+    await dropPictures(media, before, poll.options);
+    return presentPoll(poll, await readerOf(db, request, uuid), clock.now());
+  }
+
+  app.put(
+    URL,
+    {
+      schema: {
+        tags,
+        summary: 'Shows a picture beside an answer: a form with it as its `file`; until somebody has voted',
+        response,
+      },
+      ...pictureForm(OPTION_PICTURE_MAX_BYTES),
+      // Before the first byte of the file.
+      onRequest: async (request, reply) => {
+        await app.requireSite(request, reply);
+        await requireJudgedPoll(app, request, 'poll/update');
+      },
+    },
+    async (request) => {
+      const sent = { bytes: sentFile(request.body), address: request.ip, maxBytes: OPTION_PICTURE_MAX_BYTES };
+      const id = await storePicture({ media, images }, 'option', sent);
+      try {
+        return await show(request, id);
+      } catch (error) {
+        await media.remove(pictureFile('option', id));
+        throw error;
+      }
+    },
+  );
+
+  app.delete(
+    URL,
+    { schema: { tags, summary: 'Takes the picture beside an answer away', response }, preHandler: app.requireSite },
+    (request) => show(request, null),
+  );
+
+  servePictures(app, OPTION_PICTURES, 'option');
+};
