@@ -18,6 +18,7 @@ export const election = {
   container_id: 'wrackline-live-election',
   title: 'Harbour council election: the night as it happens',
   topic: 'Harbour council',
+  hoursAgo: 3,
   standfirst: 'Who pays for the sea wall, and who runs the ferry: the count, seat by seat, from the old fish hall.',
   summary:
     'Eleven seats, one ferry contract and a sea wall. Results from all four wards, with Ada Thorne at the count.',

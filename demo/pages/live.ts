@@ -29,13 +29,13 @@ ${followTopic(election.topic)}
   <section class="viafoura live-blog" id="live">
     <vf-livestory replies="true" vf-title="The night so far"></vf-livestory>
   </section>
-  <section class="viafoura" id="poll">
+  <section class="viafoura live-poll" id="poll">
     <vf-poll></vf-poll>
   </section>
   <section class="viafoura live-chat" id="chat">
     <vf-livechat vf-title="In the fish hall"></vf-livechat>
   </section>
-  <section class="viafoura conversation conversation--new" id="comments">
+  <section class="viafoura conversation" id="comments">
     <vf-conversations></vf-conversations>
   </section>
 </main>`,

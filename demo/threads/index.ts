@@ -1,10 +1,12 @@
 /** Every thread by its container's id. */
+import { election } from '../live/election';
 import { generateThread } from '../long/generate';
 import { countRemarks, parseThread, type Remark } from '../remark';
 import { bellThread } from './bell';
 import { boatsThread } from './boats.ar';
 import { bridgeThread } from './bridge';
 import { eelsThread } from './eels';
+import { electionThread } from './election';
 import { ferryThread } from './ferry';
 import { galleryThreads } from './gallery';
 import { libraryThread } from './library';
@@ -39,5 +41,6 @@ export const threads = (): Thread[] => [
   { container_id: 'wrackline-1046', remarks: [], hours: 1 },
   { container_id: 'wrackline-1029', remarks: parseThread(bellThread), hours: 228, closed: true },
   { container_id: 'wrackline-ar-12', remarks: parseThread(boatsThread), hours: 43 },
+  { container_id: election.container_id, remarks: parseThread(electionThread), hours: 2.5 },
   ...galleryThreads.map((thread) => ({ ...thread, remarks: parseThread(thread.text) })),
 ];

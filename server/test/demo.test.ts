@@ -161,7 +161,7 @@ describe('the demo publication', () => {
     const demo = pages.filter(({ image_url }) => image_url?.includes('/demo/pictures/'));
     assert.ok(demo.length > 5);
     for (const { url, image_url } of demo) {
-      assert.match(url ?? '', /^http:\/\/localhost:4711\/articles\//);
+      assert.match(url ?? '', /^http:\/\/localhost:4711\/(articles\/|live$)/);
       assert.match(image_url ?? '', /^http:\/\/localhost:4711\/demo\/pictures\//);
     }
     await seedAt(publicUrl);

@@ -7,15 +7,14 @@ import { MINUTE_MS } from '../../../core/contract/durations';
 import { splitLinks } from '../../../core/contract/links';
 import type { StoredMedium } from '../../../core/contract/media';
 import type { Decision } from '../../../core/contract/site-rules';
-import { articles } from '../../../demo/articles';
 import type { Random } from '../../../demo/long/random';
 import { pick, seeded } from '../../../demo/long/random';
 import { previews } from '../../../demo/previews';
-import type { Article } from '../../../demo/publication';
 import type { Remark } from '../../../demo/remark';
 import type { Thread } from '../../../demo/threads';
 import { containerRows, countReplies, hourRows, listStubs, userCounts } from './counters';
 import type { CommentRow, FlagRow, Plan, VoteRow } from './rows';
+import { stories } from './stories';
 import type { Said } from './timeline';
 
 interface Given {
@@ -123,15 +122,15 @@ const flagsOf = ({ people, now }: Given, row: CommentRow, { remark }: Said): Fla
   }));
 
 function metadata({ origin, section_uuid }: Given, container_id: string): Record<string, string> {
-  const article: Article | undefined = articles.find((one) => one.container_id === container_id);
-  if (!article) return {};
+  const story = stories.find((one) => one.container_id === container_id);
+  if (!story) return {};
   return {
     author_host_section_uuid: section_uuid,
-    origin_title: article.title,
-    origin_summary: article.standfirst,
-    origin_url: `${origin}/articles/${article.slug}`,
-    origin_image_url: `${origin}/demo/pictures/${article.picture}.svg`,
-    origin_image_alt: article.pictureAlt,
+    origin_title: story.title,
+    origin_summary: story.standfirst,
+    origin_url: origin + story.path,
+    origin_image_url: `${origin}/demo/pictures/${story.picture}.svg`,
+    origin_image_alt: story.pictureAlt,
   };
 }
 

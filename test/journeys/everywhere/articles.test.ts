@@ -39,7 +39,7 @@ test('the front page lists what is talked about most, as links that say where th
   await open('/', 'vf-trending-articles');
   const links = await linksIn('vf-trending-articles');
   assert.equal(links.length, 6);
-  for (const link of links) assert.match(link, /\/articles\/.+__vfz=medium%3Dstandalone_top_pages$/);
+  for (const link of links) assert.match(link, /\/(articles\/.+|live\?)__vfz=medium%3Dstandalone_top_pages$/);
 });
 
 test('an article starts with the way into its conversation, which a press leads into', async () => {
