@@ -12,6 +12,7 @@ import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { ANA, aComment, aFirstPage, BEN, CONTAINER, logIn, openPage, READER } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
+import { fakeSockets } from '../../test/support/fake-socket';
 import { listenFor } from '../../test/support/listen-for';
 import { choose } from '../../test/support/menu';
 import { setOnline } from '../../test/support/network';
@@ -113,7 +114,7 @@ describe('<vf-livechat>', () => {
     await waitUntil(() => findAll(el, '.row').length === 57 && find(el, '.pill') === null, 'not led back');
     watch.disconnect();
     // The end of what is new comes first, and the rest in parts.
-    expect(drawn[0]?.[0]).to.equal(20);
+    expect(drawn[0]?.[0]).to.equal(12);
     expect(drawn[0]?.[1]).not.to.equal(newest);
     expect(drawn.every(([, last]) => last === drawn[0]?.[1])).to.equal(true);
     await waitUntil(() => Math.abs(log.scrollTop) < 2, 'not at the end');
@@ -140,7 +141,7 @@ describe('<vf-livechat>', () => {
     await waitUntil(() => findAll(el, '.row').length === 200 && find(el, '.pill') === null, 'not led back');
     watch.disconnect();
     const left = drawn.filter(([, last]) => last === end).map(([count]) => count);
-    expect(left).to.deep.equal([80, 40, 20]);
+    expect(left).to.deep.equal([80, 40, 12]);
     await waitUntil(() => Math.abs(log.scrollTop) < 2, 'not at the end');
   });
 
@@ -494,5 +495,31 @@ describe('<vf-livechat>', () => {
     complained.restore();
     setOnline(true);
     host.remove();
+  });
+});
+
+describe('<vf-livechat> that hears of a crowd', () => {
+  chatStage();
+  const sockets = fakeSockets();
+
+  it('makes room for what a crowd writes next, in the frames in between', async () => {
+    serveChat(server, many(30));
+    const el = await show();
+    await seen(el, '.row');
+    await waitUntil(() => sockets.all.length > 0, 'no socket');
+    sockets.last.opens();
+    await waitUntil(() => sockets.last.asked('subscribe').length > 0, 'not subscribed');
+    const subscription_id = sockets.last.asked('subscribe')[0]?.subscription_id;
+    many(190).forEach((payload, at) => {
+      const event = {
+        message_type: 'chat_message',
+        action: 'visible',
+        container_uuid: CONTAINER,
+        payload,
+        seq: latest.seq + at + 1,
+      };
+      sockets.last.says({ type: 'event', subscription_id, event });
+    });
+    await waitUntil(() => findAll(el, '.row').length === 192, `${findAll(el, '.row').length} rows`);
   });
 });

@@ -18,6 +18,7 @@ import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { useChat } from '../context/chat-context';
 import { RowsContext, useInRows } from '../context/rows-context';
 import { OnlyTyping } from '../parts/parts';
+import { type Chunk, chunked } from './chunks';
 import { Message } from './message';
 import { Pill } from './pill';
 import { type Placed, placed } from './positions';
@@ -27,8 +28,8 @@ import { useFollow } from './use-follow';
 
 /** Pixels from the end that still count as the end. */
 const AT_END = 24;
-/** Rows at the end that are drawn whatever is seen of them: those above wait until somebody reads up to them. */
-const MOST_IN_VIEW = 40;
+/** Chunks at the end that are drawn whatever is seen of them: those above wait until somebody reads up to them. */
+const MOST_IN_VIEW = 5;
 /** Pixels from the beginning from which on earlier messages are asked for. */
 const NEAR_BEGINNING = 200;
 
@@ -51,6 +52,7 @@ export function Messages({ said }: { said: number }) {
   const uuids = useEndFirst(window?.uuids ?? chat.latest, !window);
   const hasEarlier = window?.hasEarlier ?? chat.hasEarlier;
   const rows = useMemo(() => placed(uuids, (uuid) => read(commentAtom(uuid))), [uuids, read]);
+  const chunks = useChunks(rows);
 
   const standStill = useCallback(() => {
     if (read(windowsAtom(container_id)).has(host)) return;
@@ -138,11 +140,12 @@ export function Messages({ said }: { said: number }) {
           {rows.length === 0 && chat.status === 'success' && <p className="empty">{t('empty')}</p>}
           {rows.length === 0 && chat.status !== 'success' && <p className="hushed">{t('loading')}</p>}
           <RowsContext value={inRows}>
-            <ol className="messages">
-              {rows.map((row, at) => (
-                <Row key={row.uuid} {...row} isAbove={at < rows.length - MOST_IN_VIEW} />
+            {/* biome-ignore lint/a11y/useSemanticElements: a list of list items knows no boxes of several between them */}
+            <div className="messages" role="list">
+              {chunks.map((chunk, at) => (
+                <ChunkOfRows key={chunk.key} chunk={chunk} isAbove={at < chunks.length - MOST_IN_VIEW} />
               ))}
-            </ol>
+            </div>
           </RowsContext>
           {!window && <Typists container_id={container_id} />}
           {!window && chat.leftOut > 0 && <p className="left-out">{t('left_out', { count: chat.leftOut })}</p>}
@@ -164,12 +167,32 @@ function Typists({ container_id }: { container_id: string }) {
   );
 }
 
-const Row = memo(function Row({ uuid, position, time, isAbove }: Placed & { isAbove: boolean }) {
+function useChunks(rows: readonly Placed[]): readonly Chunk[] {
+  const drawn = useRef<readonly Chunk[]>([]);
+  const chunks = useMemo(() => chunked(rows, drawn.current), [rows]);
+  useEffect(() => {
+    drawn.current = chunks;
+  });
+  return chunks;
+}
+
+const ChunkOfRows = memo(function ChunkOfRows({ chunk, isAbove }: { chunk: Chunk; isAbove: boolean }) {
   return (
-    <li className={`row row--${position}${isAbove ? ' row--above' : ''}`} data-uuid={uuid}>
+    <div className={isAbove ? 'chunk chunk--above' : 'chunk'}>
+      {chunk.rows.map((row) => (
+        <Row key={row.uuid} {...row} />
+      ))}
+    </div>
+  );
+});
+
+const Row = memo(function Row({ uuid, position, time }: Placed) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it stands in a chunk, not in the list itself
+    <div role="listitem" className={`row row--${position}`} data-uuid={uuid}>
       {time !== null && <TimeLine ms={time} />}
       <Message uuid={uuid} isFirst={position === 'first' || position === 'only'} />
-    </li>
+    </div>
   );
 });
 

@@ -4,8 +4,8 @@
  */
 import { useEffect, useState } from 'react';
 
-/** About what is in view. */
-export const AT_ONCE = 20;
+/** Most of what is in view; the rest comes with the next frames. */
+export const AT_ONCE = 12;
 const A_FRAME = 4;
 
 /** @param isAtEnd whether the reader is where it ends; elsewhere nothing of it may be missing */
@@ -19,11 +19,15 @@ export function useEndFirst(uuids: readonly string[], isAtEnd: boolean): readonl
   }
   const isWhole = !isAtEnd || most >= uuids.length;
 
+  // By itself until all are drawn: what begins anew meanwhile may end up with as many as there were.
   useEffect(() => {
     if (isWhole) return setMost(Number.POSITIVE_INFINITY);
-    const frame = requestAnimationFrame(() => setMost(most + A_FRAME));
+    let frame = requestAnimationFrame(function grow() {
+      setMost((before) => before + A_FRAME);
+      frame = requestAnimationFrame(grow);
+    });
     return () => cancelAnimationFrame(frame);
-  }, [isWhole, most]);
+  }, [isWhole]);
 
   return isWhole ? uuids : uuids.slice(-most);
 }

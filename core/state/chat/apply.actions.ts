@@ -13,6 +13,10 @@ import { forgetUnshown } from './forget';
 import { withMessage } from './latest';
 import { nameWritersAction } from './writers.actions';
 
+/** For what a crowd's next moment brings. */
+const SPACE = 8;
+const GONE_A_FRAME = 2;
+
 export interface Arriving {
   events: RealtimeEvent[];
   /** Of a crowd, with the latest of the server's frames; null where more of it is to come. */
@@ -44,6 +48,18 @@ function apply(get: Getter, set: Setter, container_id: string, { action, payload
   else if (pinned === content_uuid) set(chatAtom(container_id), (it) => ({ ...it, pinned: null }));
   return !known && action !== 'pinned';
 }
+
+/**
+ * Takes the oldest away before there are too many: rows that go move all others, and a frame that draws a message has enough to
+ * do. @returns whether there may be more
+ */
+export const makeSpaceAction = atom(null, (get, set, container_id: string): boolean => {
+  const { latest } = get(chatAtom(container_id));
+  if (latest.length <= MAX_MESSAGES - SPACE) return false;
+  set(chatAtom(container_id), (it) => ({ ...it, latest: latest.slice(GONE_A_FRAME), hasEarlier: true }));
+  forgetUnshown(get, container_id, latest.slice(0, GONE_A_FRAME));
+  return true;
+});
 
 export const applyArrivingAction = atom(null, (get, set, container_id: string, { events, leftOut }: Arriving) => {
   const reader = get(currentUserAtom).uuid;

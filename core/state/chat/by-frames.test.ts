@@ -7,10 +7,12 @@ import { byFrames } from './by-frames';
 const event = (seq: number) => ({ seq }) as RealtimeEvent;
 const seqsOf = (taken: Arriving[]) => taken.flatMap(({ events }) => events.map(({ seq }) => seq));
 
+const isDone = () => false;
+
 describe('what comes in a chat', () => {
   it('is drawn a few messages a frame, in order, with what was left out told of it at the end', async () => {
     const taken: Arriving[] = [];
-    const arriving = byFrames((it) => taken.push(it));
+    const arriving = byFrames((it) => taken.push(it), isDone);
     const numbers = Array.from({ length: 10 }, (_, at) => at + 1);
     for (const seq of numbers) arriving.add(event(seq));
     arriving.add(7);
@@ -28,7 +30,7 @@ describe('what comes in a chat', () => {
 
   it('is caught up with in larger parts the more it is, and at once when it has to be', async () => {
     const taken: Arriving[] = [];
-    const arriving = byFrames((it) => taken.push(it));
+    const arriving = byFrames((it) => taken.push(it), isDone);
     for (let seq = 1; seq <= 300; seq += 1) arriving.add(event(seq));
     await waitUntil(() => taken.length > 0);
     expect(taken[0]?.events.length).to.equal(37);
@@ -37,5 +39,22 @@ describe('what comes in a chat', () => {
     const draws = taken.length;
     arriving.flush();
     expect(taken.length).to.equal(draws);
+  });
+
+  it('leaves frames in which nothing comes to whoever makes room, until there is enough', async () => {
+    const order: string[] = [];
+    const arriving = byFrames(
+      ({ events }) => order.push(`draw ${events.length}`),
+      () => {
+        order.push('room');
+        return order.filter((one) => one === 'room').length < 3;
+      },
+    );
+    for (const seq of [1, 2]) arriving.add(event(seq));
+    await waitUntil(() => order.length >= 5);
+    await aTimeout(150);
+    expect(order).to.deep.equal(['draw 1', 'draw 1', 'room', 'room', 'room']);
+    arriving.flush();
+    expect(order.length).to.equal(5, 'nothing waits');
   });
 });

@@ -12,28 +12,35 @@ const PARTS = 8;
 /** In a tab nobody sees there are no frames. */
 const LONGEST_FRAME_MS = 100;
 
-export function byFrames(take: (arriving: Arriving) => void) {
+/** @param makeSpace called in frames in which nothing comes, as long as it has more to do */
+export function byFrames(take: (arriving: Arriving) => void, makeSpace: () => boolean) {
   let events: RealtimeEvent[] = [];
   let leftOut = 0;
+  let isDue = false;
   let frame: object | undefined;
 
   function wait(): void {
     if (frame) return;
     const mine = {};
     frame = mine;
-    const end = () => frame === mine && draw(Math.max(A_FRAME, events.length / PARTS));
+    const end = () => frame === mine && pass();
     requestAnimationFrame(end);
     setTimeout(end, LONGEST_FRAME_MS);
   }
 
-  function draw(most: number): void {
+  function pass(): void {
     frame = undefined;
+    if (isDue) draw(Math.max(A_FRAME, events.length / PARTS));
+    else if (makeSpace()) wait();
+  }
+
+  function draw(most: number): void {
     const drawn = events.slice(0, most);
     events = events.slice(drawn.length);
-    const isLast = events.length === 0;
-    take({ events: drawn, leftOut: isLast ? leftOut : null });
-    if (isLast) leftOut = 0;
-    else wait();
+    isDue = events.length > 0;
+    take({ events: drawn, leftOut: isDue ? null : leftOut });
+    if (!isDue) leftOut = 0;
+    wait();
   }
 
   return {
@@ -41,11 +48,12 @@ export function byFrames(take: (arriving: Arriving) => void) {
     add(event: RealtimeEvent | number): void {
       if (typeof event === 'number') leftOut += event;
       else events.push(event);
+      isDue = true;
       wait();
     },
     /** Draws all that waits. */
     flush(): void {
-      if (frame) draw(Infinity);
+      if (isDue) draw(Infinity);
     },
   };
 }

@@ -41,8 +41,11 @@ export const followChat = listenTogether((container_id, container_uuid) => {
   const after_seq = store.get(chatAtom(container_id)).container?.seq ?? 0;
   return listen(
     () => import('./chat.deferred'),
-    ({ applyArrivingAction, byFrames, catchUpChatAction, subscribeContainer }) => {
-      const arriving = byFrames((frame: Arriving) => store.set(applyArrivingAction, container_id, frame));
+    ({ applyArrivingAction, byFrames, catchUpChatAction, makeSpaceAction, subscribeContainer }) => {
+      const arriving = byFrames(
+        (frame: Arriving) => store.set(applyArrivingAction, container_id, frame),
+        () => store.set(makeSpaceAction, container_id),
+      );
       const end = subscribeContainer(
         store.get(sectionUuidAtom),
         container_uuid,
