@@ -65,12 +65,13 @@ async function* uploads(trx: Kysely<Tables>, store: MediaStore, missing: string[
   const avatars = await trx.selectFrom('avatars').select('uuid').orderBy('uuid').execute();
   const sites = await trx.selectFrom('sites').select('settings').orderBy('uuid').execute();
   const polls = await trx.selectFrom('polls').select('options').orderBy('uuid').execute();
-  const asOption = (id: string) => pictureFile('option', id);
   const names = [
     ...media.flatMap(({ uuid, sizes }) => sizes.map(({ file }) => `${uuid}/${file}`)),
     ...avatars.flatMap(({ uuid }) => AVATAR_SIZES.map((size) => `${uuid}/${size}.webp`)),
     ...sites.flatMap(({ settings }) => Object.values(settings.chat_emotes ?? {}).map((id) => pictureFile('emote', id))),
-    ...polls.flatMap(({ options }) => options.flatMap(({ picture }) => picture ?? []).map(asOption)),
+    ...polls.flatMap(({ options }) =>
+      options.flatMap(({ picture }) => (picture ? pictureFile('option', picture) : [])),
+    ),
   ];
   for (const name of names) {
     const stored = await store.get(name);
