@@ -502,7 +502,7 @@ describe('<vf-livechat> that hears of a crowd', () => {
   chatStage();
   const sockets = fakeSockets();
 
-  it('makes room for what a crowd writes next, in the frames in between', async () => {
+  async function showCrowd(): Promise<HTMLElement> {
     serveChat(server, many(30));
     const el = await show();
     await seen(el, '.row');
@@ -520,6 +520,29 @@ describe('<vf-livechat> that hears of a crowd', () => {
       };
       sockets.last.says({ type: 'event', subscription_id, event });
     });
+    return el;
+  }
+
+  it('makes room for what a crowd writes next, in the frames in between', async () => {
+    const el = await showCrowd();
     await waitUntil(() => findAll(el, '.row').length === 192, `${findAll(el, '.row').length} rows`);
+  });
+
+  it('draws what can be done with a message once somebody points at it or has it in focus', async () => {
+    const el = await showCrowd();
+    await waitUntil(() => findAll(el, '.row').length === 192, `${findAll(el, '.row').length} rows`);
+    const [one, other] = findAll(el, '.message').slice(-2) as [HTMLElement, HTMLElement];
+    const tools = (message: HTMLElement) => message.querySelectorAll('.act').length;
+    expect([tools(one), tools(other)]).to.deep.equal([0, 0]);
+    await expect(el).to.be.accessible();
+
+    // Keys lead to the message, and on to what it has.
+    expect(one.tabIndex).to.equal(0);
+    one.focus();
+    await waitUntil(() => tools(one) === 4, 'nothing to do with it');
+    expect(one.getRootNode()).to.have.property('activeElement', one);
+    other.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true, pointerType: 'mouse' }));
+    await waitUntil(() => tools(other) === 4, 'nothing to do with what is pointed at');
+    await expect(el).to.be.accessible();
   });
 });

@@ -2,10 +2,11 @@
  * What all rows of a list know alike, asked for once by the list: a row that asks the store itself does so anew for each of 200
  * messages, and again when they go.
  */
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useCallback, useContext, useMemo } from 'react';
 import { type Translate, useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { chatSettingsAtom } from '../../../core/state/chat/chat.atoms';
+import { isOfCrowd } from '../../../core/state/chat/is-of-crowd';
 import { ownersAtom } from '../../../core/state/page/page.atoms';
 import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
@@ -17,6 +18,8 @@ interface InRows {
   muted: ReadonlySet<string>;
   owners: ReturnType<typeof useOwners>;
   hasReactions: boolean;
+  /** Whether what can be done with a message is drawn with it: of a crowd's, gone in seconds, it would be half. */
+  hasTools(uuid: string): boolean;
 }
 
 const useOwners = () => useAtomValue(ownersAtom);
@@ -29,7 +32,11 @@ export function useInRows(container_id: string): InRows {
   const muted = useAtomValue(mutedAtom);
   const owners = useOwners();
   const hasReactions = !useAtomValue(chatSettingsAtom(container_id))?.reactions_off;
-  return useMemo(() => ({ t, reader, muted, owners, hasReactions }), [t, reader, muted, owners, hasReactions]);
+  const hasTools = useCallback((uuid: string) => !isOfCrowd(container_id, uuid), [container_id]);
+  return useMemo(
+    () => ({ t, reader, muted, owners, hasReactions, hasTools }),
+    [t, reader, muted, owners, hasReactions, hasTools],
+  );
 }
 
 /** @throws outside a list */

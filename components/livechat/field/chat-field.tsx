@@ -9,7 +9,8 @@ import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hook
 import { MESSAGE_MAX } from '../../../core/contract/chat-limits';
 import type { Comment } from '../../../core/contract/comment';
 import { chatAtom, chatSettingsAtom } from '../../../core/state/chat/chat.atoms';
-import { beginEditAction, editMessageAction, lastOwnAction, sayAction } from '../../../core/state/chat/say.actions';
+import { beginEditAction, editMessageAction, lastOwnAction } from '../../../core/state/chat/lazy.actions';
+import { sayAction } from '../../../core/state/chat/say.actions';
 import { sendTypingAction } from '../../../core/state/chat/typing.actions';
 import { draftAtom, restoreDraftAction, slotOf } from '../../../core/state/comments/drafts';
 import { onlineAtom } from '../../../core/state/network/network.atoms';
@@ -84,7 +85,7 @@ function Form({ answered = null, edited = null }: Props) {
   }, []);
   useEffect(() => void restore(slot), [restore, slot]);
   useEffect(() => {
-    if (edited) beginEdit(container_id, edited);
+    if (edited) beginEdit(container_id, edited).catch(console.warn);
     if (edited || answered) field.current?.focus();
   }, [answered, edited, container_id, beginEdit]);
 
@@ -97,7 +98,7 @@ function Form({ answered = null, edited = null }: Props) {
     event?.preventDefault();
     if (isUnfit || seconds > 0) return;
     field.current?.focus();
-    if (edited) return void change(container_id, edited).then((isTaken) => isTaken && edit(null));
+    if (edited) return void change(container_id, edited).then((isTaken) => isTaken && edit(null), console.warn);
     void say(container_id, answered ?? undefined);
     answer(null);
     said();
@@ -110,10 +111,8 @@ function Form({ answered = null, edited = null }: Props) {
   }
 
   function editLast(event: KeyboardEvent) {
-    const own = lastOwn(container_id);
-    if (!own) return;
     event.preventDefault();
-    edit(own);
+    lastOwn(container_id).then((own) => own && edit(own), console.warn);
   }
 
   function handleKeyDown(event: KeyboardEvent) {

@@ -1,11 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { type Chunk, chunked } from './chunks';
-import type { Placed } from './positions';
 
-const rowsOf = (from: number, to: number): Placed[] =>
-  Array.from({ length: to - from + 1 }, (_, at) => ({ uuid: `${from + at}`, position: 'only', time: null }));
-const sizes = (chunks: readonly Chunk[]) => chunks.map(({ rows }) => rows.length);
-const uuids = (chunks: readonly Chunk[]) => chunks.flatMap(({ rows }) => rows.map(({ uuid }) => uuid));
+const rowsOf = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, at) => `${from + at}`);
+const sizes = (chunks: readonly Chunk[]) => chunks.map(({ uuids }) => uuids.length);
+const all = (chunks: readonly Chunk[]) => chunks.flatMap(({ uuids }) => uuids);
 
 describe('the rows of a chat in chunks', () => {
   it('stay where they are while others come at the end and go at the beginning', () => {
@@ -13,7 +11,7 @@ describe('the rows of a chat in chunks', () => {
     expect(sizes(first)).to.deep.equal([10, 10, 5]);
     const next = chunked(rowsOf(3, 26), first);
     expect(sizes(next)).to.deep.equal([8, 10, 6]);
-    expect(next.map(({ key }) => key)).to.deep.equal(first.map(({ key }) => key));
+    expect(next.map(({ id }) => id)).to.deep.equal(first.map(({ id }) => id));
     expect(next[1]).to.equal(first[1], 'another object');
     const later = chunked(rowsOf(11, 31), next);
     expect(sizes(later)).to.deep.equal([10, 10, 1]);
@@ -23,20 +21,37 @@ describe('the rows of a chat in chunks', () => {
   it('stay where they are when others are read from further up', () => {
     const before = chunked(rowsOf(31, 45), []);
     const after = chunked(rowsOf(11, 45), before);
-    expect(uuids(after)).to.deep.equal(rowsOf(11, 45).map(({ uuid }) => uuid));
+    expect(all(after)).to.deep.equal(rowsOf(11, 45));
     expect(after.slice(-2)).to.deep.equal(before);
     expect(after.at(-1)).to.equal(before.at(-1));
-    expect(new Set(after.map(({ key }) => key)).size).to.equal(after.length);
+    expect(new Set(after.map(({ id }) => id)).size).to.equal(after.length);
   });
 
-  it('are drawn anew where one of them has changed, and take in one that comes late', () => {
+  it('take in one that comes late, give up those that go, and are all drawn anew in another list', () => {
     const before = chunked(rowsOf(1, 20), []);
-    const rows = rowsOf(1, 20).map((row) => (row.uuid === '12' ? { ...row, position: 'first' as const } : row));
-    const changed = chunked(rows, before);
-    expect([changed[0] === before[0], changed[1] === before[1]]).to.deep.equal([true, false]);
-    const late = { uuid: 'late', position: 'only', time: null } as const;
-    const taken = chunked([...rows.slice(0, 15), late, ...rows.slice(15)], changed);
-    expect(sizes(taken)).to.deep.equal([10, 11]);
-    expect(taken[0]).to.equal(changed[0]);
+    const late = chunked([...rowsOf(1, 15), 'late', ...rowsOf(16, 20)], before);
+    expect(sizes(late)).to.deep.equal([10, 11]);
+    expect(late[0]).to.equal(before[0]);
+    const stored = chunked([...rowsOf(1, 20), 'stored'], chunked([...rowsOf(1, 20), 'sending'], before));
+    expect(all(stored)).to.deep.equal([...rowsOf(1, 20), 'stored']);
+    const without = chunked([...rowsOf(1, 4), ...rowsOf(8, 9), ...rowsOf(21, 40)], before);
+    expect(all(without)).to.deep.equal([...rowsOf(1, 4), ...rowsOf(8, 9), ...rowsOf(21, 40)]);
+    expect(sizes(without)).to.deep.equal([10, 10, 6]);
+    expect(all(chunked(rowsOf(50, 75), before))).to.deep.equal(rowsOf(50, 75));
+    expect(chunked([], before)).to.deep.equal([]);
+  });
+
+  it('hold every row once, in its order, whatever comes and goes', () => {
+    let drawn: readonly Chunk[] = [];
+    let uuids: string[] = [];
+    for (let step = 0; step < 400; step += 1) {
+      const at = (step * 7919) % (uuids.length + 1);
+      if (step % 5 === 4) uuids = uuids.filter((_, place) => place !== at && place !== 0);
+      // One that had gone may be back.
+      else uuids = [...new Set([...uuids.slice(0, at), `${step % 90}`, ...uuids.slice(at)])];
+      drawn = chunked(uuids, drawn);
+      expect(all(drawn)).to.deep.equal(uuids);
+      expect(new Set(drawn.map(({ id }) => id)).size).to.equal(drawn.length);
+    }
   });
 });

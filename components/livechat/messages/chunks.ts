@@ -2,33 +2,41 @@
  * Rows in chunks that stay as they are while rows come at the end and go at the beginning: what happens in one is no matter of the
  * others, for React as for the browser, which moves ten boxes where there would be two hundred.
  */
-import type { Placed } from './positions';
-
 export interface Chunk {
-  key: string;
-  rows: readonly Placed[];
+  id: number;
+  uuids: readonly string[];
 }
 
 const ROWS = 10;
 
-/** @param before those that are drawn: a row stays in its chunk, and a chunk in which nothing changes is the same object */
-export function chunked(rows: readonly Placed[], before: readonly Chunk[]): Chunk[] {
-  const known = new Map(before.flatMap((chunk) => chunk.rows.map(({ uuid }) => [uuid, chunk] as const)));
-  const chunks: { key: string; rows: Placed[] }[] = [];
-  for (const row of rows) {
-    const last = chunks.at(-1);
-    const home = known.get(row.uuid);
-    const isNext = home && home.key !== last?.key && !chunks.some(({ key }) => key === home.key);
-    if (!last || isNext || (!home && last.rows.length >= ROWS)) {
-      chunks.push({ key: isNext ? home.key : row.uuid, rows: [row] });
-    } else last.rows.push(row);
+let made = 0;
+
+/** @param before those that are drawn: a row stays in its chunk, and a chunk with the same rows is the same object */
+export function chunked(uuids: readonly string[], before: readonly Chunk[]): Chunk[] {
+  const chunks: Chunk[] = [];
+  function add(rows: readonly string[], home?: Chunk): void {
+    if (home && isSame(home.uuids, rows)) chunks.push(home);
+    else if (home) chunks.push({ ...home, uuids: rows });
+    else for (let at = 0; at < rows.length; at += ROWS) chunks.push({ id: ++made, uuids: rows.slice(at, at + ROWS) });
   }
-  return chunks.map((chunk) => {
-    const drawn = known.get(chunk.rows[0]?.uuid ?? '');
-    return drawn && isSame(drawn.rows, chunk.rows) ? drawn : chunk;
-  });
+
+  let home: Chunk | undefined;
+  let start = 0;
+  for (const chunk of before) {
+    const first = chunk.uuids.find((uuid) => uuids.includes(uuid, start));
+    if (first === undefined) continue;
+    // What has come between two chunks stands with those above it.
+    const end = uuids.indexOf(first, start);
+    add(uuids.slice(start, end), home);
+    home = chunk;
+    start = end;
+  }
+  const known = uuids.findLastIndex((uuid) => home?.uuids.includes(uuid)) + 1;
+  const end = home ? Math.max(known, start + ROWS) : start;
+  add(uuids.slice(start, end), home);
+  add(uuids.slice(end));
+  return chunks;
 }
 
-const isSame = (one: readonly Placed[], other: readonly Placed[]): boolean =>
-  one.length === other.length &&
-  one.every((row, at) => (['uuid', 'position', 'time'] as const).every((name) => row[name] === other[at]?.[name]));
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((uuid, at) => uuid === other[at]);

@@ -1,5 +1,8 @@
-/** One message: who, what, and what can be done with it once somebody points at it or has it in focus. */
-import { memo } from 'react';
+/**
+ * One message: who, what, and what can be done with it once somebody points at it or has it in focus. In a crowd that is drawn no
+ * sooner than then, and the message itself is what keys lead to.
+ */
+import { memo, useState } from 'react';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
 import { isStaff } from '../../../core/contract/roles';
@@ -25,7 +28,8 @@ interface Props {
 }
 
 export const Message = memo(function Message({ uuid, isFirst }: Props) {
-  const { t, reader, muted } = useRows();
+  const { t, reader, muted, hasTools } = useRows();
+  const [isWhole, setWhole] = useState(() => hasTools(uuid));
   const message = useAtomValue(commentAtom(uuid));
   const author = useAtomValue(userAtom(message?.actor_uuid ?? ''));
   const delivery = useAtomValue(deliveryAtom(uuid));
@@ -38,7 +42,14 @@ export const Message = memo(function Message({ uuid, isFirst }: Props) {
   const isNamed = message.mentions?.some(({ user_uuid }) => user_uuid === reader);
   const classes = ['message', isNamed && 'message--named', (delivery || isWaiting) && 'message--under-way'];
   return (
-    <article className={classes.filter(Boolean).join(' ')} part="message" tabIndex={-1} aria-label={author?.name}>
+    <article
+      className={classes.filter(Boolean).join(' ')}
+      part="message"
+      tabIndex={isWhole ? -1 : 0}
+      aria-label={author?.name}
+      onPointerEnter={() => setWhole(true)}
+      onFocus={() => setWhole(true)}
+    >
       {isFirst && <Avatar name={author?.name ?? ''} picture={author?.pic_small ?? ''} className="avatar--chat" />}
       {message.parent_uuid !== message.content_container_uuid && isSeen && (
         <Answered uuid={message.parent_uuid} message={message} />
@@ -57,7 +68,9 @@ export const Message = memo(function Message({ uuid, isFirst }: Props) {
       {isSeen && !isMuted && <Reactions uuid={uuid} isOwn={isOwn} />}
       {delivery === 'waiting' && <Waiting uuid={uuid} />}
       {isWaiting && <p className="message__note">{t('waits')}</p>}
-      {isSeen && !delivery && !isMuted && <Actions message={message} author={author} isOwn={isOwn} />}
+      {isSeen && !delivery && !isMuted && (isWhole || message.total_likes > 0) && (
+        <Actions {...{ message, author, isOwn, isWhole }} />
+      )}
     </article>
   );
 });
@@ -107,9 +120,16 @@ function Waiting({ uuid }: { uuid: string }) {
   );
 }
 
-function Actions({ message, author, isOwn }: { message: Comment; author: PublicUser | undefined; isOwn: boolean }) {
-  const { t, hasReactions } = useRows();
-  const { answer } = useChat();
+interface ActionsProps {
+  message: Comment;
+  author: PublicUser | undefined;
+  isOwn: boolean;
+  /** Else its likes alone. */
+  isWhole: boolean;
+}
+
+function Actions({ message, author, isOwn, isWhole }: ActionsProps) {
+  const { t } = useRows();
   const { like } = useAtomValue(reactionAtom(message.content_uuid));
   const toggle = useSetAtom(toggleReactionAction);
   const { total_likes } = message;
@@ -127,6 +147,16 @@ function Actions({ message, author, isOwn }: { message: Comment; author: PublicU
         <span className="icon icon--like" aria-hidden="true" />
         {total_likes > 0 && <span aria-hidden="true">{total_likes}</span>}
       </button>
+      {isWhole && <MoreActions message={message} author={author} isOwn={isOwn} />}
+    </div>
+  );
+}
+
+function MoreActions({ message, author, isOwn }: Omit<ActionsProps, 'isWhole'>) {
+  const { t, hasReactions } = useRows();
+  const { answer } = useChat();
+  return (
+    <>
       {!isOwn && hasReactions && (
         <Menu
           label={t('react')}
@@ -146,6 +176,6 @@ function Actions({ message, author, isOwn }: { message: Comment; author: PublicU
       >
         <span className="icon icon--more" aria-hidden="true" />
       </Menu>
-    </div>
+    </>
   );
 }

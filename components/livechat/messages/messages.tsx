@@ -11,7 +11,8 @@ import { useAtomValue, useReadAtom, useSetAtom } from '../../../core/base/store/
 import { useHost } from '../../../core/mount/element/host-context';
 import { chatAtom, chatTypists, windowsAtom } from '../../../core/state/chat/chat.atoms';
 import { beginChat } from '../../../core/state/chat/chat-life';
-import { loadEarlierAction, setWindowAction } from '../../../core/state/chat/load.actions';
+import { loadEarlierAction } from '../../../core/state/chat/lazy.actions';
+import { setWindowAction } from '../../../core/state/chat/load.actions';
 import { commentAtom } from '../../../core/state/comments/content.atoms';
 import { typistsAtom } from '../../../core/state/comments/events.atoms';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
@@ -21,7 +22,7 @@ import { OnlyTyping } from '../parts/parts';
 import { type Chunk, chunked } from './chunks';
 import { Message } from './message';
 import { Pill } from './pill';
-import { type Placed, placed } from './positions';
+import { isTimed, positionOf } from './positions';
 import { useChatTime } from './use-chat-time';
 import { useEndFirst } from './use-end-first';
 import { useFollow } from './use-follow';
@@ -51,8 +52,7 @@ export function Messages({ said }: { said: number }) {
 
   const uuids = useEndFirst(window?.uuids ?? chat.latest, !window);
   const hasEarlier = window?.hasEarlier ?? chat.hasEarlier;
-  const rows = useMemo(() => placed(uuids, (uuid) => read(commentAtom(uuid))), [uuids, read]);
-  const chunks = useChunks(rows);
+  const chunks = useChunks(uuids);
 
   const standStill = useCallback(() => {
     if (read(windowsAtom(container_id)).has(host)) return;
@@ -86,7 +86,7 @@ export function Messages({ said }: { said: number }) {
     if (isLoading) return;
     standStill();
     setLoading(true);
-    setFailed(Boolean(await loadEarlier(container_id, host)));
+    setFailed(Boolean(await loadEarlier(container_id, host).catch(() => true)));
     setLoading(false);
   }
 
@@ -137,13 +137,19 @@ export function Messages({ said }: { said: number }) {
               {t(hasFailed ? 'earlier_failed' : isLoading ? 'loading' : 'earlier')}
             </button>
           )}
-          {rows.length === 0 && chat.status === 'success' && <p className="empty">{t('empty')}</p>}
-          {rows.length === 0 && chat.status !== 'success' && <p className="hushed">{t('loading')}</p>}
+          {uuids.length === 0 && chat.status === 'success' && <p className="empty">{t('empty')}</p>}
+          {uuids.length === 0 && chat.status !== 'success' && <p className="hushed">{t('loading')}</p>}
           <RowsContext value={inRows}>
             {/* biome-ignore lint/a11y/useSemanticElements: a list of list items knows no boxes of several between them */}
             <div className="messages" role="list">
               {chunks.map((chunk, at) => (
-                <ChunkOfRows key={chunk.key} chunk={chunk} isAbove={at < chunks.length - MOST_IN_VIEW} />
+                <ChunkOfRows
+                  key={chunk.id}
+                  uuids={chunk.uuids}
+                  before={chunks[at - 1]?.uuids.at(-1)}
+                  after={chunks[at + 1]?.uuids[0]}
+                  isAbove={at < chunks.length - MOST_IN_VIEW}
+                />
               ))}
             </div>
           </RowsContext>
@@ -167,30 +173,44 @@ function Typists({ container_id }: { container_id: string }) {
   );
 }
 
-function useChunks(rows: readonly Placed[]): readonly Chunk[] {
+function useChunks(uuids: readonly string[]): readonly Chunk[] {
   const drawn = useRef<readonly Chunk[]>([]);
-  const chunks = useMemo(() => chunked(rows, drawn.current), [rows]);
+  const chunks = useMemo(() => chunked(uuids, drawn.current), [uuids]);
   useEffect(() => {
     drawn.current = chunks;
   });
   return chunks;
 }
 
-const ChunkOfRows = memo(function ChunkOfRows({ chunk, isAbove }: { chunk: Chunk; isAbove: boolean }) {
+/** The messages before and after it. */
+interface Between {
+  before: string | undefined;
+  after: string | undefined;
+}
+
+interface ChunkProps extends Between {
+  uuids: readonly string[];
+  isAbove: boolean;
+}
+
+const ChunkOfRows = memo(function ChunkOfRows({ uuids, isAbove, before, after }: ChunkProps) {
   return (
     <div className={isAbove ? 'chunk chunk--above' : 'chunk'}>
-      {chunk.rows.map((row) => (
-        <Row key={row.uuid} {...row} />
+      {uuids.map((uuid, at) => (
+        <Row key={uuid} uuid={uuid} before={uuids[at - 1] ?? before} after={uuids[at + 1] ?? after} />
       ))}
     </div>
   );
 });
 
-const Row = memo(function Row({ uuid, position, time }: Placed) {
+const Row = memo(function Row({ uuid, before = '', after = '' }: Between & { uuid: string }) {
+  const read = useReadAtom();
+  const [previous, message, next] = [before, uuid, after].map((one) => read(commentAtom(one)));
+  const position = positionOf(previous, message, next);
   return (
     // biome-ignore lint/a11y/useSemanticElements: it stands in a chunk, not in the list itself
     <div role="listitem" className={`row row--${position}`} data-uuid={uuid}>
-      {time !== null && <TimeLine ms={time} />}
+      {message && isTimed(previous, message) && <TimeLine ms={message.date_created} />}
       <Message uuid={uuid} isFirst={position === 'first' || position === 'only'} />
     </div>
   );

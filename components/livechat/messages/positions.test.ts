@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { placed } from './positions';
+import { isTimed, positionOf } from './positions';
 
 const CHAT = 'chat';
 /** Who said it, and how many seconds after the first. */
@@ -10,10 +10,8 @@ const said = (actor_uuid: string, second: number, parent_uuid = CHAT) => ({
   content_container_uuid: CHAT,
 });
 
-function positionsOf(messages: ReturnType<typeof said>[]): string[] {
-  const uuids = messages.map((_, at) => String(at));
-  return placed(uuids, (uuid) => messages[Number(uuid)]).map(({ position }) => position);
-}
+const positionsOf = (messages: ReturnType<typeof said>[]): string[] =>
+  messages.map((message, at) => positionOf(messages[at - 1], message, messages[at + 1]));
 
 describe('messages in a row', () => {
   it('stand under one name: the first, those between, the last, or the only one', () => {
@@ -26,5 +24,6 @@ describe('messages in a row', () => {
     expect(positionsOf([said('ana', 0), said('ana', 10, 'another')])).to.deep.equal(['only', 'only']);
     const slow = [0, 100, 200, 301].map((second) => said('ana', second));
     expect(positionsOf(slow)).to.deep.equal(['first', 'middle', 'last', 'only']);
+    expect(slow.map((message, at) => isTimed(slow[at - 1], message))).to.deep.equal([true, false, false, true]);
   });
 });

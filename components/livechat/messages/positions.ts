@@ -1,19 +1,12 @@
-/** Where a message stands among those of its writer (specification §3 "Message positions"). */
+/** Where a message stands among those of its writer (specification §3 "Message positions"), by those before and after it. */
 import { MINUTE_MS } from '../../../core/contract/durations';
 
 /** What is further apart begins anew. */
 const RUN_MS = 2 * MINUTE_MS;
-/** How often the time stands between messages. */
+/** How often the time stands between messages, by the clock: what goes on top changes nothing below. */
 const TIME_EVERY_MS = 5 * MINUTE_MS;
 
 type Position = 'only' | 'first' | 'middle' | 'last';
-
-export interface Placed {
-  uuid: string;
-  position: Position;
-  /** The time stands before it, in ms. */
-  time: number | null;
-}
 
 interface Said {
   actor_uuid: string;
@@ -22,26 +15,21 @@ interface Said {
   content_container_uuid: string;
 }
 
+/** Whether the time stands before it. */
+export const isTimed = (before: Said | undefined, message: Said): boolean =>
+  !before || Math.floor(before.date_created / TIME_EVERY_MS) !== Math.floor(message.date_created / TIME_EVERY_MS);
+
 const isRun = (one: Said | undefined, next: Said | undefined): boolean =>
   one !== undefined &&
   next !== undefined &&
   one.actor_uuid === next.actor_uuid &&
   next.date_created - one.date_created < RUN_MS &&
   // The line that is answered stands above the name.
-  next.parent_uuid === next.content_container_uuid;
+  next.parent_uuid === next.content_container_uuid &&
+  !isTimed(one, next);
 
-export function placed(uuids: readonly string[], find: (uuid: string) => Said | undefined): Placed[] {
-  const messages = uuids.map(find);
-  let reported = Number.NEGATIVE_INFINITY;
-  const times = messages.map((message) => {
-    if (!message || message.date_created - reported < TIME_EVERY_MS) return null;
-    reported = message.date_created;
-    return reported;
-  });
-  return uuids.map((uuid, at) => {
-    const follows = times[at] === null && isRun(messages[at - 1], messages[at]);
-    const goesOn = times[at + 1] === null && isRun(messages[at], messages[at + 1]);
-    const position = follows ? (goesOn ? 'middle' : 'last') : goesOn ? 'first' : 'only';
-    return { uuid, position, time: times[at] ?? null };
-  });
+export function positionOf(before: Said | undefined, message: Said | undefined, after: Said | undefined): Position {
+  const follows = isRun(before, message);
+  const goesOn = isRun(message, after);
+  return follows ? (goesOn ? 'middle' : 'last') : goesOn ? 'first' : 'only';
 }

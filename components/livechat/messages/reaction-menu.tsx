@@ -1,7 +1,7 @@
 /** The site's reactions; the reader's own is checked, and picked again it is taken back. */
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { reactionsOf } from '../../../core/contract/chat-reactions';
-import { reactAction } from '../../../core/state/chat/reactions.actions';
+import { reactAction } from '../../../core/state/chat/lazy.actions';
 import { ownReactionAtom } from '../../../core/state/chat/reactions.atoms';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import type { Opening } from '../../shared/menu/menu';

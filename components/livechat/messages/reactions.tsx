@@ -1,6 +1,6 @@
 /** What readers have reacted with, each with how many; a press joins them, or takes the own one back. */
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { reactAction } from '../../../core/state/chat/reactions.actions';
+import { reactAction } from '../../../core/state/chat/lazy.actions';
 import { ownReactionAtom, reactionsAtom } from '../../../core/state/chat/reactions.atoms';
 import { useRows } from '../context/rows-context';
 

@@ -14,8 +14,8 @@ export function useEndFirst(uuids: readonly string[], isAtEnd: boolean): readonl
   const [most, setMost] = useState(Number.POSITIVE_INFINITY);
   if (uuids !== drawn) {
     setDrawn(uuids);
-    const known = new Set(drawn);
-    if (uuids.filter((uuid) => !known.has(uuid)).length > AT_ONCE) setMost(AT_ONCE);
+    const isNew = uuids.slice(-AT_ONCE - 1).every((uuid) => !drawn.includes(uuid));
+    if (isNew && uuids.length > AT_ONCE) setMost(AT_ONCE);
   }
   const isWhole = !isAtEnd || most >= uuids.length;
 

@@ -6,8 +6,8 @@ import { useEffect } from 'react';
 import { useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
 import { useHost } from '../../../core/mount/element/host-context';
-import { removeMessageAction } from '../../../core/state/chat/say.actions';
 import { judgeMessageAction, pinMessageAction } from '../../../core/state/chat/staff.actions';
+import { removeMessageAction } from '../../../core/state/chat/take-back.actions';
 import { commentAtom, isVisible } from '../../../core/state/comments/content.atoms';
 
 /** Letters belong to who writes or chooses. */

@@ -5,8 +5,8 @@ import type { Comment } from '../../../core/contract/comment';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../core/contract/durations';
 import { isStaff } from '../../../core/contract/roles';
 import type { PublicUser } from '../../../core/contract/user';
-import { removeMessageAction } from '../../../core/state/chat/say.actions';
 import { banWriterAction, judgeMessageAction, pinMessageAction } from '../../../core/state/chat/staff.actions';
+import { removeMessageAction } from '../../../core/state/chat/take-back.actions';
 import type { MenuItem } from '../../shared/menu/menu-list';
 
 const timeOuts = [

@@ -1,8 +1,8 @@
 /** What stands behind "more": report and mute, one's own to take away, and what staff do. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { removeMessageAction } from '../../../core/state/chat/say.actions';
 import { judgeMessageAction } from '../../../core/state/chat/staff.actions';
+import { removeMessageAction } from '../../../core/state/chat/take-back.actions';
 import { rulingAtom } from '../../../core/state/permissions/permissions';
 import { setInterviewAction } from '../../../core/state/questions/host.actions';
 import { interviewContainerAtom, isAnswer, type Question } from '../../../core/state/questions/questions.atoms';

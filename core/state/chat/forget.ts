@@ -12,6 +12,7 @@ export function forget(uuid: string): void {
 
 /** Of some messages those that nobody shows any more. */
 export function forgetUnshown(get: Getter, container_id: string, uuids: readonly string[]): void {
+  if (uuids.length === 0) return;
   const { latest, pinned } = get(chatAtom(container_id));
   const windows = [...get(windowsAtom(container_id)).values()];
   const shown = new Set([pinned, ...latest, ...windows.flatMap((window) => window.uuids)]);

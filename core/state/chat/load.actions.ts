@@ -1,15 +1,13 @@
-/** Reading a chat (host contract 9.5; specification §4 "Live widget loads", §9 "Chat pagination 30 and 200"). Emits vf-analytics/recorded. */
-import { publish } from '../../base/bus/bus';
+/** Reading a chat (host contract 9.5; specification §4 "Live widget loads"). */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter } from '../../base/store/jotai';
-import { MAX_MESSAGES } from '../../contract/chat-limits';
 import type { Comment, ContainerList } from '../../contract/comment';
 
 export { knowChat } from '../../transport/api/chat';
 
-import { fetchChat, fetchEarlier, fetchOwn, openChat } from '../../transport/api/chat';
+import { fetchChat, fetchOwn, openChat } from '../../transport/api/chat';
 import { windClockAction } from '../comments/clock.atoms';
-import { commentAtom, deliveryAtom } from '../comments/content.atoms';
+import { deliveryAtom } from '../comments/content.atoms';
 import { loadNames } from '../comments/load-names';
 import { layOwnAction } from '../comments/own-layer.actions';
 import { put } from '../comments/place.actions';
@@ -64,38 +62,6 @@ export const setLatestAction = atom(null, (get, set, container_id: string, page:
     pinned: contents.find(({ is_pinned }) => is_pinned)?.content_uuid ?? null,
   }));
 });
-
-const earlierThan = (get: Getter, uuids: readonly string[]): string | undefined =>
-  uuids.find((uuid) => !get(commentAtom(uuid))?.is_pinned && !get(deliveryAtom(uuid)));
-
-/** One page for the element that asks; one that follows the chat stands still from then on. @returns why it failed */
-export const loadEarlierAction = atom(
-  null,
-  async (get, set, container_id: string, host: Element): Promise<Failure | undefined> => {
-    const { container } = get(chatAtom(container_id));
-    const before = get(windowsAtom(container_id)).get(host);
-    const oldest = before && earlierThan(get, before.uuids);
-    if (!container || !oldest) return;
-    const { content_container_uuid } = container;
-    const answer = await orUnreachable(fetchEarlier(get(sectionUuidAtom), content_container_uuid, oldest));
-    if (isFailure(answer)) return answer;
-    publish('vf-analytics/recorded', 'CHAT_PAGINATION', 'vf-livechat');
-    await loadNames(set, answer.contents);
-    const now = get(windowsAtom(container_id)).get(host);
-    // The reader has gone back to the latest meanwhile.
-    if (!now || earlierThan(get, now.uuids) !== oldest) return;
-    for (const message of answer.contents) put(get, set, message);
-    const uuids = answer.contents.map(({ content_uuid }) => content_uuid).sort();
-    const all = [...new Set([...uuids, ...now.uuids])];
-    // At the other end, where nobody looks; going back to the latest brings them.
-    set(setWindowAction, container_id, host, {
-      ...now,
-      uuids: all.slice(0, MAX_MESSAGES),
-      hasEarlier: answer.more_available,
-    });
-    return undefined;
-  },
-);
 
 /** Null: it follows the chat again. */
 export const setWindowAction = atom(null, (get, set, container_id: string, host: Element, window: Window | null) => {

@@ -1,19 +1,15 @@
-/** Saying, changing, taking back (host contract 9.5). Emits chat-message/created; authentication/required (askOrWait). */
+/** Saying something (host contract 9.5). Emits chat-message/created; authentication/required (askOrWait). */
 import { publishFrom } from '../../base/bus/bus';
-import { type Failure, isFailure, orUnreachable, unreachable } from '../../base/failure/failure';
+import { type Failure, isFailure, unreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
 import { elsewhereRules } from '../../contract/rules/elsewhere';
 import { sendMessage } from '../../transport/api/chat';
-import { removeComment } from '../../transport/api/writing';
 import { commentAtom } from '../comments/content.atoms';
-import { draftAtom, slotOf } from '../comments/drafts';
+import { slotOf } from '../comments/drafts';
 import { put } from '../comments/place.actions';
-import { sendEdit, sendPost } from '../comments/send';
-import { showFailureAction } from '../notices/notices.atoms';
+import { sendPost } from '../comments/send';
 import { askingAtom, askOrWait } from '../permissions/permissions';
-import { sectionUuidAtom } from '../site/site.atoms';
-import { currentUserAtom } from '../user/user.atoms';
 import { chatAtom, chatAudienceAtom, lastSaidAtom, sendingAtom } from './chat.atoms';
 import { forget } from './forget';
 import { withMessage } from './latest';
@@ -78,58 +74,3 @@ export const sayAction = atom(
     return said;
   },
 );
-
-/** Whether the reader may still change what they have said. */
-export const mayEditAtom = atom((get) => (container_id: string, message: Comment): boolean => {
-  const { container } = get(chatAtom(container_id));
-  const subject = { comment: message, ...(container && { container: container.settings }) };
-  return elsewhereRules['message/update']({ ...get(askingAtom), now: Date.now(), ...subject }) === null;
-});
-
-/** @returns the reader's last message, if it is shown and may still be changed */
-export const lastOwnAction = atom(null, (get, _set, container_id: string): Comment | undefined => {
-  const reader = get(currentUserAtom).uuid;
-  const { latest } = get(chatAtom(container_id));
-  const own = latest.findLast((uuid) => get(commentAtom(uuid))?.actor_uuid === reader);
-  const message = own === undefined ? undefined : get(commentAtom(own));
-  return message && get(mayEditAtom)(container_id, message) ? message : undefined;
-});
-
-/** What was said stands in the field, in a draft of its own. */
-export const beginEditAction = atom(null, (_get, set, container_id: string, message: Comment) => {
-  const slot = slotOf(container_id, 'edit', message.content_uuid);
-  const { content = '', mentions = [] } = message;
-  const people = mentions.map(({ user_uuid, position, length }) => ({
-    user_uuid,
-    name: content.slice(position + 1, position + length),
-  }));
-  set(draftAtom(slot), { text: content, people });
-});
-
-/** @returns whether it was taken; if not, only this change is undone. */
-export const editMessageAction = atom(null, async (get, set, container_id: string, message: Comment) => {
-  const slot = slotOf(container_id, 'edit', message.content_uuid);
-  const text = get(draftAtom(slot)).text.trim();
-  if (text !== message.content) {
-    const stored = await sendEdit(get, set, { slot, comment: message, text });
-    if (!stored) return false;
-    put(get, set, stored);
-  }
-  set(draftAtom(slot), '');
-  return true;
-});
-
-/** Its text goes at once, and comes back when that is refused. @returns whether it was taken. */
-export const removeMessageAction = atom(null, async (get, set, message: Comment): Promise<boolean> => {
-  const { content_uuid, content_container_uuid } = message;
-  const gone = { content: undefined, state: 'disabled', simplified_state: 'hidden' } as const;
-  set(commentAtom(content_uuid), (it) => it && { ...it, ...gone });
-  const answer = await orUnreachable(
-    removeComment(get(sectionUuidAtom), content_container_uuid, content_uuid) as Promise<unknown>,
-  );
-  if (!isFailure(answer)) return true;
-  const { content, state, simplified_state } = message;
-  set(commentAtom(content_uuid), (it) => it && { ...it, content, state, simplified_state });
-  set(showFailureAction, answer);
-  return false;
-});

@@ -1,0 +1,51 @@
+/** Changing what one has said (host contract 9.5). */
+import { atom } from '../../base/store/jotai';
+import type { Comment } from '../../contract/comment';
+import { elsewhereRules } from '../../contract/rules/elsewhere';
+import { commentAtom } from '../comments/content.atoms';
+import { draftAtom, slotOf } from '../comments/drafts';
+import { put } from '../comments/place.actions';
+import { sendEdit } from '../comments/send';
+import { askingAtom } from '../permissions/permissions';
+import { currentUserAtom } from '../user/user.atoms';
+import { chatAtom } from './chat.atoms';
+
+/** Whether the reader may still change what they have said. */
+export const mayEditAtom = atom((get) => (container_id: string, message: Comment): boolean => {
+  const { container } = get(chatAtom(container_id));
+  const subject = { comment: message, ...(container && { container: container.settings }) };
+  return elsewhereRules['message/update']({ ...get(askingAtom), now: Date.now(), ...subject }) === null;
+});
+
+/** @returns the reader's last message, if it is shown and may still be changed */
+export const lastOwnAction = atom(null, (get, _set, container_id: string): Comment | undefined => {
+  const reader = get(currentUserAtom).uuid;
+  const { latest } = get(chatAtom(container_id));
+  const own = latest.findLast((uuid) => get(commentAtom(uuid))?.actor_uuid === reader);
+  const message = own === undefined ? undefined : get(commentAtom(own));
+  return message && get(mayEditAtom)(container_id, message) ? message : undefined;
+});
+
+/** What was said stands in the field, in a draft of its own. */
+export const beginEditAction = atom(null, (_get, set, container_id: string, message: Comment) => {
+  const slot = slotOf(container_id, 'edit', message.content_uuid);
+  const { content = '', mentions = [] } = message;
+  const people = mentions.map(({ user_uuid, position, length }) => ({
+    user_uuid,
+    name: content.slice(position + 1, position + length),
+  }));
+  set(draftAtom(slot), { text: content, people });
+});
+
+/** @returns whether it was taken; if not, only this change is undone. */
+export const editMessageAction = atom(null, async (get, set, container_id: string, message: Comment) => {
+  const slot = slotOf(container_id, 'edit', message.content_uuid);
+  const text = get(draftAtom(slot)).text.trim();
+  if (text !== message.content) {
+    const stored = await sendEdit(get, set, { slot, comment: message, text });
+    if (!stored) return false;
+    put(get, set, stored);
+  }
+  set(draftAtom(slot), '');
+  return true;
+});

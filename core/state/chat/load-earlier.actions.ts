@@ -1,0 +1,44 @@
+/** Reading on above a chat's latest messages (specification §9 "Chat pagination 30 and 200"). Emits vf-analytics/recorded. */
+import { publish } from '../../base/bus/bus';
+import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
+import { atom, type Getter } from '../../base/store/jotai';
+import { MAX_MESSAGES } from '../../contract/chat-limits';
+import { fetchEarlier } from '../../transport/api/chat';
+import { commentAtom, deliveryAtom } from '../comments/content.atoms';
+import { loadNames } from '../comments/load-names';
+import { put } from '../comments/place.actions';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { chatAtom, windowsAtom } from './chat.atoms';
+import { setWindowAction } from './load.actions';
+
+const earlierThan = (get: Getter, uuids: readonly string[]): string | undefined =>
+  uuids.find((uuid) => !get(commentAtom(uuid))?.is_pinned && !get(deliveryAtom(uuid)));
+
+/** One page for the element that asks; one that follows the chat stands still from then on. @returns why it failed */
+export const loadEarlierAction = atom(
+  null,
+  async (get, set, container_id: string, host: Element): Promise<Failure | undefined> => {
+    const { container } = get(chatAtom(container_id));
+    const before = get(windowsAtom(container_id)).get(host);
+    const oldest = before && earlierThan(get, before.uuids);
+    if (!container || !oldest) return;
+    const { content_container_uuid } = container;
+    const answer = await orUnreachable(fetchEarlier(get(sectionUuidAtom), content_container_uuid, oldest));
+    if (isFailure(answer)) return answer;
+    publish('vf-analytics/recorded', 'CHAT_PAGINATION', 'vf-livechat');
+    await loadNames(set, answer.contents);
+    const now = get(windowsAtom(container_id)).get(host);
+    // The reader has gone back to the latest meanwhile.
+    if (!now || earlierThan(get, now.uuids) !== oldest) return;
+    for (const message of answer.contents) put(get, set, message);
+    const uuids = answer.contents.map(({ content_uuid }) => content_uuid).sort();
+    const all = [...new Set([...uuids, ...now.uuids])];
+    // At the other end, where nobody looks; going back to the latest brings them.
+    set(setWindowAction, container_id, host, {
+      ...now,
+      uuids: all.slice(0, MAX_MESSAGES),
+      hasEarlier: answer.more_available,
+    });
+    return undefined;
+  },
+);
