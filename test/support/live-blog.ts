@@ -6,7 +6,7 @@ import type { RealtimeEvent } from '../../core/contract/realtime';
 import type { Post } from '../../core/state/live-blog/new-posts';
 import { aComment, aFirstPage, CONTAINER, READER, serveConversation } from './conversation';
 import type { FakeServer } from './fake-server';
-import type { FakeSocket } from './fake-socket';
+import { FakeSocket } from './fake-socket';
 import { fill } from './fill';
 import { findAll, seen } from './seen';
 import { waitUntil } from './wait-until';
@@ -89,7 +89,8 @@ export async function write(el: Element, text: string): Promise<void> {
 
 /** What happens in the blog from now on, over the page's socket. */
 export async function listening(sockets: { all: FakeSocket[]; last: FakeSocket }) {
-  await waitUntil(() => sockets.all.length > 0, 'no socket');
+  // One that an element which has gone had begun is closed.
+  await waitUntil(() => sockets.all.at(-1)?.readyState === FakeSocket.CONNECTING, 'no socket');
   const { last } = sockets;
   last.opens();
   await waitUntil(() => last.asked('subscribe').length > 0, 'not subscribed');
