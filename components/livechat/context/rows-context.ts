@@ -2,7 +2,7 @@
  * What all rows of a list know alike, asked for once by the list: a row that asks the store itself does so anew for each of 200
  * messages, and again when they go.
  */
-import { createContext, useCallback, useContext, useMemo } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { type Translate, useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { chatSettingsAtom } from '../../../core/state/chat/chat.atoms';
@@ -32,11 +32,10 @@ export function useInRows(container_id: string): InRows {
   const muted = useAtomValue(mutedAtom);
   const owners = useOwners();
   const hasReactions = !useAtomValue(chatSettingsAtom(container_id))?.reactions_off;
-  const hasTools = useCallback((uuid: string) => !isOfCrowd(container_id, uuid), [container_id]);
-  return useMemo(
-    () => ({ t, reader, muted, owners, hasReactions, hasTools }),
-    [t, reader, muted, owners, hasReactions, hasTools],
-  );
+  return useMemo(() => {
+    const hasTools = (uuid: string) => !isOfCrowd(container_id, uuid);
+    return { t, reader, muted, owners, hasReactions, hasTools };
+  }, [t, reader, muted, owners, hasReactions, container_id]);
 }
 
 /** @throws outside a list */
