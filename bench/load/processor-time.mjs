@@ -1,0 +1,37 @@
+/**
+ * A process of its own that notes every few milliseconds how much of a core a process's first thread has had, because how
+ * long a task lasted on the clock includes that others had the core meanwhile.
+ *
+ * Argument: the process. Sent spans of time, [from, to] in milliseconds since 1970, it answers with the milliseconds of
+ * processor time in each: rather too many than too few, by what lies between two looks.
+ */
+import { closeSync, openSync, readSync } from 'node:fs';
+
+const [pid] = process.argv.slice(2);
+const EVERY_MS = 4;
+const now = () => performance.timeOrigin + performance.now();
+
+const file = openSync(`/proc/${pid}/task/${pid}/schedstat`, 'r');
+const bytes = Buffer.alloc(100);
+const looks = [];
+const timer = setInterval(look, EVERY_MS);
+process.send({ ready: true });
+process.on('message', (spans) => {
+  clearInterval(timer);
+  closeSync(file);
+  process.send(spans.map(spent));
+});
+
+function look() {
+  const before = now();
+  const length = readSync(file, bytes, 0, bytes.length, 0);
+  // Nanoseconds on a core, nanoseconds waited for one, times.
+  looks.push({ before, after: now(), ns: Number(bytes.toString('latin1', 0, length).split(' ')[0]) });
+}
+
+function spent([from, to]) {
+  const last = looks.findIndex(({ before }) => before >= to);
+  const first = looks.findLastIndex(({ after }, at) => after <= from && (last < 0 || at < last));
+  if (first < 0 || last < 0) return to - from;
+  return Math.min(to - from, (looks[last].ns - looks[first].ns) / 1e6);
+}
