@@ -135,7 +135,12 @@ export default {
   testFramework: { config: { timeout: 60_000 } },
   testsFinishTimeout: 300_000,
   plugins: [vendor(), sources()],
-  browsers: [chromeLauncher({ launchOptions: { executablePath: await findBrowser(), args } })],
+  // Nothing fades: axe reads colours as they are at the moment.
+  browsers: [
+    chromeLauncher({
+      launchOptions: { executablePath: await findBrowser(), args: [...args, '--force-prefers-reduced-motion'] },
+    }),
+  ],
   coverageConfig: { include: ['core/**', 'components/**'], reporters: ['text-summary', 'lcov'] },
   filterBrowserLogs: ({ type }) => type === 'error',
 };

@@ -18,7 +18,6 @@ import {
   openConversation,
   pick,
   send,
-  settled,
   within,
   write,
 } from '../../test/support/show-conversation';
@@ -130,7 +129,6 @@ describe('conversations, acted on', () => {
     await seenText(el, 'This comment was removed.');
     expect(part(el, 'title').textContent).to.equal('2 comments');
     await waitUntil(() => server.asked('DELETE', own.content_uuid).length === 1);
-    await settled(el);
     expect(focused(el)).to.equal(article(el, own));
   });
 
@@ -169,12 +167,10 @@ describe('conversations, acted on', () => {
     await pick(el, root, 'Report');
     await waitUntil(() => find(el, '.menu__title')?.textContent === 'Why do you report it?');
     expect(find(el, '[role="menu"]')?.getAttribute('aria-label')).to.equal('Why do you report it?');
-    await settled(el);
     await expect(el).to.be.accessible();
     await choose(el, 'Something else');
     const field = await seen<HTMLTextAreaElement>(el, '.report-note textarea');
     expect(focused(el)).to.equal(field);
-    await settled(el);
     await expect(el).to.be.accessible();
     await sendKeys({ press: 'Escape' });
     await gone(el, '.report-note');

@@ -24,7 +24,7 @@ import {
 import { type FakeServer, fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { choose } from '../../test/support/menu';
-import { find, findAll, gone, seen, seenText, stoodStill } from '../../test/support/seen';
+import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
 import { ID, showConversation } from '../../test/support/show-conversation';
 import 'virtual:element/conversations';
 import { waitUntil } from '../../test/support/wait-until';
@@ -351,7 +351,6 @@ describe('conversations, reading', () => {
     expect(foreign?.textContent).to.equal('harbour.example.evil.example');
     expect([foreign?.target, foreign?.rel]).to.deep.equal(['_blank', 'noopener noreferrer nofollow']);
     expect(el.shadowRoot?.activeElement === card).to.equal(true);
-    await stoodStill(el);
     await expect(el).to.be.accessible();
 
     await sendKeys({ press: 'Escape' });

@@ -19,16 +19,7 @@ import {
 import { type FakeServer, fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { find, findAll, gone, part, seen, seenText } from '../../test/support/seen';
-import {
-  article,
-  focused,
-  ID,
-  openConversation,
-  pick,
-  settled,
-  within,
-  write,
-} from '../../test/support/show-conversation';
+import { article, focused, ID, openConversation, pick, within, write } from '../../test/support/show-conversation';
 import 'virtual:element/conversations';
 import { waitUntil } from '../../test/support/wait-until';
 
@@ -86,14 +77,12 @@ describe('conversations', () => {
       server.on('POST', '/v4/livecomments/:section/:container/comments/:uuid/like', [204]);
       within(el, root, 'like').click();
       await waitUntil(() => within(el, root, 'like').textContent === '4');
-      await settled(el);
       for (const dir of ['ltr', 'rtl']) {
         (find(el, '.viafoura') as HTMLElement).dir = dir;
         await expect(el).to.be.accessible();
       }
       await pick(el, root, 'Report');
       await seen(el, '.menu__title');
-      await settled(el);
       await expect(el).to.be.accessible();
     });
   }

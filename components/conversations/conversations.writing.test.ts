@@ -18,16 +18,7 @@ import { joinFollowed } from '../../test/support/join-followed';
 import { listenFor } from '../../test/support/listen-for';
 import { setOnline } from '../../test/support/network';
 import { find, findAll, gone, part, seen, seenText } from '../../test/support/seen';
-import {
-  article,
-  focused,
-  ID,
-  openConversation,
-  send,
-  settled,
-  within,
-  write,
-} from '../../test/support/show-conversation';
+import { article, focused, ID, openConversation, send, within, write } from '../../test/support/show-conversation';
 import 'virtual:element/conversations';
 import { waitUntil } from '../../test/support/wait-until';
 
@@ -133,7 +124,6 @@ describe('conversations, written in', () => {
 
     const view = await seen(el, '.notice__action');
     view.focus();
-    await settled(el);
     await expect(el).to.be.accessible();
     view.click();
     await waitUntil(() => focused(el) === article(el, stored), 'not led to');
@@ -223,7 +213,6 @@ describe('conversations, written in', () => {
     expect(required).to.have.been.calledOnceWith({ method: 'login', reason: 'post_content' });
     expect(area.value).to.equal('As a passer-by');
     expect(server.asked('POST', '/comments')).to.have.length(0);
-    await settled(el);
     await expect(el).to.be.accessible();
 
     const stored = aComment({ actor_uuid: READER, content: 'As a passer-by' });
@@ -247,7 +236,6 @@ describe('conversations, written in', () => {
     await waitUntil(() => required.called);
     await joinFollowed();
     publish('tray/closed');
-    await settled(el);
     logIn();
     publish('login/success', 'viafoura');
     await gone(el, '.vf-post-form__auth-actions');

@@ -16,7 +16,7 @@ import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { setOnline } from '../../test/support/network';
 import { aPaintedState, hydrated, nodesOf, paint } from '../../test/support/painted';
-import { find, findAll, seen, seenText, stoodStill } from '../../test/support/seen';
+import { find, findAll, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/livequestions';
 import { toTimeField } from '../shared/field/time-field';
@@ -365,7 +365,6 @@ describe('<vf-livequestions>', () => {
     box.focus();
     box.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', bubbles: true }));
     await seen(el, '.menu__item');
-    await stoodStill(el);
     await expect(el).to.be.accessible();
     expect(findAll(el, '.menu__item').map((it) => it.textContent)).to.deep.equal([
       'When does the bridge open again?',

@@ -9,7 +9,7 @@ import { aContainer, BEN, openPage, READER } from '../../test/support/conversati
 import { fakeServer } from '../../test/support/fake-server';
 import { fill } from '../../test/support/fill';
 import { aPost, BLOG, button, editors, openBlog, pressed } from '../../test/support/live-blog';
-import { find, findAll, gone, seen, seenText, stoodStill } from '../../test/support/seen';
+import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/livestory';
 
@@ -110,7 +110,6 @@ describe('the settings of a live blog', () => {
     await pressed(el, 'Ben Okafor');
     await seen(el, '.blog-settings__people select');
     expect(server.asked('PUT', '/authors')[0]?.json).to.deep.equal([{ user_uuid: BEN, role: 'reporter' }]);
-    await stoodStill(el);
     await expect(el).to.be.accessible();
     const role = find<HTMLSelectElement>(el, '.blog-settings__people select') as HTMLSelectElement;
     role.value = 'editor';

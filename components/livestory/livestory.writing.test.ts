@@ -6,7 +6,7 @@ import { fakeServer } from '../../test/support/fake-server';
 import { fill } from '../../test/support/fill';
 import { aPost, BLOG, button, editors, openBlog, serveWriting, write } from '../../test/support/live-blog';
 import { setOnline } from '../../test/support/network';
-import { find, findAll, gone, seen, seenText, stoodStill } from '../../test/support/seen';
+import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/livestory';
 
@@ -181,7 +181,6 @@ describe('a live blog’s reporter', () => {
     await waitUntil(() => button(el, 'Edit'));
     button(el, 'Edit').click();
     await seenText(el, 'Also editing this: Ben Okafor');
-    await stoodStill(el);
     await expect(el).to.be.accessible();
     expect(server.asked('PUT', '/in-hand/')[0]?.path).to.contain(posts[0]?.content_uuid);
     button(el, 'Cancel').click();
@@ -213,7 +212,6 @@ describe('a live blog’s reporter', () => {
     button(again, 'Drafts (2)').click();
     await seenText(again, 'First of all.');
     await seenText(again, 'Second to none.');
-    await stoodStill(again);
     await expect(again).to.be.accessible();
     find<HTMLButtonElement>(again, '.drafts__acts button')?.click();
     await waitUntil(() => fieldText(again) === 'First of all.', 'not to be gone on with');

@@ -41,8 +41,3 @@ export function part<E extends HTMLElement = HTMLElement>(host: Element, name: s
   if (!found) throw new Error(`no part "${name}" in <${host.localName}>`);
   return found;
 }
-
-/** What fades or slides in is there: axe reads colours as they are at the moment. */
-export async function stoodStill(element: Element): Promise<void> {
-  await Promise.all(element.shadowRoot?.getAnimations().map((it) => it.finished.catch(() => {})) ?? []);
-}

@@ -1,5 +1,5 @@
 /** The element of a conversation on the page, its first page drawn. */
-import { aTimeout, fixture, html } from '@open-wc/testing';
+import { fixture, html } from '@open-wc/testing';
 import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/comment';
 import { conversationAtom } from '../../core/state/comments/content.atoms';
@@ -7,7 +7,7 @@ import { aFirstPage, serveConversation } from './conversation';
 import type { FakeServer } from './fake-server';
 import { fill } from './fill';
 import { choose } from './menu';
-import { find, seen, stoodStill } from './seen';
+import { find, seen } from './seen';
 import { waitUntil } from './wait-until';
 
 export const ID = 'story-1';
@@ -50,12 +50,6 @@ export async function send(el: Element): Promise<void> {
   const button = find<HTMLButtonElement>(el, 'form button[type=submit]');
   await waitUntil(() => button?.disabled === false, 'nothing to send');
   button?.click();
-}
-
-/** When nothing fades any more. */
-export async function settled(el: Element): Promise<void> {
-  await aTimeout(20);
-  await stoodStill(el);
 }
 
 export async function pick(el: Element, comment: Comment, ...labels: string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { loadDraft, slotOf } from '../../../core/state/comments/drafts';
 import { ANA, aComment, BEN, openPage, READER } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
-import { find, findAll, gone, seen, seenText, stoodStill } from '../../../test/support/seen';
+import { find, findAll, gone, seen, seenText } from '../../../test/support/seen';
 import { fieldOf, ID, openConversation, send, type } from '../../../test/support/writing-page';
 import 'virtual:element/conversations';
 import { waitUntil } from '../../../test/support/wait-until';
@@ -34,7 +34,6 @@ describe('naming people', () => {
     await seen(el, '[role=option]');
     expect(findAll(el, '[role=option]').map((it) => it.textContent)).to.deep.equal(['Ana Moreau', 'Ben Okafor']);
     // A name on its way in is paler than it will be.
-    await stoodStill(el);
     await expect(el).to.be.accessible();
     await sendKeys({ press: 'ArrowDown' });
     await waitUntil(() => field.getAttribute('aria-activedescendant') === findAll(el, '[role=option]')[1]?.id);
