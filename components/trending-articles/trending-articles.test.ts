@@ -1,10 +1,9 @@
-import { aTimeout, expect, fixture, html } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { store } from '../../core/base/store/store';
 import type { TrendingArticle } from '../../core/contract/trending';
 import { pageAtom } from '../../core/state/page/page.atoms';
 import { openPage } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
-import { aPaintedState, hydrated, nodesOf, paint } from '../../test/support/painted';
 import { find, seen } from '../../test/support/seen';
 import 'virtual:element/trending-articles';
 import { waitUntil } from '../../test/support/wait-until';
@@ -121,22 +120,5 @@ describe('trending articles', () => {
     server.on('GET', TRENDING, [200, { trending: some }]);
     retry.click();
     await seen(el, 'a');
-  });
-
-  it('is painted, and hydrated as it stands, asking nobody', async () => {
-    const state = { ...aPaintedState(null), widget: 'trending-articles', facts: { articles: some } };
-    const { host, nodes } = paint(state);
-    expect(links(host)).to.have.length(3);
-    openPage({ reader: false });
-    // The element of the test before is on its way out.
-    await aTimeout(50);
-    const before = server.requests.length;
-    document.body.append(host);
-    await hydrated(host);
-    expect(nodesOf(host)).to.deep.equal(nodes);
-    await aTimeout(50);
-    expect(server.requests).to.have.length(before);
-    await expect(host).to.be.accessible();
-    host.remove();
   });
 });
