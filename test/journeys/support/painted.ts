@@ -86,7 +86,9 @@ export const watchShifts = ({ page }: ChromiumPage): Promise<unknown> =>
         sources: { node: Node | null }[];
       })[]) {
         const moved = entry.sources.map(({ node }) =>
-          node instanceof Element ? node.outerHTML.slice(0, 80) : '#text',
+          node instanceof Element
+            ? node.outerHTML.slice(0, 80)
+            : `${node?.nodeValue} in ${node?.parentElement?.outerHTML.slice(0, 80)}`,
         );
         shifts.push(`${entry.value.toFixed(4)} ${moved.join(' | ')}`);
       }
