@@ -6,13 +6,12 @@
  *
  * VF_BENCH_SECONDS shortens the minute, VF_BENCH_TRACE prints every second of it.
  */
-import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { numericIdToUuid } from '../../core/contract/ids';
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
 import { type Database, openDatabase } from '../../server/src/database/database';
 import { addPeople, type BareServer, findPlace, startBareServer } from '../bare-server';
+import { databaseCpuMs } from '../database-cpu';
 import { atLeast, milliseconds, type Row } from '../row';
 import { addContainers, load, totals, verify } from '../writing';
 
@@ -123,23 +122,4 @@ async function addTargets({ database: { db }, site_uuid }: Stage, uuids: string[
     targets.push(rows.map(({ id }) => numericIdToUuid(id)));
   }
   return targets;
-}
-
-/** Of the cluster's first process and all it started; they keep their connections, so none is missing. */
-function databaseCpuMs(data: string): number {
-  const pidFile = execFileSync('head', ['-1', `${data}/postmaster.pid`], { encoding: 'utf8' });
-  const postmaster = pidFile.trim();
-  let ticks = 0;
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const [, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-      const [, parent, ...rest] = (fields.at(-1) ?? '').split(' ');
-      if (pid !== postmaster && parent !== postmaster) continue;
-      // utime, stime, and of the first process those that have ended.
-      for (const index of pid === postmaster ? [9, 10, 11, 12] : [9, 10]) ticks += Number(rest[index]);
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-  return ticks * 10;
 }
