@@ -10,7 +10,7 @@ import { useAtomValue, useReadAtom } from '../../core/base/store/hooks';
 import type { Comment } from '../../core/contract/comment';
 import { useHost } from '../../core/mount/element/host-context';
 import { wasPublished } from '../../core/mount/painted/published';
-import { chatAtom } from '../../core/state/chat/chat.atoms';
+import { chatSettingsAtom, chatStatusAtom, chatUuidAtom } from '../../core/state/chat/chat.atoms';
 import { beginChat, changeChatReader, followChat, joinChat } from '../../core/state/chat/chat-life';
 import { useContainerId } from '../../core/state/comments/use-container-id';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
@@ -35,7 +35,7 @@ export function Livechat(settings: Settings) {
 
 function Chat({ container_id, vfTitle, signature }: Settings & { container_id: string }) {
   const t = useTranslate('chat');
-  const { container } = useAtomValue(chatAtom(container_id));
+  const settings = useAtomValue(chatSettingsAtom(container_id));
   const isStaff = useAtomValue(isStaffAtom);
   const [about, setAbout] = useState<{ answered?: Comment | null; edited?: Comment | null }>({});
   const [said, setSaid] = useState(0);
@@ -50,7 +50,7 @@ function Chat({ container_id, vfTitle, signature }: Settings & { container_id: s
   );
   useLife(container_id, signature);
 
-  if (container?.settings.is_hidden && !isStaff) return null;
+  if (settings?.is_hidden && !isStaff) return null;
   return (
     <ChatContext value={here}>
       <section className="vf-livechat__section" aria-label={vfTitle || t('title')}>
@@ -70,7 +70,8 @@ function Chat({ container_id, vfTitle, signature }: Settings & { container_id: s
 function useLife(container_id: string, signature: string): void {
   const host = useHost();
   const section = useAtomValue(sectionUuidAtom);
-  const { container, status } = useAtomValue(chatAtom(container_id));
+  const container_uuid = useAtomValue(chatUuidAtom(container_id));
+  const isDrawn = useAtomValue(chatStatusAtom(container_id)) === 'success';
   const reader = useAtomValue(currentUserAtom).uuid;
   const read = useReadAtom();
   const [known, setKnown] = useState(() => read(currentUserAtom).uuid);
@@ -81,12 +82,10 @@ function useLife(container_id: string, signature: string): void {
     if (section) beginChat(container_id, signature);
   }, [section, container_id, signature]);
 
-  const container_uuid = container?.content_container_uuid;
   useEffect(() => {
     if (container_uuid) return followChat(container_id, container_uuid);
   }, [container_id, container_uuid]);
 
-  const isDrawn = status === 'success';
   useEffect(() => {
     if (isDrawn && !wasPublished(host)) publishFrom(host, 'chat/loaded', host);
   }, [isDrawn, host]);

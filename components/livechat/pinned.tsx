@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../core/base/store/hooks';
-import { chatAtom } from '../../core/state/chat/chat.atoms';
+import { pinnedAtom } from '../../core/state/chat/chat.atoms';
 import { commentAtom, isVisible } from '../../core/state/comments/content.atoms';
 import { userAtom } from '../../core/state/user/user.atoms';
 import { useChat } from './context/chat-context';
@@ -10,7 +10,7 @@ import { ChatText } from './text/chat-text';
 
 export function Pinned() {
   const { container_id } = useChat();
-  const { pinned } = useAtomValue(chatAtom(container_id));
+  const pinned = useAtomValue(pinnedAtom(container_id));
   const [away, setAway] = useState<string | null>(null);
   return pinned && pinned !== away ? <PinnedMessage uuid={pinned} onAway={() => setAway(pinned)} /> : null;
 }

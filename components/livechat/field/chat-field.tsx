@@ -8,7 +8,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { MESSAGE_MAX } from '../../../core/contract/chat-limits';
 import type { Comment } from '../../../core/contract/comment';
-import { chatAtom, chatSettingsAtom } from '../../../core/state/chat/chat.atoms';
+import { chatSettingsAtom, chatStatusAtom, chatUuidAtom } from '../../../core/state/chat/chat.atoms';
 import { beginEditAction, editMessageAction, lastOwnAction } from '../../../core/state/chat/lazy.actions';
 import { sayAction } from '../../../core/state/chat/say.actions';
 import { sendTypingAction } from '../../../core/state/chat/typing.actions';
@@ -44,9 +44,10 @@ export function ChatField(about: Props) {
   const t = useTranslate('chat');
   const say = useTranslate('base');
   const { container_id } = useChat();
-  const { container, status } = useAtomValue(chatAtom(container_id));
+  const isKnown = useAtomValue(chatUuidAtom(container_id)) !== undefined;
+  const hasFailed = useAtomValue(chatStatusAtom(container_id)) === 'error';
   const refusal = useWriteRefusal(container_id);
-  if (!container && status === 'error') return null;
+  if (!isKnown && hasFailed) return null;
   if (refusal && refusal !== 'unauthorized') {
     const reason = refusal in refusals ? refusals[refusal as keyof typeof refusals] : 'closed';
     return (
@@ -69,7 +70,7 @@ function Form({ answered = null, edited = null }: Props) {
   const beginEdit = useSetAtom(beginEditAction);
   const lastOwn = useSetAtom(lastOwnAction);
   const sendTyping = useSetAtom(sendTypingAction);
-  const { container } = useAtomValue(chatAtom(container_id));
+  const container_uuid = useAtomValue(chatUuidAtom(container_id));
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const isOnline = useAtomValue(onlineAtom);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -166,7 +167,7 @@ function Form({ answered = null, edited = null }: Props) {
         </p>
       )}
       {isLoggedIn && text.includes('@') && (
-        <MentionList slot={slot} field={field} container_uuid={container?.content_container_uuid} announce={() => {}} />
+        <MentionList slot={slot} field={field} container_uuid={container_uuid} announce={() => {}} />
       )}
     </form>
   );

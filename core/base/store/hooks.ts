@@ -11,26 +11,26 @@ type Store = ReturnType<typeof createStore>;
 /** The store a painted widget was drawn from; the page's own where nothing was painted. */
 export const PaintedStoreContext = createContext<Store>(store);
 
-type Subscribe = (listener: () => void) => () => void;
-const subscribing = new WeakMap<object, Subscribe>();
+interface Source<Value> {
+  subscribe(listener: () => void): () => void;
+  read(): Value;
+}
+const sources = new WeakMap<object, Source<unknown>>();
 const setting = new WeakMap<object, unknown>();
 
-/** The same function for the same atom, or React would subscribe anew with each draw. */
-function subscribeTo(atom: Atom<unknown>): Subscribe {
-  const known = subscribing.get(atom);
+/** The same functions for the same atom, or React would subscribe anew and look twice with each draw. */
+function sourceOf<Value>(atom: Atom<Value>): Source<Value> {
+  const known = sources.get(atom) as Source<Value> | undefined;
   if (known) return known;
-  const made: Subscribe = (listener) => store.sub(atom, listener);
-  subscribing.set(atom, made);
+  const made: Source<Value> = { subscribe: (listener) => store.sub(atom, listener), read: () => store.get(atom) };
+  sources.set(atom, made);
   return made;
 }
 
 export function useAtomValue<Value>(atom: Atom<Value>): Value {
   const painted = useContext(PaintedStoreContext);
-  return useSyncExternalStore(
-    subscribeTo(atom),
-    () => store.get(atom),
-    () => painted.get(atom),
-  );
+  const { subscribe, read } = sourceOf(atom);
+  return useSyncExternalStore(subscribe, read, painted === store ? read : () => painted.get(atom));
 }
 
 /** Always the same function for the same atom. */

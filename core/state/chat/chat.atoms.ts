@@ -40,6 +40,20 @@ export const emptyChat: Chat = {
 
 export const chatAtom = keyed((_container_id: string) => atom<Chat>(emptyChat));
 
+/*
+ * What a chat has beside its messages: who shows such a part is not drawn again with each of them.
+ */
+const partOf = <Value>(select: (chat: Chat) => Value) =>
+  keyed((container_id: string) => atom((get) => select(get(chatAtom(container_id)))));
+
+export const chatStatusAtom = partOf(({ status }) => status);
+export const chatUuidAtom = partOf(({ container }) => container?.content_container_uuid);
+export const pinnedAtom = partOf(({ pinned }) => pinned);
+/** What its moderators have set, and whether it is closed to readers now. */
+export const chatSettingsAtom = partOf(
+  ({ container }) => container?.settings as (Container['settings'] & ChatSettings) | undefined,
+);
+
 /** Where who types here is stored: a conversation of the same page has the same `container_id`. */
 export const chatTypists = (container_id: string): string => `${container_id}|chat`;
 
@@ -57,11 +71,6 @@ export const windowsAtom = keyed((_container_id: string) => atom<ReadonlyMap<Ele
 
 /** The elements that show it; what happens in it is published from the first. */
 export const chatAudienceAtom = keyed((_container_id: string) => atom<readonly Element[]>([]));
-
-/** What its moderators have set, and whether it is closed to readers now. */
-export const chatSettingsAtom = keyed((container_id: string) =>
-  atom((get) => get(chatAtom(container_id)).container?.settings as (Container['settings'] & ChatSettings) | undefined),
-);
 
 /** Own messages under way: their live echo must not take a second place. */
 export const sendingAtom = keyed((_container_id: string) => atom(0));

@@ -14,7 +14,8 @@ export function forget(uuid: string): void {
 export function forgetUnshown(get: Getter, container_id: string, uuids: readonly string[]): void {
   if (uuids.length === 0) return;
   const { latest, pinned } = get(chatAtom(container_id));
-  const windows = [...get(windowsAtom(container_id)).values()];
-  const shown = new Set([pinned, ...latest, ...windows.flatMap((window) => window.uuids)]);
-  for (const uuid of uuids) if (!shown.has(uuid)) forget(uuid);
+  const shown = [latest, ...[...get(windowsAtom(container_id)).values()].map((window) => window.uuids)];
+  for (const uuid of uuids) {
+    if (uuid !== pinned && !shown.some((list) => list.includes(uuid))) forget(uuid);
+  }
 }
