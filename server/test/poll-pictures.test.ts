@@ -94,6 +94,25 @@ describe('the picture of an answer', () => {
     assert.equal(await statusOf(last), 404);
   });
 
+  it('goes with its answer when it was shown while that was being changed', async () => {
+    for (const ask of [
+      () => change({ options: [{ text: 'Dora' }, { text: 'Emil' }] }),
+      () => mona.inject({ method: 'DELETE', url: at() }),
+    ]) {
+      const take = t.app.writeQueue.take.bind(t.app.writeQueue);
+      let path = '';
+      t.app.writeQueue.take = (async (uuid: string, job: never) => {
+        t.app.writeQueue.take = take;
+        path = await shown(0);
+        return take(uuid, job);
+      }) as typeof take;
+      const answer = await ask();
+      assert.ok(answer.statusCode < 300, answer.body);
+      assert.equal(await statusOf(path), 404);
+      if (answer.body) poll = answer.json();
+    }
+  });
+
   it('stays as it was once somebody has voted', async () => {
     const path = await shown(0);
     const voted = await anna.inject({ method: 'PUT', url: at('/vote'), payload: { options: [uuidOf(0)] } });

@@ -54,10 +54,10 @@ export const pollStaffRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async (request) => {
-      const { container_uuid, uuid, options } = await requireJudgedPoll(app, request, 'poll/update');
+      const { container_uuid, uuid } = await requireJudgedPoll(app, request, 'poll/update');
       judgeVoters(request, request.body.voters);
-      const poll = await app.writeQueue.take(container_uuid, changePoll(uuid, request.body));
-      await dropPictures(app.media, options, poll.options);
+      const { poll, before } = await app.writeQueue.take(container_uuid, changePoll(uuid, request.body));
+      await dropPictures(app.media, before, poll.options);
       return own(request, poll);
     },
   );
@@ -78,9 +78,8 @@ export const pollStaffRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async (request, reply) => {
-      const { container_uuid, uuid, options } = await requireJudgedPoll(app, request, 'poll/remove');
-      await app.writeQueue.take(container_uuid, removePoll(uuid));
-      await dropPictures(app.media, options);
+      const { container_uuid, uuid } = await requireJudgedPoll(app, request, 'poll/remove');
+      await dropPictures(app.media, await app.writeQueue.take(container_uuid, removePoll(uuid)));
       return reply.code(204).send(null);
     },
   );

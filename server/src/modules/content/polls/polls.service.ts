@@ -50,8 +50,14 @@ export const createPoll =
     return poll;
   };
 
+/** A poll as it stands, and its options before: whose pictures are shown no more is known in the job alone. */
+interface Changed {
+  poll: PollRow;
+  before: PollRow['options'];
+}
+
 export const changePoll =
-  (uuid: string, changes: PollChanges): PlainJob<PollRow> =>
+  (uuid: string, changes: PollChanges): PlainJob<Changed> =>
   async (unit) => {
     const poll = await hold(unit, uuid);
     if (!isOpen(poll, unit.now)) throw new ApiError('poll_closed');
@@ -61,22 +67,22 @@ export const changePoll =
     if (isBegun(poll) && fixed) throw invalidField(fixed, 'Somebody has voted already.', 'begun');
     const { options: texts, question, max_choices, closes, ...rest } = changes;
     const options = texts ? optionsOf({ kind: poll.kind, options: texts }, poll.options) : poll.options;
-    return save(unit, poll, {
+    const changed = await save(unit, poll, {
       ...rest,
       ...(question !== undefined && { question: oneLine('question', question) }),
       ...(closes !== undefined && { closes: closingTime(closes, unit.now) }),
       ...(texts && { options: JSON.stringify(options), tally: JSON.stringify(emptyTally(options.length)) }),
       max_choices: mostOf(poll.kind, max_choices ?? (texts ? undefined : poll.max_choices), options.length),
     });
+    return { poll: changed, before: poll.options };
   };
 
 /**
  * @param id of the picture; null: without one
- * @returns the poll, and its options before
  * @throws ApiError content_not_found, poll_closed, invalid_field
  */
 export const pictureOption =
-  (uuid: string, option_uuid: string, id: string | null): PlainJob<{ poll: PollRow; before: PollRow['options'] }> =>
+  (uuid: string, option_uuid: string, id: string | null): PlainJob<Changed> =>
   async (unit) => {
     const poll = await hold(unit, uuid);
     if (!isOpen(poll, unit.now)) throw new ApiError('poll_closed');
@@ -101,12 +107,14 @@ export const closePoll =
     return save(unit, poll, { date_closed: unit.now, is_untold: false });
   };
 
+/** @returns the options it had */
 export const removePoll =
-  (uuid: string): PlainJob<void> =>
+  (uuid: string): PlainJob<PollRow['options']> =>
   async (unit) => {
     const poll = await hold(unit, uuid);
     await unit.trx.deleteFrom('polls').where('uuid', '=', uuid).execute();
     publishPoll(unit, poll, 'deleted');
+    return poll.options;
   };
 
 /** Drops all votes, or those under suspicion. */
