@@ -4,6 +4,8 @@
  *
  * A task is held to the processor time of the page's thread: database, server and forty people writing are at the same few
  * cores here, and a task on the clock has in it what they took. What it is on the clock stands beside it.
+ *
+ * VF_BENCH_SECONDS shortens it, VF_BENCH_TRACE prints every long task.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -71,6 +73,10 @@ export async function chatPage(): Promise<Measured> {
     const growth = (await heapOf(cdp)) - first;
     const spent = (await ask(watch, noted.tasks)) as number[];
     const lasted = noted.tasks.map(([from, to]) => to - from);
+    if (process.env.VF_BENCH_TRACE) {
+      for (const [at, [from, to]] of noted.tasks.entries())
+        console.log(new Date(from).toISOString(), to - from, spent[at]);
+    }
     return {
       intro: `${MESSAGES_PER_SECOND} messages a second for ${SECONDS} s (1,200 s for the limits), ${acknowledged.size.toLocaleString('en')} in all, processor ${SLOWER} times slower, the server and the writers at a lower priority than the browser; what came before the first ${WARM_UP_MS / 1000} s were over is not counted.`,
       rows: [
