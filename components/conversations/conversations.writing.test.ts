@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import { publish } from '../../core/base/bus/bus';
 import { store } from '../../core/base/store/store';
 import { applyEventAction } from '../../core/state/comments/apply-event.actions';
@@ -236,6 +236,8 @@ describe('conversations, written in', () => {
     await waitUntil(() => required.called);
     await joinFollowed();
     publish('tray/closed');
+    // A log-in that closes the tray comes with it; this one comes after.
+    await aTimeout(20);
     logIn();
     publish('login/success', 'viafoura');
     await gone(el, '.vf-post-form__auth-actions');
