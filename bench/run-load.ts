@@ -1,11 +1,28 @@
-/** Runs one of the programs in bench/load, a process of its own: its plan goes in as JSON, what it saw comes back as JSON. */
-import { spawn } from 'node:child_process';
+/** The programs in bench/load, processes of their own: those that run to their end, and those that go on and are asked. */
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { ROOT } from '../scripts/run.mjs';
 
-/** @throws when it ends with anything but 0 */
+/** Its plan goes in as JSON, what it saw comes back as JSON. @throws when it ends with anything but 0 */
 export async function runLoad<Seen>(program: 'readers' | 'writers', plan: object): Promise<Seen> {
   return JSON.parse(await output(process.execPath, [`bench/load/${program}.mjs`, JSON.stringify(plan)])) as Seen;
+}
+
+/** Starts one that goes on until it is killed. @throws the problem, when it ends before it is ready */
+export async function startLoad(program: string, args: string[], problem: string): Promise<ChildProcess> {
+  const child = fork(join(ROOT, `bench/load/${program}.mjs`), args);
+  const [first] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  if (!(first as { ready?: true } | null)?.ready) throw new Error(problem);
+  return child;
+}
+
+/** Sends it what to do. @returns what it says next */
+export async function ask(child: ChildProcess, what: object): Promise<unknown> {
+  const answer = once(child, 'message', { signal: AbortSignal.timeout(120_000) });
+  child.send(what);
+  const [message] = await answer;
+  return message;
 }
 
 /** What a command prints. @throws when it ends with anything but 0 */

@@ -31,7 +31,7 @@ function look() {
 
 function spent([from, to]) {
   const last = looks.findIndex(({ before }) => before >= to);
-  const first = looks.findLastIndex(({ after }, at) => after <= from && (last < 0 || at < last));
+  const first = looks.findLastIndex(({ after }) => after <= from);
   if (first < 0 || last < 0) return to - from;
   return Math.min(to - from, (looks[last].ns - looks[first].ns) / 1e6);
 }

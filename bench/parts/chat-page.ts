@@ -7,19 +7,17 @@
  *
  * VF_BENCH_SECONDS shortens it, VF_BENCH_TRACE prints every long task.
  */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { MAX_MESSAGES } from '../../core/contract/chat-limits';
 import { open } from '../../test/journeys/support/chromium';
 import { startPublisher } from '../../test/journeys/support/host-page';
 import { CHAT, MESSAGES_PER_SECOND, openChat, talk } from '../chat-load';
 import { held, kilobytes, type Measured, milliseconds } from '../row';
+import { ask, startLoad } from '../run-load';
 import { openStage } from '../stage';
-import { ask } from './crowds';
 
 const SECONDS = Number(process.env.VF_BENCH_SECONDS ?? 1200);
 const SLOWER = 4;
@@ -72,21 +70,20 @@ export async function chatPage(): Promise<Measured> {
     const [{ acknowledged }, noted] = [await talking, (await page.evaluate('noted')) as Noted];
     const growth = (await heapOf(cdp)) - first;
     const spent = (await ask(watch, noted.tasks)) as number[];
-    const lasted = noted.tasks.map(([from, to]) => to - from);
-    if (process.env.VF_BENCH_TRACE) {
-      for (const [at, [from, to]] of noted.tasks.entries())
-        console.log(new Date(from).toISOString(), to - from, spent[at]);
-    }
+    const tasks = noted.tasks.map(([from, to], at) => ({ from, ms: to - from, cpuMs: spent[at] ?? to - from }));
+    const longest = tasks.toSorted((a, b) => b.ms - a.ms)[0];
+    if (process.env.VF_BENCH_TRACE)
+      for (const { from, ...task } of tasks) console.log(new Date(from).toISOString(), task);
     return {
       intro: `${MESSAGES_PER_SECOND} messages a second for ${SECONDS} s (1,200 s for the limits), ${acknowledged.size.toLocaleString('en')} in all, processor ${SLOWER} times slower, the server and the writers at a lower priority than the browser; what came before the first ${WARM_UP_MS / 1000} s were over is not counted.`,
       rows: [
         held(`tasks of more than ${LIMIT.taskMs} ms of processor time`, {
-          value: spent.filter((ms) => ms > LIMIT.taskMs).length,
+          value: tasks.filter(({ cpuMs }) => cpuMs > LIMIT.taskMs).length,
           limit: 0,
         }),
-        { what: 'on the clock', value: String(lasted.length) },
-        { what: 'the longest on the clock', value: milliseconds(Math.max(0, ...lasted)) },
-        { what: 'processor time of it', value: milliseconds(spent[lasted.indexOf(Math.max(...lasted))] ?? 0) },
+        { what: 'on the clock', value: String(tasks.length) },
+        { what: 'the longest on the clock', value: milliseconds(longest?.ms ?? 0) },
+        { what: 'processor time of it', value: milliseconds(longest?.cpuMs ?? 0) },
         {
           what: 'heap from the first to the last minute',
           value: kilobytes(growth),
@@ -133,8 +130,7 @@ async function busiestPage(context: BrowserContext): Promise<number> {
 }
 
 async function watchThread(pid: number): Promise<ChildProcess> {
-  const watch = fork(fileURLToPath(new URL('../load/processor-time.mjs', import.meta.url)), [String(pid)]);
-  await Promise.race([once(watch, 'message'), once(watch, 'exit')]);
+  const watch = await startLoad('processor-time', [String(pid)], 'the page’s thread cannot be watched');
   // What looks at the page is not to wait behind the server.
   setPriority(watch.pid ?? 0, constants.priority.PRIORITY_NORMAL);
   return watch;

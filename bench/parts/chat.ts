@@ -2,14 +2,13 @@
  * A chat with a crowd (design decision 18): a hundred messages a second to ten thousand readers of one process, and a
  * moderator who takes one away every second. The readers are two processes, whoever writes is this one.
  */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import { MESSAGES_PER_SECOND, openChat, type Said, talk, WRITERS } from '../chat-load';
 import { percentile } from '../median';
 import { held, type Measured, megabytes, milliseconds } from '../row';
+import { ask, startLoad } from '../run-load';
 import { openStage, type Stage } from '../stage';
-import { ask, watchProcess } from './crowds';
+import { watchProcess } from './crowds';
 
 const READERS = Number(process.env.VF_BENCH_READERS ?? 10_000);
 const SECONDS = Number(process.env.VF_BENCH_SECONDS ?? 60);
@@ -83,11 +82,8 @@ function rowsOf(
   ];
 }
 
-async function openCrowd({ server, site_uuid }: Stage, container_uuid: string): Promise<ChildProcess> {
+function openCrowd({ server, site_uuid }: Stage, container_uuid: string): Promise<ChildProcess> {
   const address = `${server.origin.replace('http', 'ws')}/eventfeed?site_uuid=${site_uuid}`;
-  const file = fileURLToPath(new URL('../load/chat-readers.mjs', import.meta.url));
-  const crowd = fork(file, [address, container_uuid, String(READERS / PROCESSES)]);
-  const [first] = await Promise.race([once(crowd, 'message'), once(crowd, 'exit')]);
-  if (!(first as { ready?: true } | null)?.ready) throw new Error('the readers could not connect');
-  return crowd;
+  const args = [address, container_uuid, String(READERS / PROCESSES)];
+  return startLoad('chat-readers', args, 'the readers could not connect');
 }

@@ -2,12 +2,12 @@
  * Readers in crowds: a busy thread with a thousand of them, and five thousand who lost their line and come back within
  * five seconds. The server is one process, the readers another.
  */
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../median';
+import { cpuOf } from '../process-cpu';
 import { type Measured, megabytes, milliseconds, type Row } from '../row';
+import { ask } from '../run-load';
 import { openStage, type Stage } from '../stage';
 import { memoryOf, openListeners, post } from './fan-out';
 
@@ -15,8 +15,6 @@ const STREAM = { readers: 1000, postsPerSecond: 20, seconds: 20 };
 const STORM = { readers: 5000, withinMs: 5000, missed: 20 };
 const CONTAINER = 'bench-news';
 const SAMPLE_MS = 100;
-/** Clock ticks of the system in a second, as /proc counts them. */
-const TICKS_PER_SECOND = 100;
 
 const openThread = (): Promise<Stage> => openStage([{ container_id: CONTAINER, roots: 20, replies: 0 }]);
 
@@ -120,22 +118,9 @@ export async function storm(): Promise<Measured> {
   }
 }
 
-/** Sends a process of readers what to do. @returns what it says next */
-export async function ask(child: ChildProcess, what: object): Promise<unknown> {
-  const answer = once(child, 'message', { signal: AbortSignal.timeout(120_000) });
-  child.send(what);
-  const [message] = await answer;
-  return message;
-}
-
 /** Watches the memory of a process, and the seconds of processor it takes. */
 export function watchProcess(pid: number) {
-  const seconds = () => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-  };
+  const seconds = () => cpuOf(pid).ownMs / 1000;
   const began = seconds();
   let most = 0;
   const timer = setInterval(() => {

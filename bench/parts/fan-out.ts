@@ -2,11 +2,11 @@
  * One comment to many readers: from sending the post until the last socket has the event. The server is one process, the
  * readers another; their own work for thousands of messages is in the numbers.
  */
-import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { percentile } from '../median';
 import { type Measured, megabytes, milliseconds, type Row } from '../row';
+import { startLoad } from '../run-load';
 import { openStage, type Stage } from '../stage';
 
 const READERS = [1000, 5000, 10_000];
@@ -73,17 +73,14 @@ interface Listened extends Pick<Stage, 'site_uuid' | 'containers'> {
   server: Pick<Stage['server'], 'origin'>;
 }
 
-export async function openListeners(
+export function openListeners(
   { server, site_uuid, containers }: Listened,
   readers: number,
   { container = CONTAINER, program = 'listeners' } = {},
 ): Promise<ChildProcess> {
   const address = `${server.origin.replace('http', 'ws')}/eventfeed?site_uuid=${site_uuid}`;
-  const file = fileURLToPath(new URL(`../load/${program}.mjs`, import.meta.url));
-  const child = fork(file, [address, String(containers.get(container)), String(readers)]);
-  const [first] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
-  if (!(first as { ready?: true } | null)?.ready) throw new Error(`${readers} readers could not connect`);
-  return child;
+  const args = [address, String(containers.get(container)), String(readers)];
+  return startLoad(program, args, `${readers} readers could not connect`);
 }
 
 async function postTo({ server, site_uuid, containers, reader }: Stage, listeners: ChildProcess, mark: string) {

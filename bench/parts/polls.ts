@@ -16,7 +16,7 @@ import { type Database, openDatabase } from '../../server/src/database/database'
 import { interaction } from '../../server/src/modules/content/kinds/interaction.kind';
 import { emptyTally } from '../../server/src/modules/content/polls/tally';
 import { addPeople, findPlace, startBareServer } from '../bare-server';
-import { databaseCpuMs } from '../database-cpu';
+import { databaseCpuMs } from '../process-cpu';
 import { atLeast, milliseconds, type Row } from '../row';
 import { addContainers, load } from '../writing';
 

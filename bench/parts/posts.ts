@@ -11,7 +11,7 @@ import { numericIdToUuid } from '../../core/contract/ids';
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
 import { type Database, openDatabase } from '../../server/src/database/database';
 import { addPeople, type BareServer, findPlace, startBareServer } from '../bare-server';
-import { databaseCpuMs } from '../database-cpu';
+import { databaseCpuMs } from '../process-cpu';
 import { atLeast, milliseconds, type Row } from '../row';
 import { addContainers, load, totals, verify } from '../writing';
 

@@ -5,18 +5,15 @@
  *
  * VF_BENCH_SECONDS shortens it, VF_BENCH_TIPS asks for fewer tips a second.
  */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
 import { openDatabase } from '../../server/src/database/database';
 import { type BareServer, findPlace, startBareServer } from '../bare-server';
 import { addBlogs, type Blog, writePost } from '../blogs';
 import { percentile } from '../median';
 import { held, type Measured, milliseconds } from '../row';
-import { runLoad } from '../run-load';
-import { ask } from './crowds';
+import { ask, runLoad, startLoad } from '../run-load';
 
 const SECONDS = Number(process.env.VF_BENCH_SECONDS ?? 30);
 const TIPS_PER_SECOND = Number(process.env.VF_BENCH_TIPS ?? 30_000);
@@ -124,10 +121,5 @@ function askForTips({ port }: BareServer, path: string): Promise<Asked[]> {
   return Promise.all(Array.from({ length: ASKING_PROCESSES }, () => runLoad<Asked>('readers', plan)));
 }
 
-async function openReaders({ origin }: BareServer, path: string): Promise<ChildProcess> {
-  const file = fileURLToPath(new URL('../load/tip-readers.mjs', import.meta.url));
-  const child = fork(file, [`${origin}${path}`, String(READERS)]);
-  const [first] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
-  if (!(first as { ready?: true } | null)?.ready) throw new Error('the readers could not ask');
-  return child;
-}
+const openReaders = ({ origin }: BareServer, path: string): Promise<ChildProcess> =>
+  startLoad('tip-readers', [`${origin}${path}`, String(READERS)], 'the readers could not ask');
