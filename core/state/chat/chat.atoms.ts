@@ -40,9 +40,7 @@ export const emptyChat: Chat = {
 
 export const chatAtom = keyed((_container_id: string) => atom<Chat>(emptyChat));
 
-/*
- * What a chat has beside its messages: who shows such a part is not drawn again with each of them.
- */
+/** What a chat has beside its messages: who shows such a part is not drawn again with each of them. */
 const partOf = <Value>(select: (chat: Chat) => Value) =>
   keyed((container_id: string) => atom((get) => select(get(chatAtom(container_id)))));
 

@@ -1,18 +1,15 @@
 /** What a guest wrote in a chat before a log-in that led off the page: sent by the page they came back to. */
-import { atom, keyed } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { Comment } from '../../contract/comment';
-import { chatAtom } from '../chat/chat.atoms';
+import { chatUuidAtom } from '../chat/chat.atoms';
 import { sayAction } from '../chat/say.actions';
 import { commentAtom } from '../comments/content.atoms';
 import { restoreDraftAction, slotOf } from '../comments/drafts';
 import { once } from './once';
 
-const containerAtom = keyed((container_id: string) => atom((get) => get(chatAtom(container_id)).container));
-
 /** @param answered so much of it as was known: it may stand further up by now */
 export async function resumeSaying(container_id: string, answered?: Partial<Comment>): Promise<void> {
-  if (!(await once(containerAtom(container_id)))) return;
+  if (!(await once(chatUuidAtom(container_id)))) return;
   store.set(restoreDraftAction, slotOf(container_id, 'new', 'chat'));
   const known = answered?.content_uuid ? store.get(commentAtom(answered.content_uuid)) : undefined;
   await store.set(sayAction, container_id, known ?? (answered as Comment | undefined));
