@@ -1,8 +1,8 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { store } from '../../core/base/store/store';
-import type { TrendingArticle } from '../../core/contract/trending';
 import { pageAtom } from '../../core/state/page/page.atoms';
 import { setSiteAction, settingsAtom } from '../../core/state/site/site.atoms';
+import { anArticle } from '../../test/support/articles';
 import { openPage } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
@@ -12,19 +12,7 @@ import { waitUntil } from '../../test/support/wait-until';
 
 const TRENDING = '/v4/livecomments/:section/trending';
 
-const articles = [1, 2, 3].map(
-  (at): TrendingArticle => ({
-    container_id: `story-${at}`,
-    content_container_uuid: `00000000-0000-4000-8000-00000000000${at}`,
-    origin_title: `Story number ${at}`,
-    origin_summary: '',
-    origin_url: `https://news.example/story-${at}`,
-    origin_image_url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
-    total_visible_contents: at,
-    total_visible_content: at,
-    date_published: 1,
-  }),
-);
+const articles = [1, 2, 3].map((at) => anArticle(at));
 const withAds = (ad_integration: 'none' | 'outbrain') =>
   store.set(setSiteAction, { ...store.get(settingsAtom), ad_integration }, null);
 

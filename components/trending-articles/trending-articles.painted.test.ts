@@ -1,20 +1,11 @@
 import { aTimeout, expect } from '@open-wc/testing';
+import { anArticle } from '../../test/support/articles';
 import { openPage } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { aPaintedState, hydrated, nodesOf, paint } from '../../test/support/painted';
 import 'virtual:element/trending-articles';
 
-const some = [1, 2, 3].map((at) => ({
-  container_id: `story-${at}`,
-  content_container_uuid: `00000000-0000-4000-8000-00000000000${at}`,
-  origin_title: `Story number ${at}`,
-  origin_summary: '',
-  origin_url: `https://news.example/story-${at}`,
-  origin_image_url: '',
-  total_visible_contents: at,
-  total_visible_content: 10 * at,
-  date_published: 1,
-}));
+const some = [1, 2, 3].map((at) => anArticle(at, { origin_image_url: '' }));
 
 describe('trending articles, painted', () => {
   const server = fakeServer();

@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { store } from '../../core/base/store/store';
-import type { TrendingArticle } from '../../core/contract/trending';
 import { pageAtom } from '../../core/state/page/page.atoms';
+import { anArticle } from '../../test/support/articles';
 import { openPage } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { find, seen } from '../../test/support/seen';
@@ -11,19 +11,14 @@ import { waitUntil } from '../../test/support/wait-until';
 const TRENDING = '/v4/livecomments/:section/trending';
 const LONG = 'The council voted by eleven to four to close the harbour bridge to cars from next spring on';
 
-const anArticle = (at: number, part: Partial<TrendingArticle> = {}): TrendingArticle => ({
-  container_id: `story-${at}`,
-  content_container_uuid: `00000000-0000-4000-8000-00000000000${at}`,
-  origin_title: `Story number ${at}`,
-  origin_summary: '',
-  origin_url: `https://news.example/story-${at}?page=2`,
-  origin_image_url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
-  total_visible_contents: at,
-  total_visible_content: 10 * at,
-  date_published: 1,
-  ...part,
-});
-const some = [anArticle(1), anArticle(2, { origin_title: LONG }), anArticle(3, { origin_image_url: '' })];
+const some = [1, 2, 3].map((at) =>
+  anArticle(at, {
+    origin_url: `https://news.example/story-${at}?page=2`,
+    total_visible_content: 10 * at,
+    ...(at === 2 && { origin_title: LONG }),
+    ...(at === 3 && { origin_image_url: '' }),
+  }),
+);
 const links = (el: Element) => [...(el.shadowRoot?.querySelectorAll('a') ?? [])];
 
 describe('trending articles', () => {
