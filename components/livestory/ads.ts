@@ -7,14 +7,15 @@ import { pageAtom } from '../../core/state/page/page.atoms';
 import { settingsAtom } from '../../core/state/site/site.atoms';
 import type { Settings } from './livestory.settings';
 
-/** Has ads laid among the posts (host contract 12). */
+/** Has ads laid among the posts (host contract 12). @returns whether there are places for them. */
 export function useBlogAds(
   { firstPromoPosition, promoInterval }: Pick<Settings, 'firstPromoPosition' | 'promoInterval'>,
   isDrawn: boolean,
-): void {
+): boolean {
   const host = useHost();
   const settings = useAtomValue(settingsAtom);
-  const isOn = useAtomValue(pageAtom).ads_enabled && hasAds(settings, 'livestory') && isDrawn;
+  const isWithAds = hasAds(settings, 'livestory');
+  const isOn = useAtomValue(pageAtom).ads_enabled && isWithAds && isDrawn;
   const label = useTranslate('liveblog')('advertisement');
   useEffect(() => {
     if (!isOn) return;
@@ -24,4 +25,5 @@ export function useBlogAds(
       console.warn,
     );
   }, [host, isOn, settings, label, firstPromoPosition, promoInterval]);
+  return isWithAds;
 }

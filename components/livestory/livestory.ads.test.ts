@@ -74,6 +74,11 @@ describe('a live blog, ads', () => {
     await expect(el).to.be.accessible();
   });
 
+  it('have no place among the posts of a site without them', async () => {
+    openPage({ reader: false });
+    expect(findAll(await open(), 'slot[name]')).to.have.length(0);
+  });
+
   it('stand after the post and at the distance that the tag says where posts are long, and never after the last', async () => {
     openPage({ reader: false, settings: { ad_integration: 'outbrain' } });
     const asked = listenFor('vf-ads/requestLiveblogAd');

@@ -51,7 +51,7 @@ describe('a poll in a live blog', () => {
     const facts = { view: { container, posts, polls, ...marked } };
     serveConversation(server, aFirstPage([]));
     server.on('GET', `${BLOG}/personal`, [200, { containers: [], muted: [] }]);
-    const { host, nodes } = paint({ ...aPaintedState(null), widget: 'livestory', format: 2, facts } as never);
+    const { host, nodes } = paint({ ...aPaintedState(null), widget: 'livestory', format: 3, facts } as never);
     const [, second] = findAll<HTMLInputElement>(host, 'article input');
     if (second) second.checked = true;
     document.body.append(host);

@@ -56,7 +56,7 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
   const { view, failure, held } = blog;
   const announced = useAnnouncement(blog.arrived);
   const list = useRef<HTMLDivElement>(null);
-  useBlogAds(settings, view !== null);
+  const isWithAds = useBlogAds(settings, view !== null);
   const { settings: rules, blog: fields } = view?.container ?? {};
   // Every post gets it, so it stays the same object while nothing of it changes.
   const repliesIn = useMemo(
@@ -158,7 +158,7 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
               mayEdit={isAuthor}
               onLike={like}
             />,
-            <slot key={`slot ${post.content_uuid}`} name={`vf-ad-after-${post.content_uuid}`} />,
+            isWithAds && <slot key={`slot ${post.content_uuid}`} name={`vf-ad-after-${post.content_uuid}`} />,
           ])}
         </div>
       )}

@@ -12,7 +12,7 @@ export default widget({
   settings,
   rootClass: 'vf-live-blog',
   painted: {
-    format: 2,
+    format: 3,
     hasContainer: true,
     kind: 'livestories',
     unseen: ['replyLimit', 'paginationLimit', 'paginationReplyLimit', 'firstPromoPosition', 'promoInterval'],

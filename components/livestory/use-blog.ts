@@ -15,13 +15,14 @@ import { useFacts } from '../../core/mount/painted/facts-context';
 import { paintedOf } from '../../core/mount/painted/painted';
 import { wasPublished } from '../../core/mount/painted/published';
 import { nowAtom } from '../../core/state/comments/clock.atoms';
+import { fullView } from '../../core/state/live-blog/compact-view';
 import { followBlog } from '../../core/state/live-blog/follow-blog';
 import { mayWriteAtom } from '../../core/state/live-blog/may-write';
 import { isNewPost, isPost, isRoot } from '../../core/state/live-blog/new-posts';
 import { isPausedIn, savePaused } from '../../core/state/live-blog/paused';
 import { readBlog, readOlder } from '../../core/state/live-blog/read-blog';
 import { receiveReplyAction } from '../../core/state/live-blog/replies.atoms';
-import { applyEvent, type BlogView, blogOf, type Order } from '../../core/state/live-blog/view';
+import { applyEvent, type BlogView, blogOf, counted, type Order } from '../../core/state/live-blog/view';
 import { deepLinkAtom } from '../../core/state/page/page.atoms';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import { isLoggedInAtom } from '../../core/state/user/user.atoms';
@@ -37,7 +38,7 @@ export function useBlog(container_id: string, settings: Settings) {
   const section_uuid = useAtomValue(sectionUuidAtom);
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const link = useAtomValue(deepLinkAtom)?.content_uuid;
-  const [view, setView] = useState<BlogView | null>(facts?.view ?? null);
+  const [view, setView] = useState<BlogView | null>(() => (facts?.view ? fullView(facts.view) : null));
   const [failure, setFailure] = useState<Failure | null>(null);
   const [held, setHeld] = useState<RealtimeEvent[]>([]);
   const [arrived, setArrived] = useState(0);
@@ -169,7 +170,8 @@ export function useBlog(container_id: string, settings: Settings) {
         else after.delete(content_uuid);
         return after;
       });
-      setView((it) => it && { ...it, posts: it.posts.map((post) => counted(post, content_uuid, isOn)) });
+      const by = isOn ? 1 : -1;
+      setView((it) => it && { ...it, posts: counted(it.posts, content_uuid, 'total_likes', by) });
     },
     showHeld() {
       apply(held);
@@ -192,6 +194,3 @@ export function useBlog(container_id: string, settings: Settings) {
     },
   };
 }
-
-const counted = (post: BlogView['posts'][number], content_uuid: string, isOn: boolean) =>
-  post.content_uuid === content_uuid ? { ...post, total_likes: Math.max(0, post.total_likes + (isOn ? 1 : -1)) } : post;

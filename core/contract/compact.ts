@@ -5,7 +5,7 @@ import { nobody } from './guest';
 import { uuidToNumericId } from './ids';
 import type { PublicUser } from './user';
 
-type CompactComment = Partial<Comment> & Pick<Comment, 'content_uuid' | 'actor_uuid' | 'date_created'>;
+export type CompactComment = Partial<Comment> & Pick<Comment, 'content_uuid' | 'actor_uuid' | 'date_created'>;
 export type CompactUser = Partial<PublicUser> & Pick<PublicUser, 'uuid'>;
 export type CompactList = Omit<ContainerList, 'contents'> & { contents: CompactComment[] };
 
@@ -24,10 +24,14 @@ const userDefaults = ({ uuid }: CompactUser): Partial<PublicUser> => ({
   user_privilege: 'normal',
 });
 
+/** What they were written in. */
+export type Place = Pick<Comment, 'section_uuid' | 'content_container_uuid'>;
+
 /** @param root of the thread the list is at */
 function placedDefaults(
   { content_uuid, date_created, parent_uuid }: CompactComment,
-  { section_uuid, content_container_uuid, root }: Record<'section_uuid' | 'content_container_uuid' | 'root', string>,
+  { section_uuid, content_container_uuid }: Place,
+  root: string,
 ): Partial<Comment> {
   const isRoot = parent_uuid === undefined || parent_uuid === content_container_uuid;
   return {
@@ -41,14 +45,10 @@ function placedDefaults(
 }
 
 /** Each thread begins with a root. */
-function* withDefaults<C extends CompactComment>(
-  contents: C[],
-  content_container_uuid: string,
-  section_uuid: string,
-): Generator<[C, Partial<Comment>]> {
+function* withDefaults<C extends CompactComment>(contents: C[], place: Place): Generator<[C, Partial<Comment>]> {
   let root = '';
   for (const comment of contents) {
-    const defaults = placedDefaults(comment, { section_uuid, content_container_uuid, root });
+    const defaults = placedDefaults(comment, place, root);
     root = comment.thread_uuid ?? defaults.thread_uuid ?? '';
     yield [comment, defaults];
   }
@@ -58,20 +58,21 @@ function* withDefaults<C extends CompactComment>(
 export const fullUsers = (users: CompactUser[]): PublicUser[] =>
   users.map((user) => ({ ...userDefaults(user), ...user }) as PublicUser);
 
+export const fullContents = <C extends CompactComment>(contents: C[], place: Place): (C & Comment)[] =>
+  [...withDefaults(contents, place)].map(([comment, defaults]) => ({ ...defaults, ...comment }) as C & Comment);
+
 export function fullList(list: CompactList, section_uuid: string): ContainerList {
-  const contents = [...withDefaults(list.contents, list.content_container_uuid, section_uuid)];
-  return { ...list, contents: contents.map(([comment, defaults]) => ({ ...defaults, ...comment }) as Comment) };
+  return { ...list, contents: fullContents(list.contents, { ...list, section_uuid }) };
 }
 
 export const compactUsers = (users: PublicUser[]): CompactUser[] =>
   users.map((user) => ({ ...differences(user, userDefaults(user), COUNTERS), uuid: user.uuid }));
 
+export const compactContents = <C extends CompactComment>(contents: C[], place: Place): C[] =>
+  [...withDefaults(contents, place)].map(([comment, defaults]) => differences<C>(comment, defaults as Partial<C>) as C);
+
 export function compactList(list: ContainerList, section_uuid: string): CompactList {
-  const contents = [...withDefaults(list.contents, list.content_container_uuid, section_uuid)];
-  return {
-    ...list,
-    contents: contents.map(([comment, defaults]) => differences(comment, defaults) as CompactComment),
-  };
+  return { ...list, contents: compactContents(list.contents, { ...list, section_uuid }) };
 }
 
 export function differences<T extends object>(it: T, defaults: Partial<T>, without: ReadonlySet<string> = new Set()) {

@@ -84,6 +84,17 @@ describe('a live blog', () => {
     assert.ok(!page.includes('Update 11.'));
   });
 
+  it('carries the text of a post once beside what it shows, and no places for ads where there are none', async () => {
+    const blog = await openBlog();
+    await publish(blog, text('The boats are in.'));
+    const body = [{ type: 'paragraph', text: 'They wait outside.' } as const, { type: 'divider' } as const];
+    await publish(blog, { content: 'They wait outside.', body });
+    const { body: fragment } = await t.inject({ url: fragmentOf(blog) });
+    const page = fragment.slice(0, fragment.indexOf('<script type="application/ld+json">'));
+    for (const said of ['The boats are in.', 'They wait outside.']) assert.equal(page.split(said).length - 1, 2, said);
+    assert.ok(!page.includes('vf-ad-after'));
+  });
+
   it('tells search engines of no post that somebody pays for', async () => {
     const blog = await openBlog();
     await publish(blog, { ...text('Moor with us.'), sponsor: 'The harbour bank' });

@@ -3,11 +3,12 @@ import { coverageAt, endOf } from '../../../core/contract/coverage';
 import type { PaintedState } from '../../../core/contract/painted';
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
 import { adSpaceRules } from '../../../core/state/ads/painted-space';
+import { compactView } from '../../../core/state/live-blog/compact-view';
 import { type Post, timeOf } from '../../../core/state/live-blog/new-posts';
 import { peopleIn } from '../../../core/state/live-blog/people-in';
 import { pollsIn } from '../../../core/state/live-blog/polls-in';
 import { type BlogView, blogOf, type Order } from '../../../core/state/live-blog/view';
-import type { LivestoryFacts } from './livestory-facts';
+import type { LivestoryFacts, LoadedFacts } from './livestory-facts';
 import { structuredData, UPDATES_AT_MOST } from './structured-data';
 
 export { structuredData };
@@ -18,7 +19,7 @@ interface FirstPage {
   sort: Order;
 }
 
-export async function load(reads: Reads, { limit, sort }: FirstPage): Promise<LivestoryFacts> {
+export async function load(reads: Reads, { limit, sort }: FirstPage): Promise<LoadedFacts> {
   const container = await reads.container();
   if (!container || container.settings.is_hidden) return { view: null };
   const order: Order = sort === 'oldest' ? 'oldest' : blogOf(container).order;
@@ -41,7 +42,7 @@ async function readLatest(reads: Reads): Promise<Post[]> {
   return contents as Post[];
 }
 
-export const forBrowser = ({ view }: LivestoryFacts): LivestoryFacts => ({ view });
+export const forBrowser = ({ view }: LoadedFacts): LivestoryFacts => ({ view: view && compactView(view) });
 
 async function readPolls(reads: Reads, posts: Post[]): Promise<BlogView['polls']> {
   const uuids = new Set(posts.flatMap(pollsIn));
@@ -49,7 +50,7 @@ async function readPolls(reads: Reads, posts: Post[]): Promise<BlogView['polls']
   return Object.fromEntries(await Promise.all([...uuids].map(async (uuid) => [uuid, await reads.poll(uuid)])));
 }
 
-export const momentsOf = ({ view }: LivestoryFacts): Moments => ({
+export const momentsOf = ({ view }: LoadedFacts): Moments => ({
   shown: [...(view?.posts ?? []), ...(view?.pinned ?? [])].map(timeOf),
   closes: view ? endOf(blogOf(view.container)) : null,
   begins: view ? blogOf(view.container).coverage_start : null,
@@ -58,7 +59,7 @@ export const momentsOf = ({ view }: LivestoryFacts): Moments => ({
 /** A blog that has ended has no more events: caches in front may hold it, and give a day's old one while they ask. */
 const ENDED = { browser: 0, shared: 300, stale: 86_400 };
 
-export const cacheOf = ({ view }: LivestoryFacts, now: number) =>
+export const cacheOf = ({ view }: LoadedFacts, now: number) =>
   view && coverageAt(blogOf(view.container), now) === 'ended' ? ENDED : undefined;
 
 export const rulesOf = ({ attributes, settings }: PaintedState): string =>

@@ -140,6 +140,21 @@ describe('a painted live blog', () => {
     host.remove();
   });
 
+  it('writes how old a post is by now', () => {
+    const { host, root, state } = aPaintedBlog(0);
+    const time = document.createElement('time');
+    const now = Date.now();
+    time.dateTime = new Date(now - 3 * 60_000).toISOString();
+    time.dataset.time = '';
+    time.append('now');
+    root.append(time);
+    const text = time.firstChild;
+    reading.writeTimes?.(root, { ...state, texts: { short_minute: '{{count}} min' } }, now);
+    expect(time.textContent).to.equal('3 min');
+    expect(time.firstChild, 'React finds it again').to.equal(text);
+    host.remove();
+  });
+
   it('leaves open what the reader has unfolded when new posts come in', async () => {
     const { host, root, state } = aPaintedBlog(0);
     const fold = (words: string) => `<input type="checkbox" class="pin__fold" id="pin"><p class="empty">${words}</p>`;

@@ -13,7 +13,7 @@ import type { RealtimeEvent } from '../../../core/contract/realtime';
 import type { LiveEvents, ReadingModule } from '../../../core/mount/widget/reading';
 import { hasAds } from '../../../core/state/ads/has-ads';
 import { followBlog } from '../../../core/state/live-blog/follow-blog';
-import { isNewPost, isPost, isRoot, timeOf } from '../../../core/state/live-blog/new-posts';
+import { isNewPost, isPost, isRoot } from '../../../core/state/live-blog/new-posts';
 import { isPausedIn, savePaused } from '../../../core/state/live-blog/paused';
 import { momentOf, sayDates } from '../time/say-dates';
 import type { LivestoryFacts } from './livestory-facts';
@@ -57,16 +57,13 @@ async function drawnAnew(state: State, seq: number): Promise<{ root: Element; st
   return root && text ? { root, state: JSON.parse(text) } : undefined;
 }
 
-function writeTimes(root: ShadowRoot, { facts: { view }, lang, texts = {} }: State, now: number): void {
+function writeTimes(root: ShadowRoot, { lang, texts = {} }: State, now: number): void {
   for (const time of root.querySelectorAll<HTMLTimeElement>('[data-moment]')) {
     time.textContent = momentOf(time, lang);
   }
-  for (const post of [...(view?.posts ?? []), ...(view?.pinned ?? [])]) {
-    const ms = Math.min(timeOf(post), now);
-    const text = formatShort(ms, now, lang as Language, texts);
-    for (const time of root.querySelectorAll(`[data-time="${timeOf(post)}"]`)) {
-      if (time.firstChild && time.textContent !== text) time.firstChild.nodeValue = text;
-    }
+  for (const time of root.querySelectorAll<HTMLTimeElement>('[data-time]')) {
+    const text = formatShort(Math.min(Date.parse(time.dateTime), now), now, lang as Language, texts);
+    if (time.firstChild && time.textContent !== text) time.firstChild.nodeValue = text;
   }
 }
 

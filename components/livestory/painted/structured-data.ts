@@ -10,7 +10,7 @@ import type { PaintedState } from '../../../core/contract/painted';
 import { type Post, timeOf } from '../../../core/state/live-blog/new-posts';
 import { type BlogView, blogOf } from '../../../core/state/live-blog/view';
 import { namesOf } from '../post/names';
-import type { LivestoryFacts } from './livestory-facts';
+import type { LoadedFacts } from './livestory-facts';
 
 export const UPDATES_AT_MOST = 20;
 const HEADLINE_MAX = 110;
@@ -51,7 +51,7 @@ const eventOf = ({ coverage_start, coverage_end }: LiveBlog, name: string): obje
   ...(coverage_end && { endDate: date(coverage_end) }),
 });
 
-export function structuredData({ view, latest }: LivestoryFacts, { now, settings }: PaintedState): object | null {
+export function structuredData({ view, latest }: LoadedFacts, { now, settings }: PaintedState): object | null {
   if (!view || view.posts.length === 0) return null;
   const { container, posts, people } = view;
   const blog = blogOf(container);

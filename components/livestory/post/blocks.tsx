@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { mediaAddress } from '../../../core/base/script/media-address';
 import type { Block } from '../../../core/contract/live-blog';
 import type { Post } from '../../../core/state/live-blog/new-posts';
+import { postBlocks } from '../../../core/state/live-blog/post-blocks';
 import type { BlogView } from '../../../core/state/live-blog/view';
 import { PollBlock } from '../../shared/poll/poll-block';
 import { EmbedCard } from './embed-card';
@@ -17,8 +18,7 @@ interface Props {
 }
 
 export function Blocks({ post, ...around }: Props) {
-  const blocks: Block[] = post.body ?? [{ type: 'paragraph', text: post.content ?? '' }];
-  return blocks.map((block, at) => (
+  return postBlocks(post).map((block, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one version keep their order
     <One key={at} block={block} post={post} {...around} />
   ));

@@ -13,7 +13,7 @@ export function ShownTime({ ms }: { ms: number }) {
   return (
     <time
       dateTime={new Date(ms).toISOString()}
-      data-time={ms}
+      data-time=""
       onPointerOver={({ currentTarget }) => {
         currentTarget.title = formatMoment(ms, language);
       }}

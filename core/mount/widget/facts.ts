@@ -51,8 +51,8 @@ export interface FactsModule<S extends Settings = Settings, Facts = unknown> {
   cacheOf?(facts: Facts, now: number): { browser: number; shared: number; stale: number } | undefined;
   /** Rules of this fragment alone, for what an attribute says in numbers. */
   rulesOf?(state: PaintedState): string;
-  /** Without what is for search engines alone. */
-  forBrowser?(facts: Facts): Facts;
+  /** Compact, and without what is for search engines alone. */
+  forBrowser?(facts: Facts): unknown;
   structuredData?(facts: Facts, state: PaintedState): object | null;
   /** The element's own text beside its root, in the language it is drawn in; null: the element carries no root class either. */
   textOf?(facts: Facts, lang: string): string | null;

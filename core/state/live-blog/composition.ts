@@ -4,6 +4,7 @@ import type { Failure } from '../../base/failure/failure';
 import type { Block, Byline, Draft, DraftBody, PostFields } from '../../contract/live-blog';
 import type { Medium } from '../../contract/media';
 import type { Post } from './new-posts';
+import { postBlocks } from './post-blocks';
 import { blocksOf, textOfBlock } from './text-blocks';
 
 export type Part =
@@ -117,10 +118,10 @@ function partsOf(body: Block[] | null | undefined, media: Medium[] = []): Part[]
 export const correctionOf = (post: Post, nameOf: (uuid: string) => string | undefined): Composition => ({
   ...emptyComposition(),
   title: post.title ?? '',
-  parts: partsOf(post.body, post.media),
+  parts: partsOf(postBlocks(post), post.media),
   ...bylineOf(post.byline, nameOf),
   sponsor: post.sponsor ?? '',
-  editing: { content_uuid: post.content_uuid, rev: post.rev ?? 0, time_shown: post.time_shown ?? post.date_created },
+  editing: { content_uuid: post.content_uuid, rev: post.rev ?? 1, time_shown: post.time_shown ?? post.date_created },
 });
 
 /** A draft in the field. Of its pictures the server answers no more than their ids. */

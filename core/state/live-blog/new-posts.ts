@@ -5,13 +5,17 @@ import type { RealtimeEvent } from '../../contract/realtime';
 
 export type Post = Comment & PostFields;
 
-export const timeOf = ({ time_shown, date_created }: Post): number => time_shown ?? date_created;
+export const timeOf = ({ time_shown, date_created }: Pick<Post, 'time_shown' | 'date_created'>): number =>
+  time_shown ?? date_created;
 
 export const isPost = (payload: RealtimeEvent['payload']): payload is Post => 'content_uuid' in payload;
 export const isRoot = ({ content_uuid, thread_uuid }: Post) => content_uuid === thread_uuid;
 
 /** Whether the event brings a post nobody has seen yet: one for the pill. */
-export const isNewPost = ({ posts }: { posts: Post[] }, { payload, action }: RealtimeEvent): boolean =>
+export const isNewPost = (
+  { posts }: { posts: Pick<Post, 'content_uuid'>[] },
+  { payload, action }: RealtimeEvent,
+): boolean =>
   isPost(payload) &&
   isRoot(payload) &&
   payload.state === 'visible' &&

@@ -22,7 +22,7 @@ export interface BlogView {
   polls?: Record<string, ShownPoll>;
 }
 
-export const blogOf = ({ blog }: Pick<Container, 'blog'>): LiveBlog => blog ?? noBlog;
+export const blogOf = ({ blog }: { blog?: Partial<LiveBlog> }): LiveBlog => ({ ...noBlog, ...blog });
 
 /** The later one first, or last; who came at the same time by their ids. */
 const by = (order: Order) => (a: Post, b: Post) => {
@@ -43,11 +43,9 @@ const hasPlace = ({ posts, hasMore, order }: BlogView, post: Post) => {
   return !hasMore || !last || by(order)(post, last) < 0;
 };
 
-/** A reply is counted with the post that is shown; what follows of the post says the same. */
-function counted({ posts }: BlogView, { thread_uuid }: Post, by: number): Post[] {
-  const more = (post: Post) => ({ ...post, total_replies: Math.max(0, post.total_replies + by) });
-  return posts.map((post) => (post.content_uuid === thread_uuid ? more(post) : post));
-}
+/** A like or a reply is counted with the post that is shown; what follows of the post says the same. */
+export const counted = (posts: Post[], uuid: string, total: 'total_likes' | 'total_replies', by: number): Post[] =>
+  posts.map((post) => (post.content_uuid === uuid ? { ...post, [total]: Math.max(0, post[total] + by) } : post));
 
 /** What makes a reply be counted, or no longer. */
 const counts: Partial<Record<EventAction, number>> = { visible: 1, disabled: -1, spammed: -1, deleted: -1 };
@@ -60,7 +58,7 @@ export function applyEvent(view: BlogView, { payload, seq, action }: RealtimeEve
   const container = { ...view.container, ...at };
   if (!isRoot(payload)) {
     const by = counts[action];
-    return { ...view, container, ...(by && { posts: counted(view, payload, by) }) };
+    return { ...view, container, ...(by && { posts: counted(view.posts, payload.thread_uuid, 'total_replies', by) }) };
   }
   const isShown = payload.state === 'visible';
   const known = view.posts.find(({ content_uuid }) => content_uuid === payload.content_uuid);

@@ -1,0 +1,53 @@
+/**
+ * A painted live blog, compact: its posts without what all of them have (design decision 2), and their text said once: a
+ * post of one paragraph has no body, one of more has no plain text.
+ */
+import type { Container } from '../../contract/comment';
+import { type CompactComment, compactContents, differences, fullContents } from '../../contract/compact';
+import type { LiveBlog, PostFields } from '../../contract/live-blog';
+import { noBlog } from '../../contract/live-blog-defaults';
+import type { Post } from './new-posts';
+import { type BlogView, blogOf } from './view';
+
+type CompactPost = CompactComment & PostFields;
+type Lists = Record<'posts' | 'pinned' | 'keyMoments', CompactPost[]>;
+
+/** A full one is one, too. */
+export type CompactView = Omit<BlogView, 'container' | keyof Lists> &
+  Lists & { section_uuid?: string; container: Omit<Container, 'blog'> & { blog?: Partial<LiveBlog> } };
+
+/** What is absent means the same. The body's members are in PostgreSQL's order: they are compared as text. */
+const defaults = ({ date_created, content = '' }: Post): PostFields => ({
+  ...{ title: null, sponsor: null, byline: null, origin: 'none', social_id: null },
+  ...{ rev: 1, time_shown: date_created, body: [{ text: content, type: 'paragraph' }] },
+});
+
+const compactPost = (post: Post) => differences<CompactPost>(post, defaults(post)) as CompactPost;
+
+const withoutText = ({ content, ...post }: CompactPost): CompactPost => (post.body ? post : { content, ...post });
+
+export function compactView(view: BlogView): CompactView {
+  const [{ section_uuid } = { section_uuid: '' }] = [...view.posts, ...view.keyMoments];
+  const compact = (posts: Post[]) => compactContents(posts.map(compactPost), { ...view.container, section_uuid });
+  return {
+    ...view,
+    section_uuid,
+    container: { ...view.container, blog: differences(blogOf(view.container), noBlog) },
+    posts: compact(view.posts).map(withoutText),
+    // How long a pin is decides whether it is folded.
+    pinned: compact(view.pinned),
+    keyMoments: compact(view.keyMoments).map(withoutText),
+  };
+}
+
+export function fullView({ section_uuid = '', ...view }: CompactView): BlogView {
+  const { container, posts, pinned, keyMoments } = view;
+  const full = (posts: CompactPost[]): Post[] => fullContents(posts, { ...container, section_uuid });
+  return {
+    ...view,
+    container: { ...container, blog: blogOf(container) },
+    posts: full(posts),
+    pinned: full(pinned),
+    keyMoments: full(keyMoments),
+  };
+}
