@@ -70,9 +70,8 @@ export function applyEvent(view: BlogView, { payload, seq, action }: RealtimeEve
   const pinned = isShown && payload.is_pinned ? put(view.pinned, payload, 'newest') : without(view.pinned, payload);
   const keyMoments =
     isShown && payload.is_picked ? put(view.keyMoments, payload, 'newest') : without(view.keyMoments, payload);
-  const last_post = Math.max(blogOf(container).last_post ?? 0, payload.date_created);
-  const blog = { ...blogOf(container), last_post, ...(isShown && { status: begun(blogOf(container).status) }) };
-  return { ...view, container: { ...container, blog }, posts, pinned, keyMoments };
+  const blog = blogOf(container);
+  const last_post = Math.max(blog.last_post ?? 0, payload.date_created);
+  const status = isShown && blog.status === 'upcoming' ? 'live' : blog.status;
+  return { ...view, container: { ...container, blog: { ...blog, last_post, status } }, posts, pinned, keyMoments };
 }
-
-const begun = (status: LiveBlog['status']) => (status === 'upcoming' ? 'live' : status);
