@@ -133,6 +133,8 @@ it('tells of each thing once, on the open page at once, elsewhere by push and ma
     'each once',
   );
   await hears(test, 'like', () => like(ben, container, root.content_uuid));
+  // Before the crowd comes: a message is by whoever was the latest of a line as it left.
+  const atOnce = await t.sent();
   for (const fan of fans) await like(fan, container, root.content_uuid);
 
   const regretted = await post(ben, container, 'Regretted', root.content_uuid);
@@ -163,8 +165,7 @@ it('tells of each thing once, on the open page at once, elsewhere by push and ma
     assert.equal(browser, phone);
     return message.notification.title;
   });
-  // A crowd's message is by whoever was its latest as it was written: with a busy machine no longer the first.
-  assert.deepEqual(titles.map((title) => title?.replace(/^Fan \d+ likes/, 'Ben likes')).sort(), [
+  assert.deepEqual(titles.sort(), [
     'Ben answered you',
     'Ben follows you',
     'Ben likes what you wrote',
@@ -172,7 +173,7 @@ it('tells of each thing once, on the open page at once, elsewhere by push and ma
     'High water',
     'To all',
   ]);
-  assert.equal(soon.length, 0, 'a mail is held for five minutes');
+  assert.deepEqual([atOnce.length, soon.length], [0, 0], 'a mail is held for five minutes');
 
   t.pass(5 * MINUTE_MS);
   const [answers, ...more] = await t.sent();
