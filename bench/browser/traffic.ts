@@ -1,4 +1,5 @@
 /** What a page fetches: requests, bytes on the line by kind, and when it has fallen quiet. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession } from 'playwright-core';
 
 export type Kind = 'html' | 'scripts' | 'styles' | 'data';
@@ -49,7 +50,11 @@ export class Traffic {
     return request;
   }
 
-  isQuiet = (forMs: number): boolean => this.#open.size === 0 && performance.now() - this.#lastChange > forMs;
+  #isQuiet = (forMs: number): boolean => this.#open.size === 0 && performance.now() - this.#lastChange > forMs;
+
+  async quiet(forMs: number): Promise<void> {
+    while (!this.#isQuiet(forMs)) await sleep(50);
+  }
 
   /** Bytes of a kind, or of everything; only what was there before a moment, if one is given. */
   bytes(kind?: Kind, before = Number.POSITIVE_INFINITY): number {

@@ -78,12 +78,12 @@ export async function visit(browser: Chromium, plan: Plan): Promise<Seen> {
     if (plan.reader) await page.addInitScript(signIn, plan.reader);
     const traffic = new Traffic(cdp);
     await page.goto(plan.address, { waitUntil: 'commit' });
-    while (!traffic.isQuiet(QUIET_MS)) await sleep(50);
+    await traffic.quiet(QUIET_MS);
     await until(cdp, 'all comments painted', plan.comments > 0 ? 'bench.noted.all !== undefined' : 'true');
-    while (!traffic.isQuiet(QUIET_MS)) await sleep(50);
+    await traffic.quiet(QUIET_MS);
     if (plan.readsDown) {
       await run(cdp, readDown);
-      while (!traffic.isQuiet(QUIET_MS)) await sleep(50);
+      await traffic.quiet(QUIET_MS);
     }
     return await look(page, cdp, traffic, plan);
   } finally {
@@ -169,8 +169,9 @@ async function metrics(cdp: CDPSession): Promise<(name: string) => number> {
 async function until(cdp: CDPSession, what: string, expression: string, withinMs = PAINTED_WITHIN_MS): Promise<void> {
   const end = performance.now() + withinMs;
   while (!(await run(cdp, expression).catch(() => false))) {
-    if (performance.now() > end)
+    if (performance.now() > end) {
       throw new Error(`${await run(cdp, 'location.href')}: not within ${withinMs} ms: ${what}`);
+    }
     await sleep(50);
   }
 }
