@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react';
 import { mediaAddress } from '../../../core/base/script/media-address';
 import type { Block } from '../../../core/contract/live-blog';
+import { postBlocks } from '../../../core/contract/post-blocks';
 import type { Post } from '../../../core/state/live-blog/new-posts';
-import { postBlocks } from '../../../core/state/live-blog/post-blocks';
 import type { BlogView } from '../../../core/state/live-blog/view';
 import { PollBlock } from '../../shared/poll/poll-block';
 import { EmbedCard } from './embed-card';

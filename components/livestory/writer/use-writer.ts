@@ -231,7 +231,7 @@ function othersOf(
   if (draft) return draftOf(draft, nameOf);
   if (!editing || !post) return undefined;
   const theirs = correctionOf({ ...post, content_uuid: editing.content_uuid }, nameOf);
-  return { ...theirs, editing: { ...editing, rev: post.rev ?? 0 } };
+  return { ...theirs, editing: { ...editing, rev: post.rev ?? 1 } };
 }
 
 export type Writing = ReturnType<typeof useWriter>;

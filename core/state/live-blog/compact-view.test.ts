@@ -1,29 +1,19 @@
 import { expect } from '@open-wc/testing';
-import { aComment, aFirstPage } from '../../../test/support/conversation';
-import { numericIdToUuid } from '../../contract/ids';
+import { aFirstPage } from '../../../test/support/conversation';
+import { aPost } from '../../../test/support/live-blog';
 import type { Block } from '../../contract/live-blog';
 import { noBlog } from '../../contract/live-blog-defaults';
+import { postBlocks } from '../../contract/post-blocks';
 import { compactView, fullView } from './compact-view';
 import { type Post, timeOf } from './new-posts';
-import { postBlocks } from './post-blocks';
 import type { BlogView } from './view';
 
 describe('a painted live blog, compact', () => {
-  const uuid = numericIdToUuid(7);
   const paragraph = (text: string): Block => ({ text, type: 'paragraph' });
   const asStored = { sponsor: null, byline: null, origin: 'none', social_id: null } as const;
-  const aPost = (more: Partial<Post> = {}): Post => {
-    const comment = aComment({ content_uuid: uuid, thread_uuid: uuid });
-    const { date_created, content = '' } = comment;
-    return {
-      ...comment,
-      title: null,
-      rev: 1,
-      time_shown: date_created,
-      body: [paragraph(content)],
-      ...asStored,
-      ...more,
-    };
+  const stored = (part: Partial<Post> = {}): Post => {
+    const post = aPost();
+    return { ...post, time_shown: post.date_created, body: [paragraph(post.content ?? '')], ...asStored, ...part };
   };
 
   function aView(posts: Post[], more: Partial<BlogView> = {}): BlogView {
@@ -34,13 +24,13 @@ describe('a painted live blog, compact', () => {
   const throughThePage = (view: BlogView) => fullView(JSON.parse(JSON.stringify(compactView(view))));
 
   it('has of an ordinary post its text once, who wrote it and when', () => {
-    const [post] = compactView(aView([aPost()])).posts;
+    const [post] = compactView(aView([stored()])).posts;
     expect(Object.keys(post ?? {})).to.have.members(['content_uuid', 'actor_uuid', 'content', 'date_created']);
   });
 
   it('has of a post of several blocks the blocks alone', () => {
     const body = [paragraph('One.'), paragraph('Two.')];
-    const [post] = compactView(aView([aPost({ content: 'One.\n\nTwo.', body })])).posts;
+    const [post] = compactView(aView([stored({ content: 'One.\n\nTwo.', body })])).posts;
     expect(post).to.not.have.property('content');
     expect(post?.body).to.deep.equal(body);
   });
@@ -51,14 +41,21 @@ describe('a painted live blog, compact', () => {
   });
 
   it('is shown, liked and corrected as it was', () => {
-    const sponsored = aPost({ sponsor: 'Acme', title: 'News', rev: 4, is_picked: true, total_likes: 3, time_shown: 5 });
-    const edited = aPost({
+    const sponsored = stored({
+      sponsor: 'Acme',
+      title: 'News',
+      rev: 4,
+      is_picked: true,
+      total_likes: 3,
+      time_shown: 5,
+    });
+    const edited = stored({
       content: 'A\n\nB',
       body: [paragraph('A'), paragraph('B')],
       date_edited: 9,
       is_edited: true,
     });
-    const view = aView([aPost(), sponsored, edited], { keyMoments: [sponsored], pinned: [edited] });
+    const view = aView([stored(), sponsored, edited], { keyMoments: [sponsored], pinned: [edited] });
     const full = throughThePage(view);
     const shown = (post: Post) => {
       const { content: _, body: __, time_shown: ___, rev = 1, title = null, ...others } = { ...asStored, ...post };
@@ -71,7 +68,7 @@ describe('a painted live blog, compact', () => {
   });
 
   it('may be in full, as the server draws it', () => {
-    const view = aView([aPost()], { keyMoments: [aPost({ title: 'News' })] });
+    const view = aView([stored()], { keyMoments: [stored({ title: 'News' })] });
     expect(fullView(view)).to.deep.equal(view);
   });
 });

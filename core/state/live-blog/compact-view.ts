@@ -6,6 +6,7 @@ import type { Container } from '../../contract/comment';
 import { type CompactComment, compactContents, differences, fullContents } from '../../contract/compact';
 import type { LiveBlog, PostFields } from '../../contract/live-blog';
 import { noBlog } from '../../contract/live-blog-defaults';
+import { postBlocks } from '../../contract/post-blocks';
 import type { Post } from './new-posts';
 import { type BlogView, blogOf } from './view';
 
@@ -16,10 +17,10 @@ type Lists = Record<'posts' | 'pinned' | 'keyMoments', CompactPost[]>;
 export type CompactView = Omit<BlogView, 'container' | keyof Lists> &
   Lists & { section_uuid?: string; container: Omit<Container, 'blog'> & { blog?: Partial<LiveBlog> } };
 
-/** What is absent means the same. The body's members are in PostgreSQL's order: they are compared as text. */
-const defaults = ({ date_created, content = '' }: Post): PostFields => ({
+/** What is absent means the same. */
+const defaults = ({ date_created, content }: Post): PostFields => ({
   ...{ title: null, sponsor: null, byline: null, origin: 'none', social_id: null },
-  ...{ rev: 1, time_shown: date_created, body: [{ text: content, type: 'paragraph' }] },
+  ...{ rev: 1, time_shown: date_created, body: postBlocks({ content }) },
 });
 
 const compactPost = (post: Post) => differences<CompactPost>(post, defaults(post)) as CompactPost;

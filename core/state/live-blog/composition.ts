@@ -3,8 +3,8 @@ import { DRAFT_PREFIX } from '../../base/constants';
 import type { Failure } from '../../base/failure/failure';
 import type { Block, Byline, Draft, DraftBody, PostFields } from '../../contract/live-blog';
 import type { Medium } from '../../contract/media';
+import { postBlocks } from '../../contract/post-blocks';
 import type { Post } from './new-posts';
-import { postBlocks } from './post-blocks';
 import { blocksOf, textOfBlock } from './text-blocks';
 
 export type Part =

@@ -1,6 +1,7 @@
 /** A post's blocks as HTML for feed readers: nothing but text, lists, tables, links and our own pictures. */
 import type { Comment } from '../../../../../core/contract/comment';
 import type { Block, PostFields } from '../../../../../core/contract/live-blog';
+import { postBlocks } from '../../../../../core/contract/post-blocks';
 import { escapeMarkup } from '../render/escape';
 
 export type Post = Comment & PostFields;
@@ -8,7 +9,7 @@ export type Post = Comment & PostFields;
 const lines = (text: string) => escapeMarkup(text).replaceAll('\n', '<br>');
 
 export const htmlOf = (post: Post, origin: string): string =>
-  (post.body ?? [{ type: 'paragraph', text: post.content ?? '' } as Block])
+  postBlocks(post)
     .map((block) => blockHtml(block, post, origin))
     .join('\n');
 
