@@ -7,7 +7,7 @@ import { type Kind, Traffic } from './traffic';
 
 /** A slow phone: what DevTools calls slow 4G, and a processor four times slower. */
 const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
-const SLOWER = 4;
+const SLOWDOWN = 4;
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const PAINTED_WITHIN_MS = 30_000;
 /** Everything is there when nothing was asked for so long; longer than the suite waits for an idle moment. */
@@ -21,6 +21,8 @@ export interface Plan {
   /** How many comments are all. */
   comments: number;
   isSlow: boolean;
+  /** How many times slower a slow phone's processor is made; four unless said. */
+  slowdown?: number;
   blocked?: string[];
   /** Tokens of a reader who is signed in. */
   reader?: { access: string; refresh: string };
@@ -71,7 +73,7 @@ export async function visit(browser: Chromium, plan: Plan): Promise<Seen> {
     if (plan.blocked) await cdp.send('Network.setBlockedURLs', { urls: plan.blocked });
     if (plan.isSlow) {
       await cdp.send('Network.emulateNetworkConditions', SLOW_LINE);
-      await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: plan.slowdown ?? SLOWDOWN });
     }
     // tsx names functions with a helper that the page does not have.
     await page.addInitScript(`{ const __name = (fn) => fn; (${probe})(${plan.comments}); }`);
