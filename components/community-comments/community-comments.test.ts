@@ -31,18 +31,21 @@ describe('<vf-community-comments>', () => {
 
   // The first of all, before anything here has read the clock.
   it('says how long ago it was from the first draw on', async () => {
-    const shown = new Set<string>();
-    server.on('GET', COMMUNITY, [200, { contents: [aComment()] }]);
+    const told = new Set<string>();
+    let watch = () => {};
+    const watched = new Promise<void>((resolve) => (watch = resolve));
+    server.on('GET', COMMUNITY, async () => {
+      await watched;
+      return [200, { contents: [aComment()] }];
+    });
     const el = await fixture<HTMLElement>(html`<vf-community-comments></vf-community-comments>`);
     const root = el.shadowRoot ?? el.attachShadow({ mode: 'open' });
-    const note = () => {
-      const time = find(el, 'time');
-      if (time) shown.add(time.textContent ?? '');
-    };
+    const note = () => told.add(find(el, 'time')?.textContent ?? 'nothing yet');
     note();
     new MutationObserver(note).observe(root, { subtree: true, childList: true, characterData: true });
+    watch();
     await seenText(el, '1 minute ago');
-    expect([...shown]).to.deep.equal(['1 minute ago']);
+    expect([...told]).to.deep.equal(['nothing yet', '1 minute ago']);
   });
 
   it('lists what is said on the site, by whom and where', async () => {
