@@ -7,7 +7,7 @@ import { type Kind, Traffic } from './traffic';
 
 /** A slow phone: what DevTools calls slow 4G, and a processor four times slower. */
 const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
-const SLOWDOWN = 4;
+export const SLOWDOWN = 4;
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const PAINTED_WITHIN_MS = 30_000;
 /** Everything is there when nothing was asked for so long; longer than the suite waits for an idle moment. */
@@ -21,7 +21,7 @@ export interface Plan {
   /** How many comments are all. */
   comments: number;
   isSlow: boolean;
-  /** How many times slower a slow phone's processor is made; four unless said. */
+  /** How many times slower a slow phone's processor is made; `SLOWDOWN` unless said. */
   slowdown?: number;
   blocked?: string[];
   /** Tokens of a reader who is signed in. */

@@ -12,7 +12,7 @@ import { openDatabase } from '../../server/src/database/database';
 import { open } from '../../test/journeys/support/chromium';
 import { type BareServer, findPlace, startBareServer } from '../bare-server';
 import { addBlogs, type Blog, fillBlog } from '../blogs';
-import { type Seen, visit } from '../browser/visit';
+import { type Seen, SLOWDOWN, visit } from '../browser/visit';
 import { median, medians } from '../median';
 import type { EmbedName, Place } from '../pages/embeds';
 import { publish } from '../pages/publisher';
@@ -29,9 +29,9 @@ const LIMIT = { included: 1.1, painted: 1.2, many: 1.1, read: 1.5 };
 type Size = keyof typeof SIZES;
 type Of = (size: Size, embed: EmbedName) => Seen;
 
-/** How often the processor is slowed, and how the tables call it. */
+/** How many times slower the processor is made, and how the tables call it. */
 const PROCESSORS = [
-  { slowdown: 4, name: 'processor 4 × slower' },
+  { slowdown: SLOWDOWN, name: `processor ${SLOWDOWN} × slower` },
   { slowdown: 1, name: 'processor as it is' },
 ];
 
