@@ -4,7 +4,17 @@
  * PostgreSQL refuses to run as root, so root runs it as the user `postgres` that the packages create.
  */
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,13 +30,38 @@ export function findPostgres() {
     .find((bin) => existsSync(join(bin, 'initdb')));
 }
 
+const MEMORY = '/dev/shm';
+const MEMORY_BYTES = 2 * 1024 ** 3;
+
+/** Where a cluster that need not last lives: in memory, where there is enough. */
+function folderForTests() {
+  try {
+    accessSync(MEMORY, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize > MEMORY_BYTES ? MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
+/** Nothing survives a crash, and nothing is cleaned up in the background: a cluster for tests does not live that long. */
+const FOR_TESTS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  autovacuum: 'off',
+  jit: 'off',
+};
+
 /**
  * Starts a cluster with one database; `stop` ends it and removes its files. `durable` is for measuring: every commit
  * reaches the disk, as an operator's does.
  */
 export async function startPostgres(bin = findPostgres(), { durable = false } = {}) {
   if (!bin) throw new Error('no PostgreSQL is installed');
-  const folder = mkdtempSync(join(tmpdir(), 'vf-postgres-'));
+  const folder = mkdtempSync(join(durable ? tmpdir() : folderForTests(), 'vf-postgres-'));
   const data = join(folder, 'data');
   const asRoot = process.getuid?.() === 0;
   if (asRoot) {
@@ -40,14 +75,15 @@ export async function startPostgres(bin = findPostgres(), { durable = false } = 
   };
   const port = await freePort();
   call('initdb', ['-D', data, '-U', 'vf', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
-  // Durability is given up on purpose: the journeys kill our server, never this one.
-  const fsync = durable ? 'on' : 'off';
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=${fsync} -c max_connections=200`;
+  const settings = { listen_addresses: '127.0.0.1', max_connections: 200, ...(durable ? {} : FOR_TESTS) };
+  const set = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const options = `-p ${port} -k ${folder} ${set.join(' ')}`;
   call('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-w', '-o', options, 'start']);
   const url = (database) => `postgres://vf@127.0.0.1:${port}/${database}`;
   return {
     url: url('postgres'),
     data,
+    pid: () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
     /** A new empty database. */
     createDatabase(name) {
       call('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', 'vf', name]);

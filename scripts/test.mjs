@@ -1,274 +1,130 @@
 /**
- * `npm test`: everything. `npm test -- server journeys` runs the parts with these words in their names.
+ * The test runner. CONTRIBUTING.md, "Tests", says what each tier covers.
  *
- * Files run side by side, three on two cores, the longest first, each with a server, a database and a browser of its own; what a
- * file says is buffered and shown with its part, once the part is through. Server tests that ask a database run on PostgreSQL
- * when its programs are found (a throw-away cluster is started) or TEST_DATABASE_URL names one, and on PGlite what its
- * driver may do otherwise, or all of them (test/databases.mjs). Journeys run in Chromium; those of
- * test/journeys/everywhere in Firefox and WebKitGTK as well, when those are installed. A file that failed is run once
- * more when nothing else runs, as a browser or a disk beside three others may be slower than any reader's; that it was is
- * said. At the end stands what has failed, and `N passed, N failed` as the last line.
+ *   npm test                                 the default tier; `npm run test:all` and `npm run test:night` run more
+ *   npm test -- client journeys              the parts with these words in their names
+ *   npm test -- server/test/polls.test.ts    these files
+ *   npm test -- --changed [base]             the files that the difference to `base` can affect
+ *   npm run test:all -- --from all           the second tier without the first
+ *
+ * Test files are packed into processes, which share what is expensive to start (scripts/test/groups.mjs). Processes run side
+ * by side, the longest first. A file that fails runs again alone, because a browser beside three others can miss any limit;
+ * the second result counts, and the summary names the file. The last line is `N passed, N failed`.
  */
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { filesIn } from './check/files.mjs';
+import { join } from 'node:path';
 import { findFirefox, findWebKitDriver } from './find-browser.mjs';
-import { findPostgres, freePort, startPostgres } from './postgres.mjs';
-import { ROOT, run } from './run.mjs';
-import { beginData } from './test/begun.mjs';
-import { bundleTests } from './test/bundle-tests.mjs';
-import { byDatabase, EMBEDDED_FLAGS } from './test/databases.mjs';
-import { runNodeTest } from './test/node-tests.mjs';
+import { findPostgres } from './postgres.mjs';
+import { ROOT } from './run.mjs';
+import { runClientFiles } from './test/client-files.mjs';
+import { prepareEnvironment } from './test/environment.mjs';
+import { groupsOf } from './test/groups.mjs';
+import { disappeared, recordNames } from './test/names.mjs';
+import { noTests, runNodeFiles } from './test/node-files.mjs';
+import { readOptions } from './test/options.mjs';
+import { partsOf } from './test/parts.mjs';
+import { printFailures, printSummary } from './test/print.mjs';
 import { recordSeconds, secondsOf } from './test/seconds.mjs';
-import { sharesOf } from './test/shares.mjs';
 import { sideBySide } from './test/side-by-side.mjs';
 
-const CLIENT_LIMIT_MS = 30 * 60_000;
-/** A file waits for its browser and its server about half of its time. */
-const A_CORE = 1.5;
+/** A process waits for its browser or database about a third of its time. */
+const PROCESSES_PER_CORE = 1.5;
 
-const isTest = (file) => /\.test\.(ts|mjs)$/.test(file);
-const journeys = filesIn(ROOT, ['test/journeys'], isTest);
-const hosts = filesIn(ROOT, ['test/hosts'], isTest);
-const everywhere = journeys.filter((file) => /\/everywhere\//.test(file));
-const ofServer = filesIn(ROOT, ['server/src', 'server/test'], isTest);
-
-const wanted = process.argv.slice(2).map((word) => word.toLowerCase());
-const isWanted = ({ name }) => wanted.length === 0 || wanted.some((word) => name.toLowerCase().includes(word));
-
-const hasPostgres = Boolean(process.env.TEST_DATABASE_URL || findPostgres());
-const { onPGlite, onPostgres } = byDatabase(ofServer, hasPostgres);
-const noPostgres = hasPostgres ? undefined : 'no PostgreSQL found, TEST_DATABASE_URL not set';
-
-/**
- * `prepare` is asked for the environment the part's files need, before they begin; `bundled`: they run as bundles;
- * `flags`: Node's; `alone`: one file of the part at a time.
- */
-const PARTS = [
-  { name: 'contract', files: filesIn(ROOT, ['test/contract'], isTest) },
-  { name: 'client', jobs: () => ['core', 'components'].map(clientJob) },
-  {
-    name: 'server on PGlite',
-    files: onPGlite,
-    bundled: true,
-    flags: EMBEDDED_FLAGS,
-    prepare: () => serverEnv(),
-  },
-  {
-    name: 'server on PostgreSQL',
-    missing: noPostgres,
-    files: onPostgres,
-    bundled: true,
-    prepare: () => serverEnv(databaseUrl),
-  },
-  {
-    name: 'journeys in Chromium',
-    // On PostgreSQL where there is one; on the embedded database Firefox and WebKit run the same.
-    files: hasPostgres ? journeys.filter((file) => !everywhere.includes(file)) : journeys,
-    prepare: () => journeyEnv('chromium'),
-  },
-  { name: 'hosts in Chromium', files: hosts, prepare: () => journeyEnv('chromium') },
-  {
-    name: 'journeys on PostgreSQL',
-    missing: noPostgres,
-    files: everywhere,
-    prepare: () => journeyEnv('chromium', databaseUrl),
-  },
-  {
-    name: 'journeys in Firefox',
-    missing: findFirefox() ? undefined : 'no Firefox found',
-    files: everywhere,
-    prepare: () => journeyEnv('firefox'),
-  },
-  {
-    name: 'journeys in WebKit',
-    missing: findWebKitDriver() ? undefined : 'no WebKitWebDriver found',
-    files: everywhere,
-    prepare: () => journeyEnv('webkit'),
-    // Its windows are slow to get the focus where another has it.
-    alone: 'webkit',
-  },
-];
-
-/** Each once a run, when the first part asks for it. */
-const once = (make) => {
-  let made;
-  return () => (made ??= make());
+const options = readOptions(process.argv.slice(2));
+const isNight = options.tier === 'night';
+const machine = {
+  hasPostgres: Boolean(process.env.TEST_DATABASE_URL || findPostgres()),
+  hasFirefox: Boolean(findFirefox()),
+  hasWebKit: Boolean(findWebKitDriver()),
 };
-
-/** The thread that draws widgets and the journeys run what is shipped; two files side by side must not both build it. */
-const build = once(async () => {
-  const { code } = await run(process.execPath, ['scripts/build.mjs', '--if-stale']);
-  if (code !== 0) throw new Error('the build failed');
-});
-
-const serverBundles = once(() => bundleTests(ofServer));
-
-const databaseUrl = once(async () => {
-  if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
-  const started = await startPostgres();
-  process.on('exit', () => started.stop());
-  return started.url;
-});
-
-/** What a server of a process of its own begins with, on the embedded database and on PostgreSQL. */
-const begunData = once(async () => {
-  await build();
-  return beginData();
-});
-const begunOnPostgres = once(async () => {
-  await build();
-  const begun = await beginData(await databaseUrl());
-  closers.push(begun.drop);
-  return begun;
-});
-const closers = [];
-
-async function begunEnv(url) {
-  const { folder, template } = await (url ? begunOnPostgres() : begunData());
-  return { VF_JOURNEY_BEGUN: folder, VF_JOURNEY_TEMPLATE: template, TEST_DATABASE_URL: (await url?.()) ?? '' };
+const parts = partsOf(options.tier, machine).filter(options.wantsPart);
+for (const part of parts) {
+  const files = part.files.filter(options.wantsFile);
+  part.leftOut = part.files.length - files.length;
+  part.files = part.missing ? [] : files;
 }
+const environment = prepareEnvironment(parts.flatMap(({ kind, files }) => (kind === 'server' ? files : [])));
 
-const serverEnv = async (url) => ({ LOG_LEVEL: 'silent', ...(await begunEnv(url)) });
-const journeyEnv = async (browser, url) => ({ VF_JOURNEY_BROWSER: browser, ...(await begunEnv(url)) });
-
-function fileJobs({ name: part, files, prepare, bundled, flags, alone }) {
-  const env = prepare?.();
-  const programOf = async (file) => (bundled ? (await serverBundles())(file) : file);
-  return files.flatMap((file) =>
-    sharesOf(file, secondsOf(part, file)).map(({ name, seconds, env: share }) => ({
-      name,
-      file,
-      seconds,
-      ready: env,
-      alone,
-      count: async (isAgain) =>
-        runNodeTest(await programOf(file), { env: { ...(await env), ...share }, flags, isAgain }),
-    })),
-  );
-}
-
-/** The tests beside the sources of a folder, in a browser of their own. */
-function clientJob(folder) {
-  const all = `${folder}/**/*.test.{ts,tsx}`;
-  let files = {};
-  return {
-    name: `${folder}/**/*.test.ts`,
-    folder,
-    seconds: secondsOf('client', folder),
-    async count() {
-      // Once more: the files alone that have failed.
-      const failed = Object.keys(files).filter((file) => files[file].failed > 0);
-      const ran = await clientTests(failed.length > 0 ? failed : [all]);
-      files = { ...files, ...ran.files };
-      // Without its closing line nobody knows what ran.
-      return { ...Object.values(files).reduce(add, ran.files ? none : { ...none, failed: 1 }), output: ran.output };
-    },
-  };
-}
-
-async function clientTests(files) {
-  const args = ['scripts/test/client-tests.mjs', `--port=${await freePort()}`, ...files];
-  const { output } = await run(process.execPath, args, { quiet: true, limitMs: CLIENT_LIMIT_MS });
-  const last = output.trim().split('\n').at(-1) ?? '';
-  return { output, files: last.startsWith('{"files"') ? JSON.parse(last).files : undefined };
-}
-
-const broken = (error) => ({ passed: 0, failed: 1, skipped: 0, output: `${error.stack ?? error}\n` });
-const add = (sum, count) =>
-  Object.fromEntries(['passed', 'failed', 'skipped'].map((key) => [key, sum[key] + count[key]]));
-const none = { passed: 0, failed: 0, skipped: 0 };
-const secondsSince = (start) => Math.round((performance.now() - start) / 1000);
-
-/** The jobs of a part; the last of them to end shows what all have said. */
+/** Jobs of a process each. */
 function jobsOf(part) {
-  const jobs = part.jobs ? part.jobs() : fileJobs(part);
-  let left = jobs.length;
-  part.said = [];
-  return jobs.map((job) => ({
-    ...job,
-    async run() {
-      part.said.push(await runNow(part, job));
-      if (--left === 0) show(part);
-    },
+  const groups = groupsOf(part.files, {
+    secondsOf: (file) => secondsOf(part.name, file),
+    isAlone: isNight ? () => true : part.isAlone,
+    seconds: part.groupSeconds,
+    atMost: part.filesPerProcess,
+  });
+  const ready = groups.length > 0 ? environment.readyFor(part) : undefined;
+  return groups.map(({ files, seconds }) => ({
+    part,
+    files: options.inOrder(files),
+    seconds: isNight ? options.random() : seconds,
+    ready,
+    // Two windows of WebKit compete for the focus.
+    alone: part.browser === 'webkit' ? 'webkit' : undefined,
   }));
 }
 
-async function runNow(part, job, isAgain = false) {
+/** Runs files of a job in one process and prints a line. @returns their counts by file, what they printed, CPU seconds */
+async function runFiles({ part, ready }, files, isAgain = false) {
   const start = performance.now();
-  const count = await job.count(isAgain).catch(broken);
-  const seconds = secondsSince(start);
-  // One line at once, so that it is seen to go on.
-  console.log(`${count.failed ? '✗' : '✓'} ${part.name}: ${job.name} (${seconds} s)`);
-  return { ...count, job, name: job.name, seconds };
+  const result = await runProcess(part, ready, files, isAgain).catch((error) => ({
+    files: Object.fromEntries(files.map((file) => [file, noTests({ failed: 1 })])),
+    output: `${error.stack ?? error}\n`,
+    cpuSeconds: 0,
+  }));
+  const seconds = Math.round((performance.now() - start) / 1000);
+  const counts = Object.values(result.files);
+  const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
+  const title = files.length === 1 ? files[0] : `${files.length} files`;
+  const cpu = Math.round(result.cpuSeconds);
+  console.log(
+    `${sum('failed') ? '✗' : '✓'} ${part.name}: ${title}, ${sum('passed')} passed (${seconds} s, ${cpu} CPU s)`,
+  );
+  return result;
 }
 
-/** Runs each failed file, or folder of the client, alone; what it says then counts. */
-async function runFailedAgain(part) {
-  const failed = part.said.filter((one) => one.failed > 0);
-  for (const first of failed) {
-    const second = await runNow(part, first.job, true);
-    part.said[part.said.indexOf(first)] = { ...second, first };
-    part.again = (part.again ?? 0) + 1;
-  }
-  if (failed.length > 0) show(part);
+async function runProcess(part, ready, files, isAgain) {
+  const { env, pathOf } = (await ready) ?? {};
+  if (part.kind === 'client') return runClientFiles(files);
+  const paths = files.map((name) => ({ name, path: pathOf?.(name) ?? name }));
+  return runNodeFiles(paths, { env, flags: part.flags, hasSourceMaps: isAgain });
 }
 
-/** Less what the reporter adds up for each file. */
-const withoutSums = (output) => output.replaceAll(/^ℹ .*\n?/gm, '').trimEnd();
-
-function show(part) {
-  part.total = part.said.reduce(add, none);
-  part.seconds = part.said.reduce((sum, { seconds }) => sum + seconds, 0);
-  console.log(`\n=== ${part.name}`);
-  for (const { name, seconds, output } of part.said) console.log(`--- ${name} (${seconds} s)\n${withoutSums(output)}`);
-  console.log('');
-}
-
-/** What has failed, once more at the end: that is what is read, and all that CI may save of a long run. */
-function printFailed({ name: part, said }) {
-  for (const { name, first } of said.filter((one) => one.first))
-    console.log(`\n=== ${part}: ${name}: failed the first time\n${failuresIn(first.output)}`);
-  for (const { name, failed, output } of said.filter((one) => one.failed > 0))
-    console.log(`\n=== ${part}: ${name}: ${failed} failed\n${failuresIn(output)}`);
-}
-
-/** As both reporters put them last; what broke before it came to that has said so at its end. */
-function failuresIn(output) {
-  const at = output.indexOf('✖ failing tests:');
-  return output.slice(at < 0 ? -2000 : at).trimEnd();
-}
-
-function lineOf({ name, missing, total, seconds, again }) {
-  if (missing) return `– ${name}: left out, ${missing}`;
-  const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
-  const twice = again ? `, ${again} of its files run twice` : '';
-  return `${total.failed ? '✗' : '✓'} ${name}: ${total.passed} passed, ${total.failed} failed${skipped}${twice} (${seconds} s in all)`;
-}
-
-/** By part and file, all shares of a file together. */
-function secondsMeasured() {
-  const sums = {};
-  for (const { name: part, said } of running) {
-    for (const { job, failed, seconds } of said) {
-      const key = `${part}: ${job.file ?? job.folder}`;
-      if (failed === 0) sums[key] = (sums[key] ?? 0) + seconds;
-    }
-  }
-  return sums;
-}
-
+const results = [];
+const jobs = parts.flatMap(jobsOf);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
-const parts = PARTS.filter(isWanted);
-const running = parts.filter(({ missing }) => !missing);
+if (isNight) console.log(`Files run in the order of seed ${options.seed} (--seed ${options.seed}).`);
 await sideBySide(
-  running.flatMap(jobsOf),
-  Number(process.env.VF_TEST_SLOTS) || Math.ceil(availableParallelism() * A_CORE),
+  jobs.map((job) => ({ ...job, run: async () => void results.push({ job, ...(await runFiles(job, job.files)) }) })),
+  Number(process.env.VF_TEST_SLOTS) || Math.ceil(availableParallelism() * PROCESSES_PER_CORE),
 );
-for (const part of running) await runFailedAgain(part);
-for (const part of running) printFailed(part);
-console.log(`\n${parts.map(lineOf).join('\n')}`);
-recordSeconds(secondsMeasured());
-for (const close of closers) await close();
-const total = running.map((part) => part.total).reduce(add, none);
+
+/** Files that failed, with what they printed then and when they ran again alone. */
+const again = [];
+for (const { job, files, output } of results) {
+  for (const file of Object.keys(files).filter((name) => files[name].failed > 0)) {
+    const second = await runFiles(job, [file], true);
+    files[file] = second.files[file];
+    again.push({ part: job.part, file, first: output, second: second.output, failed: files[file].failed });
+  }
+}
+
+printFailures(again);
+const total = printSummary({ parts, results, again, others: environment.cpuSeconds() });
+const names = new Map(
+  results.flatMap(({ files }) => Object.entries(files).map(([file, count]) => [file, count.names])),
+);
+const isThere = (file) => existsSync(join(ROOT, file));
+const gone = total.failed === 0 ? disappeared(names, isThere) : [];
+if (gone.length > 0) {
+  console.log(
+    `\nThese tests have disappeared. Give each a line in test/renamed.txt, "name ← reason":\n${gone.join('\n')}`,
+  );
+  total.failed++;
+} else if (total.failed === 0 && !process.env.VF_CI) recordNames(names, isThere);
+recordSeconds(results);
+await environment.close();
 console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+// A run that selects nothing by its words is a mistake; a change that affects nothing is not.
+process.exit(total.failed === 0 && (total.passed > 0 || options.isByChange) ? 0 : 1);

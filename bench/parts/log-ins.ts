@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
+import { PASSWORD_COST } from '../../server/src/config/password-cost';
 import { openDatabase } from '../../server/src/database/database';
 import { hashPassword } from '../../server/src/modules/people/users/password';
 import { addPeople, findPlace, startBareServer } from '../bare-server';
@@ -61,7 +62,7 @@ async function fill(where: Parameters<typeof openDatabase>[0], place: Awaited<Re
     const { site_uuid } = await addPeople(database, place, (SECONDS + 1) * Math.ceil(LOG_INS_A_MINUTE / 60));
     await addContainers(database, site_uuid, ['article']);
     await sql`
-      update users set password_hash = ${await hashPassword(PASSWORD)}, email = address, email_key = address
+      update users set password_hash = ${await hashPassword(PASSWORD, PASSWORD_COST)}, email = address, email_key = address
       from (select id as named, 'reader' || row_number() over (order by id) || '@example.org' as address from users) as n
       where id = named`.execute(database.db);
     return site_uuid;

@@ -17,9 +17,9 @@ const ENDINGS = ['', '.ts', '.tsx', '.d.ts', '.mjs', '.js', '.json', '.css', '/i
  *   what an `import {…}` takes besides types.
  * @returns {Map<string, Import[]>} by repository path
  */
-export function readModules(root, folders) {
+export function readModules(root, folders, source = SOURCE) {
   const modules = new Map();
-  for (const path of filesIn(root, folders, (file) => SOURCE.test(file))) {
+  for (const path of filesIn(root, folders, (file) => source.test(file))) {
     modules.set(path, readImports(root, path));
   }
   return modules;

@@ -1,47 +1,49 @@
 /**
- * Runs the client tests in a real browser with the project's web-test-runner configuration. The last line of the
- * output is each file's count as JSON, for scripts/test.mjs; before it stand the names of what has failed. Names of
- * files may follow: only those run; `--port=` is for runs side by side.
+ * `node scripts/test/client-tests.mjs --port=<port> --report=<file> <test file>…`: runs client tests in a real browser with the
+ * project's web-test-runner configuration. Prints failures, and writes counts, names and milliseconds of each file as JSON.
  */
+import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startTestRunner } from '@web/test-runner';
 
-const options = process.argv.slice(2).filter((one) => one.startsWith('--'));
-const files = process.argv.slice(2).filter((one) => !one.startsWith('--'));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { port: { type: 'string' }, report: { type: 'string' } },
+});
 const runner = await startTestRunner({
-  argv: [...options.flatMap((one) => one.split('=')), ...files.flatMap((file) => ['--files', file])],
+  argv: ['--port', values.port, ...positionals.flatMap((file) => ['--files', file])],
   readFileConfig: true,
   autoExitProcess: false,
 });
 if (!runner) process.exit(1);
 
-const none = () => ({ passed: 0, failed: 0, skipped: 0 });
-const said = [];
+const files = {};
+const failures = [];
 
 runner.on('stopped', () => {
-  const files = {};
   for (const session of runner.sessions.all()) {
     const name = relative(process.cwd(), session.testFile);
-    files[name] ??= none();
-    countSuite(session.testResults, files[name], name);
+    files[name] ??= { passed: 0, failed: 0, skipped: 0, names: [], ms: 0 };
+    countSuite(session.testResults, files[name], [name]);
     // A file that broke while it loaded, or timed out, ran none of its tests.
     if (!session.passed && session.errors.length > 0) {
       files[name].failed++;
-      for (const { message } of session.errors) said.push(`✖ ${name}\n  ${message}`);
+      for (const { message } of session.errors) failures.push(`✖ ${name}\n  ${message}`);
     }
   }
-  const ran = Object.values(files).some(({ passed, failed }) => passed + failed > 0);
-  const isWell = ran && said.length === 0;
-  if (said.length > 0) console.log(`\n✖ failing tests:\n\n${said.join('\n')}\n`);
-  console.log(JSON.stringify({ files }));
-  process.exit(isWell ? 0 : 1);
+  if (failures.length > 0) console.log(`\n✖ failing tests:\n\n${failures.join('\n')}\n`);
+  writeFileSync(values.report, JSON.stringify(files));
+  process.exit(failures.length > 0 ? 1 : 0);
 });
 
-/** Adds a suite's tests to `count`, and what has failed to what is said at the end. */
-function countSuite(suite, count, name) {
-  for (const test of suite?.tests ?? []) {
-    count[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed']++;
-    if (!test.skipped && !test.passed) said.push(`✖ ${name} > ${test.name}\n  ${test.error?.message ?? ''}`);
+/** Adds the tests of a suite and of the suites in it. */
+function countSuite(suite, count, path) {
+  for (const { name, skipped, passed, duration, error } of suite?.tests ?? []) {
+    count[skipped ? 'skipped' : passed ? 'passed' : 'failed']++;
+    count.names.push([...path.slice(1), name].join(' > '));
+    count.ms += duration ?? 0;
+    if (!skipped && !passed) failures.push(`✖ ${[...path, name].join(' > ')}\n  ${error?.message ?? ''}`);
   }
-  for (const inner of suite?.suites ?? []) countSuite(inner, count, `${name} > ${inner.name}`);
+  for (const inner of suite?.suites ?? []) countSuite(inner, count, [...path, inner.name]);
 }

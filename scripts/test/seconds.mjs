@@ -1,53 +1,29 @@
-/** How long each file took the last time, on this machine: what the order of the next run hangs on, and nothing else. */
+/** CPU seconds of each test file at its last run on this machine. Only the order and the grouping of the next run depend on them. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ROOT } from '../run.mjs';
 
 const FILE = join(ROOT, '.cache/test-seconds.json');
 
-/**
- * What takes longer than `TYPICAL_SECONDS` on a quiet machine, by the file's name, until this machine has measured it; only
- * the order hangs on it, and in how many processes a file runs that takes shares.
- */
+/** Files that take longer than `TYPICAL_SECONDS`, by name, until this machine has measured them. */
 const LONG_SECONDS = {
-  gallery: 220,
-  components: 180,
-  core: 100,
-  'painted-same': 100,
-  chaos: 90,
-  'many-widgets': 90,
-  'push-crash': 80,
-  painted: 75,
-  release: 60,
-  commands: 50,
-  account: 45,
-  process: 45,
-  crash: 40,
-  create: 40,
-  hosts: 40,
-  liveblog: 40,
-  'log-in-windows': 40,
-  'notices-crash': 40,
-  permissions: 40,
-  reference: 40,
-  'webhooks-crash': 40,
-  workers: 40,
-  xss: 40,
-  analytics: 30,
-  backup: 30,
-  'ban-resume': 30,
-  chat: 30,
-  conversation: 30,
-  'image-process': 30,
-  'log-ins': 30,
-  media: 30,
-  memory: 30,
-  numbers: 30,
-  'privacy-erasure': 30,
-  'push-firefox': 30,
-  redis: 30,
+  components: 220,
+  gallery: 180,
+  core: 120,
+  'painted-same': 80,
+  chaos: 80,
+  'many-widgets': 60,
+  release: 50,
+  permissions: 30,
+  commands: 30,
+  create: 30,
+  hosts: 30,
+  painted: 40,
+  xss: 30,
 };
-const TYPICAL_SECONDS = 10;
+const TYPICAL_SECONDS = 5;
+
+const measured = readSeconds();
 
 /** @returns {Record<string, number>} seconds by part and file */
 function readSeconds() {
@@ -58,15 +34,20 @@ function readSeconds() {
   }
 }
 
-const measured = readSeconds();
-
-/** What a file of a part takes, as far as is known. */
 export const secondsOf = (part, file) =>
   measured[`${part}: ${file}`] ?? LONG_SECONDS[basename(file).split('.')[0]] ?? TYPICAL_SECONDS;
 
-/** Beside what earlier runs have measured of other files; what failed may have ended early. */
-export function recordSeconds(newer) {
+/** Keeps what earlier runs measured of other files. A file that failed may have ended early. */
+export function recordSeconds(results) {
+  const all = readSeconds();
+  for (const { job, files, cpuSeconds } of results) {
+    for (const [file, count] of Object.entries(files)) {
+      // A process of one file includes what the file started: servers, browsers.
+      const seconds = job.files.length === 1 ? cpuSeconds : count.cpuSeconds;
+      if (count.failed === 0) all[`${job.part.name}: ${file}`] = Math.round(seconds * 10) / 10;
+    }
+  }
   mkdirSync(dirname(FILE), { recursive: true });
-  const all = Object.entries({ ...readSeconds(), ...newer }).sort(([a], [b]) => (a < b ? -1 : 1));
-  writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(all), null, 1)}\n`);
+  const sorted = Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1));
+  writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(sorted), null, 1)}\n`);
 }

@@ -23,7 +23,7 @@ import {
 } from '../../test/support/permission-cells';
 import { emptyTally } from '../src/modules/content/polls/tally';
 import { hashPassword } from '../src/modules/people/users/password';
-import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
+import { CHEAP_PASSWORDS, PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, type TestContainer } from './support/conversation';
 import { fileForm } from './support/media';
 
@@ -271,7 +271,7 @@ let page: number;
 const others = new Map<Exclude<Other, 'oneself'>, Cell['other']>();
 
 before(async () => {
-  [t, password_hash] = await Promise.all([startTestApp(), hashPassword(PASSWORD)]);
+  [t, password_hash] = await Promise.all([startTestApp(), hashPassword(PASSWORD, CHEAP_PASSWORDS)]);
   // What a posting pipeline says is another matter, and so is how often one may post.
   await t.app.sites.changeRules(t.site.uuid, {
     flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 },

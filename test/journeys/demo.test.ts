@@ -8,15 +8,15 @@ import { accounts } from '../../demo/people';
 import type { Target } from './support/browser';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
 import { article, PASSWORD, signUp } from './support/reader';
-import { type Server, startServer } from './support/server';
+import { type SharedServer, sharedServer } from './support/server';
 
 let browser: Chromium;
-let server: Server;
+let server: SharedServer;
 let page: ChromiumPage;
 const complaints: string[] = [];
 
 before(async () => {
-  [browser, server] = await Promise.all([open(), startServer()]);
+  [browser, server] = await Promise.all([open(), sharedServer()]);
   page = await browser.newVisitor();
   page.page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
@@ -26,7 +26,6 @@ before(async () => {
 
 after(async () => {
   await browser?.close();
-  await server?.close();
 });
 
 const comments = () =>

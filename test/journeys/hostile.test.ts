@@ -6,22 +6,21 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
-import { type Server, startServer } from './support/server';
+import { type SharedServer, sharedServer } from './support/server';
 import { differences, type Styles, stylesInside } from './support/styles';
 
 let browser: Chromium;
-let server: Server;
+let server: SharedServer;
 let hostile: ChromiumPage;
 let plain: ChromiumPage;
 
 before(async () => {
-  [browser, server] = await Promise.all([open(), startServer()]);
+  [browser, server] = await Promise.all([open(), sharedServer()]);
   [hostile, plain] = [await openPage('/hostile'), await openPage('/hostile/plain')];
 });
 
 after(async () => {
   await browser?.close();
-  await server?.close();
 });
 
 /** Elements compared in each widget; a conversation repeats itself after that. */

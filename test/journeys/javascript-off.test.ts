@@ -6,23 +6,22 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
 import { takenOver, texts } from './support/painted';
-import { type Server, startServer } from './support/server';
+import { type SharedServer, sharedServer } from './support/server';
 import { differences, stylesInside } from './support/styles';
 
 const ELEMENTS = 500;
 const ARTICLE = '/articles/the-eels-came-on-thursday';
 
 let browser: Chromium;
-let server: Server;
+let server: SharedServer;
 let off: ChromiumPage;
 
 before(async () => {
-  [browser, server] = await Promise.all([open(), startServer()]);
+  [browser, server] = await Promise.all([open(), sharedServer()]);
   off = await browser.newVisitor({ javaScriptEnabled: false, reducedMotion: 'reduce' });
 });
 after(async () => {
   await browser?.close();
-  await server?.close();
 });
 
 /** A page may leave its fragments out when they are not there in time; the first ones are slow to come. */

@@ -5,17 +5,17 @@ import { Conversation, signUpAuthor } from './support/api';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
 import { type Publisher, startPublisher } from './support/host-page';
 import { comment } from './support/reader';
-import { type Server, startServer } from './support/server';
+import { type SharedServer, sharedServer } from './support/server';
 import { moderator } from './support/staff';
 
 let browser: Chromium;
-let server: Server;
+let server: SharedServer;
 let publisher: Publisher;
 let page: ChromiumPage;
 const errors: string[] = [];
 
 before(async () => {
-  [browser, server] = await Promise.all([open(), startServer()]);
+  [browser, server] = await Promise.all([open(), sharedServer()]);
   publisher = await startPublisher(server.origin);
   const author = await signUpAuthor(server.origin, 'Lo Ader');
   for (const id of ['one', 'two']) {
@@ -30,7 +30,6 @@ before(async () => {
 after(async () => {
   await browser?.close();
   await publisher?.close();
-  await server?.close();
 });
 
 const CONVERSATION = '<vf-conversations></vf-conversations>';

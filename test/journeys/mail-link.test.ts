@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Mailbox, openMailbox } from '../../server/test/support/mailbox';
+import { WAIT_MS } from './support/browser';
 import { type Chromium, open } from './support/chromium';
 import { type Publisher, startPublisher } from './support/host-page';
 import { article, comment, post, signUp } from './support/reader';
@@ -36,7 +37,7 @@ const inTray = (text: string) => ({ css: 'p', text, in: tray });
 
 /** A page with what the newest mail's link adds to its address. */
 async function linkOf(kind: string, page = url): Promise<string> {
-  for (const end = Date.now() + 10_000; Date.now() < end; ) {
+  for (const end = Date.now() + WAIT_MS; Date.now() < end; ) {
     const mail = mailbox.received.findLast(({ link }) => link.searchParams.get('vtype') === kind);
     if (mail) return page + mail.link.search;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -54,13 +55,13 @@ test('the link of the mail lets the first comment out', async () => {
 
   // On another device, where nobody is logged in.
   await other.goto(link);
-  await other.sees(inTray('Your email address is confirmed.'), 20_000);
+  await other.sees(inTray('Your email address is confirmed.'));
   assert.ok(!(await other.page.evaluate(() => location.href)).includes('vtoken'));
   const reader = await browser.newVisitor();
   await reader.goto(url);
-  await reader.sees(comment('Out as soon as I look into my inbox'), 20_000);
+  await reader.sees(comment('Out as soon as I look into my inbox'));
   await other.goto(link);
-  await other.sees(inTray('This link has been used, or it is too old.'), 20_000);
+  await other.sees(inTray('This link has been used, or it is too old.'));
   await Promise.all([page, other, reader].map((one) => one.close()));
 });
 
@@ -105,7 +106,7 @@ for (const tag of ['vf-password-reset', 'vf-email-verification']) {
     await page.press({ css: 'button[type=submit]', in: tray });
     await page.sees(inTray('Your new password is saved.'));
     await page.goto(await linkOf('emailverification', alone));
-    await page.sees(inTray('This link has been used, or it is too old.'), 20_000);
+    await page.sees(inTray('This link has been used, or it is too old.'));
     assert.ok(!(await page.page.evaluate(() => location.href)).includes('vtoken'));
     await page.close();
   });

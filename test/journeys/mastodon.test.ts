@@ -3,22 +3,21 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { axeFindings } from './support/axe';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
-import { type Server, startServer } from './support/server';
+import { type SharedServer, sharedServer } from './support/server';
 
 const TEXT = 'The eels & the ferry https://news.example/eels?__vfz=medium%3Dmastodon';
 
 let browser: Chromium;
-let server: Server;
+let server: SharedServer;
 let page: ChromiumPage;
 
 before(async () => {
-  [browser, server] = await Promise.all([open(), startServer()]);
+  [browser, server] = await Promise.all([open(), sharedServer()]);
   page = await browser.newVisitor();
   await page.page.route(/example\.social/, (route) => route.fulfill({ body: 'Share', contentType: 'text/html' }));
 });
 after(async () => {
   await browser?.close();
-  await server?.close();
 });
 
 const openPage = () => page.goto(`${server.origin}/share/mastodon?text=${encodeURIComponent(TEXT)}`);

@@ -46,7 +46,7 @@ test('a comment sent without a connection is kept, and arrives once when it is b
 
   const other = await browser.newVisitor();
   await other.goto(url);
-  await other.sees(comment('Written in a tunnel'), 20_000);
+  await other.sees(comment('Written in a tunnel'));
   assert.equal(await other.count(comment('Written in a tunnel')), 1);
   await other.close();
 });

@@ -4,11 +4,12 @@ import { after, before, test } from 'node:test';
 import { type Chromium, open } from './support/chromium';
 import { drawing, recordConsole, takenOver, watchScripts } from './support/painted';
 import { comment } from './support/reader';
-import { openStage, type Stage } from './support/stage';
+import type { Server } from './support/server';
+import { openOwnStage, type Stage } from './support/stage';
 
-let stage: Stage<Chromium>;
+let stage: Stage<Chromium, Server>;
 before(async () => {
-  stage = await openStage(open);
+  stage = await openOwnStage(open);
   await stage.server.offer('ad_integration=custom');
 });
 after(() => stage?.close());

@@ -3,17 +3,16 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Chromium, open } from './support/chromium';
 import { isTakenOver, takenOver } from './support/painted';
-import { type Server, startServer } from './support/server';
+import { type SharedServer, sharedServer } from './support/server';
 
 let browser: Chromium;
-let server: Server;
+let server: SharedServer;
 
 before(async () => {
-  [browser, server] = await Promise.all([open(), startServer()]);
+  [browser, server] = await Promise.all([open(), sharedServer()]);
 });
 after(async () => {
   await browser?.close();
-  await server?.close();
 });
 
 for (const [theme, dir, width] of [

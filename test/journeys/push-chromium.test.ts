@@ -13,9 +13,9 @@ import { args } from '../../scripts/find-browser.mjs';
 import { textOf } from '../../server/src/modules/delivery/push/push-message';
 import { importLine } from '../../server/src/modules/delivery/push/push-worker.routes';
 import { workerScript } from '../../server/src/modules/delivery/push/worker-script';
+import { WAIT_MS } from './support/browser';
 
 const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
-const SHOWN_MS = 20_000;
 
 describe('a push message in Chromium', { skip: executablePath ? false : 'no full Chromium found' }, () => {
   let browser: Browser;
@@ -80,7 +80,7 @@ describe('a push message in Chromium', { skip: executablePath ? false : 'no full
     await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
   }
   async function until(what: string, isThere: () => unknown): Promise<void> {
-    for (const end = Date.now() + SHOWN_MS; !(await isThere()); ) {
+    for (const end = Date.now() + WAIT_MS; !(await isThere()); ) {
       assert.ok(Date.now() < end, `waiting for ${what}`);
       await page.waitForTimeout(50);
     }

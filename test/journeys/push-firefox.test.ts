@@ -17,7 +17,6 @@ import { moderator } from './support/staff';
 
 const optIn: Target = { css: 'vf-push-opt-in' };
 const CONTAINER = 'push-firefox';
-const TOLD_MS = 60_000;
 const body = `<h1>Story</h1><vf-tray-trigger></vf-tray-trigger><vf-conversations></vf-conversations>
   <vf-push-opt-in></vf-push-opt-in>`;
 
@@ -81,7 +80,6 @@ describe('a push message in Firefox', { skip: findFirefox() ? false : 'no Firefo
         return (await worker?.getNotifications())?.some((one) => one.title === wanted);
       },
       [title],
-      TOLD_MS,
     );
 
   test('is asked for in our words, once the reader has written', async () => {

@@ -3,16 +3,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { axeFindings } from './support/axe';
 import { type Chromium, open } from './support/chromium';
-import { type Server, startServer } from './support/server';
+import { type SharedServer, sharedServer } from './support/server';
 
 let browser: Chromium;
-let server: Server;
+let server: SharedServer;
 before(async () => {
-  [browser, server] = await Promise.all([open(), startServer()]);
+  [browser, server] = await Promise.all([open(), sharedServer()]);
 });
 after(async () => {
   await browser?.close();
-  await server?.close();
 });
 
 const seen = [

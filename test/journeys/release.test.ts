@@ -10,7 +10,8 @@ import { buildClient, copyClient } from '../support/client-copy.mjs';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
 import { isTakenOver, takenOver } from './support/painted';
 import { article, comment } from './support/reader';
-import { openStage, type Stage } from './support/stage';
+import type { Server } from './support/server';
+import { openOwnStage, type Stage } from './support/stage';
 
 /** A line in each of them, so that no chunk of the older build has the name of one of today's. */
 const CHANGED = [
@@ -19,13 +20,13 @@ const CHANGED = [
   'core/host/host-api/core.entry.ts',
 ];
 
-let stage: Stage<Chromium>;
+let stage: Stage<Chromium, Server>;
 let older: string;
 let page: ChromiumPage;
 before(async () => {
   older = copyClient();
   for (const file of CHANGED) appendFileSync(join(older, file), "\nObject.assign(globalThis, { build: 'older' });\n");
-  [stage] = await Promise.all([openStage(open), buildClient(older)]);
+  [stage] = await Promise.all([openOwnStage(open), buildClient(older)]);
   await stage.say('release', 'Read before the release');
 });
 after(async () => {

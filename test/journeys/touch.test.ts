@@ -5,17 +5,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Chromium, open } from './support/chromium';
-import { type Server, startServer } from './support/server';
+import { type SharedServer, sharedServer } from './support/server';
 
 const TARGET = 44;
 let browser: Chromium;
-let server: Server;
+let server: SharedServer;
 before(async () => {
-  [browser, server] = await Promise.all([open(), startServer()]);
+  [browser, server] = await Promise.all([open(), sharedServer()]);
 });
 after(async () => {
   await browser?.close();
-  await server?.close();
 });
 
 /** Controls on which a finger has less room than that, each with its room. */

@@ -4,15 +4,15 @@ import { after, before, test } from 'node:test';
 import { type Chromium, open } from './support/chromium';
 import { article, comment, showNew, signUp } from './support/reader';
 import type { Server } from './support/server';
-import { openStage, type Stage } from './support/stage';
+import { openOwnStage, type Stage } from './support/stage';
 
 let browser: Chromium;
 let server: Server;
-let stage: Stage<Chromium>;
+let stage: Stage<Chromium, Server>;
 let url: string;
 
 before(async () => {
-  stage = await openStage(open);
+  stage = await openOwnStage(open);
   ({ browser, server } = stage);
   await server.offer('enable_anonymous_comments=true');
   url = stage.forWriters('writing-guest');
@@ -48,7 +48,7 @@ test('a guest writes under a name that nobody has, others see it, and the name s
   assert.deepEqual([id, told, user_privilege, anonymous_name], [0, 'Guest', 'guest', 'Wanda Walker']);
 
   await showNew(member);
-  await member.sees(comment('Seen from the pier'), 20_000);
+  await member.sees(comment('Seen from the pier'));
   await member.sees({ css: '.vf-post-name-button', text: 'Wanda Walker', in: article('Seen from the pier') });
 
   // The next day, in the same browser.
@@ -66,7 +66,7 @@ test('a guest writes under a name that nobody has, others see it, and the name s
   await guest.page.locator('.vf-thread textarea').fill('And once more, corrected');
   await guest.press({ css: '.vf-thread form button[type="submit"]', in: conversation });
   await showNew(member);
-  await member.sees(comment('And once more, corrected'), 20_000);
+  await member.sees(comment('And once more, corrected'));
   await guest.close();
   await member.close();
 });

@@ -43,7 +43,7 @@ test('the first comment waits for the address; then another mail can be asked fo
     in: article('Before I looked into my inbox'),
   });
   await page.goto(url);
-  await page.sees(standing('Confirm your email address to post.'), 20_000);
+  await page.sees(standing('Confirm your email address to post.'));
   await gone(page, '.vf-post-form textarea');
   await page.sees(comment('Before I looked into my inbox'));
   await page.press({ css: '.send-again', in: conversation });
@@ -72,7 +72,7 @@ test('who is banned from posting reads why and until when', async () => {
   const page = await browser.newVisitor();
   await cameBack(page, author);
   await page.goto(url);
-  await page.sees(standing("Your account can't post here at the moment."), 20_000);
+  await page.sees(standing("Your account can't post here at the moment."));
   await page.sees(standing('Reason given: Insults.'));
   await page.sees(standing('May 6, 2031'));
   await gone(page, '.vf-post-form textarea');

@@ -4,12 +4,12 @@ import { after, before, test } from 'node:test';
 import { Conversation, sectionUuid } from './support/api';
 import { type Chromium, open } from './support/chromium';
 import { article, comment, post, signUp } from './support/reader';
-import type { Server } from './support/server';
+import type { SharedServer } from './support/server';
 import { moderator } from './support/staff';
 import { openStage, type Stage } from './support/stage';
 
 let browser: Chromium;
-let server: Server;
+let server: SharedServer;
 let stage: Stage<Chromium>;
 let url: string;
 
@@ -52,7 +52,7 @@ test('an author changes and deletes what waits, and nobody else sees any of it',
 
   // The list is the same for everybody; what waits is laid over it for its author.
   await author.goto(url);
-  await author.sees(comment('The second of mine'), 20_000);
+  await author.sees(comment('The second of mine'));
   await author.sees(comment('The first of mine, changed'));
   assert.equal(await author.count({ css: '.comment-note', text: waiting, in: conversation }), 2);
   await act('The second of mine', 'Delete');
@@ -60,11 +60,11 @@ test('an author changes and deletes what waits, and nobody else sees any of it',
   await author.gone(comment('The second of mine'));
 
   await author.goto(url);
-  await author.sees(comment('The first of mine, changed'), 20_000);
+  await author.sees(comment('The first of mine, changed'));
   await author.gone(comment('The second of mine'));
   const other = await browser.newVisitor();
   await other.goto(url);
-  await other.sees({ css: '.vf-post-form textarea', in: conversation }, 20_000);
+  await other.sees({ css: '.vf-post-form textarea', in: conversation });
   assert.equal(await other.count({ css: '.vf-thread', in: conversation }), 0);
   await author.close();
   await other.close();

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
 import { comment, post, showNew, signUp } from './support/reader';
-import type { Server } from './support/server';
+import type { SharedServer } from './support/server';
 import { openStage, type Stage } from './support/stage';
 
 let browser: Chromium;
-let server: Server;
+let server: SharedServer;
 let stage: Stage<Chromium>;
 let page: ChromiumPage;
 let url: string;
@@ -59,7 +59,7 @@ test('a reply written on a train, offline, online and offline again, arrives onc
 
   const other = await browser.newVisitor();
   await other.goto(url);
-  await other.sees(comment('Written between two tunnels'), 20_000);
+  await other.sees(comment('Written between two tunnels'));
   assert.equal(await other.count(comment('Written between two tunnels')), 1);
   await other.close();
   await page.page.unroute('**/comments/**');
@@ -79,7 +79,7 @@ test('a name is completed with the keyboard and marked for everybody', async () 
   await page.page.keyboard.type('there');
   await page.press({ css: '.vf-post-form button[type="submit"]', in: conversation });
   await showNew(friend);
-  await friend.sees({ css: '.vf-content-text b', text: '@Finn Friend', in: conversation }, 20_000);
+  await friend.sees({ css: '.vf-content-text b', text: '@Finn Friend', in: conversation });
   await friend.close();
 });
 

@@ -11,7 +11,7 @@ import type { ChromiumPage } from './support/chromium';
 import { type Chromium, open } from './support/chromium';
 import { type Publisher, startPublisher } from './support/host-page';
 import { takenOver } from './support/painted';
-import { type Server, startServer } from './support/server';
+import { type SharedServer, sharedServer } from './support/server';
 
 const fixture = (name: string) => JSON.parse(readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8'));
 /** What misuses the signs for bold, italic and links stays what was written, too. */
@@ -26,7 +26,7 @@ const NAME_MAX = 60;
 const PER_PAGE = 100;
 
 let browser: Chromium;
-let server: Server;
+let server: SharedServer;
 let publisher: Publisher;
 let author: Author;
 let page: ChromiumPage;
@@ -34,7 +34,7 @@ let withoutScripts: ChromiumPage;
 const alarms: string[] = [];
 
 before(async () => {
-  [browser, server] = await Promise.all([open(), startServer()]);
+  [browser, server] = await Promise.all([open(), sharedServer()]);
   publisher = await startPublisher(server.origin);
   author = await signUpAuthor(server.origin, 'Paula Load');
   page = await browser.newVisitor();
@@ -59,7 +59,6 @@ function watch({ page }: ChromiumPage): void {
 after(async () => {
   await browser?.close();
   await publisher?.close();
-  await server?.close();
 });
 
 const BODY = '<vf-tray-trigger></vf-tray-trigger><vf-conversations limit="100" reply-limit="0"></vf-conversations>';
@@ -111,7 +110,6 @@ async function drawn(count: number, where = page): Promise<void> {
       (document.querySelector('vf-conversations')?.shadowRoot?.querySelectorAll('.vf-content-text').length ?? 0) >=
       wanted,
     [count],
-    30_000,
   );
 }
 

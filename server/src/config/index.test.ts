@@ -34,6 +34,10 @@ describe('configuration', () => {
     assert.equal(config.cachedBytes, 64 * 1024 * 1024);
   });
 
+  it('hashes passwords at a cost that OWASP recommends', () => {
+    assert.deepEqual(load({}).passwordCost, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  });
+
   it('reads what docs/CONFIGURATION.md names, and nothing else', () => {
     const asked = new Set<string>();
     const given = { VF_DATA_DIR: IN_MEMORY, SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'news@mail.example' };

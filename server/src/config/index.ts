@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { ConfigError } from './config-error';
 import { IN_MEMORY, readDataDir } from './data-dir';
 import { type MailConfig, mailExtras, readMail } from './mail';
+import { PASSWORD_COST, type PasswordCost } from './password-cost';
 import { readPushServices } from './push';
 import { readS3, type S3Config } from './s3';
 import { savedSecret, secretComplaint } from './secret';
@@ -54,6 +55,8 @@ export interface Config {
   logLevel: LogLevel;
   /** The built widget suite, `dist/`. */
   distDir: string;
+  /** No variable changes it. */
+  passwordCost: PasswordCost;
 }
 
 const OPERATOR_TOKEN_MIN = 16;
@@ -170,5 +173,6 @@ export function loadConfig(env: Environment, { root = process.cwd(), saves = tru
     sockets,
     logLevel,
     distDir: resolve(root, 'dist'),
+    passwordCost: PASSWORD_COST,
   };
 }

@@ -161,7 +161,7 @@ async function givePasswords(trx: Parameters<typeof setPassword>[0], site: Site,
   const saved = demoAccounts(config);
   if (saved.length === emails.length && bare.length === 0) return;
   const given = saved.length === emails.length ? saved : renewPasswords(config);
-  const hashes = await Promise.all(given.map(({ password }) => hashPassword(password)));
+  const hashes = await Promise.all(given.map(({ password }) => hashPassword(password, config.passwordCost)));
   for (const [index, { email }] of given.entries())
     await setPassword(trx, site.uuid, emailKey(email), hashes[index] as string);
 }

@@ -10,12 +10,17 @@ import type { CurrentUser } from '../../../core/contract/user';
 import { ownDatabase } from '../../../test/support/own-database';
 import { buildApp } from '../../src/app';
 import { type Config, IN_MEMORY, loadConfig } from '../../src/config';
+import type { PasswordCost } from '../../src/config/password-cost';
 import { openDatabase } from '../../src/database/database';
 import type { Tables } from '../../src/database/schema';
 import type { Site } from '../../src/modules/sites/sites/site-registry';
-import { begunDump, begunTemplate } from './begun';
+import { begunTemplate } from './begun';
+import { borrowEmbedded } from './embedded';
 
 export const PASSWORD = 'correct horse battery';
+
+/** The least that argon2 takes. A real server has no way to ask for it. */
+export const CHEAP_PASSWORDS: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export interface TestUser {
   user: CurrentUser;
@@ -61,10 +66,11 @@ export async function startTestApp(
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
       ...(server && { DATABASE_URL: server.url }),
     }),
+    passwordCost: CHEAP_PASSWORDS,
     ...overrides,
   };
   const isEmbedded = !config.databaseUrl && config.dataDir === IN_MEMORY;
-  const database = await openDatabase(config, isEmbedded ? { dump: await begunDump() } : {});
+  const database = await (isEmbedded ? borrowEmbedded() : openDatabase(config));
   let ahead = 0;
   // An open database would keep a failed test file alive for ever.
   const closeDatabase = async () => {

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { type Mailbox, openMailbox } from '../../../server/test/support/mailbox';
 import { type OAuthServer, startOAuthServer } from '../../support/oauth-server';
 import { Conversation, signUpAuthor } from '../support/api';
-import { type Browser, openBrowser, type Page, type Target } from '../support/browser';
+import { type Browser, openBrowser, type Page, type Target, WAIT_MS } from '../support/browser';
 import { ownScript, type Publisher, startPublisher } from '../support/host-page';
 import { LISTENER, postAndLeave } from '../support/login-stage';
 import { article, comment, PASSWORD, signUpIn, submit } from '../support/reader';
@@ -80,7 +80,7 @@ after(async () => {
 
 /** The token of the newest mail to an address, as its link names it. */
 async function tokenFor(address: string, name = 'vtoken'): Promise<string> {
-  for (const end = Date.now() + 20_000; Date.now() < end; ) {
+  for (const end = Date.now() + WAIT_MS; Date.now() < end; ) {
     const mail = mailbox.received.findLast(({ to, link }) => to.includes(address) && link.searchParams.has(name));
     if (mail) return mail.link.searchParams.get(name) as string;
     await new Promise((resolve) => setTimeout(resolve, 50));

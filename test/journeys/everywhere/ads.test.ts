@@ -3,17 +3,16 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, openBrowser, type Page } from '../support/browser';
-import { type Server, startServer } from '../support/server';
+import { type SharedServer, sharedServer } from '../support/server';
 
 let browser: Browser;
-let server: Server;
+let server: SharedServer;
 
 before(async () => {
-  [browser, server] = await Promise.all([openBrowser(), startServer()]);
+  [browser, server] = await Promise.all([openBrowser(), sharedServer()]);
 });
 after(async () => {
   await browser?.close();
-  await server?.close();
 });
 
 const STEP = 400;

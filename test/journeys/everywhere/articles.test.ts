@@ -3,20 +3,19 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Browser, openBrowser, type Page } from '../support/browser';
 import { untilPainted } from '../support/painted';
-import { type Server, startServer } from '../support/server';
+import { type SharedServer, sharedServer } from '../support/server';
 
 let browser: Browser;
-let server: Server;
+let server: SharedServer;
 let page: Page;
 
 before(async () => {
-  [browser, server] = await Promise.all([openBrowser(), startServer()]);
+  [browser, server] = await Promise.all([openBrowser(), sharedServer()]);
   page = await browser.newVisitor();
 });
 
 after(async () => {
   await browser?.close();
-  await server?.close();
 });
 
 /** Opens the page, once its HTML brings this widget. */

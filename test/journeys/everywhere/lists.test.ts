@@ -5,10 +5,10 @@ import { type Author, Conversation, signUpAuthor } from '../support/api';
 import { type Browser, openBrowser, type Page, type Target } from '../support/browser';
 import { type Publisher, startPublisher } from '../support/host-page';
 import { comment } from '../support/reader';
-import { type Server, startServer } from '../support/server';
+import { type SharedServer, sharedServer } from '../support/server';
 
 let browser: Browser;
-let server: Server;
+let server: SharedServer;
 let publisher: Publisher;
 let page: Page;
 let lists: string;
@@ -17,7 +17,7 @@ const mount = (type: string): Target => ({ css: `[data-widget="${type}"]` });
 const lines = (type: string): Target => ({ css: '.comment-line', in: mount(type) });
 
 before(async () => {
-  [browser, server] = await Promise.all([openBrowser(), startServer()]);
+  [browser, server] = await Promise.all([openBrowser(), sharedServer()]);
   publisher = await startPublisher(server.origin);
   const writer = await signUpAuthor(server.origin, 'Una Newman');
   await writeUnder('lists-story', publisher.publish('/story', storyOf('lists-story')), writer);
@@ -30,7 +30,6 @@ before(async () => {
 after(async () => {
   await browser?.close();
   await publisher?.close();
-  await server?.close();
 });
 
 const storyOf = (containerId: string) => ({ containerId, body: '<vf-conversations></vf-conversations>' });

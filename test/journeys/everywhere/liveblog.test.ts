@@ -13,7 +13,6 @@ import { type Server, startServer } from '../support/server';
 import { moderator } from '../support/staff';
 
 /** The socket, or the next tip, and the draft's next try. */
-const LIVE_MS = 45_000;
 const ID = 'journey-night';
 
 const blog: Target = { css: 'vf-livestory' };
@@ -46,7 +45,7 @@ before(async () => {
     browser.newVisitor(),
   ])) as [Page, Page, Page, Page];
   await comeBack(rosa, `${server.origin}/write/${ID}?site=localhost`, reporter);
-  await rosa.sees(field, LIVE_MS);
+  await rosa.sees(field);
   await comeBack(mona, url, staff);
   await Promise.all(readers.map((reader) => reader.goto(url)));
 });
@@ -64,7 +63,7 @@ async function publish(text: string): Promise<void> {
 
 async function readersHave(text: string, posts: number): Promise<void> {
   for (const reader of readers) {
-    await reader.sees(post(text), LIVE_MS);
+    await reader.sees(post(text));
     assert.equal(await reader.count(post(text)), 1);
     assert.equal(await reader.count({ css: '.post', in: blog }), posts);
   }
@@ -83,7 +82,7 @@ test('a post of the time without a server arrives once, and nothing is lost', as
   await publish('Written in the tunnel.');
   await rosa.gone(post('Written in the tunnel.'));
   await server.start();
-  await rosa.sees(post('Written in the tunnel.'), LIVE_MS);
+  await rosa.sees(post('Written in the tunnel.'));
   await publish('And one after it.');
   await readersHave('And one after it.', 3);
   for (const reader of readers) assert.equal(await reader.count(post('Written in the tunnel.')), 1);
@@ -98,7 +97,7 @@ test('posts of a phone without a line go out once when it is back, and a reader 
   assert.equal(await rosa.count(post('Between two stations.')), 0);
   await far.driver.setOffline(true);
   await rosa.driver.setOffline(false);
-  for (const page of [rosa, mona, near]) await page.sees(post('Still no bars.'), LIVE_MS);
+  for (const page of [rosa, mona, near]) await page.sees(post('Still no bars.'));
   assert.equal(await far.count(post('Still no bars.')), 0);
   await far.driver.setOffline(false);
   await readersHave('Still no bars.', 5);
@@ -108,6 +107,6 @@ test('posts of a phone without a line go out once when it is back, and a reader 
 test('what a moderator takes away goes from every screen', async () => {
   await mona.press(inPost('Still no bars.', 'Delete'));
   await mona.press(inPost('Still no bars.', 'Delete for good'));
-  for (const page of [rosa, mona, ...readers]) await page.gone(post('Still no bars.'), LIVE_MS);
+  for (const page of [rosa, mona, ...readers]) await page.gone(post('Still no bars.'));
   await readersHave('Between two stations.', 4);
 });

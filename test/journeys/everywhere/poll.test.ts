@@ -7,27 +7,24 @@ import { after, before, test } from 'node:test';
 import { type Browser, openBrowser, type Page, PHONE, type Target } from '../support/browser';
 import { takenOver } from '../support/painted';
 import { comeBack } from '../support/reader';
-import { type Server, startServer } from '../support/server';
+import { type SharedServer, sharedServer } from '../support/server';
 import { moderator } from '../support/staff';
 
-/** The socket, and its next try. */
-const LIVE_MS = 45_000;
 const poll: Target = { css: 'vf-poll' };
 const inPoll = (css: string, text?: string | RegExp): Target => ({ css, ...(text && { text }), in: poll });
 
 let browser: Browser;
-let server: Server;
+let server: SharedServer;
 let page: Page;
 let phone: Page;
 
 before(async () => {
-  [browser, server] = await Promise.all([openBrowser(), startServer()]);
+  [browser, server] = await Promise.all([openBrowser(), sharedServer()]);
   [page, phone] = await Promise.all([browser.newVisitor(), browser.newVisitor({ viewport: PHONE })]);
 });
 
 after(async () => {
   await browser?.close();
-  await server?.close();
 });
 
 const shown = () => {
@@ -82,7 +79,7 @@ test('what a moderator closes shows its final result to everybody, each vote onc
   await mona.press(inPoll('.menu__item', 'Close poll'));
   await mona.press(inPoll('.menu__item', 'Close for good'));
   for (const one of [mona, page, phone]) {
-    await one.sees(inPoll('.poll__final', 'Final result'), LIVE_MS);
+    await one.sees(inPoll('.poll__final', 'Final result'));
     assert.match(await one.evaluate(shown), /613 votes/);
   }
 });

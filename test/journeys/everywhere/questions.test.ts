@@ -9,7 +9,7 @@ import { Conversation, signUpAuthor } from '../support/api';
 import { type Browser, openBrowser, type Page, PHONE, type Target } from '../support/browser';
 import { type Publisher, startPublisher } from '../support/host-page';
 import { comeBack, signUp, signUpIn } from '../support/reader';
-import { type Server, startServer } from '../support/server';
+import { type SharedServer, sharedServer } from '../support/server';
 import { moderator } from '../support/staff';
 
 const ID = 'journey-mayor';
@@ -23,7 +23,7 @@ const inQuestion = (css: string, text?: string): Target => ({ css, ...(text && {
 const bell = (text: RegExp): Target => ({ css: 'button', text, in: { css: 'vf-tray-trigger' } });
 
 let browser: Browser;
-let server: Server;
+let server: SharedServer;
 let publisher: Publisher;
 let asker: Page;
 let voter: Page;
@@ -32,7 +32,7 @@ let mona: Page;
 let url: string;
 
 before(async () => {
-  [browser, server] = await Promise.all([openBrowser(), startServer()]);
+  [browser, server] = await Promise.all([openBrowser(), sharedServer()]);
   publisher = await startPublisher(server.origin);
   const body = '<vf-tray-trigger></vf-tray-trigger><h1>The mayor answers</h1><vf-livequestions></vf-livequestions>';
   url = publisher.publish('/mayor', { containerId: ID, body });
@@ -56,7 +56,6 @@ before(async () => {
 after(async () => {
   await browser?.close();
   await publisher?.close();
-  await server?.close();
 });
 
 test('a guest’s question goes out after the log-in, once, and another reader votes for it', async () => {

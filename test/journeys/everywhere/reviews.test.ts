@@ -7,11 +7,11 @@ import { sectionUuid } from '../support/api';
 import { type Browser, openBrowser, type Page, type Target } from '../support/browser';
 import { type Publisher, startPublisher } from '../support/host-page';
 import { signUp, signUpIn } from '../support/reader';
-import { type Server, startServer } from '../support/server';
+import { type SharedServer, sharedServer } from '../support/server';
 import { moderator } from '../support/staff';
 
 let browser: Browser;
-let server: Server;
+let server: SharedServer;
 let publisher: Publisher;
 let page: Page;
 
@@ -22,7 +22,7 @@ const toSend: Target = { css: 'button[type="submit"]', in: form };
 const review = (text: string): Target => ({ css: '.review', text, in: reviews });
 
 before(async () => {
-  [browser, server] = await Promise.all([openBrowser(), startServer()]);
+  [browser, server] = await Promise.all([openBrowser(), sharedServer()]);
   publisher = await startPublisher(server.origin);
   page = await browser.newVisitor();
 });
@@ -30,7 +30,6 @@ before(async () => {
 after(async () => {
   await browser?.close();
   await publisher?.close();
-  await server?.close();
 });
 
 test('the front page shows how readers rate the book, inside the link to its reviews', async () => {

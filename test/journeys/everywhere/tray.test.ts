@@ -4,27 +4,27 @@ import { after, before, test } from 'node:test';
 import { Conversation, signUpAuthor } from '../support/api';
 import { type Browser, openBrowser, type Page, type Target } from '../support/browser';
 import { type Publisher, startPublisher } from '../support/host-page';
-import { type Server, startServer } from '../support/server';
+import { type SharedServer, sharedServer } from '../support/server';
 
 const tray: Target = { css: 'vf-tray' };
 const bell = (text: string): Target => ({ css: 'button', text, in: { css: 'vf-tray-trigger' } });
-const row: Target = { css: '.feed__link', text: 'Bo Lind replied to your comment', in: tray };
+const row: Target = { css: '.feed__link', text: 'Bo Marten replied to your comment', in: tray };
 
 let browser: Browser;
-let server: Server;
+let server: SharedServer;
 let publisher: Publisher;
 let here: Page;
 let there: Page;
 let answer: () => Promise<unknown>;
 
 before(async () => {
-  [browser, server] = await Promise.all([openBrowser(), startServer()]);
+  [browser, server] = await Promise.all([openBrowser(), sharedServer()]);
   publisher = await startPublisher(server.origin);
   const url = publisher.publish('/story', {
     containerId: 'tray-story',
     body: '<h1>Story</h1><vf-tray-trigger></vf-tray-trigger><vf-conversations></vf-conversations>',
   });
-  const [ada, bo] = [await signUpAuthor(server.origin, 'Ada Marsh'), await signUpAuthor(server.origin, 'Bo Lind')];
+  const [ada, bo] = [await signUpAuthor(server.origin, 'Ada Quill'), await signUpAuthor(server.origin, 'Bo Marten')];
   const conversation = await Conversation.open(server.origin, 'tray-story');
   const parent = await conversation.post(ada, 'First words');
   answer = () => conversation.post(bo, 'An answer', { parent });
@@ -47,7 +47,6 @@ before(async () => {
 after(async () => {
   await browser?.close();
   await publisher?.close();
-  await server?.close();
 });
 
 test('an answer rings the bell of both tabs, and stands in the feed once', async () => {

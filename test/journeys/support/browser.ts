@@ -65,8 +65,8 @@ interface Place {
   y: number;
 }
 
-/** Long: a machine that does much else at once is slow. */
-const WAIT_MS = 30_000;
+/** Every wait of a journey. Nothing takes that long unless it never comes; a busy machine is slow. */
+export const WAIT_MS = 60_000;
 const POLL_MS = 40;
 
 export class Page {
@@ -101,26 +101,25 @@ export class Page {
     what: string,
     fn: (...args: Args) => Result,
     args: Args,
-    timeoutMs = WAIT_MS,
   ): Promise<Awaited<Result>> {
-    const end = performance.now() + timeoutMs;
+    const end = performance.now() + WAIT_MS;
     for (;;) {
       // A page that is loading has no place to run scripts in: that is not yet, rather than never.
       const result = await this.evaluate(fn, ...args).catch(() => undefined);
       if (result) return result as Awaited<Result>;
-      if (performance.now() > end) throw new Error(`not seen within ${timeoutMs} ms: ${what}`);
+      if (performance.now() > end) throw new Error(`not seen within ${WAIT_MS} ms: ${what}`);
       await sleep(POLL_MS);
     }
   }
 
   /** Waits until the element is drawn. */
-  sees(target: Target, timeoutMs?: number): Promise<unknown> {
-    return this.untilExpression(describe(target), `!!${find(target)}`, timeoutMs);
+  sees(target: Target): Promise<unknown> {
+    return this.untilExpression(describe(target), `!!${find(target)}`);
   }
 
   /** Waits until no such element is drawn any more. */
-  gone(target: Target, timeoutMs?: number): Promise<unknown> {
-    return this.untilExpression(`${describe(target)} gone`, `!${find(target)}`, timeoutMs);
+  gone(target: Target): Promise<unknown> {
+    return this.untilExpression(`${describe(target)} gone`, `!${find(target)}`);
   }
 
   /** How many such elements are drawn now. */
@@ -162,10 +161,10 @@ export class Page {
     await this.driver.type(text);
   }
 
-  private async untilExpression(what: string, expression: string, timeoutMs = WAIT_MS): Promise<void> {
-    const end = performance.now() + timeoutMs;
+  private async untilExpression(what: string, expression: string): Promise<void> {
+    const end = performance.now() + WAIT_MS;
     while (!(await this.driver.run(expression).catch(() => false))) {
-      if (performance.now() > end) throw new Error(`not seen within ${timeoutMs} ms: ${what}`);
+      if (performance.now() > end) throw new Error(`not seen within ${WAIT_MS} ms: ${what}`);
       await sleep(POLL_MS);
     }
   }
@@ -211,7 +210,9 @@ const DEEP = `({
     const one = this.one(target);
     one.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     const before = one.getBoundingClientRect();
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
     const box = one.getBoundingClientRect();
     if (!one.isConnected || box.x !== before.x || box.y !== before.y) return null;
     const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];

@@ -1,6 +1,12 @@
 /** Chromium by playwright-core, with the browser scripts/find-browser.mjs finds. */
-import { type BrowserContext, chromium, type Page as PlaywrightPage } from 'playwright-core';
+import {
+  type BrowserContext,
+  chromium,
+  type Browser as PlaywrightBrowser,
+  type Page as PlaywrightPage,
+} from 'playwright-core';
 import { args, findBrowser } from '../../../scripts/find-browser.mjs';
+import { share } from '../../support/shared';
 import { type Browser, type Choices, type Driver, Page, SCREEN } from './browser';
 
 /** A Chromium visitor can do more than others: the journeys on heap, network and drawing use the pages behind it. */
@@ -17,23 +23,45 @@ export interface Chromium extends Browser {
   newVisitor(options?: Parameters<import('playwright-core').Browser['newContext']>[0]): Promise<ChromiumPage>;
 }
 
-export async function open(choices: Choices = {}): Promise<Chromium> {
-  const { blocksThirdParties = false, trusts, hasAuthenticator = false } = choices;
-  const browser = await chromium.launch({
+const launched = new Map<string, Promise<PlaywrightBrowser>>();
+
+/** The files of a process share a browser; a visitor has a context of their own. */
+function launch(trusts = ''): Promise<PlaywrightBrowser> {
+  const running =
+    launched.get(trusts) ??
+    share(
+      () => start(trusts),
+      (browser) => browser.close(),
+    );
+  launched.set(trusts, running);
+  return running;
+}
+
+async function start(trusts: string): Promise<PlaywrightBrowser> {
+  return chromium.launch({
     executablePath: await findBrowser(),
     // A page whose certificate is only put up with has no cache of its files.
     args: [...args, '--js-flags=--expose-gc', ...(trusts ? [`--ignore-certificate-errors-spki-list=${trusts}`] : [])],
   });
+}
+
+export async function open(choices: Choices = {}): Promise<Chromium> {
+  const { blocksThirdParties = false, trusts, hasAuthenticator = false } = choices;
+  const browser = await launch(trusts);
+  const contexts: BrowserContext[] = [];
   return {
     name: 'chromium',
     async newVisitor(options) {
       const context = await browser.newContext({ viewport: SCREEN, ...options });
+      contexts.push(context);
       const page = await context.newPage();
       if (blocksThirdParties) await blockThirdParties(context, page);
       if (hasAuthenticator) await addAuthenticator(context, page);
       return new ChromiumPage(context, page);
     },
-    close: () => browser.close(),
+    async close() {
+      for (const context of contexts) await context.close();
+    },
   };
 }
 

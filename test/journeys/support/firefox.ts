@@ -1,8 +1,13 @@
 /** Firefox ESR over WebDriver BiDi, by puppeteer-core. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import puppeteer, { type BrowserContext, type Page as PuppeteerPage } from 'puppeteer-core';
+import puppeteer, {
+  type BrowserContext,
+  type Browser as FirefoxBrowser,
+  type Page as PuppeteerPage,
+} from 'puppeteer-core';
 import { findFirefox } from '../../../scripts/find-browser.mjs';
 import { freePort } from '../../../scripts/postgres.mjs';
+import { share } from '../../support/shared';
 import { type Browser, type Choices, type Driver, Page, SCREEN } from './browser';
 import { type Line, openLine } from './line';
 import { addAuthenticator } from './marionette';
@@ -12,32 +17,54 @@ interface FirefoxChoices extends Choices {
   preferences?: Record<string, unknown>;
 }
 
+const launched = new Map<string, Promise<FirefoxBrowser>>();
+
+/** The files of a process share a browser for each set of preferences; starting one costs as much as eight visitors. */
+function launch(extraPrefsFirefox: Record<string, unknown>): Promise<FirefoxBrowser> {
+  const key = JSON.stringify(extraPrefsFirefox);
+  const running =
+    launched.get(key) ??
+    share(
+      () => start(extraPrefsFirefox),
+      (browser) => browser.close(),
+    );
+  launched.set(key, running);
+  return running;
+}
+
+function start(extraPrefsFirefox: Record<string, unknown>): Promise<FirefoxBrowser> {
+  const hasMarionette = 'marionette.port' in extraPrefsFirefox;
+  return puppeteer.launch({
+    browser: 'firefox',
+    executablePath: findFirefox(),
+    headless: true,
+    ...(hasMarionette && { args: ['--marionette'] }),
+    extraPrefsFirefox,
+  });
+}
+
 export async function open(choices: FirefoxChoices = {}): Promise<Browser> {
   const { preferences = {}, blocksThirdParties, hasAuthenticator = false } = choices;
   const cookies = blocksThirdParties ? { 'network.cookie.cookieBehavior': 1 } : {};
   const marionette = hasAuthenticator ? await freePort() : null;
-  const browser = await puppeteer.launch({
-    browser: 'firefox',
-    executablePath: findFirefox(),
-    headless: true,
-    ...(marionette !== null && { args: ['--marionette'] }),
-    extraPrefsFirefox: { ...throughLine, ...byAuthenticator(marionette), ...preferences, ...cookies },
-  });
+  const browser = await launch({ ...throughLine, ...byAuthenticator(marionette), ...preferences, ...cookies });
   if (marionette !== null) await addAuthenticator(marionette);
   const lines: Line[] = [];
+  const contexts: BrowserContext[] = [];
   return {
     name: 'firefox',
     async newVisitor({ viewport = SCREEN } = {}) {
       const line = await openLine();
       lines.push(line);
       const context = await browser.createBrowserContext({ proxyServer: `127.0.0.1:${line.port}` });
+      contexts.push(context);
       // A window each: of two pages in one, one is in the background, where animations and timers hardly run.
       const page = await context.newPage({ type: 'window' });
       await resize(page, viewport);
       return new Page(makeDriver(context, page, line));
     },
     async close() {
-      await browser.close();
+      for (const context of contexts) if (!context.closed) await context.close();
       for (const line of lines) await line.close();
     },
   };

@@ -3,7 +3,7 @@
  * live on, and what moved.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from './browser';
+import { type Page, WAIT_MS } from './browser';
 import type { ChromiumPage } from './chromium';
 
 /** Whether React has hydrated the nodes of the widget: it puts a key of its own on each. */
@@ -22,7 +22,7 @@ export const takenOver = (page: Page, tag = 'vf-conversations'): Promise<unknown
  */
 export async function untilPainted(url: string, tag: string): Promise<void> {
   const painted = new RegExp(`<${tag}[^>]*><template shadowrootmode`);
-  for (const end = performance.now() + 30_000; performance.now() < end; await sleep(200))
+  for (const end = performance.now() + WAIT_MS; performance.now() < end; await sleep(200))
     if (painted.test(await (await fetch(url)).text())) return;
   throw new Error(`${url} came without ${tag}`);
 }

@@ -87,6 +87,6 @@ export async function likesOf(page: Page, of: string): Promise<number> {
 /** What others have written meanwhile comes in on a press. */
 export async function showNew(page: Page): Promise<void> {
   const pill = { css: '.new-comments', in: { css: 'vf-conversations' } };
-  await page.sees(pill, 20_000);
+  await page.sees(pill);
   await page.press(pill);
 }

@@ -16,6 +16,7 @@ import { freePort } from '../../../scripts/postgres.mjs';
 import { ROOT } from '../../../scripts/run.mjs';
 import { EMBEDDED_FLAGS } from '../../../scripts/test/databases.mjs';
 import { ownDatabase } from '../../support/own-database';
+import { share } from '../../support/shared';
 
 const START_MS = 300_000;
 
@@ -39,6 +40,20 @@ export interface Server {
   close(): Promise<void>;
   /** How long the last start took until it was ready. */
   readyMs: number;
+}
+
+/** What a file may do with a server that others use, too. */
+export type SharedServer = Pick<Server, 'origin' | 'port' | 'pid' | 'data' | 'log'>;
+
+let shared: Promise<Server> | undefined;
+
+/**
+ * The server of this process, with the demo publication. For files that leave its settings and the demo's own content as they
+ * are, and write in containers and under names of their own.
+ */
+export function sharedServer(): Promise<SharedServer> {
+  shared ??= share(startServer, (server) => server.close());
+  return shared;
 }
 
 /** Starts a server with the demo publication (domain `localhost`); `env` wins over what is set here. */

@@ -1,12 +1,12 @@
-/** What the journeys on painted widgets begin with: a server, a publisher, a browser, and threads to read. */
+/** What most journeys begin with: a server, a publisher, a browser, and threads to read. */
 import { type Author, Conversation, signUpAuthor } from './api';
 import type { Browser } from './browser';
 import { type Publisher, startPublisher } from './host-page';
-import { type Server, startServer } from './server';
+import { type Server, type SharedServer, sharedServer, startServer } from './server';
 
-export interface Stage<B extends Browser> {
+export interface Stage<B extends Browser, S = SharedServer> {
   browser: B;
-  server: Server;
+  server: S;
   publisher: Publisher;
   author: Author;
   /** Opens a conversation with these comments, the last one said being the newest. */
@@ -22,10 +22,28 @@ export interface Stage<B extends Browser> {
   close(): Promise<void>;
 }
 
+/** On the server that the files of this process share. */
 export async function openStage<B extends Browser>(open: () => Promise<B>): Promise<Stage<B>> {
+  const [browser, server] = await Promise.all([open(), sharedServer()]);
+  sharedAuthor ??= signUpAuthor(server.origin, 'Aut Hor');
+  return makeStage(browser, server, await sharedAuthor, async () => {});
+}
+
+let sharedAuthor: Promise<Author> | undefined;
+
+/** On a server of its own, for files that restart it or change its settings. */
+export async function openOwnStage<B extends Browser>(open: () => Promise<B>): Promise<Stage<B, Server>> {
   const [browser, server] = await Promise.all([open(), startServer()]);
+  return makeStage(browser, server, await signUpAuthor(server.origin, 'Aut Hor'), () => server.close());
+}
+
+async function makeStage<B extends Browser, S extends SharedServer>(
+  browser: B,
+  server: S,
+  author: Author,
+  closeServer: () => Promise<void>,
+): Promise<Stage<B, S>> {
   const publisher = await startPublisher(server.origin);
-  const author = await signUpAuthor(server.origin, 'Aut Hor');
   let pages = 0;
 
   async function fragment(widget: string, query: Record<string, string>): Promise<string> {
@@ -64,7 +82,7 @@ export async function openStage<B extends Browser>(open: () => Promise<B>): Prom
     async close() {
       await browser.close();
       await publisher.close();
-      await server.close();
+      await closeServer();
     },
   };
 }

@@ -44,7 +44,8 @@ export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       await requireCaptcha(request, { action: 'signup', answer: body['g-recaptcha-response'], effort: 'little' });
       // Before the account is made: a refused origin must not leave one behind.
       const delivery: Delivery | null = isNo(body.login) ? null : deliveryOf(request);
-      const row = await signUp(app.db, site, body, { target: mailTarget(request), now: app.clock.now() });
+      const { passwordCost } = app.config;
+      const row = await signUp(app.db, site, body, { target: mailTarget(request), now: app.clock.now(), passwordCost });
       void app.outbox.run();
       app.countLogin(request, { method: 'viafoura', isNew: true });
       const tokens = delivery && (await startSession(app, row, { device: deviceOf(request) }));
@@ -99,7 +100,11 @@ export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       }
       // Before anything is changed: a picture may be none.
       const picture = body.avatar === undefined ? undefined : await readPicture(body.avatar);
-      let changed = await changeUser(app.db, site, user, body, { target: mailTarget(request), now });
+      let changed = await changeUser(app.db, site, user, body, {
+        target: mailTarget(request),
+        now,
+        passwordCost: app.config.passwordCost,
+      });
       if (picture === null) changed = await app.avatars.remove(changed);
       else if (picture) {
         const isReviewed = site.settings.enable_avatar_premoderation && !isStaff(changed.role);

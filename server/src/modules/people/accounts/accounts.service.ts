@@ -1,6 +1,8 @@
 /** Making and changing accounts: what has steps. */
+
 import type { Kysely } from 'kysely';
 import type { ChangeUserBody, SignUpBody } from '../../../../../core/contract/user';
+import type { PasswordCost } from '../../../config/password-cost';
 import { isUniqueViolation } from '../../../database/failures';
 import type { Tables } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
@@ -19,6 +21,12 @@ import { findByEmail, insertUser, type UserChanges, type UserRow, updateUser } f
 
 type Db = Kysely<Tables>;
 
+interface Given {
+  target: MailTarget;
+  now: number;
+  passwordCost: PasswordCost;
+}
+
 /**
  * A new account. @throws ApiError `invalid_field`, `email_taken` or `name_taken`, each naming the field, or `signup_banned`
  * when a full ban holds for who has the address.
@@ -27,7 +35,7 @@ export async function signUp(
   db: Db,
   site: Site,
   body: SignUpBody,
-  { target, now }: { target: MailTarget; now: number },
+  { target, now, passwordCost }: Given,
 ): Promise<UserRow> {
   const email = cleanEmail(body.email);
   const email_key = emailKey(email);
@@ -36,7 +44,7 @@ export async function signUp(
   if (holder) throw refusalOf(withPresentBan(holder, now));
   const name = await readName(db, site, body.name);
   requireGoodPassword(body.password, { name, email }, 'password');
-  const password_hash = await hashPassword(body.password);
+  const password_hash = await hashPassword(body.password, passwordCost);
   const needsMail = site.settings.enable_email_verification;
 
   return db.transaction().execute(async (trx) => {
@@ -63,9 +71,9 @@ export async function changeUser(
   site: Site,
   user: SignedIn,
   body: ChangeUserBody,
-  { target, now }: { target: MailTarget; now: number },
+  { target, now, passwordCost }: Given,
 ): Promise<UserRow> {
-  const changes = await readChanges(db, user.row, body, site);
+  const changes = await readChanges(db, user.row, body, { site, passwordCost });
   if (Object.keys(changes).length === 0) return user.row;
   return db.transaction().execute(async (trx) => {
     const row = await updateUser(trx, user.id, changes).catch(rethrowTaken);
@@ -80,7 +88,12 @@ export async function changeUser(
   });
 }
 
-async function readChanges(db: Db, row: UserRow, body: ChangeUserBody, site: Site): Promise<UserChanges> {
+async function readChanges(
+  db: Db,
+  row: UserRow,
+  body: ChangeUserBody,
+  { site, passwordCost }: Pick<Given, 'passwordCost'> & { site: Site },
+): Promise<UserChanges> {
   const { name, email, password, newPassword } = body;
   const changes: UserChanges = {};
   if (name !== undefined) {
@@ -97,7 +110,7 @@ async function readChanges(db: Db, row: UserRow, body: ChangeUserBody, site: Sit
   }
   if (newPassword !== undefined) {
     requireGoodPassword(newPassword, { ...row, ...changes }, 'newPassword');
-    changes.password_hash = await hashPassword(newPassword);
+    changes.password_hash = await hashPassword(newPassword, passwordCost);
   }
   return changes;
 }

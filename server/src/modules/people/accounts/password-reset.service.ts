@@ -26,12 +26,12 @@ export async function requestPasswordReset(
 
 /** Every login of the account ends. @throws ApiError invalid_field naming `token` (unknown, used or over) or `newPassword`. */
 export async function resetPassword(
-  { db, clock }: Pick<FastifyInstance, 'db' | 'clock'>,
+  { db, clock, config }: Pick<FastifyInstance, 'db' | 'clock' | 'config'>,
   { uuid: site_uuid }: Site,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<void> {
   const now = clock.now();
-  const password_hash = await hashPassword(newPassword);
+  const password_hash = await hashPassword(newPassword, config.passwordCost);
   await db.transaction().execute(async (trx) => {
     const { user } = (await useMailToken(trx, { token, kind: 'password_reset', site_uuid, now })) ?? {};
     if (!user) throw new ApiError('invalid_field', { field: 'token' }, 'The link is used, too old or not whole.');

@@ -1,16 +1,16 @@
-/** Passwords: argon2id at the costs of OWASP's second row, about 50 ms. */
+/** Passwords, as argon2id hashes that carry their cost. */
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { PASSWORD_COST, type PasswordCost } from '../../../config/password-cost';
 
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), COST);
+export const hashPassword = (password: string, cost: PasswordCost): Promise<string> =>
+  hash(password.normalize('NFKC'), cost);
 
 let decoy: Promise<string> | undefined;
 
-/** Takes as long for an account without a password as for a wrong one. */
+/** Takes the same time for an account without a password as for a wrong password. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  decoy ??= hashPassword(randomBytes(16).toString('hex'));
+  decoy ??= hashPassword(randomBytes(16).toString('hex'), PASSWORD_COST);
   const matches = await verify(stored ?? (await decoy), password.normalize('NFKC'));
   return stored !== null && matches;
 }

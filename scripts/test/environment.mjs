@@ -1,0 +1,68 @@
+/** What parts of a run share: the build, bundles of the server's tests, a PostgreSQL, and data to start servers with. */
+import { startPostgres } from '../postgres.mjs';
+import { beginData } from './begun.mjs';
+import { bundleTests } from './bundle-tests.mjs';
+import { cpuSecondsOf, runTimed } from './cpu.mjs';
+
+const once = (make) => {
+  let made;
+  return () => (made ??= make());
+};
+
+/** @param {string[]} serverFiles the server's test files of this run */
+export function prepareEnvironment(serverFiles) {
+  const closers = [];
+  let buildSeconds = 0;
+  let postgres;
+
+  /** Server tests and journeys run what is shipped; two processes must not both build it. */
+  const build = once(async () => {
+    const { code, output, cpuSeconds } = await runTimed(process.execPath, ['scripts/build.mjs', '--if-stale']);
+    if (code !== 0) throw new Error(`the build failed:\n${output}`);
+    buildSeconds = cpuSeconds;
+  });
+  const bundles = once(() => bundleTests(serverFiles));
+  const databaseUrl = once(async () => {
+    if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
+    postgres = await startPostgres();
+    process.on('exit', () => postgres.stop());
+    return postgres.url;
+  });
+
+  /** The data of a first start with the demo, for servers to begin with. */
+  const embeddedData = once(async () => {
+    await build();
+    return beginData();
+  });
+  const postgresData = once(async () => {
+    await build();
+    const data = await beginData(await databaseUrl());
+    closers.push(data.drop);
+    return data;
+  });
+
+  async function dataEnv(onPostgres) {
+    const { folder, template } = await (onPostgres ? postgresData() : embeddedData());
+    return {
+      VF_JOURNEY_BEGUN: folder,
+      VF_JOURNEY_TEMPLATE: template,
+      TEST_DATABASE_URL: onPostgres ? await databaseUrl() : '',
+    };
+  }
+
+  return {
+    /** @returns {Promise<{ env?: object, pathOf?: (file: string) => string }>} what the files of a part run with */
+    async readyFor({ kind, onPostgres, browser }) {
+      if (kind === 'client') return {};
+      if (kind === 'contract') return void (await build()) ?? {};
+      const env = await dataEnv(onPostgres);
+      if (kind === 'journeys') return { env: { ...env, VF_JOURNEY_BROWSER: browser } };
+      return { env: { ...env, LOG_LEVEL: 'silent' }, pathOf: await bundles() };
+    },
+    /** CPU seconds outside the test processes, by what they went to. */
+    cpuSeconds: () => ({ build: buildSeconds, PostgreSQL: postgres ? cpuSecondsOf(postgres.pid()) : 0 }),
+    async close() {
+      for (const close of closers) await close();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/**
+ * Runs test files one after the other in this process, each as a suite with the file's name:
+ * `node scripts/test/run-files.mjs <name> <path> [<name> <path> …]`. A file is loaded when the one before it has ended. A
+ * file that leaves something behind (./leaks.mjs) fails.
+ */
+import { after, describe } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { closeShared, leaksSince, observe, share } from './leaks.mjs';
+
+/** How long the last file's leftovers may keep this process alive; the reporters have written everything by then. */
+const LINGER_MS = 2000;
+const MICROSECONDS = 1e6;
+const cpuSeconds = () => Object.values(process.cpuUsage()).reduce((sum, used) => sum + used, 0) / MICROSECONDS;
+
+/** CPU seconds of this process by file, where the reporter finds them. */
+const cpuOfFiles = {};
+globalThis[Symbol.for('vf.test.cpu')] = cpuOfFiles;
+
+globalThis[Symbol.for('vf.test.share')] = share;
+
+const words = process.argv.slice(2);
+let previous = Promise.resolve();
+for (let at = 0; at < words.length; at += 2) {
+  const [name, path] = words.slice(at, at + 2);
+  const mine = previous;
+  let end;
+  previous = new Promise((resolve) => (end = resolve));
+  describe(name, async () => {
+    // A promise of this suite: after one made elsewhere, node:test would attach the tests to the root.
+    await new Promise((begin) => mine.then(begin));
+    const before = observe();
+    const cpu = cpuSeconds();
+    try {
+      await import(pathToFileURL(path).href);
+    } catch (error) {
+      end();
+      throw error;
+    }
+    // Registered last, so it runs after the file's own hooks.
+    after(async () => {
+      cpuOfFiles[name] = cpuSeconds() - cpu;
+      try {
+        const leaks = await leaksSince(before);
+        if (leaks.length > 0) throw new Error(`${name} leaves something behind: ${leaks.join('; ')}`);
+      } finally {
+        end();
+      }
+    });
+  });
+}
+after(closeShared);
+previous.then(() => setTimeout(() => process.exit(1), LINGER_MS).unref());

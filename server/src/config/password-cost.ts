@@ -1,0 +1,11 @@
+/** What hashing a password with argon2id costs: the second of OWASP's recommended rows, about 50 ms. */
+
+/** Memory in KiB, passes over it, and threads. */
+export interface PasswordCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
+/** What every configuration read from an environment has; only tests pass a cheaper one to the app. */
+export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
