@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { seeded } from '../demo/long/random';
 import { findPostgres, startPostgres } from './postgres.mjs';
 import { run } from './run.mjs';
-import { runNodeTest } from './test/node-tests.mjs';
+import { runNodeFiles } from './test/node-files.mjs';
 
 /** What each puts up with, its own first comment says. */
 const FAULTS = [
@@ -80,7 +80,7 @@ function shuffled(list) {
 async function runOne(file, round) {
   const own = Math.floor(random() * 1_000_000);
   const began = Date.now();
-  const { passed, failed, skipped, output } = await runNodeTest(file, {
+  const { files, output } = await runNodeFiles([{ name: file, path: file }], {
     env: {
       LOG_LEVEL: 'silent',
       TEST_DATABASE_URL: cluster?.url ?? '',
@@ -89,6 +89,7 @@ async function runOne(file, round) {
       VF_CHAOS_SECONDS: String(Math.min(LONGEST_STEP, Math.max(SHORTEST_STEP, secondsLeft()))),
     },
   });
+  const { passed, failed, skipped } = files[file];
   const took = `${Math.round((Date.now() - began) / 1000)} s`;
   const left = skipped ? `, ${skipped} skipped` : '';
   console.log(

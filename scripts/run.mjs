@@ -19,15 +19,17 @@ function endGroup(pid) {
 }
 
 /**
+ * @param onStart is called with the process's id
  * @param limitMs after this time the command is ended, with all that it started
  * @returns {Promise<{ code: number, output: string }>} never rejects: a command that cannot start has code 127
  */
-export function run(command, args, { quiet = false, tee = false, limitMs, ...options } = {}) {
+export function run(command, args, { quiet = false, tee = false, limitMs, onStart, ...options } = {}) {
   return new Promise((resolve) => {
     let output = '';
     const piped = quiet || tee ? 'pipe' : 'inherit';
     const grouped = limitMs !== undefined;
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', piped, piped], detached: grouped, ...options });
+    if (child.pid) onStart?.(child.pid);
     const collect = (chunk) => {
       output += chunk;
       if (tee) process.stdout.write(chunk);

@@ -2,7 +2,7 @@
 import { startPostgres } from '../postgres.mjs';
 import { beginData } from './begun.mjs';
 import { bundleTests } from './bundle-tests.mjs';
-import { cpuSecondsOf, runTimed } from './cpu.mjs';
+import { runTimed, startSampling } from './cpu.mjs';
 
 const once = (make) => {
   let made;
@@ -13,7 +13,7 @@ const once = (make) => {
 export function prepareEnvironment(serverFiles) {
   const closers = [];
   let buildSeconds = 0;
-  let postgres;
+  let postgresSeconds = () => 0;
 
   /** Server tests and journeys run what is shipped; two processes must not both build it. */
   const build = once(async () => {
@@ -24,7 +24,8 @@ export function prepareEnvironment(serverFiles) {
   const bundles = once(() => bundleTests(serverFiles));
   const databaseUrl = once(async () => {
     if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
-    postgres = await startPostgres();
+    const postgres = await startPostgres();
+    postgresSeconds = startSampling(postgres.pid());
     process.on('exit', () => postgres.stop());
     return postgres.url;
   });
@@ -60,7 +61,7 @@ export function prepareEnvironment(serverFiles) {
       return { env: { ...env, LOG_LEVEL: 'silent' }, pathOf: await bundles() };
     },
     /** CPU seconds outside the test processes, by what they went to. */
-    cpuSeconds: () => ({ build: buildSeconds, PostgreSQL: postgres ? cpuSecondsOf(postgres.pid()) : 0 }),
+    cpuSeconds: () => ({ build: buildSeconds, PostgreSQL: postgresSeconds() }),
     async close() {
       for (const close of closers) await close();
     },

@@ -9,10 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const CLOSING_MS = 3000;
 const POLL_MS = 25;
 
-/** What a file may leave: output streams, and files that Node itself is still loading. */
-const HARMLESS = /^(TTYWrap|FSReqPromise|FSReqCallback|CloseReq|PipeWrap|FileHandle|Immediate)$/;
+/** What a file may leave: clean-ups at exit, output streams, and files that Node itself is still loading. */
+const HARMLESS = /^(listener of exit|TTYWrap|FSReqPromise|FSReqCallback|CloseReq|PipeWrap|FileHandle|Immediate)$/;
 
-const SET_BY_LIBRARIES = ['VIPSHOME'];
+/** Libraries set these once a process: sharp its folder, tslib its helpers, several a clean-up at exit. */
+const OF_LIBRARIES = /^(VIPSHOME|__\w+)$/;
 
 /** Plain values only: Node defines many globals as accessors, and replaces those when they are first read. */
 function globalsNow() {
@@ -23,39 +24,41 @@ function globalsNow() {
 }
 const LAZY = Symbol('lazy');
 
-const listenersNow = () => new Map(process.eventNames().map((event) => [String(event), process.listenerCount(event)]));
-
-function resourcesNow() {
-  const counts = new Map();
+/** How many listeners and resources there are of each name. */
+function countAll() {
+  const counts = new Map(
+    process.eventNames().map((event) => [`listener of ${String(event)}`, process.listenerCount(event)]),
+  );
   for (const type of process.getActiveResourcesInfo()) {
-    if (!HARMLESS.test(type)) counts.set(type, (counts.get(type) ?? 0) + 1);
+    counts.set(type, (counts.get(type) ?? 0) + 1);
   }
+  for (const name of counts.keys()) if (HARMLESS.test(name)) counts.delete(name);
   return counts;
 }
+
+/** The counts without what files share on purpose. */
+const ownCounts = () => new Map([...countAll()].map(([name, count]) => [name, count - (shared.get(name) ?? 0)]));
 
 /** @returns the state of the process, for `leaksSince` */
 export const observe = () => ({
   globals: globalsNow(),
   environment: { ...process.env },
   directory: process.cwd(),
-  listeners: listenersNow(),
-  resources: resourcesNow(),
+  counts: ownCounts(),
 });
 
-/** What files share on purpose, by the names of listeners and resources (test/support/shared.ts). */
+/** What files share on purpose, by name (test/support/shared.ts). */
 const shared = new Map();
 const closers = [];
 
 /** Opens something that the process keeps until its end. */
 export async function share(open, close) {
-  const before = [listenersNow(), resourcesNow()];
+  const before = countAll();
   const opened = await open();
   closers.push(() => close(opened));
-  for (const [at, now] of [listenersNow(), resourcesNow()].entries()) {
-    for (const [name, count] of now) {
-      const more = count - (before[at].get(name) ?? 0);
-      if (more > 0) shared.set(name, (shared.get(name) ?? 0) + more);
-    }
+  for (const [name, count] of countAll()) {
+    const more = count - (before.get(name) ?? 0);
+    if (more > 0) shared.set(name, (shared.get(name) ?? 0) + more);
   }
   return opened;
 }
@@ -64,20 +67,23 @@ export async function closeShared() {
   for (const close of closers.toReversed()) await close();
 }
 
-const grown = (now, before) =>
-  [...now].filter(([name, count]) => count > (before.get(name) ?? 0) + (shared.get(name) ?? 0)).map(([name]) => name);
+const grown = (before) =>
+  [...ownCounts()].filter(([name, count]) => count > (before.get(name) ?? 0)).map(([name]) => name);
 
 function changedGlobals(before) {
   const now = globalsNow();
   const isChanged = ([name, value]) =>
     before.has(name) && before.get(name) !== LAZY && !Object.is(before.get(name), value);
   const changed = [...now].filter(isChanged);
-  return { added: [...now.keys()].filter((name) => !before.has(name)), changed: changed.map(([name]) => name) };
+  return {
+    added: [...now.keys()].filter((name) => !before.has(name) && !OF_LIBRARIES.test(name)),
+    changed: changed.map(([name]) => name),
+  };
 }
 
 function changedEnvironment(before) {
   const names = new Set([...Object.keys(before), ...Object.keys(process.env)]);
-  return [...names].filter((name) => !SET_BY_LIBRARIES.includes(name) && before[name] !== process.env[name]);
+  return [...names].filter((name) => !OF_LIBRARIES.test(name) && before[name] !== process.env[name]);
 }
 
 /**
@@ -91,15 +97,14 @@ export async function leaksSince(before) {
     ['globals replaced', changed],
     ['environment variables changed', changedEnvironment(before.environment)],
     ['working directory', process.cwd() === before.directory ? [] : [process.cwd()]],
-    ['process listeners added', grown(listenersNow(), before.listeners)],
-    ['still open', await openAfter(before.resources)],
+    ['still open', await openAfter(before.counts)],
   ];
   return kinds.filter(([, names]) => names.length > 0).map(([kind, names]) => `${kind}: ${names.join(', ')}`);
 }
 
 async function openAfter(before) {
   for (const end = performance.now() + CLOSING_MS; ; await sleep(POLL_MS)) {
-    const open = grown(resourcesNow(), before);
+    const open = grown(before);
     if (open.length === 0 || performance.now() > end) return open;
   }
 }

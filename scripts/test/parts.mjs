@@ -61,6 +61,7 @@ const FAULTS = named([
   'ban-resume',
   'broken-connections',
   'crash',
+  'image-process',
   'memory',
   'nodes',
   'notices-crash',
@@ -78,7 +79,7 @@ const FAULTS = named([
  * Server files that need a process of their own: they change the working directory, replace what other files use, or test
  * starting, migrating and restoring.
  */
-const OWN_PROCESS = named(['backup', 'commands', 'doctor-providers', 'image-process', 'migrations', 'starting']);
+const OWN_PROCESS = named(['backup', 'commands', 'doctor-providers', 'migrations', 'starting']);
 
 /** Their browser or server is set up for them alone, and long. */
 const LONG_JOURNEYS = named(['chaos', 'gallery', 'memory', 'release']);

@@ -23,7 +23,7 @@ export async function borrowEmbedded(): Promise<Database> {
   let isOpen = true;
   return {
     ...embedded.database,
-    // A closed app must not hear of what the next one writes.
+    // A closed app must not receive the notifications of the next one.
     listen: (channel, onNotify) =>
       embedded.database.listen(channel, (payload) => {
         if (isOpen) onNotify(payload);
