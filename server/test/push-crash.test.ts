@@ -20,8 +20,9 @@ const BROWSERS = 2 * PAGE + 50;
 const READERS = 16;
 /** So many jobs of the outbox a process works off at once, each of one person. */
 const JOBS_AT_ONCE = 4;
-/** Ample for a second message that should not come: what a dead process held is free again after 15 s. */
-const SILENCE_MS = 20_000;
+const LEASE_SECONDS = 2;
+/** Long enough for a second message that must not come: a job is free again after its lease, and found within 5 s. */
+const SILENCE_MS = 8000;
 
 let service: Awaited<ReturnType<typeof startPushService>>;
 let server: Server;
@@ -30,7 +31,11 @@ let taken: Pushed[] = [];
 before(async () => {
   buildWidgets();
   service = await startPushService();
-  server = await startServer({ VF_PUSH_SERVICES: service.origin, VF_PRIVATE_ADDRESSES: 'on' });
+  server = await startServer({
+    VF_PUSH_SERVICES: service.origin,
+    VF_PRIVATE_ADDRESSES: 'on',
+    VF_LEASE_SECONDS: String(LEASE_SECONDS),
+  });
   // By night as by day.
   const rules = ['push.quiet_from=0', 'push.quiet_until=0'].flatMap((rule) => ['--set', rule]);
   await server.commands(['site', 'rules', 'localhost', ...rules]);

@@ -38,6 +38,12 @@ describe('configuration', () => {
     assert.deepEqual(load({}).passwordCost, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   });
 
+  it('takes the time that a process may hold a job, in seconds', () => {
+    assert.equal(load({}).leaseMs, 10_000);
+    assert.equal(load({ VF_LEASE_SECONDS: '1' }).leaseMs, 1000);
+    assert.equal(load({ VF_LEASE_SECONDS: '600' }).leaseMs, 600_000);
+  });
+
   it('reads what docs/CONFIGURATION.md names, and nothing else', () => {
     const asked = new Set<string>();
     const given = { VF_DATA_DIR: IN_MEMORY, SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'news@mail.example' };
@@ -83,6 +89,9 @@ describe('configuration', () => {
       ['VF_WORKERS', '0'],
       ['VF_WORKERS', 'all'],
       ['VF_SOCKETS', 'many'],
+      ['VF_LEASE_SECONDS', '0'],
+      ['VF_LEASE_SECONDS', '601'],
+      ['VF_LEASE_SECONDS', '1.5'],
       ['LOG_LEVEL', 'loud'],
     ];
     for (const [name, value] of wrong) {

@@ -7,7 +7,16 @@ import { PASSWORD_COST, type PasswordCost } from './password-cost';
 import { readPushServices } from './push';
 import { readS3, type S3Config } from './s3';
 import { savedSecret, secretComplaint } from './secret';
-import { PRIVATE_NETWORKS, readCount, readMegabytes, readPort, readProxies, readUrl, readWorkers } from './values';
+import {
+  PRIVATE_NETWORKS,
+  readCount,
+  readMegabytes,
+  readPort,
+  readProxies,
+  readSeconds,
+  readUrl,
+  readWorkers,
+} from './values';
 
 export { ConfigError } from './config-error';
 export { IN_MEMORY };
@@ -50,6 +59,8 @@ export interface Config {
   cachedBytes: number;
   /** Readers that listen over a socket, in each process; whoever comes beyond them asks now and then. */
   sockets: number;
+  /** How long a process may hold a job of the outbox without renewing it. */
+  leaseMs: number;
   /** Processes that share the port; more than one need a database that is not embedded. */
   workers: number;
   logLevel: LogLevel;
@@ -135,6 +146,9 @@ export function loadConfig(env: Environment, { root = process.cwd(), saves = tru
   const sockets = readCount(read('VF_SOCKETS') ?? '20000', () =>
     wrong('VF_SOCKETS', 'a whole number up to 1000000; 0 for none', 0),
   );
+  const leaseMs = readSeconds(read('VF_LEASE_SECONDS') ?? '10', () =>
+    wrong('VF_LEASE_SECONDS', 'a whole number of seconds from 1 to 600', 0),
+  );
   const workers = readWorkers(read('VF_WORKERS') ?? '1', { isEmbedded: databaseUrl === null }, () =>
     wrong('VF_WORKERS', 'auto or a whole number from 1 to 64', 1),
   );
@@ -169,6 +183,7 @@ export function loadConfig(env: Environment, { root = process.cwd(), saves = tru
     pushServices,
     warnings,
     cachedBytes: cacheMb * 1024 * 1024,
+    leaseMs,
     workers,
     sockets,
     logLevel,

@@ -21,6 +21,12 @@ export function readCount(text: string, refuse: () => number): number {
   return count >= 0 && count <= 1_000_000 ? count : refuse();
 }
 
+/** Whole seconds from 1 to 600, as milliseconds. */
+export function readSeconds(text: string, refuse: () => number): number {
+  const seconds = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return seconds >= 1 && seconds <= 600 ? seconds * 1000 : refuse();
+}
+
 /** `auto`: one for each core, and one alone on an embedded database. */
 export function readWorkers(text: string, { isEmbedded }: { isEmbedded: boolean }, refuse: () => number): number {
   if (text === 'auto') return isEmbedded ? 1 : Math.min(availableParallelism(), 64);

@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 export const outboxPlugin = fp(async (app) => {
-  const outbox = new Outbox({ db: app.db, now: () => app.clock.now(), log: app.log });
+  const outbox = new Outbox({ db: app.db, leaseMs: app.config.leaseMs, now: () => app.clock.now(), log: app.log });
   app.decorate('outbox', outbox);
   const timers = [
     setInterval(() => void outbox.run(), LOOK_EVERY_MS),

@@ -12,9 +12,8 @@ import { HOUR_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
 import { finish, type OutboxRow, postpone, savePlace, takeMessages } from './outbox.repository';
 
-const LEASE_MS = 10_000;
-/** A lease is renewed when a third of it is gone. */
-const RENEW_MS = LEASE_MS / 3;
+/** A lease is renewed when this part of it has passed. */
+const RENEW_AFTER = 1 / 3;
 const AT_ONCE = 4;
 const FIRST_RETRY_MS = 1000;
 /** The longest pause before a message is tried again. */
@@ -34,6 +33,7 @@ export type Handler = (payload: Record<string, unknown>, job: Job) => Promise<vo
 
 export interface OutboxOptions {
   db: Kysely<Tables>;
+  leaseMs: number;
   now(): number;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
@@ -70,11 +70,11 @@ export class OutboxWorker {
   }
 
   async #work(): Promise<void> {
-    const { db, now } = this.#options;
+    const { db, now, leaseMs } = this.#options;
     const kinds = [...this.#handlers.keys()];
     while (this.#isWanted && !this.#isStopped && kinds.length > 0) {
       this.#isWanted = false;
-      const messages = await takeMessages(db, { kinds, now: now(), lease: LEASE_MS, limit: AT_ONCE });
+      const messages = await takeMessages(db, { kinds, now: now(), lease: leaseMs, limit: AT_ONCE });
       if (messages.length === 0) continue;
       this.#isWanted = true;
       await Promise.all(messages.map((message) => this.#handle(message)));
@@ -82,17 +82,17 @@ export class OutboxWorker {
   }
 
   async #handle(message: OutboxRow): Promise<void> {
-    const { db, now, log } = this.#options;
+    const { db, now, log, leaseMs } = this.#options;
     let renewed = now();
     const goOn = async () => {
       if (this.#isStopped) throw new Stopped('the process ends');
-      if (now() - renewed < RENEW_MS) return;
+      if (now() - renewed < leaseMs * RENEW_AFTER) return;
       renewed = now();
-      if (!(await postpone(db, message, renewed + LEASE_MS))) throw new Stopped('somebody else goes on with it');
+      if (!(await postpone(db, message, renewed + leaseMs))) throw new Stopped('somebody else goes on with it');
     };
     const save = async (payload: Record<string, unknown>) => {
       renewed = now();
-      if (!(await savePlace(db, message, payload, renewed + LEASE_MS)))
+      if (!(await savePlace(db, message, payload, renewed + leaseMs)))
         throw new Stopped('somebody else goes on with it');
       if (this.#isStopped) throw new Stopped('the process ends');
     };
