@@ -9,9 +9,9 @@ export const MOST_SHOWN = { wide: 25, narrow: 10 };
 /** What "Calm down" sets. */
 export const CALM = { slow_mode_seconds: 30, links_off: true, newcomers_wait: true } as const;
 
-const EMOTE = /:[a-z0-9_]{2,32}:|\d\uFE0F?\u20E3/g;
-/** What emoji are made of besides; digits are among it and are text. */
-const SIGNS = /\p{Extended_Pictographic}|(?!\d)\p{Emoji_Component}|\s/gu;
+const EMOTE = /:[a-z0-9_]{2,32}:|[\d#*]\uFE0F?\u20E3/g;
+/** What else emoji are made of. Unicode counts digits, # and * among it; here they are text. */
+const SIGNS = /\p{Extended_Pictographic}|(?![\d#*])\p{Emoji_Component}|\s/gu;
 
 /** Nothing but emoji and `:name:`. */
 export const isEmotesOnly = (text: string): boolean => text.replace(EMOTE, '').replace(SIGNS, '') === '';

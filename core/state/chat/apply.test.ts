@@ -1,10 +1,15 @@
 import { expect } from '@open-wc/testing';
-import { aComment } from '../../../test/support/conversation';
+import { ANA, aComment, aContainer, BEN, openPage, READER } from '../../../test/support/conversation';
+import { fakeServer } from '../../../test/support/fake-server';
 import { store } from '../../base/store/store';
+import type { ReactedMessage } from '../../contract/chat';
 import { MAX_MESSAGES } from '../../contract/chat-limits';
+import type { Comment } from '../../contract/comment';
 import type { RealtimeEvent } from '../../contract/realtime';
+import { commentAtom } from '../comments/content.atoms';
+import { typistsAtom } from '../comments/events.atoms';
 import { applyArrivingAction, makeSpaceAction } from './apply.actions';
-import { chatAtom, emptyChat } from './chat.atoms';
+import { chatAtom, chatTypists, emptyChat, sendingAtom } from './chat.atoms';
 
 describe('a chat that began empty', () => {
   it('keeps its latest messages, and has earlier ones once there are more', () => {
@@ -31,5 +36,115 @@ describe('a chat that began empty', () => {
     expect(steps).to.deep.equal([true, true, true, true, false]);
     const after = store.get(chatAtom('makes-room'));
     expect([after.latest, after.hasEarlier]).to.deep.equal([latest.slice(8), true]);
+  });
+});
+
+describe('what happens in a chat', () => {
+  const server = fakeServer();
+  const CHAT = 'match';
+  const chat = () => store.get(chatAtom(CHAT));
+  const happen = (action: string, payload: unknown, seq?: number, leftOut: number | null = 0) =>
+    store.set(applyArrivingAction, CHAT, { events: [{ action, payload, seq } as RealtimeEvent], leftOut });
+  const known = (part: Partial<Comment> = {}) => {
+    const message = aComment(part);
+    store.set(commentAtom(message.content_uuid), message);
+    store.set(chatAtom(CHAT), { ...chat(), latest: [...chat().latest, message.content_uuid] });
+    return message;
+  };
+  const removed = { content: undefined, state: 'disabled', simplified_state: 'hidden' } as const;
+
+  beforeEach(() => {
+    openPage();
+    store.set(chatAtom(CHAT), { ...emptyChat, status: 'success', container: aContainer() });
+    server.on('GET', '/v2/:domain/users', [200, { http_status: 200, result: { results: [] } }]);
+  });
+
+  it('shows a new message, and one that became visible, and counts those of others', () => {
+    const [created, visible, own] = [aComment(), aComment({ actor_uuid: BEN }), aComment({ actor_uuid: READER })];
+    happen('created', created);
+    happen('visible', visible);
+    happen('created', own);
+    expect(chat().latest).to.deep.equal([created, visible, own].map(({ content_uuid }) => content_uuid));
+    expect(chat().arrived, 'the own one is not counted').to.equal(2);
+    happen('created', created);
+    expect([chat().latest.length, chat().arrived], 'the same again').to.deep.equal([3, 2]);
+  });
+
+  it('shows nothing of a message that is not here and only changes, or that others may not see', () => {
+    for (const action of ['liked', 'updated', 'disabled']) happen(action, aComment());
+    for (const action of ['created', 'visible', 'pinned']) happen(action, aComment(removed));
+    expect([chat().latest, chat().arrived, chat().pinned]).to.deep.equal([[], 0, null]);
+  });
+
+  it('shows a reader’s message from another device, but not the echo of one that this page sends', () => {
+    store.set(sendingAtom(CHAT), 1);
+    const [echo, others] = [aComment({ actor_uuid: READER }), aComment()];
+    happen('created', echo);
+    happen('created', others);
+    expect(chat().latest).to.deep.equal([others.content_uuid]);
+    store.set(sendingAtom(CHAT), 0);
+    happen('created', echo);
+    expect(chat().latest).to.include(echo.content_uuid);
+  });
+
+  it('changes a message by each event once, and never by an older one', () => {
+    const message = known({ content: 'Gaol' });
+    const said = () => store.get(commentAtom(message.content_uuid))?.content;
+    happen('updated', { ...message, content: 'Goal' }, 5);
+    for (const seq of [5, 4]) happen('updated', { ...message, content: 'Gaol' }, seq);
+    expect(said()).to.equal('Goal');
+    happen('updated', { ...message, content: 'Goal!' }, 6);
+    expect(said()).to.equal('Goal!');
+    happen('updated', { ...message, content: 'Goal!!' });
+    expect(said(), 'an event without a number is always new').to.equal('Goal!!');
+  });
+
+  it('pins a message, gives way to the next, and lets go of one that is unpinned or removed', () => {
+    const [first, second] = [known(), known()];
+    const other = aComment({ is_pinned: true });
+    happen('pinned', { ...first, is_pinned: true });
+    expect(chat().pinned).to.equal(first.content_uuid);
+    happen('pinned', { ...second, is_pinned: true });
+    happen('unpinned', first);
+    expect(chat().pinned, 'the one before has no say').to.equal(second.content_uuid);
+    happen('disabled', { ...second, ...removed, is_pinned: true });
+    expect(chat().pinned).to.equal(null);
+    happen('pinned', other);
+    expect(chat().pinned, 'from further up').to.equal(other.content_uuid);
+    expect([chat().latest.includes(other.content_uuid), chat().arrived]).to.deep.equal([false, 0]);
+    happen('unpinned', { ...other, is_pinned: false });
+    expect(chat().pinned).to.equal(null);
+  });
+
+  it('takes over what staff set, and the reactions to messages that are here', () => {
+    const message = known();
+    const away = aComment();
+    const container = aContainer({ settings: { ...aContainer().settings, expiry_time: 5 } });
+    const reactions = { [message.content_uuid]: { '👏': 3 }, [away.content_uuid]: { '👏': 9 } };
+    happen('updated', { ...container, reactions });
+    expect(chat().container?.settings.expiry_time).to.equal(5);
+    expect((store.get(commentAtom(message.content_uuid)) as ReactedMessage).reactions).to.deep.equal({ '👏': 3 });
+    expect(commentAtom.has(away.content_uuid)).to.equal(false);
+    happen('updated', aContainer());
+    expect((store.get(commentAtom(message.content_uuid)) as ReactedMessage).reactions).to.deep.equal({ '👏': 3 });
+  });
+
+  it('shows who is typing until they have said it', () => {
+    const typists = () => store.get(typistsAtom(chatTypists(CHAT))).map(({ actor_uuid }) => actor_uuid);
+    for (const actor_uuid of [ANA, BEN]) happen('started_typing', { actor_uuid });
+    expect(typists()).to.have.members([ANA, BEN]);
+    happen('created', aComment({ actor_uuid: ANA }));
+    expect(typists()).to.deep.equal([BEN]);
+    happen('updated', { ...known({ actor_uuid: BEN }) });
+    expect(typists(), 'a change of an old message says nothing').to.deep.equal([BEN]);
+  });
+
+  it('counts what was left out of a crowd among what arrived, and says the latest number', () => {
+    happen('created', aComment(), undefined, 7);
+    expect([chat().arrived, chat().leftOut]).to.deep.equal([8, 7]);
+    happen('created', aComment(), undefined, null);
+    expect([chat().arrived, chat().leftOut], 'more of the same frame').to.deep.equal([9, 7]);
+    happen('created', aComment(), undefined, 0);
+    expect([chat().arrived, chat().leftOut]).to.deep.equal([10, 0]);
   });
 });
