@@ -93,6 +93,7 @@ describe('what happens in a chat', () => {
     happen('updated', { ...message, content: 'Goal' }, 5);
     for (const seq of [5, 4]) happen('updated', { ...message, content: 'Gaol' }, seq);
     expect(said()).to.equal('Goal');
+    expect(chat().arrived, 'none of these is a new message').to.equal(0);
     happen('updated', { ...message, content: 'Goal!' }, 6);
     expect(said()).to.equal('Goal!');
     happen('updated', { ...message, content: 'Goal!!' });
