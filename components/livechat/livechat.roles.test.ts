@@ -2,7 +2,6 @@ import { expect } from '@open-wc/testing';
 import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/comment';
 import type { Privilege } from '../../core/contract/roles';
-import { chatAtom } from '../../core/state/chat/chat.atoms';
 import { authorsAtom } from '../../core/state/page/page.atoms';
 import { mutedAtom } from '../../core/state/relationships/relationships.atoms';
 import { toReader } from '../../core/state/user/user';
@@ -13,7 +12,7 @@ import { choose } from '../../test/support/menu';
 import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/livechat';
-import { arrive, CHAT, chatStage, serveChat, show } from '../../test/support/chat';
+import { arrive, chatStage, serveChat, show } from '../../test/support/chat';
 
 const server = fakeServer();
 

@@ -10,16 +10,23 @@ import { slotOf } from '../comments/drafts';
 import { put } from '../comments/place.actions';
 import { sendPost } from '../comments/send';
 import { askingAtom, askOrWait } from '../permissions/permissions';
-import { chatAtom, chatAudienceAtom, lastSaidAtom, sendingAtom } from './chat.atoms';
+import { chatAtom, chatAudienceAtom, lastSaidAtom, sendingAtom, windowsAtom } from './chat.atoms';
 import { forget } from './forget';
 import { withMessage } from './latest';
 import { loadChatAction } from './load.actions';
 
-const placeAnew = (set: Setter, container_id: string, drawn: string, stored: string | null) =>
-  set(chatAtom(container_id), (it) => {
-    const others = it.latest.filter((uuid) => uuid !== drawn);
-    return { ...it, latest: stored ? withMessage(others, stored) : others };
+/** In the lists that stand still as well: a message that was taken back is gone from all of them. */
+function placeAnew(set: Setter, container_id: string, drawn: string, stored: string | null): void {
+  set(chatAtom(container_id), (chat) => {
+    const others = chat.latest.filter((uuid) => uuid !== drawn);
+    return { ...chat, latest: stored ? withMessage(others, stored) : others };
   });
+  const place = (uuids: readonly string[]) => uuids.flatMap((uuid) => (uuid === drawn ? (stored ?? []) : uuid));
+  set(
+    windowsAtom(container_id),
+    (windows) => new Map([...windows].map(([host, window]) => [host, { ...window, uuids: place(window.uuids) }])),
+  );
+}
 
 /** @returns whether the reader may, once they have logged in where they have to. */
 function mayWrite(get: Getter, container_id: string, parent: Comment | undefined): boolean | Promise<boolean> {
