@@ -38,9 +38,10 @@ export function Announcer() {
         aloud === 'all' || read(commentAtom(uuid))?.mentions?.some(({ user_uuid }) => user_uuid === reader);
       const message = aloud === 'none' ? undefined : read(commentAtom(unread.findLast(isMeant) ?? ''));
       announced.current = { arrived, at: message || isCrowd ? Date.now() : announced.current.at, last: latest.at(-1) };
-      const name = read(userAtom(message?.actor_uuid ?? ''))?.name ?? '';
-      const one = isVisible(message) ? `${name}: ${message?.content ?? ''}` : '';
-      setText(isCrowd ? t('new_messages', { count: fresh }) : one);
+      // In a busy chat names follow a moment later.
+      const name = read(userAtom(message?.actor_uuid ?? ''))?.name;
+      const line = isVisible(message) ? [name, message?.content].filter(Boolean).join(': ') : '';
+      setText(isCrowd ? t('new_messages', { count: fresh }) : line);
     }, wait);
     return () => clearTimeout(timer);
   }, [aloud, arrived, latest, read, t]);
