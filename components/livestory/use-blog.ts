@@ -23,6 +23,7 @@ import { isPausedIn, savePaused } from '../../core/state/live-blog/paused';
 import { readBlog, readOlder } from '../../core/state/live-blog/read-blog';
 import { receiveReplyAction } from '../../core/state/live-blog/replies.atoms';
 import { applyEvent, type BlogView, blogOf, counted, type Order } from '../../core/state/live-blog/view';
+import { showFailureAction } from '../../core/state/notices/notices.atoms';
 import { deepLinkAtom } from '../../core/state/page/page.atoms';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import { isLoggedInAtom } from '../../core/state/user/user.atoms';
@@ -59,16 +60,18 @@ export function useBlog(container_id: string, settings: Settings) {
   };
 
   const read = useCallback(
-    async (order: Order | undefined): Promise<void> => {
+    async (order: Order | undefined): Promise<Failure | undefined> => {
       setLoading(true);
       const found = await orUnreachable(readBlog({ section_uuid, container_id, limit, order }));
       setLoading(false);
-      if (isFailure(found)) setFailure(found);
-      else {
-        setFailure(null);
-        setHeld([]);
-        setView(found);
+      if (isFailure(found)) {
+        setFailure(found);
+        return found;
       }
+      setFailure(null);
+      setHeld([]);
+      setView(found);
+      return undefined;
     },
     [section_uuid, container_id, limit],
   );
@@ -77,6 +80,7 @@ export function useBlog(container_id: string, settings: Settings) {
     if (section_uuid && !now.view) void read(sort);
   }, [section_uuid, read, sort, now]);
 
+  const show = useSetAtom(showFailureAction);
   const receiveReply = useSetAtom(receiveReplyAction);
   const apply = useCallback(
     (events: RealtimeEvent[]) => {
@@ -180,13 +184,16 @@ export function useBlog(container_id: string, settings: Settings) {
       publishFrom(host, 'liveblog-realtime/more-loaded');
     },
     retry: () => read(view?.order ?? sort),
-    reverse: () => read(view?.order === 'newest' ? 'oldest' : 'newest'),
+    async reverse(): Promise<void> {
+      const failed = await read(view?.order === 'newest' ? 'oldest' : 'newest');
+      if (failed) void show(failed);
+    },
     async loadOlder(): Promise<void> {
       if (!view) return;
       setLoading(true);
       const found = await orUnreachable(readOlder(section_uuid, view, paginationLimit));
       setLoading(false);
-      if (isFailure(found)) setFailure(found);
+      if (isFailure(found)) void show(found);
       else {
         setView(found);
         publishFrom(host, 'liveblog/more-loaded');
