@@ -21,7 +21,7 @@ export function ConflictScreen({ conflict, onResolve, onCancel }: Props) {
       <div className="conflict__texts">
         {(['mine', 'theirs'] as const).map((whose) => (
           <div key={whose} className="conflict__text" dir="auto">
-            <h4>{t(whose)}</h4>
+            <h3>{t(whose)}</h3>
             <p>{textOf(conflict[whose])}</p>
             <button type="button" className="button" onClick={() => onResolve(conflict[whose])}>
               {t(whose === 'mine' ? 'keep_mine' : 'take_theirs')}
