@@ -16,7 +16,8 @@ export interface Highlights {
 }
 
 export async function readHighlights(db: Kysely<Tables>, { uuid }: ContainerRow, viewer: Viewer): Promise<Highlights> {
-  const where = sql`container_uuid = ${uuid} and parent_id is null and is_listed`;
+  // A removed post that has replies stays in the list as a stub; marked, it would stand above it with nothing in it.
+  const where = sql`container_uuid = ${uuid} and parent_id is null and is_listed and state = 'visible'`;
   const pinned = await sql<CommentRow>`
     select * from comments where ${where} and date_pinned is not null
     order by date_pinned desc, id desc limit ${kind.pinsAtMost}`.execute(db);
