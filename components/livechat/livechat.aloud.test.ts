@@ -14,7 +14,6 @@ import { arrive, chatStage, many, serveChat, show } from '../../test/support/cha
 
 const server = fakeServer();
 const rowOf = (el: Element, { content_uuid }: Comment) => find(el, `.row[data-uuid="${content_uuid}"]`) as HTMLElement;
-const _fails: [number, object] = [503, { code: 'unavailable', message: '' }];
 const removed = { content: undefined, state: 'disabled', simplified_state: 'hidden' } as const;
 function readAsStaff(): void {
   const robin = { id: 100, uuid: READER, name: 'Robin Vale', user_privilege: 'moderator' as const };

@@ -3,8 +3,6 @@ import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/comment';
 import { applyArrivingAction } from '../../core/state/chat/apply.actions';
 import { chatAtom } from '../../core/state/chat/chat.atoms';
-import { toReader } from '../../core/state/user/user';
-import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { aComment, BEN, logIn, openPage, READER } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
@@ -17,10 +15,6 @@ const server = fakeServer();
 const rowOf = (el: Element, { content_uuid }: Comment) => find(el, `.row[data-uuid="${content_uuid}"]`) as HTMLElement;
 const fails: [number, object] = [503, { code: 'unavailable', message: '' }];
 const removed = { content: undefined, state: 'disabled', simplified_state: 'hidden' } as const;
-function _readAsStaff(): void {
-  const robin = { id: 100, uuid: READER, name: 'Robin Vale', user_privilege: 'moderator' as const };
-  store.set(setCurrentUserAction, toReader(robin));
-}
 
 describe('the messages of a chat', () => {
   chatStage();

@@ -13,10 +13,7 @@ import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/livestory';
 
 const server = fakeServer();
-const _MINUTE = 60_000;
-const _fails: [number, object] = [503, { code: 'unavailable', message: '' }];
 const text = (el: Element, selector: string) => find(el, selector)?.textContent;
-const _postOf = (el: Element, { content_uuid }: Post) => find(el, `[data-uuid="${content_uuid}"]`) as HTMLElement;
 
 describe('what is new in a live blog', () => {
   const sockets = fakeSockets();
@@ -41,9 +38,11 @@ describe('what is new in a live blog', () => {
     top.returns({ top: 0 } as DOMRect);
     tell('visible', aPost({ time_shown: Date.now() }));
     await waitUntil(() => button(el, '2 new updates'), 'those after it wait, too');
-    tell('updated', { ...first, title: 'Corrected' });
+    const corrected: Post = { ...first, title: 'Corrected' };
+    tell('updated', corrected);
     await waitUntil(() => text(el, 'article .post__title') === 'Corrected', 'a correction waits');
-    tell('liked', { ...first, title: 'Corrected', total_likes: 9 });
+    const liked: Post = { ...corrected, total_likes: 9 };
+    tell('liked', liked);
     await waitUntil(() => text(el, 'article .icon--like') === '9', 'a like waits');
     expect([findAll(el, 'article').length, came.callCount]).to.deep.equal([1, 0]);
     button(el, '2 new updates').click();

@@ -3,7 +3,6 @@ import sinon from 'sinon';
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
 import type { Draft, LiveBlog } from '../../core/contract/live-blog';
-import { noBlog } from '../../core/contract/live-blog-defaults';
 import type { Post } from '../../core/state/live-blog/new-posts';
 import { noticesAtom } from '../../core/state/notices/notices.atoms';
 import { ANA, openPage, READER } from '../../test/support/conversation';
@@ -15,18 +14,10 @@ import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/livestory';
 
 const server = fakeServer();
-const _free = { settings: { ...noBlog.settings, review_before_publish: false } };
 const refuses: [number, object] = [403, { code: 'forbidden', message: '' }];
 const fieldText = (el: Element) => find<HTMLTextAreaElement>(el, '.body-field__text')?.value;
-const _drafts = () => server.asked('PUT', '/drafts/').map(({ json }) => json as Draft & { post: Post });
 const paragraph = (text: string) => ({ type: 'paragraph' as const, text });
 const isTold = () => waitUntil(() => store.get(noticesAtom).some(({ kind }) => kind === 'error'), 'nobody is told');
-const _isOn = (el: Element, label: string) => button(el, label)?.getAttribute('aria-pressed');
-const _tools = (el: Element) => findAll(el, '.writer__tools button').map(({ textContent }) => textContent?.trim());
-const _keys = (el: Element, more: KeyboardEventInit) =>
-  find(el, '.body-field__text')?.dispatchEvent(
-    new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true, cancelable: true, ...more }),
-  );
 
 describe('the drafts of a live blog’s authors', () => {
   beforeEach(() => openPage());

@@ -15,7 +15,6 @@ import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/livestory';
 
 const server = fakeServer();
-const _refuses: [number, object] = [403, { code: 'forbidden', message: '' }];
 const settled = () => {
   clearPageState(store);
   localStorage.clear();

@@ -65,7 +65,7 @@ describe('following a live blog', () => {
     sockets.last.opens();
     const subscription_id = sockets.last.asked('subscribe')[0]?.subscription_id;
     for (const seq of [4, 4, 5])
-      sockets.last.says({ type: 'event', subscription_id, event: { container_uuid: CONTAINER, ...event(seq) } });
+      sockets.last.says({ type: 'event', subscription_id, event: { ...event(seq), container_uuid: CONTAINER } });
     expect(seqs()).to.deep.equal([4, 5]);
     await clock.tickAsync(30_000);
     expect(tips()).to.equal(0);
