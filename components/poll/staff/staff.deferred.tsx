@@ -1,5 +1,5 @@
 /** What staff see of a poll besides, and what they do with it: fetched for them alone. */
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
@@ -22,18 +22,21 @@ export function StaffBar({ place, container_id }: { place: PlaceName; container_
   const save = useSetAtom(savePollTableAction);
   const [edits, setEdits] = useState<'new' | 'this' | null>(null);
   const opener = useRef<HTMLDivElement>(null);
+  const wasEditing = useRef(false);
+
+  // Once the buttons are back: after a stored poll they come later than the next frame.
+  useEffect(() => {
+    if (!edits && wasEditing.current) opener.current?.querySelector('button')?.focus();
+    wasEditing.current = edits !== null;
+  }, [edits]);
 
   if (edits) {
-    const handleClose = () => {
-      setEdits(null);
-      requestAnimationFrame(() => opener.current?.querySelector('button')?.focus());
-    };
     return (
       <PollEditor
         place={place}
         container_id={container_id}
         poll={edits === 'this' ? poll : null}
-        onClose={handleClose}
+        onClose={() => setEdits(null)}
       />
     );
   }
