@@ -1,8 +1,10 @@
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
+import { store } from '../../core/base/store/store';
 import { DAY_MS, MONTH_MS } from '../../core/contract/durations';
 import type { Poll } from '../../core/contract/polls';
 import { resumeVote } from '../../core/state/polls/resume-vote';
+import { shownCaptchaAtom } from '../../core/state/session/captcha/captcha.atoms';
 import { logIn } from '../../test/support/conversation';
 import { fakeSockets } from '../../test/support/fake-socket';
 import { listenFor } from '../../test/support/listen-for';
@@ -203,6 +205,23 @@ describe('voting in a poll', () => {
     await waitUntil(() => votes().length === 2);
     await seen(el, '.notice, [role=alert]');
     expect(counted.args).to.deep.equal([]);
+  });
+
+  it('sends the same vote again with the answer to a captcha that is asked for it', async () => {
+    const captcha = { kind: 'hcaptcha', site_key: 'k', frame: '/captcha' };
+    serve(aPoll());
+    server.on('PUT', VOTE, ({ text }) =>
+      text.includes('g-recaptcha-response')
+        ? [200, withResults(aPoll(), [1], { own: [optionUuid(0)] })]
+        : [400, { code: 'captcha_required', message: '', data: { captcha } }],
+    );
+    const el = show();
+    await choose(el, 0);
+    await waitUntil(() => store.get(shownCaptchaAtom)?.frame);
+    store.get(shownCaptchaAtom)?.answer('by a person');
+    await waitUntil(() => rows(el).length === 3);
+    const [first, second] = votes();
+    expect(second).to.deep.equal({ ...first, 'g-recaptcha-response': 'by a person' });
   });
 
   it('reads the poll again for who logs in, and not for who was there', async () => {

@@ -1,6 +1,6 @@
 /** How many want to know, and the button that counts the reader among them. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { useAtomValue, useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
 import { reactionAtom } from '../../../core/state/comments/content.atoms';
 import { toggleReactionAction } from '../../../core/state/comments/react.actions';
 import type { Question } from '../../../core/state/questions/questions.atoms';
@@ -12,10 +12,12 @@ export function Vote({ question, onVoted }: { question: Question; onVoted?(): vo
   const { like } = useAtomValue(reactionAtom(content_uuid));
   const isOwn = useAtomValue(currentUserAtom).uuid === actor_uuid;
   const toggle = useSetAtom(toggleReactionAction);
+  const read = useReadAtom();
 
   async function handleClick() {
     await toggle(content_uuid, 'like', !like);
-    onVoted?.();
+    // A vote that was refused, or taken back, is none.
+    if (read(reactionAtom(content_uuid)).like) onVoted?.();
   }
 
   return (
