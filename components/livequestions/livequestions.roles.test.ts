@@ -137,7 +137,7 @@ describe('live questions before guests, readers, hosts and staff', () => {
     key(box, {});
     await waitUntil(() => server.asked('POST', '/live').length > 0);
     expect(server.asked('POST', '/live')).to.have.length(1);
-    expect(find(el, '.answering, .menu')).to.equal(null);
+    expect(Boolean(find(el, '.answering, .menu'))).to.equal(false);
   });
 
   it('offer each reader the menu of a question that is theirs', async () => {
@@ -262,7 +262,7 @@ describe('live questions before guests, readers, hosts and staff', () => {
     find(el, '.hours [type=submit]')?.click();
     await waitUntil(() => server.asked('PUT', '/settings').length === 1);
     await seen(el, '.notice, [role=alert]');
-    expect(find(el, '.hours')).not.to.equal(null);
+    expect(Boolean(find(el, '.hours'))).to.equal(true);
     expect(find(el, '.hours')?.textContent).not.to.contain('Questions close after they open.');
   });
 
@@ -275,7 +275,7 @@ describe('live questions before guests, readers, hosts and staff', () => {
     await choose(el, 'Show on a stage');
     expect(new URL(String(opened.args[0]?.[0])).searchParams.has('stage')).to.equal(true);
     opened.restore();
-    expect(find(el, '.stage')).to.equal(null);
+    expect(Boolean(find(el, '.stage'))).to.equal(false);
     el.remove();
 
     openPage({ reader: false });
@@ -286,7 +286,7 @@ describe('live questions before guests, readers, hosts and staff', () => {
     serveInterview(server, [aQuestion('Why?')]);
     const empty = await showInterview();
     await seenText(empty, 'The next question appears here');
-    expect(find(empty, '.question, textarea')).to.equal(null);
+    expect(Boolean(find(empty, '.question, textarea'))).to.equal(false);
     empty.remove();
     openPage({ reader: false });
     serveInterview(server, [live], { questions: { live_uuid: live.content_uuid } });
@@ -302,7 +302,7 @@ describe('live questions before guests, readers, hosts and staff', () => {
     await seen(el, '.host-bar');
     buttonOf(el, 'Answer').click();
     await seen(el, '.answering textarea');
-    expect(find(el, '.host-bar')).to.equal(null);
+    expect(Boolean(find(el, '.host-bar'))).to.equal(false);
     await waitUntil(() => el.shadowRoot?.activeElement === find(el, '.answering textarea'), 'no focus');
     for (const text of ['  ', 'x'.repeat(5001)]) {
       writeInto(el, text, '.answering textarea');
@@ -312,7 +312,7 @@ describe('live questions before guests, readers, hosts and staff', () => {
     writeInto(el, 'Because.', '.answering textarea');
     find(el, '.answering .button--primary')?.click();
     await seen(el, '.answering .refusal[role=alert]');
-    expect(find(el, '.answer')).to.equal(null);
+    expect(Boolean(find(el, '.answer'))).to.equal(false);
     buttonOf(el, 'Cancel').click();
     await gone(el, '.answering');
     expect(buttons(el)).to.include('Answer');
