@@ -14,13 +14,18 @@ export function AnswerForm({ review, onClose }: { review: Review; onClose(): voi
   const [text, write] = useState('');
   const [failure, setFailure] = useState<Failure | undefined>();
   const field = useRef<HTMLTextAreaElement>(null);
+  const isSending = useRef(false);
 
   useEffect(() => field.current?.focus(), []);
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (!text.trim()) return field.current?.focus();
+    // A second press would be a second answer, which is refused.
+    if (isSending.current) return;
+    isSending.current = true;
     const refused = await send(review, text);
+    isSending.current = false;
     setFailure(refused);
     if (!refused) onClose();
   }

@@ -1,0 +1,183 @@
+import { expect } from '@open-wc/testing';
+import sinon from 'sinon';
+import { store } from '../../core/base/store/store';
+import { HOUR_MS } from '../../core/contract/durations';
+import type { Privilege } from '../../core/contract/roles';
+import { toReader } from '../../core/state/user/user';
+import { setCurrentUserAction } from '../../core/state/user/user.atoms';
+import { aFirstPage, openPage, READER } from '../../test/support/conversation';
+import { fakeServer } from '../../test/support/fake-server';
+import { aQuestion, serveInterview, showInterview, writeInto } from '../../test/support/interview-page';
+import { choose } from '../../test/support/menu';
+import { buttonOf, buttons } from '../../test/support/poll-page';
+import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
+import { waitUntil } from '../../test/support/wait-until';
+import 'virtual:element/livequestions';
+
+const server = fakeServer();
+const ONE = '/v4/questions/:section/:container/questions/:uuid';
+const down = [503, { code: 'unavailable', message: '' }] as [number, object];
+
+describe('live questions in the hands of hosts and staff', () => {
+  const address = location.href;
+  beforeEach(() => openPage({ reader: false }));
+  afterEach(() => history.replaceState(null, '', address));
+  const be = (user_privilege: Privilege) =>
+    store.set(setCurrentUserAction, toReader({ id: 100, uuid: READER, name: 'Robin Vale', user_privilege }));
+  const _settingsOf = (el: HTMLElement) => find(el, '.vf-livequestions__header [aria-haspopup=menu]');
+  const labels = (el: HTMLElement) => findAll(el, '.menu__item').map(({ textContent }) => textContent);
+
+  async function menuOf(el: HTMLElement, selector = '.questions .question__meta [aria-haspopup=menu]') {
+    (await seen(el, selector)).click();
+    await seen(el, '.menu__item');
+    return labels(el);
+  }
+  const asks = ['guest', 'reader', 'host', 'moderator', 'administrator'] as const;
+  const log = (who: (typeof asks)[number]) => {
+    openPage({ reader: false });
+    if (who !== 'guest') be(who === 'reader' || who === 'host' ? 'normal' : who);
+  };
+  const hosts = { hosts: [READER] };
+
+  it('are set by staff: each press is the other of what it is', async () => {
+    const rows = [
+      ['Questions wait for approval', {}, { is_content_premoderation_enabled: true }],
+      [
+        'Questions wait for approval',
+        { is_content_premoderation_enabled: true },
+        { is_content_premoderation_enabled: false },
+      ],
+      ['People without an account may ask', {}, { anonymous: true }],
+      ['People without an account may ask', { anonymous: true }, { anonymous: false }],
+      ['Close the questions', {}, { is_closed: true }],
+      ['Close the questions', { expiry_time: Date.now() + HOUR_MS }, { is_closed: true }],
+      ['Open the questions', { expiry_time: 1 }, { is_closed: false }],
+    ] as const;
+    for (const [label, settings, change] of rows) {
+      log('moderator');
+      server.requests.length = 0;
+      serveInterview(server, [], { settings });
+      server.on('PUT', '/v4/questions/:section/:container/settings', [
+        200,
+        { ...aFirstPage([]).container, settings: { is_hidden: false, expiry_time: null, ...settings, ...change } },
+      ]);
+      const el = await showInterview();
+      await menuOf(el, '.vf-livequestions__header [aria-haspopup=menu]');
+      const checked = findAll(el, '.menu__item[aria-checked=true]').map(({ textContent }) => textContent);
+      const isOn = Object.values(settings).includes(true as never);
+      expect(checked, label).to.deep.equal(isOn ? [label] : []);
+      await choose(el, label);
+      await waitUntil(() => server.asked('PUT', '/settings').length === 1);
+      expect(server.asked('PUT', '/settings')[0]?.json).to.deep.equal(change);
+      el.remove();
+    }
+  });
+
+  it('keep their hours where Escape or Cancel closes the form, or the server refuses', async () => {
+    log('moderator');
+    serveInterview(server, []);
+    server.on('PUT', '/v4/questions/:section/:container/settings', down);
+    const el = await showInterview();
+    const openForm = async () => {
+      await menuOf(el, '.vf-livequestions__header [aria-haspopup=menu]');
+      await choose(el, 'Opening hours');
+      return seen(el, '.hours');
+    };
+    (await openForm()).dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+    find(el, '.hours')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await gone(el, '.hours');
+    await openForm();
+    buttonOf(el, 'Cancel').click();
+    await gone(el, '.hours');
+    expect(server.asked('PUT', '/settings')).to.have.length(0);
+    await openForm();
+    const field = (name: string) => find<HTMLInputElement>(el, `.hours [name=${name}]`) as HTMLInputElement;
+    field('opens').value = field('closes').value = '2031-05-02T20:00';
+    find(el, '.hours [type=submit]')?.click();
+    await seenText(el, 'Questions close after they open.');
+    field('closes').value = '';
+    find(el, '.hours [type=submit]')?.click();
+    await waitUntil(() => server.asked('PUT', '/settings').length === 1);
+    await seen(el, '.notice, [role=alert]');
+    expect(Boolean(find(el, '.hours'))).to.equal(true);
+    expect(find(el, '.hours')?.textContent).not.to.contain('Questions close after they open.');
+  });
+
+  it('go on a stage in another window, which waits, and shows who asks once one is live', async () => {
+    log('moderator');
+    const opened = sinon.stub(window, 'open');
+    serveInterview(server, [aQuestion('Why?')]);
+    const el = await showInterview();
+    await menuOf(el, '.vf-livequestions__header [aria-haspopup=menu]');
+    await choose(el, 'Show on a stage');
+    expect(new URL(String(opened.args[0]?.[0])).searchParams.has('stage')).to.equal(true);
+    opened.restore();
+    expect(Boolean(find(el, '.stage'))).to.equal(false);
+    el.remove();
+
+    openPage({ reader: false });
+    const onStage = new URL(address);
+    onStage.searchParams.set('stage', '');
+    history.replaceState(null, '', onStage);
+    const live = aQuestion('In large letters?', { status: 'live' });
+    serveInterview(server, [aQuestion('Why?')]);
+    const empty = await showInterview();
+    await seenText(empty, 'The next question appears here');
+    expect(Boolean(find(empty, '.question, textarea'))).to.equal(false);
+    empty.remove();
+    openPage({ reader: false });
+    serveInterview(server, [live], { questions: { live_uuid: live.content_uuid } });
+    const stage = await showInterview();
+    await waitUntil(() => find(stage, '.stage')?.textContent === 'In large letters?Ana Moreau');
+  });
+
+  it('have an answer form for hosts, which stays while the answer is refused, and can be left', async () => {
+    log('host');
+    serveInterview(server, [aQuestion('Why?')], { settings: hosts });
+    server.on('POST', `${ONE}/answer`, down);
+    const el = await showInterview();
+    await seen(el, '.host-bar');
+    buttonOf(el, 'Answer').click();
+    await seen(el, '.answering textarea');
+    expect(Boolean(find(el, '.host-bar'))).to.equal(false);
+    await waitUntil(() => el.shadowRoot?.activeElement === find(el, '.answering textarea'), 'no focus');
+    for (const text of ['  ', 'x'.repeat(5001)]) {
+      writeInto(el, text, '.answering textarea');
+      find(el, '.answering .button--primary')?.click();
+    }
+    expect(server.asked('POST', '/answer')).to.have.length(0);
+    writeInto(el, 'Because.', '.answering textarea');
+    find(el, '.answering .button--primary')?.click();
+    await seen(el, '.answering .refusal[role=alert]');
+    expect(Boolean(find(el, '.answer'))).to.equal(false);
+    buttonOf(el, 'Cancel').click();
+    await gone(el, '.answering');
+    expect(buttons(el)).to.include('Answer');
+  });
+
+  it('merge into eight others at most, in short, and into none that is dismissed or hidden', async () => {
+    log('host');
+    const question = aQuestion('The first?');
+    const long = aQuestion(`${'x'.repeat(79)} y`);
+    const others = Array.from({ length: 8 }, (_, at) => aQuestion(`Other ${at}`));
+    const exact = aQuestion('z'.repeat(80));
+    const dismissed = aQuestion('Dismissed', { status: 'dismissed' });
+    const hidden = aQuestion('Hidden', { state: 'awaiting_moderation', simplified_state: 'hidden' });
+    serveInterview(server, [question, dismissed, hidden, long, exact, ...others], { settings: hosts });
+    const el = await showInterview();
+    await seen(el, '.host-bar');
+    find(el, '.host-bar__merge')?.click();
+    await seen(el, '.menu__item');
+    const names = ['x'.repeat(79), 'z'.repeat(79)].map((text, at) => (at === 0 ? `${text}…` : 'z'.repeat(80)));
+    expect(labels(el)).to.deep.equal([...names, ...[0, 1, 2, 3, 4, 5].map((at) => `Other ${at}`)]);
+    el.remove();
+
+    log('host');
+    serveInterview(server, [question], { settings: hosts });
+    const alone = await showInterview();
+    await seen(alone, '.host-bar');
+    find(alone, '.host-bar__merge')?.click();
+    await seen(alone, '.menu__item');
+    expect(labels(alone)).to.deep.equal(['Nothing here.']);
+  });
+});
