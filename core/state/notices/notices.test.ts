@@ -1,11 +1,20 @@
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { setOnline } from '../../../test/support/network';
+import { waitUntil } from '../../../test/support/wait-until';
 import { toFailure } from '../../base/failure/failure';
 import { loadAreas } from '../../base/i18n/packs';
-import { createStore } from '../../base/store/jotai';
+import { clearPageState, createStore } from '../../base/store/jotai';
 import { messageOf } from './message-of.deferred';
-import { holdNoticesAction, noticesAtom, showFailureAction, showNoticeAction } from './notices.atoms';
+import {
+  dismissNoticeAction,
+  holdNoticesAction,
+  noticesAtom,
+  showFailureAction,
+  showNoticeAction,
+  showRefusalAction,
+} from './notices.atoms';
+import { succeedsAction } from './succeeds.actions';
 
 describe('notices', () => {
   before(() => loadAreas(['base'], 'en'));
@@ -55,13 +64,52 @@ describe('notices', () => {
     expect(shown()).to.equal(0);
   });
 
+  it('are taken away by their number, and no other', () => {
+    const store = createStore();
+    for (const text of ['Saved', 'Posted']) store.set(showNoticeAction, { kind: 'success', text });
+    const [first, second] = store.get(noticesAtom);
+    store.set(dismissNoticeAction, first?.id ?? 0);
+    expect(store.get(noticesAtom)).to.deep.equal([{ kind: 'success', text: 'Posted', id: second?.id }]);
+  });
+
+  it('go in their time after a reset of the page that came while the reader was at them', () => {
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const store = createStore();
+    store.set(showNoticeAction, { kind: 'success', text: 'Saved' });
+    store.set(holdNoticesAction, true);
+    clearPageState(store);
+    expect(store.get(noticesAtom)).to.deep.equal([]);
+    store.set(showNoticeAction, { kind: 'success', text: 'Posted' });
+    clock.tick(4000);
+    expect(store.get(noticesAtom)).to.deep.equal([]);
+  });
+
+  it('are errors where an action failed or was not allowed, and none where it succeeded', async () => {
+    const store = createStore();
+    const shown = () => store.get(noticesAtom).map(({ kind, text }) => [kind, text]);
+    expect(await store.set(succeedsAction, Promise.resolve({ comments: [] }))).to.equal(true);
+    expect(await store.set(succeedsAction, Promise.resolve(undefined))).to.equal(true);
+    expect(shown()).to.deep.equal([]);
+    await store.set(showRefusalAction, 'dislikes_disabled');
+    expect(shown()).to.deep.equal([['error', 'Dislikes are switched off on this site.']]);
+    expect(await store.set(succeedsAction, Promise.resolve(toFailure(403, { message: 'No.' })))).to.equal(false);
+    expect(await store.set(succeedsAction, Promise.reject(new TypeError('Failed to fetch')))).to.equal(false);
+    await waitUntil(() => shown().length === 3);
+    expect(shown()[1]).to.deep.equal(['error', 'No.']);
+    expect(shown()[2]?.[1]).to.match(/can't be reached/);
+  });
+
   it("say a known code in the reader's language, the server's own words else, and always something", () => {
     expect(messageOf(toFailure(403, { code: 'dislikes_disabled', message: 'x' }))).to.equal(
       'Dislikes are switched off on this site.',
     );
     expect(messageOf(toFailure(403, { message: 'House rules forbid it.' }))).to.equal('House rules forbid it.');
     expect(messageOf(toFailure(401, undefined))).to.equal('Log in to do this.');
-    expect(messageOf(toFailure(502, undefined))).to.match(/^Something went wrong/);
+    for (const [status, body] of [
+      [502, undefined],
+      [418, { code: 'no_such_code', message: 'x' }],
+    ] as const)
+      expect(messageOf(toFailure(status, body))).to.match(/^Something went wrong/);
     const unanswered = { error_status: 0, message: 'Network Error', data: null };
     expect(messageOf(unanswered)).to.match(/can't be reached/);
     setOnline(false);
@@ -69,12 +117,21 @@ describe('notices', () => {
     setOnline(true);
   });
 
-  it('give the reason of a ban', async () => {
-    const store = createStore();
-    const data = { reason: 'Spam', permanent: true };
-    await store.set(showFailureAction, toFailure(403, { code: 'banned_from_posting', message: 'x', data }));
-    expect(store.get(noticesAtom)[0]?.text).to.match(/^Your account .*Spam/);
-  });
+  const end_date = Date.UTC(2030, 0, 15, 12);
+  const banned = "Your account can't post comments at the moment.";
+  for (const [what, data, text] of [
+    ['that it is for good', { reason: 'Spam', permanent: true, end_date }, 'Reason given: Spam. It has no end date.'],
+    ['one full stop', { reason: 'Spam . ', permanent: 1 }, 'Reason given: Spam. It has no end date.'],
+    ['when it ends', { reason: 'Spam', end_date }, 'Reason given: Spam. It ends on January 15, 2030.'],
+    ['when it ends alone', { reason: ' ', end_date }, 'It ends on January 15, 2030.'],
+    ['nothing where nothing is known', {}, ''],
+  ] as Array<[string, object, string]>) {
+    it(`say of a ban why, with ${what}`, async () => {
+      const store = createStore();
+      await store.set(showFailureAction, toFailure(403, { code: 'banned_from_posting', message: 'x', data }));
+      expect(store.get(noticesAtom)[0]?.text).to.equal(`${banned} ${text}`.trim());
+    });
+  }
 
   it('stay away, and nothing fails for it, where their words cannot be fetched', async () => {
     const frame = document.createElement('iframe');
@@ -103,6 +160,9 @@ describe('notices', () => {
     const refused = (retry_after: number) => toFailure(429, { code: 'too_many_requests', data: { retry_after } });
     expect(messageOf(refused(1))).to.match(/in 1 second\.$/);
     expect(messageOf(refused(40))).to.match(/in 40 seconds\.$/);
-    expect(messageOf(refused(900))).to.match(/Wait a moment/);
+    expect(messageOf(refused(120))).to.match(/in 120 seconds\.$/);
+    for (const wait of [121, 900, '40' as never]) expect(messageOf(refused(wait))).to.match(/Wait a moment/);
+    const other = toFailure(503, { code: 'unavailable', data: { retry_after: 40 } });
+    expect(messageOf(other)).to.match(/short break/);
   });
 });

@@ -1,19 +1,24 @@
 import { expect } from '@open-wc/testing';
 import { listenFor } from '../../../test/support/listen-for';
-import { publishFromPage, subscribeFromPage, unsubscribeFromPage } from '../../base/bus/bus';
+import { prepublish, publishFromPage, subscribeFromPage, unsubscribeFromPage } from '../../base/bus/bus';
+import { loadAreas } from '../../base/i18n/packs';
 import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
+import { numericIdToUuid } from '../../contract/ids';
 import { ensureTray } from '../../mount/loader/complete-page';
+import { noticesAtom } from '../notices/notices.atoms';
 import { guest } from '../user/user';
 import { setCurrentUserAction } from '../user/user.atoms';
-import { watchActivators } from './activators';
-import { trayAtom } from './tray.atoms';
+import { focusedElement } from './focus';
+import { reportProfile } from './shown-profile';
+import { showFormAction, tabsAtom, trayAtom } from './tray.atoms';
 import { startTray } from './tray.events';
 
 const tray = () => store.get(trayAtom);
 const reader = { ...guest, id: 7, uuid: '00000000-0000-4000-8000-000000000007', user_privilege: 'normal' as const };
 
 describe('tray', () => {
+  before(() => loadAreas(['base'], 'en'));
   before(() => startTray(ensureTray));
 
   afterEach(() => {
@@ -105,20 +110,105 @@ describe('tray', () => {
     expect(tray().form).to.equal('login');
   });
 
-  it('adds a tray where the page has lost it', () => {
-    document.querySelector('vf-tray')?.remove();
-    publishFromPage('tray', 'toggle');
-    expect(document.querySelectorAll('vf-tray.vf-tray').length).to.equal(1);
+  it('asks a guest to log in unless they are to sign up, and keeps why', () => {
+    publishFromPage('authentication', 'required', { method: 'login', reason: 'post_content' });
+    expect(tray()).to.include({ tab: 'vf-profile', form: 'login', reason: 'post_content' });
+    store.set(showFormAction, 'forgot');
+    expect(tray()).to.include({ form: 'forgot', reason: 'post_content' });
+    store.set(showFormAction, 'signup', 'like');
+    expect(tray()).to.include({ form: 'signup', reason: 'like' });
+    publishFromPage('authentication', 'required');
+    expect(tray().form).to.equal('login');
   });
 
-  it('closes when the reader has logged in or out', () => {
-    publishFromPage('tray', 'open');
-    publishFromPage('login', 'success', 'viafoura');
-    expect(tray().isOpen).to.equal(false);
-    publishFromPage('tray', 'open');
-    publishFromPage('logout', 'success');
-    expect(tray().isOpen).to.equal(false);
+  it('shows no form where the page has stopped the opening', () => {
+    let isStopping = true;
+    prepublish((channel, event) => (isStopping && channel === 'tray' && event === 'open' ? false : undefined));
+    publishFromPage('authentication', 'required', { method: 'signup' });
+    isStopping = false;
+    expect(tray()).to.include({ isOpen: false, form: 'login', openings: 0 });
   });
+
+  it('changes its tab while it is open, to one that there is', () => {
+    publishFromPage('tray-tab', 'change', 'vf-profile');
+    expect(tray()).to.include({ isOpen: false, tab: 'vf-feed' });
+    publishFromPage('tray', 'open');
+    publishFromPage('tray-tab', 'change', 'vf-nonsense');
+    expect(tray().tab).to.equal('vf-feed');
+    publishFromPage('tray-tab', 'change', 'vf-community');
+    expect(tray().tab).to.equal('vf-community');
+    const change = listenFor('tray-tab/change');
+    publishFromPage('tray', 'open', null, 'vf-community');
+    expect(change.args, 'it is there already').to.deep.equal([]);
+  });
+
+  it('leads from other readers back to where the first of them was opened', () => {
+    publishFromPage('tray', 'open', null, 'vf-community');
+    publishFromPage('tray-tab', 'change', 'vf-profile', 8);
+    publishFromPage('tray-tab', 'change', 'vf-profile', 9);
+    expect(tray()).to.include({ person: numericIdToUuid(9), cameFrom: 'vf-community' });
+    publishFromPage('tray-tab', 'change', 'vf-feed');
+    expect([tray().person, tray().cameFrom]).to.deep.equal(['', undefined]);
+  });
+
+  it('takes another reader by number or uuid, and anything else for the reader’s own profile', () => {
+    publishFromPage('tray', 'open');
+    const person = (id: unknown) => {
+      publishFromPage('tray-tab', 'change', 'vf-profile', id);
+      return tray().person;
+    };
+    expect([person(8), person(numericIdToUuid(9))]).to.deep.equal([numericIdToUuid(8), numericIdToUuid(9)]);
+    expect(['8', 0, -8, 1.5, 2 ** 60, null, 'nobody'].map(person)).to.deep.equal(['', '', '', '', '', '', '']);
+  });
+
+  it('has the tabs a guest has a part in, those of a member, and whichever is open', () => {
+    const ofGuests = ['vf-feed', 'vf-profile', 'vf-community'];
+    expect(store.get(tabsAtom)).to.deep.equal(ofGuests);
+    publishFromPage('tray', 'open', null, 'vf-settings');
+    expect(store.get(tabsAtom)).to.deep.equal([...ofGuests, 'vf-settings']);
+    store.set(setCurrentUserAction, reader);
+    expect(store.get(tabsAtom)).to.deep.equal([...ofGuests, 'vf-settings', 'vf-account']);
+  });
+
+  it('reports the profile on its screen once, the reader’s own without an argument, one without a number not', () => {
+    const shown = listenFor('profile/show');
+    publishFromPage('tray', 'open', null, 'vf-profile');
+    reportProfile();
+    reportProfile();
+    publishFromPage('tray-tab', 'change', 'vf-profile', 8);
+    reportProfile();
+    publishFromPage('tray-tab', 'change', 'vf-profile', '12345678-0000-4000-9000-000000000000');
+    reportProfile();
+    expect(shown.args).to.deep.equal([[], [8]]);
+    publishFromPage('profile', 'show', 9);
+    reportProfile();
+    expect(shown.args, 'the page asked for it').to.deep.equal([[], [8], [9]]);
+    expect(tray().person).to.equal(numericIdToUuid(9));
+  });
+
+  it('adds a tray where the page has lost it', () => {
+    for (const publishing of [() => publishFromPage('tray', 'toggle'), () => publishFromPage('profile', 'show', 8)]) {
+      document.querySelector('vf-tray')?.remove();
+      publishing();
+      expect(document.querySelectorAll('vf-tray.vf-tray').length).to.equal(1);
+      publishFromPage('tray', 'close');
+    }
+  });
+
+  for (const [channel, event, text] of [
+    ['login', 'success', "You're logged in as Ingrid."],
+    ['logout', 'success', "You're logged out."],
+  ] as const) {
+    it(`closes at ${channel}/${event} and says so; a closed one says nothing, for the page has words of its own`, () => {
+      store.set(setCurrentUserAction, { ...reader, name: 'Ingrid' });
+      publishFromPage(channel, event, 'viafoura');
+      expect(store.get(noticesAtom)).to.deep.equal([]);
+      publishFromPage('tray', 'open');
+      publishFromPage(channel, event, 'viafoura');
+      expect(tray().isOpen).to.equal(false);
+      expect(store.get(noticesAtom).map(({ kind, text }) => [kind, text])).to.deep.equal([['success', text]]);
+    });
+  }
 
   it('remembers the element that gets the focus back, or what had it', () => {
     const opener = document.createElement('button');
@@ -129,27 +219,24 @@ describe('tray', () => {
     opener.focus();
     publishFromPage('tray', 'open', '_');
     expect(tray().opener).to.equal(opener);
+    publishFromPage('tray', 'close');
+    expect(tray().opener).to.equal(null);
     opener.remove();
+    publishFromPage('tray', 'open', '_');
+    expect(tray().opener, 'nothing had it').to.equal(null);
   });
-});
 
-describe('tray activators', () => {
-  it('open the tray from anywhere in the page, also from inside a link, and no longer once ended', () => {
-    const open = listenFor('tray/open');
-    const stop = watchActivators();
-    const link = document.createElement('a');
-    link.href = '#elsewhere';
-    link.className = 'vf-js-tray-activator';
-    link.innerHTML = '<span>Log in</span>';
-    document.body.append(link);
-    link.querySelector('span')?.click();
-    expect(open.args).to.deep.equal([[link]]);
-    expect(location.hash).to.equal('');
-    stop();
-    link.addEventListener('click', (event) => event.preventDefault());
-    link.click();
-    expect(open.callCount).to.equal(1);
-    link.remove();
-    clearPageState(store);
+  it('finds what has the focus inside shadow roots', () => {
+    const outer = document.createElement('div');
+    document.body.append(outer);
+    outer.attachShadow({ mode: 'open' }).innerHTML = '<div></div><button>Log in</button>';
+    const inner = outer.shadowRoot?.querySelector('div') as HTMLElement;
+    inner.attachShadow({ mode: 'open' }).innerHTML = '<button>Reply</button>';
+    for (const button of [outer.shadowRoot, inner.shadowRoot].map((root) => root?.querySelector('button'))) {
+      button?.focus();
+      expect(focusedElement(document)).to.equal(button);
+    }
+    outer.remove();
+    expect(focusedElement(document)).to.equal(null);
   });
 });
