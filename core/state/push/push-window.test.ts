@@ -3,6 +3,7 @@ import sinon from 'sinon';
 import { aSubscription } from '../../../test/support/fake-push-browser';
 import { fakeServer } from '../../../test/support/fake-server';
 import { waitUntil } from '../../../test/support/wait-until';
+import { WINDOW_POLL_MS } from '../../base/constants';
 import { apiOrigin } from '../../base/script/origin';
 import { store } from '../../base/store/store';
 import { numericIdToUuid } from '../../contract/ids';
@@ -118,6 +119,74 @@ describe('push messages by a window of the server', () => {
     await done;
     expect(server.asked('DELETE', 'push').length).to.equal(1);
     expect([state(), readPushRecord().unique_id]).to.deep.equal(['unsubscribed', undefined]);
+  });
+
+  it('are not on where the reader leaves the window as they came, and the next press goes on with the same name', async () => {
+    const name = () => (open.lastCall.args[0] as URL).hash;
+    const done = store.set(subscribePushAction);
+    const first = name();
+    say();
+    await done;
+    expect([state(), told().length]).to.deep.equal(['unsubscribed', 0]);
+    const again = store.set(subscribePushAction);
+    expect(name()).to.equal(first);
+    say();
+    await again;
+    expect(open.callCount).to.equal(2);
+  });
+
+  it('fail where the server does not say what came of the window', async () => {
+    const done = store.set(subscribePushAction);
+    server.on('POST', `${PATH}/browser`, [503, {}]);
+    say();
+    await done;
+    expect(store.get(pushAtom)).to.include({ state: 'failed', failed: 'subscribe', permission: 'granted' });
+  });
+
+  it('wait for a window that only looks closed while the reader is in it, and no longer than that', async () => {
+    const isHere = sinon.stub(document, 'hasFocus').returns(false);
+    const clock = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const cut = { closed: false };
+    open.callsFake(() => cut as Window);
+    try {
+      const done = store.set(subscribePushAction);
+      const before = lookedUp();
+      cut.closed = true;
+      clock.tick(WINDOW_POLL_MS);
+      cut.closed = false;
+      isHere.returns(true);
+      clock.tick(WINDOW_POLL_MS);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect([state(), lookedUp()]).to.deep.equal(['processing', before]);
+      cut.closed = true;
+      subscribed();
+      clock.tick(WINDOW_POLL_MS);
+      await done;
+      expect([state(), clock.countTimers()]).to.deep.equal(['subscribed', 0]);
+    } finally {
+      clock.restore();
+      isHere.restore();
+    }
+  });
+
+  it('tell the server nothing at a switching off that finds none', async () => {
+    subscribed();
+    const done = store.set(subscribePushAction);
+    say();
+    await done;
+    server.on('POST', `${PATH}/browser`, [404, {}]);
+    const off = store.set(unsubscribePushAction);
+    say();
+    await off;
+    expect([state(), server.asked('DELETE', 'push').length]).to.deep.equal(['unsubscribed', 0]);
+  });
+
+  it('are looked for in no window before there was one, on a page of its own only', async () => {
+    const before = lookedUp();
+    expect([await windowBrowser.find('site'), windowBrowser.permission()]).to.deep.equal([null, 'default']);
+    savePushRecord({ unique_id: 'f'.repeat(32), endpoint: 'x', key: '', reader: '', told: 1 });
+    expect([await windowBrowser.find('site'), lookedUp()]).to.deep.equal([null, before]);
+    expect(windowBrowser.lacks(), 'the server here is this machine').to.equal(null);
   });
 
   it('are forgotten by a page that finds none, once the reader has had time for the window', async () => {

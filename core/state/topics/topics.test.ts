@@ -1,7 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { logIn, openPage, SECTION } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
+import { joinFollowed } from '../../../test/support/join-followed';
 import { listenFor } from '../../../test/support/listen-for';
+import { publish } from '../../base/bus/bus';
 import { loadAreas } from '../../base/i18n/packs';
 import { store } from '../../base/store/store';
 import { noticesAtom } from '../notices/notices.atoms';
@@ -151,6 +153,34 @@ describe('topics', () => {
         expect(told.map(({ callCount }) => callCount)).to.deep.equal([1, 0]);
       });
     }
+
+    it('are followed by a guest who logs in for it, who is asked once, and by nobody who does not', async () => {
+      logIn(false);
+      const asked = listenFor('authentication/required');
+      const giving = follow();
+      await joinFollowed();
+      expect(asked.args).to.deep.equal([[{ method: 'login', reason: 'follow_topic' }]]);
+      publish('tray/closed');
+      await giving;
+      expect([followed(), calls('POST')]).to.deep.equal([[], 0]);
+      const going = follow();
+      await joinFollowed();
+      logIn();
+      publish('login/success', 'viafoura');
+      await going;
+      expect([followed(), calls('POST'), asked.callCount]).to.deep.equal([['oslo'], 1, 2]);
+    });
+
+    it('are not sent again for a guest who turns out to follow it already', async () => {
+      logIn(false);
+      server.on('GET', LIST, [200, [{ ...oslo, date_created: 1 }]]);
+      const going = follow();
+      await joinFollowed();
+      logIn();
+      publish('login/success', 'viafoura');
+      await going;
+      expect([followed(), calls('POST')]).to.deep.equal([['oslo'], 0]);
+    });
 
     it('say nothing to the next reader, whatever the server answers', async () => {
       const told = listenFor('topic/followed');
