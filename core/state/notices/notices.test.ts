@@ -41,6 +41,7 @@ describe('notices', () => {
     store.set(showNoticeAction, { kind: 'error', text: 'Failed' });
     clock.tick(3000);
     store.set(showNoticeAction, { kind: 'error', text: 'Failed' });
+    expect(store.get(noticesAtom).length).to.equal(1);
     clock.tick(3999);
     expect(store.get(noticesAtom).length).to.equal(1);
     clock.tick(1);

@@ -266,8 +266,8 @@ describe('push messages in this browser', () => {
     const now = Date.now();
     expect(isResting(now)).to.equal(false);
     noteNotNow(now);
-    expect(isResting(now + 29 * DAY_MS)).to.equal(true);
-    expect(isResting(now + 31 * DAY_MS)).to.equal(false);
+    expect(isResting(now + 30 * DAY_MS - 1)).to.equal(true);
+    expect(isResting(now + 30 * DAY_MS)).to.equal(false);
     noteNotNow(now + 31 * DAY_MS);
     expect(isResting(now + 1000 * DAY_MS)).to.equal(true);
   });
