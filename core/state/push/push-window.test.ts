@@ -189,6 +189,16 @@ describe('push messages by a window of the server', () => {
     expect(windowBrowser.lacks(), 'the server here is this machine').to.equal(null);
   });
 
+  it('are on with the next page view where the reader said yes in a window the page had lost', async () => {
+    const early = { unique_id: 'e'.repeat(32), in_window: true, endpoint: '', key: '', reader: '', told: Date.now() };
+    savePushRecord(early);
+    subscribed();
+    await store.set(renewPushAction);
+    expect([state(), told().length]).to.deep.equal(['subscribed', 1]);
+    await store.set(renewPushAction);
+    expect(told().length, 'the server knows').to.equal(1);
+  });
+
   it('are forgotten by a page that finds none, once the reader has had time for the window', async () => {
     const early = { unique_id: 'e'.repeat(32), in_window: true, endpoint: '', key: '', reader: '', told: Date.now() };
     savePushRecord(early);

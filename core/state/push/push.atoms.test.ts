@@ -77,6 +77,17 @@ describe('push messages in this browser', () => {
     expect(state()).to.equal('subscribed');
   });
 
+  it('are looked for once for each reader, and not at all where there can be none', async () => {
+    browser.there = aSubscription();
+    store.set(pushBrowserAtom, { ...browser, lacks: () => 'support' });
+    await look();
+    expect(server.requests.length).to.equal(0);
+    store.set(pushBrowserAtom, browser);
+    await look();
+    await look();
+    expect(server.asked('GET', 'push').length).to.equal(1);
+  });
+
   it('are on for a guest when the browser says so, and the server is not asked', async () => {
     await look();
     store.set(setCurrentUserAction, guest);
@@ -106,6 +117,18 @@ describe('push messages in this browser', () => {
     expect(readPushRecord().endpoint).to.equal(sent.endpoint);
     expect((sent.view as { uniqueId: string }).uniqueId).to.equal(readPushRecord().unique_id);
     expect(asked()).to.deep.equal([true]);
+    const { url, privilege, key } = sent.meta as Record<string, string>;
+    expect([url, privilege, key]).to.deep.equal([location.href.split('#')[0], 'normal', 'a2V5']);
+  });
+
+  it('say of a long address only as much as the server takes, and nothing of a place on the page', async () => {
+    const here = location.href;
+    await look();
+    history.replaceState(null, '', `${location.pathname}?long=${'x'.repeat(3000)}#vf-1`);
+    await store.set(subscribePushAction);
+    history.replaceState(null, '', here);
+    const sent = server.asked('POST', 'push')[0]?.json as { meta: { url: string } } | undefined;
+    expect(sent?.meta.url.length).to.equal(2048);
   });
 
   it('are switched off: the server forgets the browser, and the browser its subscription', async () => {
@@ -131,6 +154,7 @@ describe('push messages in this browser', () => {
       () => server.on('POST', PATH, [500, {}]),
       'Error sending subscription information',
     ],
+    ['the server has no key', () => server.on('GET', PATH, [503, {}]), 'Error sending subscription information'],
     [
       'the server cannot be reached',
       () => server.on('POST', PATH, 'offline'),
@@ -153,6 +177,7 @@ describe('push messages in this browser', () => {
       expect(state()).to.equal('failed');
       expect(saidTo(failed)).to.equal(message);
       server.on('POST', PATH, [201, {}]);
+      server.on('GET', PATH, [200, { public_key: 'a2V5', is_subscribed: false }]);
       browser.trouble = null;
       await store.set(retryPushAction);
       expect(state()).to.equal('subscribed');
