@@ -1,0 +1,121 @@
+/** Where a webhook may go, which secrets it is signed with, and when a delivery is tried again. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
+import type { Delivery } from '../notifications/channels/webhook';
+import { nextTry, sentAgain } from './delivery';
+import { readAddress, requireAddress } from './read-address';
+import { newSecret, openSecrets, rolled, sealingOf, sealSecrets } from './secret';
+import { isTaken } from './send';
+
+describe('the address of a webhook', () => {
+  for (const [address, isPublic, isPrivate] of [
+    ['https://hooks.example/a', true, true],
+    ['http://hooks.example/a', true, true],
+    ['https://93.184.216.34/a', true, true],
+    ['ftp://hooks.example/a', false, false],
+    ['hooks.example', false, false],
+    ['https://127.0.0.1/a', false, true],
+    ['https://10.0.0.8/a', false, true],
+    ['https://[::1]/a', false, true],
+    ['https://[2606:4700::1]/a', true, true],
+    [`https://hooks.example/${'a'.repeat(2048 - 22)}`, true, true],
+    [`https://hooks.example/${'a'.repeat(2048 - 21)}`, false, false],
+  ] as const) {
+    it(`is ${isPublic ? 'good' : isPrivate ? 'good in one’s own network' : 'none'}: ${address.slice(0, 40)}`, () => {
+      assert.equal(readAddress(address, false) !== null, isPublic);
+      assert.equal(readAddress(address, true) !== null, isPrivate);
+    });
+  }
+
+  it('is asked for by name', () => {
+    assert.equal(requireAddress('https://hooks.example', false), 'https://hooks.example/');
+    assert.throws(() => requireAddress('hooks', false), { data: { field: 'url' } });
+  });
+});
+
+describe('the secrets of a webhook', () => {
+  const sealing = sealingOf('server', 'webhook-1');
+  const NOW = 1000;
+
+  it('are read as they were sealed, less those that are valid no longer', () => {
+    const former = [
+      { secret: 'b', until: NOW + 1 },
+      { secret: 'c', until: NOW },
+    ];
+    const sealed = sealSecrets({ current: 'a', former }, sealing);
+    assert.deepEqual(openSecrets(sealed, sealing, NOW), { current: 'a', former: former.slice(0, 1) });
+    assert.deepEqual(openSecrets(sealSecrets({ current: 'a', former: [] }, sealing), sealing, NOW), {
+      current: 'a',
+      former: [],
+    });
+    assert.throws(() => openSecrets(sealed, sealingOf('server', 'webhook-2'), NOW));
+    assert.throws(() => openSecrets(sealed, sealingOf('another', 'webhook-1'), NOW));
+  });
+
+  it('are new each time, of 64 bytes', () => {
+    assert.match(newSecret(), /^[0-9a-f]{128}$/);
+    assert.notEqual(newSecret(), newSecret());
+  });
+
+  it('follow one another: the former stays valid for its time, the newest first, and three at most', () => {
+    let secrets = rolled({ current: 'a', former: [] }, NOW + 50, NOW);
+    assert.deepEqual(secrets.former, [{ secret: 'a', until: NOW + 50 }]);
+    assert.match(secrets.current, /^[0-9a-f]{128}$/);
+    const second = secrets.current;
+    secrets = rolled(secrets, NOW + 90, NOW);
+    assert.deepEqual(secrets.former, [
+      { secret: second, until: NOW + 90 },
+      { secret: 'a', until: NOW + 50 },
+    ]);
+    for (let times = 0; times < 3; times++) secrets = rolled(secrets, NOW + 90, NOW);
+    assert.equal(secrets.former.length, 3);
+    assert.ok(!secrets.former.some(({ secret }) => secret === 'a'));
+  });
+
+  it('are shortened with it, and over at once where they are to be', () => {
+    const before = { current: 'b', former: [{ secret: 'a', until: NOW + 500 }] };
+    assert.deepEqual(
+      rolled(before, NOW + 10, NOW).former.map(({ until }) => until),
+      [NOW + 10, NOW + 10],
+    );
+    assert.deepEqual(rolled(before, NOW, NOW).former, []);
+  });
+});
+
+describe('a delivery', () => {
+  const delivery: Delivery = {
+    ...{ request_uuid: 'r', webhook_uuid: 'w', user_id: 1, notification_id: 2, after_user_id: 0, attempt: 1, begun: 5 },
+  };
+
+  it('is taken by any answer that says it succeeded', () => {
+    const taken = [199, 200, 204, 299, 300, 404, 500, null].map((status) =>
+      isTaken({ status, problem: '', duration_ms: 1 }),
+    );
+    assert.deepEqual(taken, [false, true, true, true, false, false, false, false]);
+  });
+
+  it('is tried nine times more, later each time, under the same number', () => {
+    const waits: (number | undefined)[] = [];
+    let tried: Delivery = delivery;
+    for (let next = nextTry(tried, 0); next; next = nextTry(tried, 0)) {
+      waits.push(next.date_next);
+      tried = next.payload as unknown as Delivery;
+      assert.equal(next.idempotency_key, `webhook r 5 ${tried.attempt}`);
+      assert.deepEqual({ ...tried, attempt: 1 }, delivery);
+    }
+    assert.deepEqual(waits, [
+      ...[5000, 5 * MINUTE_MS, 30 * MINUTE_MS],
+      ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
+    ]);
+    assert.equal(nextTry(delivery, 100)?.date_next, 5100);
+  });
+
+  it('is sent again from the first try, with what it was about, when staff ask', () => {
+    const again = sentAgain({ ...delivery, attempt: 9, status: 500 } as never, 77);
+    assert.deepEqual(again.payload, { ...delivery, begun: 77 });
+    assert.deepEqual([again.idempotency_key, again.now, again.date_next], ['webhook r 77 1', 77, undefined]);
+    const events = [{ action: 'created' }];
+    assert.deepEqual(sentAgain({ ...delivery, events } as never, 77).payload.events, events);
+  });
+});
