@@ -202,6 +202,14 @@ describe('a line of the feed', () => {
       expect(change.callCount, 'a like leads to the comment').to.equal(1);
     });
 
+    it('to the account of whose name or picture was judged', async () => {
+      const change = listenFor('tray-tab/change');
+      await showGroup({ notification_type: 'profile_verdict', reason: 'name_refuse', actor_type: 'site', page });
+      expect(link().localName).to.equal('button');
+      press();
+      expect(change.args).to.deep.equal([['vf-account']]);
+    });
+
     it('nowhere where there is no page, nor a profile; pressed it is read all the same', async () => {
       const heard = [listenFor('tray-tab/change'), listenFor('tray/close')];
       await showGroup({ notification_type: 'follow', actor_uuid: 'no-number', status: 'seen' });
