@@ -9,7 +9,7 @@ import { forgetFeedAction, loadFeedAction } from '../../../core/state/notificati
 import { feedAtom } from '../../../core/state/notifications/feed.atoms';
 import { openTrayAction, trayAtom } from '../../../core/state/tray/tray.atoms';
 import { aBroadcast, aNotification } from '../../../test/support/a-notification';
-import { logIn, openPage } from '../../../test/support/conversation';
+import { CONTAINER, logIn, openPage } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
 import { waitUntil } from '../../../test/support/wait-until';
 import { Screen } from './feed-screen';
@@ -90,6 +90,10 @@ describe('the screen of the feed', () => {
     refuse();
     await waitUntil(() => shows("Your notifications couldn't be loaded."));
     expect([shows('Loading notifications'), shows('Nothing new yet.')]).to.deep.equal([false, false]);
+    box.querySelector<HTMLElement>('[role=alert] button')?.click();
+    await waitUntil(() => asked() === 2, 'read again by a press');
+    refuse();
+    await waitUntil(() => shows("couldn't be loaded"));
     serve([]);
     openAgain();
     await waitUntil(() => shows('Nothing new yet.'), 'read again with the next opening');
@@ -133,6 +137,25 @@ describe('the screen of the feed', () => {
     expect(shows('Log in to hear of replies')).to.equal(true);
     logIn();
     await waitUntil(() => !shows('Log in to hear of replies'));
+  });
+
+  it('shows a guest articles that are discussed now, where there are any', async () => {
+    logIn(false);
+    const article = {
+      ...{
+        container_id: 'ferry',
+        content_container_uuid: CONTAINER,
+        origin_title: 'The last ferry',
+        origin_summary: '',
+      },
+      ...{ origin_url: 'https://news.example/ferry', origin_image_url: '', date_published: 1 },
+      ...{ total_visible_contents: 3, total_visible_content: 42 },
+    };
+    server.on('GET', '/v4/livecomments/:section/trending', [200, { trending: [article] }]);
+    await show([]);
+    await waitUntil(() => shows('The last ferry'));
+    expect(texts('h3')).to.deep.equal(['Being discussed now']);
+    expect(box.querySelector('section')?.getAttribute('aria-label')).to.equal('Being discussed now');
   });
 
   describe('by the keyboard', () => {

@@ -114,6 +114,11 @@ describe('a line of the feed', () => {
     }
 
     it('and why, of a comment that is not published alone', async () => {
+      const refused = { notification_type: 'comment_refused', actor_type: 'site' as const };
+      await showGroup({ ...refused, reason: 'links' });
+      expect(text('.feed__says')).to.equal("Your comment isn't published. It has links that are not wanted here.");
+      await showGroup({ ...refused, reason: 'of_a_later_version' });
+      expect(text('.feed__says')).to.equal("Your comment isn't published");
       await showGroup({ notification_type: 'comment_approved', reason: 'links', actor_type: 'site' });
       expect(text('.feed__says')).to.equal('Your comment was approved');
     });

@@ -82,6 +82,27 @@ describe('the settings of notifications', () => {
     expect([...box.querySelectorAll('input')].some(({ disabled }) => disabled)).to.equal(false);
   });
 
+  it('name every kind there is, what is addressed to the reader first', async () => {
+    const names = Object.entries({
+      reply: 'Replies to you',
+      answer: 'Answers to your questions',
+      mention: 'Mentions of you',
+      like: 'Likes',
+      follow: 'New followers',
+      subscribed_page_content: 'Conversations you follow',
+      subscribed_user_content: 'People you follow',
+      broadcast_topic: 'Topics you follow',
+      broadcast_site: 'News from this site',
+      trending_article: 'Articles that are much discussed',
+      comment_approved: 'Your comment is approved',
+      comment_refused: "Your comment isn't published",
+      reply_removed: 'A reply to you is removed',
+      profile_verdict: 'Decisions on your name or picture',
+    });
+    await show({ channels: Object.fromEntries(names.map(([kind]) => [kind, { tray: true }]).reverse()) });
+    expect(texts('tbody th')).to.deep.equal(names.map(([, name]) => name));
+  });
+
   it('have no way that the site does not have', async () => {
     await show();
     expect(texts('thead th')).to.deep.equal(['Tell me about', 'Here', 'Email']);
