@@ -13,7 +13,7 @@ export const settings = {
   /** Replies a press on "more" brings. */
   paginationReplyLimit: integer({ fallback: 10, min: 1, max: 100 }),
   /** The order at first; without it the blog's own. The reader may choose the other. */
-  sort: oneOf(['newest', 'oldest'], 'newest'),
+  sort: oneOf(['newest', 'oldest']),
   /** After which post the first ad is asked for. */
   firstPromoPosition: integer({ fallback: 2, min: 1, max: 100 }),
   /** How many posts later the next one is; at least the first position. */

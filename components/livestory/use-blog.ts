@@ -48,9 +48,8 @@ export function useBlog(container_id: string, settings: Settings) {
   const [liked, setLiked] = useState<ReadonlySet<string>>(new Set());
   const now = useRef({ view, held }).current;
   Object.assign(now, { view, held });
-  const { limit, paginationLimit } = settings;
-  // Without the attribute, the blog's own order.
-  const sort = settings.sort === 'oldest' ? settings.sort : undefined;
+  // Without the attribute `sort`, the blog's own order.
+  const { limit, paginationLimit, sort } = settings;
 
   // After the first draw, which is what was painted.
   useEffect(() => showPaused(isPausedIn(container_id)), [container_id]);

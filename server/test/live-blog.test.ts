@@ -62,6 +62,23 @@ describe('a live blog', () => {
     assert.deepEqual([taken.origin, taken.social_id], ['twitter', '1790000000000000001']);
   });
 
+  it('is painted in the order that the tag says, else in its own', async () => {
+    const blog = await openBlog({ order: 'oldest' });
+    for (const [at, words] of ['First', 'Second'].entries()) {
+      await publish(blog, { ...text(`${words} post.`), time_shown: (at + 1) * 1000 });
+    }
+    for (const [sort, order] of [
+      ['', ['First', 'Second']],
+      ['&sort=oldest', ['First', 'Second']],
+      ['&sort=newest', ['Second', 'First']],
+    ] as const) {
+      const url = `/render/livestory?site=localhost&container_id=${blog.container_id}${sort}`;
+      const { body } = await t.inject({ url });
+      const words = [...body.matchAll(/<p[^>]*>(First|Second) post\./g)].map(([, word]) => word);
+      assert.deepEqual(words, order, sort);
+    }
+  });
+
   it('tells search engines of its newest twenty posts, whichever the page begins with', async () => {
     const blog = await openBlog({ order: 'oldest', about: 'Count of the harbour vote', coverage_start: 1000 });
     for (let number = 1; number <= 23; number++) {

@@ -16,13 +16,14 @@ export { structuredData };
 /** What the page that is painted depends on. */
 interface FirstPage {
   limit: number;
-  sort: Order;
+  /** Absent: the blog's own. */
+  sort: Order | undefined;
 }
 
 export async function load(reads: Reads, { limit, sort }: FirstPage): Promise<LoadedFacts> {
   const container = await reads.container();
   if (!container || container.settings.is_hidden) return { view: null };
-  const order: Order = sort === 'oldest' ? 'oldest' : blogOf(container).order;
+  const order = sort ?? blogOf(container).order;
   const { contents, more_available: hasMore } = await reads.comments({ limit, replyLimit: 0, sort: order });
   const { pinned, key_moments } = await reads.highlights();
   const posts = contents as Post[];

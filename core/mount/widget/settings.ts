@@ -36,10 +36,12 @@ export const presence = (): Reader<boolean> => ({
   read: (value) => value !== undefined && value !== null && value !== false,
 });
 
-/** One of the choices; empty and unknown fall back. */
-export const oneOf = <const Choice extends string>(choices: readonly Choice[], fallback: Choice): Reader<Choice> => ({
-  read: (value) => choices.find((choice) => choice === value) ?? fallback,
-});
+/** One of the choices; empty and unknown fall back, or are absent where there is no fallback. */
+export function oneOf<const Choice extends string>(choices: readonly Choice[], fallback: Choice): Reader<Choice>;
+export function oneOf<const Choice extends string>(choices: readonly Choice[]): Reader<Choice | undefined>;
+export function oneOf(choices: readonly string[], fallback?: string): Reader<string | undefined> {
+  return { read: (value) => choices.find((choice) => choice === value) ?? fallback };
+}
 
 type Bound = number | ((others: Record<string, number>) => number);
 
