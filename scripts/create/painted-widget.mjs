@@ -2,7 +2,7 @@
  * `npm run create painted-widget <name>`: the folder of a widget that the server draws before any script runs.
  */
 import { addText, namesOf, writeFiles } from './names.mjs';
-import { component, descriptor, settings, sheet } from './widget.mjs';
+import { attributesTest, component, descriptor, settings, sheet } from './widget.mjs';
 
 const painted = ({ name }) => `  painted: {
     format: 1,
@@ -65,6 +65,7 @@ export function createPaintedWidget(root, name) {
     [`${at}.tsx`]: component(names, ofFacts(names)),
     [`${at}.css`]: `@import "../../styles/controls.first.css";\n\n${sheet(names)}`,
     [`${at}.test.ts`]: test(names),
+    [`${at}.attributes.test.ts`]: attributesTest(names),
   });
   return [...files, ...addText(root, 'base', `${names.snake}.title`, names.title)];
 }

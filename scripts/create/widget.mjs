@@ -63,6 +63,28 @@ describe('<vf-${name}>', () => {
 });
 `;
 
+/** What it draws for each of its attributes. */
+export const attributesTest = ({
+  name,
+  title,
+}) => `import { type AttributeTable, drawsByAttribute } from '../../test/support/attribute-table';
+import { find } from '../../test/support/seen';
+import 'virtual:element/${name}';
+
+const table: AttributeTable = {
+  limit: {
+    bounds: [1, 100],
+    look: (el) => find(el, 'section')?.dataset.limit,
+    drawn: [
+      [null, '5'],
+      ['3', '3'],
+    ],
+  },
+};
+
+describe('each attribute of ${title}', () => drawsByAttribute('vf-${name}', table));
+`;
+
 /** @returns {string[]} the paths it wrote */
 export function createWidget(root, name) {
   const names = namesOf(name, 'a widget');
@@ -73,6 +95,7 @@ export function createWidget(root, name) {
     [`${at}.tsx`]: component(names),
     [`${at}.css`]: sheet(names),
     [`${at}.test.ts`]: test(names),
+    [`${at}.attributes.test.ts`]: attributesTest(names),
   });
   return [...files, ...addText(root, 'base', `${names.snake}.title`, names.title)];
 }

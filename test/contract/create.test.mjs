@@ -40,7 +40,7 @@ test('what is made passes every check at once', async () => {
 
 test('the tests of a widget pass as they are made: painted, and hydrated as it stands', async () => {
   for (const name of ['new-widget', 'new-painted-widget']) {
-    const files = join(root, `components/${name}/${name}.test.ts`);
+    const files = join(root, `components/${name}/*.test.ts`);
     const tests = await tool('wtr', ['--files', files], { cwd: root, quiet: true });
     assert.equal(tests.code, 0, tests.output);
     assert.match(stripVTControlCharacters(tests.output), /[1-9] passed, 0 failed/);

@@ -1,4 +1,6 @@
 /** Made-up reviews behind the fake server. */
+import { ratedItem } from '../../components/shared/stars/rated-item';
+import type { PaintedState } from '../../core/contract/painted';
 import type { RatingSummary } from '../../core/contract/ratings';
 import type { Review } from '../../core/state/reviews/reviews.atoms';
 import { aComment } from './conversation';
@@ -19,3 +21,11 @@ export const aReview = (part: Partial<Review> = {}): Review => ({
   is_verified: false,
   ...part,
 });
+
+/** What search engines read of a rated item that is painted with the element's attributes; null for nothing. */
+export function forSearchEngines(el: Element): string | null {
+  const attributes = Object.fromEntries([...el.attributes].map(({ name, value }) => [name, value]));
+  const settings = { name: 'The Wrackline', domain: 'wrackline.example' } as PaintedState['settings'];
+  const item = ratedItem({ attributes, settings }, aSummary()) as { '@type': string; name: string } | null;
+  return item && `${item['@type']} ${item.name}`;
+}
