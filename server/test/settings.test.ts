@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
 import type { Comment } from '../../core/contract/comment';
@@ -65,7 +66,12 @@ async function begun(prefix: string, who: Who = t): Promise<string> {
   return `${at}/${answer.json().content_container_uuid}`;
 }
 const chat = async (who: Who) => call(who, 'POST', `${await begun('chat')}/messages`, words());
-const ask = async (who: Who) => call(who, 'POST', `${await begun('questions')}/questions`, words());
+async function ask(who: Who): Promise<string> {
+  const interview = await begun('questions');
+  const settings = { method: 'PUT', url: `${interview}/settings`, payload: { anonymous: true } } as const;
+  assert.equal((await mona.inject(settings)).statusCode, 200);
+  return call(who, 'POST', `${interview}/questions`, words());
+}
 const isAsked = async (who: TestUser, change: (url: string) => Promise<string>) => {
   const { content_uuid } = await post(who, room, words().content);
   return change(`${room.path}/comments/${content_uuid}`);
@@ -147,13 +153,34 @@ const followed = ({ look, set }: ReturnType<typeof follows>, on: unknown = true,
     [false as never, [off, 'off']],
   ],
 });
-/** Of a guest, a member and a subscriber, who may. */
-const access = (act: (who: Who) => Promise<string>): Row<never> => ({
-  look: async () => Promise.all([act(t), act(anna), act(await subscriber('print'))]),
-  when: [
-    ['everybody' as never, ['unauthorized', 'done', 'done']],
-    ['subscribers' as never, ['unauthorized', 'subscribers_only', 'done']],
-  ],
+/** Somebody who has given a name alone. */
+async function named(): Promise<Who> {
+  await t.changeSettings({ enable_anonymous_comments: true });
+  const payload = { name: `Guest ${people++}` };
+  const { access_token } = (
+    await t.inject({ method: 'POST', url: `${USERS}/anonymous?session=false`, payload })
+  ).json();
+  return { inject: (options) => t.inject({ ...options, headers: { authorization: `Bearer ${access_token}` } }) };
+}
+
+/** Of somebody with a name alone, a member and a subscriber, who may. */
+const who = {
+  everybody: ['done', 'done', 'done'],
+  members: ['unauthorized', 'done', 'done'],
+  subscribers: ['unauthorized', 'subscribers_only', 'done'],
+};
+/** @param beside what else the site has meanwhile */
+const access = (act: (who: Who) => Promise<string>, beside: Partial<SiteSettings> = {}): Row<never> => ({
+  async look() {
+    const { settings } = t.site;
+    const guest = await named();
+    await t.changeSettings(beside);
+    const seen = [await act(guest), await act(anna), await act(await subscriber('print'))];
+    const before = Object.keys({ ...beside, enable_anonymous_comments: true }) as (keyof SiteSettings)[];
+    await t.changeSettings(Object.fromEntries(before.map((name) => [name, settings[name]])));
+    return seen;
+  },
+  when: Object.entries(who).map(([value, seen]) => [value as never, seen]),
 });
 
 const rows: { [Name in ShownOverHttp]: Row<SiteSettings[Name]> } = {
@@ -340,7 +367,10 @@ const rows: { [Name in ShownOverHttp]: Row<SiteSettings[Name]> } = {
   ),
   comment_access: access(write),
   chat_access: access(chat),
-  ask_access: access(ask),
+  ask_access: {
+    ...access(ask, { comment_access: 'members' }),
+    when: [['as_comments', who.members], ...access(ask).when],
+  },
   subscriber_entitlement: {
     async look() {
       await t.changeSettings({ comment_access: 'subscribers' });
@@ -357,8 +387,13 @@ const rows: { [Name in ShownOverHttp]: Row<SiteSettings[Name]> } = {
   ad_integration: {
     look: async () => (await rooms()).length,
     when: [
+      ['custom', 2],
       ['gtag', 2],
+      ['m32', 2],
       ['none', 0],
+      ['taboola', 2],
+      ['outbrain', 2],
+      ['exco', 2],
     ],
   },
   ads_by_widget: {
@@ -449,6 +484,16 @@ describe('each setting does something', () => {
       await t.changeSettings({ [name]: settings[name] });
     });
   }
+
+  it('with each value that may be chosen', () => {
+    const pages = readFileSync(new URL('../../core/state/site/settings.test.ts', import.meta.url), 'utf8');
+    for (const [name, { enum: choices = [] }] of Object.entries<{ enum?: string[] }>(SiteSettings.properties)) {
+      const here = (rows as Record<string, Row<unknown>>)[name]?.when.map(([value]) => value);
+      const row = pages.slice(pages.indexOf(`    ${name}: {`)).split('\n    },')[0] ?? '';
+      const missing = choices.filter((choice) => !(here ? here.includes(choice) : row.includes(`['${choice}', `)));
+      assert.deepEqual(missing, [], name);
+    }
+  });
 
   it('whichever there is: here, or on pages', () => {
     assert.deepEqual([...Object.keys(rows), ...shownOnPages].sort(), Object.keys(SiteSettings.properties).sort());
