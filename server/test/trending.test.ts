@@ -170,6 +170,45 @@ describe('trending articles', () => {
     );
   });
 
+  it('sort by when they were published, or begun where no page says; what is to come is no date', async () => {
+    const now = t.app.clock.now();
+    const begun = await article([anna, bert, cleo]);
+    await grow(1);
+    const older = await article([anna, bert, cleo], { date_published: now - 2.5 * HOUR });
+    const newer = await article([anna, bert], { date_published: now - 2 * HOUR });
+    await grow(1);
+    const early = await article([anna, bert], { date_published: now + 24 * HOUR });
+    await grow(3);
+    const all = await trending('content_window_hours=48&sorted_by=newest');
+    assert.deepEqual(
+      ids(all),
+      [newer, older, early, begun].map(({ container_id }) => container_id),
+    );
+    assert.ok(all.every(({ date_published }) => date_published <= now));
+  });
+
+  it('are of the last seven days unless the asker says otherwise, to the day', async () => {
+    const now = t.app.clock.now();
+    const DAY = 24 * HOUR;
+    const fresh = await article([anna, bert], { date_published: now - 7 * DAY + MINUTE });
+    const old = await article([anna, bert, cleo], { date_published: now - 7 * DAY - MINUTE });
+    assert.deepEqual(ids(await trending()), [fresh.container_id]);
+    assert.deepEqual(ids(await trending('content_container_window_days=8')), [old.container_id, fresh.container_id]);
+    await setStanding(mona, old, 'pinned');
+    assert.deepEqual(ids(await trending()), [old.container_id, fresh.container_id], 'an editor knows better');
+  });
+
+  it('are what is going on now for who has read one, and what was said most elsewhere', async () => {
+    const morning = await article([anna, bert, cleo]);
+    await grow(20);
+    const evening = await article([anna, bert]);
+    const window = 'content_window_hours=48';
+    const order = async (route: string) => ids(await trending(window, route));
+    assert.deepEqual(await order('trending'), [morning.container_id, evening.container_id]);
+    assert.deepEqual(await order('trendingrecommended'), [evening.container_id, morning.container_id]);
+    assert.deepEqual(ids(await trending(`${window}&sorted_by=hot`)), [evening.container_id, morning.container_id]);
+  });
+
   it('stand two to a section as long as other sections have some', async () => {
     const sport = { uuid: randomUUID(), site_uuid: t.site.uuid, name: 'Sport', parent_uuid: t.site.uuid };
     await t.app.db.insertInto('sections').values(sport).execute();
