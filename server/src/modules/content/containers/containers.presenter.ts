@@ -3,10 +3,11 @@ import type { Container, CountAndStatus } from '../../../../../core/contract/com
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import { kindOf } from '../kinds/kinds';
 
-/** A container; how much a hidden one holds is for staff only (specification §6). */
+/** A container; what a hidden one is called, and how much it holds, is for staff only (specification §6). */
 export function presentContainer(row: ContainerRow, isStaff: boolean): Container {
   const { presentFields, settings = {} } = kindOf(row);
-  const shown = (total: number): number => (row.is_hidden && !isStaff ? 0 : total);
+  const isShown = !row.is_hidden || isStaff;
+  const shown = (total: number): number => (isShown ? total : 0);
   return {
     container_id: row.container_id,
     content_container_uuid: row.uuid,
@@ -20,7 +21,7 @@ export function presentContainer(row: ContainerRow, isStaff: boolean): Container
       is_content_premoderation_enabled: row.is_premoderated,
       ...Object.fromEntries(Object.entries(row.fields ?? {}).filter(([name]) => Object.hasOwn(settings, name))),
     },
-    ...presentFields?.(row),
+    ...presentFields?.(isShown ? row : { ...row, fields: null }),
     seq: row.seq,
     ...(isStaff && { staff_log: { container_uuid: row.staff_log, seq: row.staff_seq } }),
   };

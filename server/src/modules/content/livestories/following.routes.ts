@@ -1,6 +1,7 @@
 /**
  * How a crowd follows a live blog without a socket: a small tip, the same for all, and what happened between two numbers,
- * which never changes, so that a cache in front of the server collapses it (design decision 18).
+ * also the same for all, so that a cache in front of the server collapses it (design decision 18). Posts that were removed
+ * or corrected since are sent as they may be read now, so that cache keeps an answer for half a minute only.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { coverageAt, endOf } from '../../../../../core/contract/coverage';
@@ -10,6 +11,7 @@ import { readEvents } from '../../platform/events/events.repository';
 import { blogOf } from '../kinds/livestories/blog';
 import { livestories as kind } from '../kinds/livestories.kind';
 import { askedContainer } from '../reading/asked';
+import { asOfNow } from '../reading/events-as-of-now';
 
 const tags = ['live blogs'];
 const BASE = '/v4/liveblog/:section_uuid/:cc';
@@ -17,7 +19,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Events of one answer; who has missed more reads anew. */
 const CHANGES_AT_MOST = 500;
 const TIP_CACHE = 'public, max-age=0, s-maxage=2';
-const CHANGES_CACHE = 'public, max-age=86400, immutable';
+const CHANGES_CACHE = 'public, max-age=0, s-maxage=30';
 
 export const followingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app;
@@ -57,7 +59,7 @@ export const followingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Events after one number and up to another; the same for ever',
+        summary: 'Events after one number and up to another, as they may be read now',
         querystring: Type.Object({ after_seq: Id, to_seq: Id }),
       },
       preHandler: app.requireSite,
@@ -74,8 +76,9 @@ export const followingRoutes: FastifyPluginAsyncTypebox = async (app) => {
           const { uuid } = container;
           const count = to_seq - after_seq;
           const isKnown = count > 0 && count <= CHANGES_AT_MOST && to_seq <= container.seq && !container.is_hidden;
-          const events = isKnown ? await readEvents(db, uuid, after_seq, to_seq) : [];
-          const isWhole = isKnown && events.length === count;
+          const stored = isKnown ? await readEvents(db, uuid, after_seq, to_seq) : [];
+          const isWhole = isKnown && stored.length === count;
+          const events = isWhole ? await asOfNow(db, { container_uuid: uuid, now: clock.now() }, stored) : [];
           const written = events.map(
             ({ seq, message_type, action, payload }) =>
               `{"message_type":"${message_type}","action":"${action}","container_uuid":"${uuid}","seq":${seq},"payload":${payload}}`,

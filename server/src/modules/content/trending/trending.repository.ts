@@ -133,7 +133,7 @@ export async function findOrigins(db: Db, container_uuids: string[]): Promise<Ma
           coalesce(metadata ->> 'origin_summary', '') as summary, coalesce(metadata ->> 'origin_image_url', '') as image_url
         from comments
         where container_uuid = asked.uuid and kind = ${livecomments.name} and parent_id is null and is_listed
-          and date_pinned is null
+          and date_pinned is null and state = 'visible'
         order by id desc limit ${LATEST}
       ) latest
       where title <> '' and url <> '' group by asked.uuid, title, url having count(distinct actor_id) >= ${PEOPLE}

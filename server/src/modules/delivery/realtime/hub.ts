@@ -44,7 +44,7 @@ export class Hub {
 
   constructor(options: HubOptions) {
     this.#options = options;
-    this.#replays = new Replays(options.db);
+    this.#replays = new Replays(options);
     this.#channels = new Channels({ ...options, votesDue: (channel) => this.#votesDue(channel) });
     this.#ownPages = new OwnPages({ ...options, channels: this.#channels.all });
   }

@@ -1,0 +1,56 @@
+/** Every request that an address with `:names` in it stands for: of each container, comment, person and poll of the world. */
+import type { ContentKind } from './marks';
+import { kinds } from './vocabulary';
+import type { Place, World } from './world';
+
+const places: Place[] = ['open', 'hidden', 'other'];
+const pageIds = places.map((place) => `${place}-page`);
+const feeds = ['json', 'rss', 'atom'];
+const panels = ['articles', 'comments', 'people'];
+
+/** Addresses below which containers of a kind stand. */
+const kindOf = (route: string): (ContentKind | 'poll')[] => {
+  const [, prefix] = /^\/v4\/(\w+)\//.exec(route) ?? [];
+  if (prefix === 'interaction') return ['poll'];
+  const found = (Object.keys(kinds) as ContentKind[]).filter((kind) => kinds[kind].prefix === prefix);
+  return found.length > 0 ? found : ['comment', 'post'];
+};
+
+type Values = Record<string, string>;
+
+/** What the names of a route may be, all together. */
+function valuesOf(route: string, world: World): Values[] {
+  const { people, other, containers, written, polls, pages, t } = world;
+  const names = new Set([...route.matchAll(/:(\w+)/g)].map(([, name]) => name));
+  const base: Values = { section_uuid: t.site.uuid, domain: 'localhost', host: 'localhost' };
+  if (route.endsWith('/pages/*')) return [...places, ...pages].map((path) => ({ ...base, path: String(path) }));
+  if (/pages\/:id/.test(route)) return pages.map((id) => ({ ...base, id: String(id) }));
+  if (names.has('name')) return feeds.flatMap((format) => pageIds.map((id) => ({ ...base, name: `${id}.${format}` })));
+  if (names.has('panel')) return panels.map((panel) => ({ ...base, panel }));
+  if (names.has('token')) return (['my', 'soon'] as const).map((purpose) => ({ ...base, token: world.mailToken(purpose) }));
+  const persons = [...Object.values(people.of), people.reader, people.staff, other.writer];
+  if (names.has('user_uuid')) return persons.map(({ user: { uuid } }) => ({ ...base, user_uuid: uuid }));
+  if (names.has('poll_uuid')) return Object.values(polls).flat().map((poll_uuid) => ({ ...base, poll_uuid }));
+  if (/users\/:id|followers|mutes/.test(route)) return persons.map(({ id }) => ({ ...base, id: String(id) }));
+  if (/comments\/:id/.test(route)) return Object.values(written.comment).flat().map((id) => ({ ...base, id }));
+  return kindOf(route).flatMap((kind) =>
+    places.flatMap((place) => {
+      const values = { ...base, cc: containers[kind][place].cc };
+      if (!names.has('cc')) return place === 'open' ? [base] : [];
+      if (!names.has('content_uuid') || kind === 'poll') return [values];
+      // In the open one the others are asked for as well.
+      const uuids = place === 'open' ? Object.values(written[kind]).flat() : written[kind][place];
+      return uuids.map((content_uuid) => ({ ...values, content_uuid }));
+    }),
+  );
+}
+
+/** Once each. */
+export function requestsOf(route: string, world: World, queries: string[] = ['']): string[] {
+  const paths = valuesOf(route, world).map((values) =>
+    route
+      .replace('/*', `/${values.path ?? ''}`)
+      .replace(/:(\w+)(\([^)]*\))?/g, (_, name: string) => encodeURIComponent(values[name] ?? name)),
+  );
+  return [...new Set(paths)].flatMap((path) => queries.map((query) => (query ? `${path}?${query}` : path)));
+}

@@ -1,0 +1,142 @@
+/** Who sees what of each kind of content, by each of its addresses. */
+import type { ContentKind } from './marks';
+import { type Row, shown, unseen } from './seen';
+import { kinds } from './vocabulary';
+
+const all = Object.keys(kinds) as ContentKind[];
+
+/** Questions and reviews are answered by staff alone, so only `open` and `hidden` have replies there. */
+const hasReplies = (kind: ContentKind) => kinds[kind].answers === 'everybody';
+/** The reader's own that wait: of the kinds in which readers answer. */
+const own = (kind: ContentKind) => (hasReplies(kind) ? [`${kind}: own`] : []);
+/** A changed review waits beside the one that stands. */
+const pending = (kind: ContentKind) => (kind === 'review' ? ['review: pending'] : []);
+
+const everybodys = (kind: ContentKind) => [`${kind}: reader ${shown}`];
+const staffs = (kind: ContentKind) => [
+  `${kind}: reader hidden ${shown} ${unseen}`,
+  ...own(kind),
+  ...pending(kind),
+];
+/** What a list of one state or another shows to staff: what everybody sees only where somebody has reported it. */
+const queued = (kind: ContentKind) => [`${kind}: open ${unseen}`, ...own(kind), ...pending(kind), 'report: reader'];
+
+const list = (kind: ContentKind): Row => ({
+  guest: everybodys(kind),
+  reader: everybodys(kind),
+  staff: staffs(kind),
+  because: 'staff read hidden containers, and with `show=all` what was removed, in its place',
+});
+const single = (kind: ContentKind): Row => ({
+  ...list(kind),
+  reader: [...everybodys(kind), ...own(kind)],
+  because: 'readers see own comments that wait, staff all but what was deleted',
+});
+const replies = (kind: ContentKind): Row =>
+  hasReplies(kind)
+    ? {
+        guest: [`${kind}: ${shown}`],
+        reader: [`${kind}: ${shown}`],
+        staff: [`${kind}: hidden ${shown} ${unseen} own`],
+      }
+    : { guest: [`${kind}: open`], reader: [`${kind}: open`], staff: [`${kind}: open hidden`] };
+const staffOnly = (lines: string[]): Row => ({ staff: lines, because: 'staff decide on it' });
+/** Posts have a title besides, and so do the blogs that they are in. */
+const withBlog = (kind: ContentKind, row: Row): Row =>
+  kind !== 'post'
+    ? row
+    : {
+        ...row,
+        guest: [...(row.guest ?? []), 'blog: open'],
+        reader: [...(row.reader ?? []), 'blog: open'],
+        staff: [...(row.staff ?? []), 'blog: open hidden'],
+      };
+
+/** Paths below the section. */
+const rowsOf = (kind: ContentKind): Record<string, Row> => {
+  const { roots } = kinds[kind];
+  const at = `/:cc/${roots}`;
+  const queue = all.flatMap(queued);
+  return {
+    '/': withBlog(kind, list(kind)),
+    [at]: list(kind),
+    '/:cc/moderation': staffOnly(queued(kind)),
+    '/:cc/moderation/:content_uuid': staffOnly([`?${kind}: reader hidden ${shown} ${unseen} own | id`, 'report: reader']),
+    '/moderation/queue': staffOnly(queue),
+    '/:cc/signature': {},
+    '/personal': hasReplies(kind) ? { reader: [`${kind}: own`], because: 'readers see own comments that wait' } : {},
+    ...(kind !== 'post' && {
+      '/moderation/log': staffOnly(['?blog: hidden', ...all.map((one) => `?${one}: reader open hidden deleted ${shown} ${unseen} own | id`)]),
+    }),
+    ...(['comment', 'message', 'review'].includes(kind) && { '/contentcontainer/id': {} }),
+    ...(kind !== 'review' && { '/:cc/mentionable': mentionable }),
+    ...(kind === 'message'
+      ? { '/:cc/messages/selection': single(kind), '/:cc/messages/:content_uuid': single(kind) }
+      : { '/:cc/selection': single(kind), '/:cc/content/:content_uuid/direct': single(kind) }),
+  };
+};
+
+/** Nobody is proposed whom a ban hides. Former names are forgotten. */
+const nameable = ['person: open', '?person: renamed muted posting disabled spam deleted waiting hidden', '?person: edited | picture'];
+const mentionable: Row = { reader: nameable, staff: nameable };
+
+const special: Record<string, Row> = {
+  '/v4/livecomments/:section_uuid/:cc/comments/:content_uuid': replies('comment'),
+  '/v4/livecomments/:section_uuid/:cc/comments/:content_uuid/single': single('comment'),
+  '/v4/livecomments/:section_uuid/:cc/search': {
+    guest: everybodys('comment'),
+    reader: everybodys('comment'),
+    staff: [`comment: reader hidden ${shown}`],
+    because: 'staff search hidden containers, too',
+  },
+  '/v4/livecomments/:section_uuid/:user_uuid/history': staffOnly(all.flatMap(staffs)),
+  '/v4/livecomments/:section_uuid/:user_uuid/profile': {},
+  '/v4/livecomments/:section_uuid/:user_uuid/recent': {
+    guest: everybodys('comment'),
+    reader: everybodys('comment'),
+    staff: everybodys('comment'),
+  },
+  '/v4/livecomments/:section_uuid/community': {
+    guest: everybodys('comment'),
+    reader: everybodys('comment'),
+    staff: everybodys('comment'),
+  },
+  '/v4/questions/:section_uuid/:cc/questions/:content_uuid': replies('question'),
+  '/v4/questions/:section_uuid/:cc/questions/:content_uuid/single': single('question'),
+  '/v4/questions/:section_uuid/:cc/similar': {
+    guest: [`?question: reader ${shown}`],
+    reader: [`?question: reader ${shown}`],
+    staff: [`?question: reader hidden ${shown}`],
+  },
+  '/v4/reviews/:section_uuid/:cc/reviews/:content_uuid': single('review'),
+  '/v4/reviews/:section_uuid/:cc/summary': {},
+  '/v4/reviews/:section_uuid/:cc/own': { reader: ['review: reader'] },
+  '/v4/liveblog/:section_uuid/:cc/replies/:content_uuid': replies('post'),
+  '/v4/liveblog/:section_uuid/:cc/posts/:content_uuid/versions': {
+    staff: ['post: earlier', '?post: edited'],
+    because: 'authors and staff read former versions',
+  },
+  '/v4/liveblog/:section_uuid/:cc/drafts': {
+    staff: ['draft: opensubmitted hiddensubmitted'],
+    because: 'editors read what was handed in, and nobody else’s drafts',
+  },
+  '/v4/liveblog/:section_uuid/:cc/tip': {},
+  '/v4/liveblog/:section_uuid/:cc/posts/visible/count': {},
+  '/v4/liveblog/:section_uuid/:cc/highlights': {},
+  '/v4/liveblog/:section_uuid/:cc/changes': changes(),
+};
+
+/** Of what was removed since, and of the reader's own that waits, the place and the number at most. */
+function changes(): Row {
+  const lines = [`post: reader ${shown}`, `?post: hide ${unseen} deleted own | id`, 'blog: open'];
+  return { guest: lines, reader: lines, staff: lines };
+}
+
+export const rowsOfContent: Record<string, Row> = {
+  ...Object.fromEntries(
+    all.flatMap((kind) =>
+      Object.entries(rowsOf(kind)).map(([path, row]) => [`/v4/${kinds[kind].prefix}/:section_uuid${path}`, row]),
+    ),
+  ),
+  ...special,
+};

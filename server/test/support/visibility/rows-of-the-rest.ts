@@ -1,0 +1,113 @@
+/** Who sees what of people, pages, polls and notifications, and in feeds and painted widgets. */
+import { people, type Row, shown } from './seen';
+
+/** Their names and pictures; the former name of somebody who was renamed is in no answer. */
+const persons = (states: string) => [`person: ${states}`, 'person: edited | picture'];
+const everybody = (lines: string[]): Row => ({ guest: lines, reader: lines, staff: lines });
+const comments = [`comment: reader ${shown}`];
+const nothing: Row = {};
+
+const rowsOfPeople: Record<string, Row> = {
+  // Whom the ban hides has no conversations to show; the name stays, as the account does.
+  '/v2/:domain/users/:id': {
+    ...everybody(persons(people)),
+    staff: [...persons(people), 'person: pending'],
+    because: 'staff see which names and pictures wait',
+  },
+  '/v3/sections/:section_uuid/users/:user_uuid': everybody([`person: ${people} | name`]),
+  '/v2/:domain/users': everybody([`?person: ${people}`, '?person: edited | picture']),
+  '/v2/:domain/users/current': nothing,
+  '/v2/:domain/users/current/export': {
+    reader: ['comment: reader own', 'message: reader own', 'post: own', 'question: reader', 'review: reader', 'report: reader'],
+    because: 'it is the reader’s own data',
+  },
+  '/v2/:domain/users/:id/export': {
+    staff: [
+      ...['comment', 'message', 'question', 'review', 'post'].map((of) => `?${of}: reader hidden deleted own earlier pending disabled spam ghost hide waiting ${shown}`),
+      ...['?draft: opendraft opensubmitted hiddendraft hiddensubmitted', '?report: reader'],
+      ...[...persons(people), 'person: pending'].map((line) => `?${line}`),
+    ],
+    because: 'administrators give people a copy of their data',
+  },
+  '/v2/:domain/users/:id/bans': nothing,
+  '/v2/:domain/bans': nothing,
+  '/v2/:domain/reviews': { staff: ['person: pending renamed', 'person: edited | picture'], because: 'staff decide on them' },
+  '/v2/:domain/followers/:id': {
+    reader: [`?person: ${people.replace(' ghost', '')}`, '?person: edited | picture'],
+    staff: [`?person: ${people.replace(' ghost', '')}`, '?person: edited | picture'],
+  },
+  '/v2/:domain/mutes/:id': { reader: ['person: muted'], because: 'it is the reader’s own list' },
+  '/v2/:domain/users/:id/comments': {
+    guest: comments,
+    reader: [...comments, 'comment: own'],
+    staff: comments,
+    because: 'readers see own comments that wait',
+  },
+  '/v5/subscriptions/:section_uuid/users/subscribers': nothing,
+  '/v5/subscriptions/:section_uuid/users/subscriptions': nothing,
+};
+
+const ofComments = {
+  guest: comments,
+  reader: comments,
+  staff: [`comment: reader hidden ${shown}`],
+};
+const rowsOfPages: Record<string, Row> = {
+  '/v2/:domain/pages/*': everybody(['page: open hidden']),
+  '/v2/:domain/pages/:id(^\\d{1,15}$)/comments': ofComments,
+  '/v2/:domain/pages/:id(^\\d{1,15}$)/threads': ofComments,
+  '/v2/:domain/comments/:id': {
+    guest: comments,
+    reader: [...comments, 'comment: own'],
+    staff: [`comment: reader hidden own ${shown} disabled spam ghost hide waiting`],
+    because: 'readers see own comments that wait, staff all but what was deleted',
+  },
+  '/v2/': everybody(['?comment: reader open edited muted posting login', 'page: open hidden']),
+  '/v4/livecomments/:section_uuid/trending': everybody(['page: open']),
+  '/v4/livecomments/:section_uuid/trendingrecommended': everybody(['page: open']),
+  '/v5/subscriptions/:section_uuid/pages': nothing,
+  '/v5/subscriptions/:section_uuid/threads': { reader: ['comment: reader | id'] },
+};
+
+const polls = ['poll: edited open'];
+const ofPolls: Row = {
+  guest: polls,
+  reader: polls,
+  staff: ['poll: edited open hidden'],
+  because: 'staff read hidden containers',
+};
+const rowsOfPolls: Record<string, Row> = {
+  '/v4/interaction/:section_uuid/contentcontainer/id': nothing,
+  '/v4/interaction/:section_uuid/:cc/polls': ofPolls,
+  '/v4/interaction/:section_uuid/polls': ofPolls,
+  '/v4/interaction/:section_uuid/polls/:poll_uuid': ofPolls,
+  '/v4/interaction/:section_uuid/polls/:poll_uuid/export.csv': { staff: ofPolls.staff ?? [], because: 'staff export' },
+};
+
+/** What was removed, or is of somebody whom they mute, is in no list of a reader's. */
+const told = [
+  ...['comment', 'message', 'question', 'review', 'post'].map((of) => `${of}: open edited posting login`),
+  'page: open',
+  '?person: open renamed posting login deleted hidden spam waiting disabled',
+  '?person: edited | picture',
+];
+const rowsOfNotifications: Record<string, Row> = {
+  '/v5/notifications/:section_uuid/all': { reader: told, because: 'it is the reader’s own list' },
+  '/v5/notifications/:section_uuid/mentions/:cc': {
+    reader: ['comment: open edited posting login', 'post: open edited posting login'],
+    because: 'it is the reader’s own list',
+  },
+  '/v5/notifications/:section_uuid/settings': nothing,
+  '/my/:token': everybody(['comment: reader']),
+  '/u/:token': nothing,
+  '/v5/subscriptions/:section_uuid/topics': nothing,
+  '/v5/subscriptions/:section_uuid/topics/:topic_id/count': nothing,
+  '/v5/subscriptions/:section_uuid/push': nothing,
+};
+
+export const rowsOfTheRest: Record<string, Row> = {
+  ...rowsOfPeople,
+  ...rowsOfPages,
+  ...rowsOfPolls,
+  ...rowsOfNotifications,
+};

@@ -1,0 +1,67 @@
+/** What feeds and painted widgets show: both are the same for everybody, so staff see no more in them than a guest. */
+import { type Row, shown } from './seen';
+
+const everybody = (lines: string[]): Row => ({ guest: lines, reader: lines, staff: lines });
+const nothing: Row = {};
+/** Writers of what is shown; nobody whose content is hidden. */
+const writers = '?person: open renamed muted posting login';
+const pictures = '?person: edited | picture';
+const content = (kind: string) => everybody([`${kind}: open`, `?${kind}: reader ${shown}`, writers, pictures]);
+const blog = everybody(['post: open', `?post: reader ${shown}`, 'blog: open', writers, pictures, '?poll: open edited']);
+const poll = everybody(['?poll: open edited']);
+const starter = everybody([`?comment: reader ${shown}`, writers, pictures]);
+
+const widgets: Record<string, Row> = {
+  'content-recirculation': everybody(['?page: open', `?comment: reader ${shown}`, writers, pictures]),
+  'conversation-starter': starter,
+  conversations: content('comment'),
+  'conversations-count': nothing,
+  livechat: content('message'),
+  'live-chat': content('message'),
+  livequestions: content('question'),
+  livereviews: content('review'),
+  livestory: blog,
+  'live-blog': blog,
+  liveblog: blog,
+  'live-story': blog,
+  poll,
+  polls: poll,
+  'pull-quote': starter,
+  pullquote: starter,
+  rating: nothing,
+  'average-rating': nothing,
+  'share-bar': nothing,
+  'standalone-ad': nothing,
+  'topic-follow': nothing,
+  'tray-trigger': nothing,
+  'tray-trigger-widget': nothing,
+  'trending-articles': everybody(['?page: open', '?comment: reader open | id']),
+};
+
+export const rowsOfWidgets: Record<string, Row> = {
+  '/feeds/liveblog/:name': blog,
+  ...Object.fromEntries(Object.entries(widgets).map(([name, row]) => [`/render/${name}`, row])),
+};
+
+/** What is about no content and about nobody, or about the reader's own account alone. */
+export const rowsWithoutContent: string[] = [
+  // the server and its files
+  ...['/healthz', '/readyz', '/metrics', '/docs', '/docs/', '/docs/json', '/docs/reference.css', '/docs/reference.js'],
+  ...['/vf.js', '/vf.js.map', '/vf.d.ts', '/vf-v2.js', '/vf_sw.js', '/app/js/vf.js', '/entry/index.js', '/c/:file'],
+  ...['/front/:frontwise(^frontwise-[^/]*$)/index.js', '/custom-elements.json', '/push/sw.js', '/push/opt-in'],
+  // pictures, by names that nobody guesses: media.test, pictures-and-names.test
+  ...['/media/:uuid/:file', '/avatars/:uuid/:file', '/emotes/:file', '/poll-pictures/:file'],
+  // the site
+  ...['/v3/sections/sites/:host', '/v2/:domain/providers', '/v2/:domain/webhooks', '/v2/:domain/captcha'],
+  ...['/v4/livecomments/:section_uuid/modules', '/v4/livecomments/:section_uuid/rules'],
+  // log-ins
+  ...['/callback.php', '/v2/:domain/thirdparty/:provider', '/v2/:domain/thirdparty/:provider/silent'],
+  ...['/v2/:domain/thirdpartycookie', '/v2/:domain/users/identities', '/v2/:domain/users/logincache/get'],
+  ...['/v2/:domain/users/passkeys', '/v2/:domain/users/sessions'],
+  // figures, sharing
+  ...['/v1/analytics/:section_uuid/p.gif', '/v1/analytics/:section_uuid/panels/:panel', '/share/mastodon'],
+  ...['/v4/shares/:section_uuid', '/write/:container_id'],
+];
+
+/** Asked elsewhere: the socket in the rows of its logs, and what ends a session when it is asked. */
+export const askedElsewhere: string[] = ['/eventfeed', '/v2/:domain/users/refreshusertoken'];

@@ -1,0 +1,55 @@
+/**
+ * What an answer may show to whom, in words: `comment: open edited | text link` are the text and the link of comments in the
+ * states `open` and `edited`; without a stroke, whatever they are marked with. With `?` before it nothing of it has to be there.
+ */
+
+export interface Row {
+  guest?: string[];
+  reader?: string[];
+  staff?: string[];
+  /** Why somebody sees what others do not. */
+  because?: string;
+}
+
+export const viewers = ['guest', 'reader', 'staff'] as const;
+export type ViewerName = (typeof viewers)[number];
+
+interface Seen {
+  isNeeded: boolean;
+  of: string;
+  states: string[];
+  things: string[] | null;
+}
+
+function read(line: string): Seen {
+  const [, mark, of = '', states = '', things] = /^(\??)\s*(\w+): ([\w ]+?)(?: \| ([\w ]+))?$/.exec(line) ?? [];
+  return { isNeeded: mark === '', of, states: states.split(' '), things: things?.split(' ') ?? null };
+}
+
+/** What is wrong with what was found, as sentences; none where all is as it should be. */
+export function compare(found: ReadonlySet<string>, lines: string[] = []): string[] {
+  const seen = lines.map(read);
+  const marks = [...found].map((mark) => mark.split(' ') as [string, string, string]);
+  const extra = marks.filter(
+    ([of, state, thing]) =>
+      !seen.some((one) => one.of === of && one.states.includes(state) && (one.things?.includes(thing) ?? true)),
+  );
+  const missing = seen.flatMap(({ isNeeded, of, states }) =>
+    isNeeded ? states.filter((state) => !marks.some((mark) => mark[0] === of && mark[1] === state)).map((state) => `${of} ${state}`) : [],
+  );
+  return [
+    ...extra.map((mark) => `shows ${mark.join(' ')}`).sort(),
+    ...missing.map((mark) => `does not show ${mark}`).sort(),
+  ];
+}
+
+const everybodys = ['open', 'edited', 'muted', 'posting', 'login'];
+const hiddenByBans = ['ghost', 'hide'];
+const removed = ['disabled', 'spam'];
+
+/** States of content that everybody sees. Whom a reader mutes, their page hides: lists are the same for all. */
+export const shown = everybodys.join(' ');
+/** What staff see besides, in the place of each. What was deleted nobody does. */
+export const unseen = [...removed, ...hiddenByBans, 'waiting'].join(' ');
+/** People of every state; nobody of another site. */
+export const people = 'open renamed muted posting login disabled spam deleted waiting hidden ghost hide';

@@ -1,0 +1,64 @@
+/** What a reader's socket receives of every log that there is: of what happened before, and of what happens while they listen. */
+import type { ToClient } from '../../../../core/contract/realtime';
+import { type Listener, listen, rule, subscribe } from '../listener';
+import { marksIn } from './marks';
+import type { Place, World } from './world';
+
+/** A log, by the name of the row. */
+interface Log {
+  name: string;
+  uuid: string;
+}
+
+const places: Place[] = ['open', 'hidden', 'other'];
+
+/** Of each container, everybody's and that of its staff; of people their own; of the section. */
+export async function logsOf({ t, containers, people }: World): Promise<Log[]> {
+  const rows = await t.app.db.selectFrom('containers').select(['uuid', 'staff_log']).execute();
+  const staffLogs = new Map(rows.map((row) => [row.uuid, row.staff_log]));
+  const ofContainers = Object.entries(containers).flatMap(([kind, at]) =>
+    places.flatMap((place) => [
+      { name: `${kind} log`, uuid: at[place].cc },
+      { name: `${kind} log of staff`, uuid: staffLogs.get(at[place].cc) ?? '' },
+    ]),
+  );
+  return [
+    ...ofContainers,
+    { name: 'own log of the reader', uuid: people.reader.user.uuid },
+    { name: 'own log of somebody else', uuid: people.of.open.user.uuid },
+    { name: 'log of the section', uuid: t.site.uuid },
+  ];
+}
+
+export interface Heard {
+  listener: Listener;
+  logs: Log[];
+}
+
+/** Listens to every log from its first event on, and to all of the site. */
+export async function hearAll(world: World, token: string | null): Promise<Heard> {
+  const { t } = world;
+  const listener = await listen(t.app, t.site.uuid);
+  if (token) listener.send({ type: 'authenticate', access_token: token });
+  const logs = await logsOf(world);
+  for (const [at, { name, uuid }] of logs.entries()) {
+    const resume = [{ container_uuid: uuid, after_seq: 0 }];
+    await subscribe(listener, `${at} ${name}`, [rule('container_uuid', [uuid])], resume);
+  }
+  await subscribe(listener, 'site', []);
+  await listener.settled();
+  return { listener, logs };
+}
+
+/** Marks of what was received, by row. */
+export function heard(received: ToClient[], ids: ReadonlyMap<string, string>): Map<string, Set<string>> {
+  const byRow = new Map<string, Set<string>>();
+  for (const message of received) {
+    if (!('subscription_id' in message)) continue;
+    const name = message.subscription_id.replace(/^\d+ /, '');
+    const marks = byRow.get(name) ?? new Set();
+    for (const found of marksIn(JSON.stringify(message), ids)) marks.add(found);
+    byRow.set(name, marks);
+  }
+  return byRow;
+}
