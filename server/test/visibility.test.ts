@@ -5,11 +5,13 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { buildWidgets } from './support/painted';
 import { checkCount, counts } from './support/visibility/counts';
 import { requestsOf } from './support/visibility/expand';
 import { happen, lastHeard, liveRows } from './support/visibility/live';
 import { marksIn } from './support/visibility/marks';
 import { pagedElsewhere, pagedRoutes, walk } from './support/visibility/paged';
+import type { Who, World } from './support/visibility/places';
 import { queriesOf } from './support/visibility/queries';
 import { readRoutes, watchRoutes } from './support/visibility/routes';
 import { rowsOfContent } from './support/visibility/rows-of-content';
@@ -17,9 +19,8 @@ import { replays } from './support/visibility/rows-of-logs';
 import { rowsOfTheRest } from './support/visibility/rows-of-the-rest';
 import { askedElsewhere, rowsOfWidgets, rowsWithoutContent } from './support/visibility/rows-of-widgets';
 import { compare, type Row, type ViewerName, viewers } from './support/visibility/seen';
-import { hearAll, type Heard, heard } from './support/visibility/sockets';
-import { makeWorld, type Who, type World } from './support/visibility/world';
-import { buildWidgets } from './support/painted';
+import { type Heard, hearAll, heard } from './support/visibility/sockets';
+import { makeWorld } from './support/visibility/world';
 
 const rows: Record<string, Row> = {
   ...rowsOfContent,
@@ -125,7 +126,9 @@ describe('a socket receives what its reader may see', () => {
     ] as const) {
       test(`${name}: ${when === 'live' ? 'what happens while they listen' : 'what happened before'}`, () => {
         const wrong = viewers.flatMap((viewer) =>
-          compare(receivedBy(viewer, when).marks.get(name) ?? new Set(), expected[viewer]).map((line) => `${viewer}: ${line}`),
+          compare(receivedBy(viewer, when).marks.get(name) ?? new Set(), expected[viewer]).map(
+            (line) => `${viewer}: ${line}`,
+          ),
         );
         assert.deepEqual(wrong, []);
       });

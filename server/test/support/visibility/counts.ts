@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { ContentKind } from './marks';
+import type { Place, Who, World } from './places';
 import { kinds } from './vocabulary';
-import type { Place, Who, World } from './world';
 
 interface Count {
   name: string;
@@ -16,7 +16,7 @@ interface Count {
 }
 
 const atContainer = (kind: ContentKind, path: string) => (world: World, place: Place) =>
-  `${world.containers[kind][place].path}/${path}`;
+  `/v4/${kinds[kind].prefix}/${world.t.site.uuid}/${world.containers[kind][place].cc}/${path}`;
 const firstPage = (kind: ContentKind) => (world: World, place: Place) =>
   `/v4/${kinds[kind].prefix}/${world.t.site.uuid}/?container_id=${place}-page&limit=0`;
 

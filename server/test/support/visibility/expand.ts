@@ -1,7 +1,7 @@
 /** Every request that an address with `:names` in it stands for: of each container, comment, person and poll of the world. */
 import type { ContentKind } from './marks';
+import type { Place, World } from './places';
 import { kinds } from './vocabulary';
-import type { Place, World } from './world';
 
 const places: Place[] = ['open', 'hidden', 'other'];
 const pageIds = places.map((place) => `${place}-page`);
@@ -27,12 +27,19 @@ function valuesOf(route: string, world: World): Values[] {
   if (/pages\/:id/.test(route)) return pages.map((id) => ({ ...base, id: String(id) }));
   if (names.has('name')) return feeds.flatMap((format) => pageIds.map((id) => ({ ...base, name: `${id}.${format}` })));
   if (names.has('panel')) return panels.map((panel) => ({ ...base, panel }));
-  if (names.has('token')) return (['my', 'soon'] as const).map((purpose) => ({ ...base, token: world.mailToken(purpose) }));
+  if (names.has('token'))
+    return (['my', 'soon'] as const).map((purpose) => ({ ...base, token: world.mailToken(purpose) }));
   const persons = [...Object.values(people.of), people.reader, people.staff, other.writer];
   if (names.has('user_uuid')) return persons.map(({ user: { uuid } }) => ({ ...base, user_uuid: uuid }));
-  if (names.has('poll_uuid')) return Object.values(polls).flat().map((poll_uuid) => ({ ...base, poll_uuid }));
+  if (names.has('poll_uuid'))
+    return Object.values(polls)
+      .flat()
+      .map((poll_uuid) => ({ ...base, poll_uuid }));
   if (/users\/:id|followers|mutes/.test(route)) return persons.map(({ id }) => ({ ...base, id: String(id) }));
-  if (/comments\/:id/.test(route)) return Object.values(written.comment).flat().map((id) => ({ ...base, id }));
+  if (/comments\/:id/.test(route))
+    return Object.values(written.comment)
+      .flat()
+      .map((id) => ({ ...base, id }));
   return kindOf(route).flatMap((kind) =>
     places.flatMap((place) => {
       const values = { ...base, cc: containers[kind][place].cc };

@@ -1,9 +1,9 @@
 /** What happens on the site while somebody listens: in a hidden container, by a ghost, by somebody who waits, on another site. */
 import { changeContainer } from '../conversation';
 import { type ContentKind, mark } from './marks';
+import { done, type Place, type Who, type World } from './places';
 import type { Row } from './seen';
 import { kinds } from './vocabulary';
-import { done, type Place, type Who, type World } from './world';
 
 /** The kinds of which it is shown: those in which everybody writes. */
 const liveKinds: ContentKind[] = ['comment', 'message'];
@@ -32,11 +32,15 @@ export const lastHeard = mark('message', 'liveopen', 'text');
 const everybody = (lines: string[]): Row => ({ guest: lines, reader: lines, staff: lines });
 
 export const liveRows: Record<string, Row> = {
-  ...Object.fromEntries(
-    liveKinds.map((kind) => [`${kind} log`, everybody([`${kind}: livemuted liveopen`])]),
-  ),
+  ...Object.fromEntries(liveKinds.map((kind) => [`${kind} log`, everybody([`${kind}: livemuted liveopen`])])),
   'own log of the reader': {
-    reader: ['?comment: liveopen', '?message: liveopen', '?person: renamed', '?person: edited | picture', '?page: open'],
+    reader: [
+      '?comment: liveopen',
+      '?message: liveopen',
+      '?person: renamed',
+      '?person: edited | picture',
+      '?page: open',
+    ],
     because: 'they follow the article and who wrote there',
   },
   site: everybody(liveKinds.map((kind) => `${kind}: livemuted liveopen`)),

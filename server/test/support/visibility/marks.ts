@@ -4,16 +4,7 @@
  */
 
 /** A kind of content, or something else that carries marks. */
-export type Of =
-  | ContentKind
-  | 'person'
-  | 'page'
-  | 'poll'
-  | 'draft'
-  | 'blog'
-  | 'report'
-  | 'topic'
-  | 'broadcast';
+export type Of = ContentKind | 'person' | 'page' | 'poll' | 'draft' | 'blog' | 'report' | 'topic' | 'broadcast';
 
 export type ContentKind = 'comment' | 'message' | 'question' | 'review' | 'post';
 

@@ -49,7 +49,8 @@ export async function rename(t: TestApp, { of: { edited } }: People): Promise<vo
   const name = mark('person', 'renamed', 'name');
   const waiting = 'pending_update';
   await t.changeUser(edited, {
-    ...{ name, name_key: name, name_pending: mark('person', 'pending', 'name') },
+    ...{ name, name_key: name, email: 'renamed@example.org', email_key: 'renamed@example.org' },
+    ...{ name_pending: mark('person', 'pending', 'name') },
     pic_small_pending: `https://pictures.example/${mark('person', 'pending', 'picture')}.webp`,
     ...{ username_moderation_status: waiting, avatar_moderation_status: waiting },
   });

@@ -1,5 +1,5 @@
 /** With which queries a route is asked besides its bare address: those that lead to other lists, orders and states. */
-import type { World } from './world';
+import type { World } from './places';
 
 const lists = [
   'limit=50&reply_limit=50',
@@ -14,7 +14,10 @@ const widgets = ({ people: { of } }: World) => [
   ...ids.map((id) => `site=localhost&container_id=${id}`),
   `site=localhost&container_id=open-page&author=${Object.values(of).map(({ user }) => user.uuid)}`,
 ];
-const firstPages = ids.flatMap((id) => [`container_id=${id}&limit=50&reply_limit=50`, `container_id=${id}&limit=50&show=all`]);
+const firstPages = ids.flatMap((id) => [
+  `container_id=${id}&limit=50&reply_limit=50`,
+  `container_id=${id}&limit=50&show=all`,
+]);
 
 const today = new Date().toISOString().slice(0, 10);
 
@@ -33,9 +36,23 @@ const endings: [RegExp, (world: World, route: string) => string[]][] = [
   [/^\/feeds\//, () => ['site=localhost', 'site=localhost&picked=1']],
   [/\/panels\//, () => ['from=2020-01-01&to=2020-01-31', `from=${today}&to=${today}`]],
   [/^\/v2\/$/, ({ pages, written }) => [jsonRequest(pages, written.comment)]],
-  [/:domain\/users$/, ({ people, other }) => ['show=top&limit=100', `ids=${[...Object.values(people.of), other.writer].map(({ id }) => id)}`]],
+  [
+    /:domain\/users$/,
+    ({ people, other }) => [
+      'show=top&limit=100',
+      `ids=${[...Object.values(people.of), other.writer].map(({ id }) => id)}`,
+    ],
+  ],
   [/:section_uuid\/$/, () => firstPages],
-  [/interaction\/:section_uuid\/polls$/, ({ polls }) => [...ids.map((id) => `container_id=${id}`), ...Object.values(polls).flat().map((uuid) => `poll_uuid=${uuid}`)]],
+  [
+    /interaction\/:section_uuid\/polls$/,
+    ({ polls }) => [
+      ...ids.map((id) => `container_id=${id}`),
+      ...Object.values(polls)
+        .flat()
+        .map((uuid) => `poll_uuid=${uuid}`),
+    ],
+  ],
   [/contentcontainer\/id$/, () => ids.map((id) => `container_id=${id}`)],
   [/:cc\/(comments|messages|questions|reviews|posts)$/, () => lists],
   [/(comments|questions|replies)\/:content_uuid$/, () => ['limit=50', 'limit=50&show=all']],
@@ -47,13 +64,29 @@ const endings: [RegExp, (world: World, route: string) => string[]][] = [
   [/:cc\/moderation$/, () => queues],
   [/history$/, () => ['limit=50', 'kinds=all']],
   [/mentionable$/, () => ['', 'prefix=zq', 'prefix=zqpersonzzhid', 'prefix=zqpersonzzghost']],
-  [/trending(recommended)?$/, () => ['', 'limit=50&content_container_window_days=30', 'sorted_by=hot', 'sorted_by=newest']],
-  [/community$/, () => ['limit=20', 'limit=20&sort=num_likes_desc', 'limit=20&sort=hot', 'limit=20&filtered_by=followed']],
-  [/personal$/, ({ containers }) => Object.values(containers).map((at) => `container_uuids=${Object.values(at).map(({ cc }) => cc)}`)],
+  [
+    /trending(recommended)?$/,
+    () => ['', 'limit=50&content_container_window_days=30', 'sorted_by=hot', 'sorted_by=newest'],
+  ],
+  [
+    /community$/,
+    () => ['limit=20', 'limit=20&sort=num_likes_desc', 'limit=20&sort=hot', 'limit=20&filtered_by=followed'],
+  ],
+  [
+    /personal$/,
+    ({ containers }) =>
+      Object.values(containers).map((at) => `container_uuids=${Object.values(at).map(({ cc }) => cc)}`),
+  ],
   [/recent$|users\/:id\/comments$/, () => ['limit=50']],
   [/pages\/:id.*\/(comments|threads)$/, () => ['limit=50&child_limit=50', 'limit=50&sort=oldest&offset=1']],
   [/v2\/:domain\/comments\/:id$/, () => ['child_limit=50']],
-  [/changes$/, () => Array.from({ length: 160 }, (_, seq) => seq).filter((seq) => seq % 8 === 0).flatMap((seq) => [1, 8].map((more) => `after_seq=${seq}&to_seq=${seq + more}`))],
+  [
+    /changes$/,
+    () =>
+      Array.from({ length: 160 }, (_, seq) => seq)
+        .filter((seq) => seq % 8 === 0)
+        .flatMap((seq) => [1, 8].map((more) => `after_seq=${seq}&to_seq=${seq + more}`)),
+  ],
 ];
 
 export const queriesOf = (route: string, world: World): string[] =>

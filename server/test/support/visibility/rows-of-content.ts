@@ -13,33 +13,47 @@ const own = (kind: ContentKind) => (hasReplies(kind) ? [`${kind}: own`] : []);
 const pending = (kind: ContentKind) => (kind === 'review' ? ['review: pending'] : []);
 
 const everybodys = (kind: ContentKind) => [`${kind}: reader ${shown}`];
-const staffs = (kind: ContentKind) => [
-  `${kind}: reader hidden ${shown} ${unseen}`,
-  ...own(kind),
-  ...pending(kind),
+const staffs = (kind: ContentKind) => [`${kind}: reader hidden ${shown} ${unseen}`, ...own(kind), ...pending(kind)];
+/** A list begins with the first replies of each thread: what there is as a late reply alone may be left out. */
+const listedToStaff = (kind: ContentKind) => [
+  `${kind}: reader hidden ${shown} disabled spam hide`,
+  ...[`?${kind}: ghost waiting own`, ...pending(kind)],
 ];
 /** What a list of one state or another shows to staff: what everybody sees only where somebody has reported it. */
-const queued = (kind: ContentKind) => [`${kind}: open ${unseen}`, ...own(kind), ...pending(kind), 'report: reader'];
+const queued = (kind: ContentKind) => [
+  ...[`${kind}: open ${unseen}`, ...own(kind), ...pending(kind), 'report: reader'],
+  // The thread that something is in.
+  `?${kind}: reader | id`,
+  // What of a changed review is as before.
+  ...(kind === 'review' ? ['?review: posting | id origin picture'] : []),
+];
 
 const list = (kind: ContentKind): Row => ({
   guest: everybodys(kind),
   reader: everybodys(kind),
-  staff: staffs(kind),
+  staff: listedToStaff(kind),
   because: 'staff read hidden containers, and with `show=all` what was removed, in its place',
 });
 const single = (kind: ContentKind): Row => ({
   ...list(kind),
   reader: [...everybodys(kind), ...own(kind)],
+  staff: staffs(kind),
   because: 'readers see own comments that wait, staff all but what was deleted',
 });
+/** That of the reader, which the replies are to. */
+const root = (kind: ContentKind) => `${kind}: reader | id`;
 const replies = (kind: ContentKind): Row =>
   hasReplies(kind)
     ? {
-        guest: [`${kind}: ${shown}`],
-        reader: [`${kind}: ${shown}`],
-        staff: [`${kind}: hidden ${shown} ${unseen} own`],
+        guest: [`${kind}: ${shown}`, root(kind)],
+        reader: [`${kind}: ${shown}`, root(kind)],
+        staff: [`${kind}: hidden ${shown} ${unseen} own`, root(kind)],
       }
-    : { guest: [`${kind}: open`], reader: [`${kind}: open`], staff: [`${kind}: open hidden`] };
+    : {
+        guest: [`${kind}: open`, root(kind)],
+        reader: [`${kind}: open`, root(kind)],
+        staff: [`${kind}: open hidden`, root(kind)],
+      };
 const staffOnly = (lines: string[]): Row => ({ staff: lines, because: 'staff decide on it' });
 /** Posts have a title besides, and so do the blogs that they are in. */
 const withBlog = (kind: ContentKind, row: Row): Row =>
@@ -61,12 +75,21 @@ const rowsOf = (kind: ContentKind): Record<string, Row> => {
     '/': withBlog(kind, list(kind)),
     [at]: list(kind),
     '/:cc/moderation': staffOnly(queued(kind)),
-    '/:cc/moderation/:content_uuid': staffOnly([`?${kind}: reader hidden ${shown} ${unseen} own | id`, 'report: reader']),
+    '/:cc/moderation/:content_uuid': staffOnly([
+      `?${kind}: reader hidden ${shown} ${unseen} own | id`,
+      'report: reader',
+    ]),
     '/moderation/queue': staffOnly(queue),
     '/:cc/signature': {},
-    '/personal': hasReplies(kind) ? { reader: [`${kind}: own`], because: 'readers see own comments that wait' } : {},
+    '/personal': {
+      reader: [...own(kind), `?${kind}: open reader | id`],
+      because: 'readers see own comments that wait, and which they have reported and follow',
+    },
     ...(kind !== 'post' && {
-      '/moderation/log': staffOnly(['?blog: hidden', ...all.map((one) => `?${one}: reader open hidden deleted ${shown} ${unseen} own | id`)]),
+      '/moderation/log': staffOnly([
+        '?blog: hidden',
+        ...all.map((one) => `?${one}: reader open hidden deleted ${shown} ${unseen} own | id`),
+      ]),
     }),
     ...(['comment', 'message', 'review'].includes(kind) && { '/contentcontainer/id': {} }),
     ...(kind !== 'review' && { '/:cc/mentionable': mentionable }),
@@ -77,7 +100,11 @@ const rowsOf = (kind: ContentKind): Record<string, Row> => {
 };
 
 /** Nobody is proposed whom a ban hides. Former names are forgotten. */
-const nameable = ['person: open', '?person: renamed muted posting disabled spam deleted waiting hidden', '?person: edited | picture'];
+const nameable = [
+  'person: open',
+  '?person: renamed muted posting disabled spam deleted waiting hidden',
+  '?person: edited | picture',
+];
 const mentionable: Row = { reader: nameable, staff: nameable };
 
 const special: Record<string, Row> = {
@@ -89,7 +116,7 @@ const special: Record<string, Row> = {
     staff: [`comment: reader hidden ${shown}`],
     because: 'staff search hidden containers, too',
   },
-  '/v4/livecomments/:section_uuid/:user_uuid/history': staffOnly(all.flatMap(staffs)),
+  '/v4/livecomments/:section_uuid/:user_uuid/history': staffOnly([...all.flatMap(staffs), 'report: reader']),
   '/v4/livecomments/:section_uuid/:user_uuid/profile': {},
   '/v4/livecomments/:section_uuid/:user_uuid/recent': {
     guest: everybodys('comment'),

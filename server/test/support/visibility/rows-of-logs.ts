@@ -7,7 +7,9 @@ const gone = (kind: string) => `?${kind}: disabled spam deleted hide waiting gho
 const content = (kind: string) => everybody([`${kind}: reader ${shown}`, gone(kind)]);
 /** Without a text: how something changed. */
 const wordless = (kind: string): Row => ({
-  staff: [`?${kind}: reader open edited muted posting login disabled spam deleted hide waiting ghost hidden own pending | id`],
+  staff: [
+    `?${kind}: reader open edited muted posting login disabled spam deleted hide waiting ghost hidden own pending | id`,
+  ],
   because: 'only staff may listen to it',
 });
 
@@ -24,8 +26,12 @@ export const replays: Record<string, Row> = {
   'poll log of staff': {},
   'own log of the reader': {
     reader: [
-      ...['comment', 'message', 'question', 'review', 'post'].map((of) => `?${of}: open edited posting login`),
-      ...['?page: open', '?person: open renamed posting login deleted hidden spam waiting disabled', '?person: edited | picture'],
+      ...['comment', 'message', 'question', 'review', 'post'].map((of) => `?${of}: reader open edited posting login`),
+      ...[
+        '?page: open',
+        '?person: open renamed posting login deleted hidden spam waiting disabled',
+        '?person: edited | picture',
+      ],
     ],
     because: 'only its reader may listen to it',
   },

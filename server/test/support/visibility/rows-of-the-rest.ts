@@ -7,6 +7,11 @@ const everybody = (lines: string[]): Row => ({ guest: lines, reader: lines, staf
 const comments = [`comment: reader ${shown}`];
 const nothing: Row = {};
 
+/** Where somebody was named, by number. */
+const namedIn = ['comment', 'message', 'question', 'review', 'post'].map(
+  (of) => `?${of}: reader own hidden deleted disabled spam ghost hide waiting pending ${shown} | id`,
+);
+
 const rowsOfPeople: Record<string, Row> = {
   // Whom the ban hides has no conversations to show; the name stays, as the account does.
   '/v2/:domain/users/:id': {
@@ -18,12 +23,25 @@ const rowsOfPeople: Record<string, Row> = {
   '/v2/:domain/users': everybody([`?person: ${people}`, '?person: edited | picture']),
   '/v2/:domain/users/current': nothing,
   '/v2/:domain/users/current/export': {
-    reader: ['comment: reader own', 'message: reader own', 'post: own', 'question: reader', 'review: reader', 'report: reader'],
+    reader: [
+      ...[
+        'comment: reader own',
+        'message: reader own',
+        'post: own',
+        'question: reader',
+        'review: reader',
+        'report: reader',
+      ],
+      ...namedIn,
+    ],
+    staff: namedIn,
     because: 'it is the reader’s own data',
   },
   '/v2/:domain/users/:id/export': {
     staff: [
-      ...['comment', 'message', 'question', 'review', 'post'].map((of) => `?${of}: reader hidden deleted own earlier pending disabled spam ghost hide waiting ${shown}`),
+      ...['comment', 'message', 'question', 'review', 'post'].map(
+        (of) => `?${of}: reader hidden deleted own earlier pending disabled spam ghost hide waiting ${shown}`,
+      ),
       ...['?draft: opendraft opensubmitted hiddendraft hiddensubmitted', '?report: reader'],
       ...[...persons(people), 'person: pending'].map((line) => `?${line}`),
     ],
@@ -31,7 +49,10 @@ const rowsOfPeople: Record<string, Row> = {
   },
   '/v2/:domain/users/:id/bans': nothing,
   '/v2/:domain/bans': nothing,
-  '/v2/:domain/reviews': { staff: ['person: pending renamed', 'person: edited | picture'], because: 'staff decide on them' },
+  '/v2/:domain/reviews': {
+    staff: ['person: pending renamed', 'person: edited | picture'],
+    because: 'staff decide on them',
+  },
   '/v2/:domain/followers/:id': {
     reader: [`?person: ${people.replace(' ghost', '')}`, '?person: edited | picture'],
     staff: [`?person: ${people.replace(' ghost', '')}`, '?person: edited | picture'],
@@ -65,8 +86,12 @@ const rowsOfPages: Record<string, Row> = {
   '/v2/': everybody(['?comment: reader open edited muted posting login', 'page: open hidden']),
   '/v4/livecomments/:section_uuid/trending': everybody(['page: open']),
   '/v4/livecomments/:section_uuid/trendingrecommended': everybody(['page: open']),
-  '/v5/subscriptions/:section_uuid/pages': nothing,
-  '/v5/subscriptions/:section_uuid/threads': { reader: ['comment: reader | id'] },
+  // What an article is called is its publisher's to say, whatever becomes of its comments.
+  '/v5/subscriptions/:section_uuid/pages': { reader: ['page: open hidden'], because: 'it is the reader’s own list' },
+  '/v5/subscriptions/:section_uuid/threads': {
+    reader: ['comment: reader', 'comment: hidden | id', 'page: open hidden'],
+    because: 'it is the reader’s own list, which has of a hidden thread its number alone',
+  },
 };
 
 const polls = ['poll: edited open'];
@@ -86,7 +111,10 @@ const rowsOfPolls: Record<string, Row> = {
 
 /** What was removed, or is of somebody whom they mute, is in no list of a reader's. */
 const told = [
-  ...['comment', 'message', 'question', 'review', 'post'].map((of) => `${of}: open edited posting login`),
+  ...['comment', 'message', 'question', 'review', 'post'].flatMap((of) => [
+    `${of}: open edited posting login`,
+    `${of}: reader`,
+  ]),
   'page: open',
   '?person: open renamed posting login deleted hidden spam waiting disabled',
   '?person: edited | picture',
@@ -94,11 +122,22 @@ const told = [
 const rowsOfNotifications: Record<string, Row> = {
   '/v5/notifications/:section_uuid/all': { reader: told, because: 'it is the reader’s own list' },
   '/v5/notifications/:section_uuid/mentions/:cc': {
-    reader: ['comment: open edited posting login', 'post: open edited posting login'],
+    reader: [
+      'comment: open edited posting login',
+      'post: open edited posting login',
+      '?comment: reader',
+      '?post: reader',
+    ],
     because: 'it is the reader’s own list',
   },
   '/v5/notifications/:section_uuid/settings': nothing,
-  '/my/:token': everybody(['comment: reader']),
+  // Whoever has the address is its reader.
+  '/my/:token': everybody([
+    ...['comment', 'message'].map((of) => `${of}: reader open edited posting login`),
+    ...['question', 'review'].map((of) => `${of}: reader`),
+    ...['?question: open', 'review: open', '?post: open edited posting login', 'page: open'],
+    'person: open renamed posting login | name',
+  ]),
   '/u/:token': nothing,
   '/v5/subscriptions/:section_uuid/topics': nothing,
   '/v5/subscriptions/:section_uuid/topics/:topic_id/count': nothing,

@@ -9,11 +9,12 @@ const pictures = '?person: edited | picture';
 const content = (kind: string) => everybody([`${kind}: open`, `?${kind}: reader ${shown}`, writers, pictures]);
 const blog = everybody(['post: open', `?post: reader ${shown}`, 'blog: open', writers, pictures, '?poll: open edited']);
 const poll = everybody(['?poll: open edited']);
-const starter = everybody([`?comment: reader ${shown}`, writers, pictures]);
+const starterLines = [`?comment: reader ${shown}`, writers, pictures];
+const starter = everybody(starterLines);
 
 const widgets: Record<string, Row> = {
   'content-recirculation': everybody(['?page: open', `?comment: reader ${shown}`, writers, pictures]),
-  'conversation-starter': starter,
+  'conversation-starter': everybody([...starterLines, '?poll: open edited']),
   conversations: content('comment'),
   'conversations-count': nothing,
   livechat: content('message'),
@@ -30,7 +31,8 @@ const widgets: Record<string, Row> = {
   pullquote: starter,
   rating: nothing,
   'average-rating': nothing,
-  'share-bar': nothing,
+  // What an article is called is its publisher's to say.
+  'share-bar': everybody(['page: open hidden']),
   'standalone-ad': nothing,
   'topic-follow': nothing,
   'tray-trigger': nothing,
@@ -46,7 +48,7 @@ export const rowsOfWidgets: Record<string, Row> = {
 /** What is about no content and about nobody, or about the reader's own account alone. */
 export const rowsWithoutContent: string[] = [
   // the server and its files
-  ...['/healthz', '/readyz', '/metrics', '/docs', '/docs/', '/docs/json', '/docs/reference.css', '/docs/reference.js'],
+  ...['/healthz', '/readyz', '/metrics', '/docs', '/docs/json', '/docs/reference.css', '/docs/reference.js'],
   ...['/vf.js', '/vf.js.map', '/vf.d.ts', '/vf-v2.js', '/vf_sw.js', '/app/js/vf.js', '/entry/index.js', '/c/:file'],
   ...['/front/:frontwise(^frontwise-[^/]*$)/index.js', '/custom-elements.json', '/push/sw.js', '/push/opt-in'],
   // pictures, by names that nobody guesses: media.test, pictures-and-names.test

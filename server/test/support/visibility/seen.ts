@@ -35,7 +35,11 @@ export function compare(found: ReadonlySet<string>, lines: string[] = []): strin
       !seen.some((one) => one.of === of && one.states.includes(state) && (one.things?.includes(thing) ?? true)),
   );
   const missing = seen.flatMap(({ isNeeded, of, states }) =>
-    isNeeded ? states.filter((state) => !marks.some((mark) => mark[0] === of && mark[1] === state)).map((state) => `${of} ${state}`) : [],
+    isNeeded
+      ? states
+          .filter((state) => !marks.some((mark) => mark[0] === of && mark[1] === state))
+          .map((state) => `${of} ${state}`)
+      : [],
   );
   return [
     ...extra.map((mark) => `shows ${mark.join(' ')}`).sort(),

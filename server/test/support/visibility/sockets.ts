@@ -2,7 +2,7 @@
 import type { ToClient } from '../../../../core/contract/realtime';
 import { type Listener, listen, rule, subscribe } from '../listener';
 import { marksIn } from './marks';
-import type { Place, World } from './world';
+import type { Place, World } from './places';
 
 /** A log, by the name of the row. */
 interface Log {

@@ -11,7 +11,7 @@ import { kindOf } from '../kinds/kinds';
 import type { CommentRow } from '../model/comment-row';
 import type { Viewer } from '../model/viewer';
 import { presentFor } from './comments.presenter';
-import { findCursor } from './comments.repository';
+import { findComment, findCursor } from './comments.repository';
 import { asGhostSees } from './ghost-view';
 import { findPage, findPictured } from './pages.repository';
 
@@ -62,11 +62,15 @@ export async function readPage(
     ...listOf(kind, query),
     limit: query.limit,
     reply_limit: Math.min(query.reply_limit, kind.page.answeredReplies, Math.floor(mostOf(kind) / query.limit) - 1),
-    after: id === null ? null : await findCursor(db, container.uuid, id),
+    after: id === null ? null : await cursorOf(db, kind, container.uuid, id),
     withUnlisted: showsAll(query, viewer),
   });
   return { more_available: more, contents: await asGhostSees(db, viewer, presentAll(rows, viewer)) };
 }
+
+/** Where a list goes on: behind the message itself where answers are listed like any other, else behind its thread. */
+const cursorOf = async (db: Kysely<Tables>, { lists }: Kind, container_uuid: string, id: number) =>
+  lists === 'all' ? ((await findComment(db, container_uuid, id)) ?? null) : findCursor(db, container_uuid, id);
 
 /** The order and the filter that are asked for; what is unknown of them is left out. */
 export const listOf = (kind: Kind, { sorted_by, filtered_by }: Pick<PageWish, 'sorted_by' | 'filtered_by'>) => ({

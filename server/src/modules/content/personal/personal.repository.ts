@@ -75,7 +75,7 @@ export const findContainers = (
   db
     .selectFrom('containers')
     .innerJoin('sections', 'sections.uuid', 'containers.section_uuid')
-    .select('containers.uuid')
+    .select(['containers.uuid', 'containers.is_hidden'])
     .where('containers.uuid', 'in', uuids)
     .where('containers.kind', '=', kind.name)
     .where('sections.site_uuid', 'in', site.group)

@@ -43,16 +43,20 @@ export const personalRoutes =
           const muted = mutes.map(({ id }) => numericIdToUuid(id));
           if (known.length === 0) return { containers: [], muted };
 
-          const query = { user_id: request.user.id, container_uuids: known.map(({ uuid }) => uuid) };
-          const [votes, flags, own, followed, threads, reactions] = await Promise.all([
-            findVotes(db, query),
-            findFlags(db, query),
-            findOwnHidden(db, query),
-            findFollowedContainers(db, query.user_id, query.container_uuids),
-            findFollowedThreads(db, query.user_id, query.container_uuids, MAX_THREADS),
-            kind.reactions ? findReactions(db, query) : null,
-          ]);
           const viewer = viewerOf(request);
+          const query = { user_id: request.user.id, container_uuids: known.map(({ uuid }) => uuid) };
+          // Readers get no comment of a hidden container, and no number of one.
+          const shown = known.filter(({ is_hidden }) => !is_hidden || viewer.isStaff).map(({ uuid }) => uuid);
+          const ofShown = async <T>(find: (asked: typeof query) => Promise<T[]>): Promise<T[]> =>
+            shown.length > 0 ? find({ ...query, container_uuids: shown }) : [];
+          const [votes, flags, own, followed, threads, reactions] = await Promise.all([
+            ofShown((asked) => findVotes(db, asked)),
+            ofShown((asked) => findFlags(db, asked)),
+            ofShown((asked) => findOwnHidden(db, asked)),
+            findFollowedContainers(db, query.user_id, query.container_uuids),
+            ofShown((asked) => findFollowedThreads(db, asked.user_id, asked.container_uuids, MAX_THREADS)),
+            kind.reactions ? ofShown((asked) => findReactions(db, asked)) : null,
+          ]);
           return {
             muted,
             containers: query.container_uuids.map((uuid) => {
