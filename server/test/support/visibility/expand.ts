@@ -45,6 +45,13 @@ function valuesOf(route: string, world: World): Values[] {
       const values = { ...base, cc: containers[kind][place].cc };
       if (!names.has('cc')) return place === 'open' ? [base] : [];
       if (!names.has('content_uuid') || kind === 'poll') return [values];
+      // A thread is the same by whichever of its comments it is asked for.
+      if (/replies\/:content_uuid$|(comments|questions)\/:content_uuid$/.test(route)) {
+        return [...written[kind][place].slice(0, 3), written[kind].hidden[0] ?? ''].map((content_uuid) => ({
+          ...values,
+          content_uuid,
+        }));
+      }
       // In the open one the others are asked for as well.
       const uuids = place === 'open' ? Object.values(written[kind]).flat() : written[kind][place];
       return uuids.map((content_uuid) => ({ ...values, content_uuid }));

@@ -149,7 +149,12 @@ const special: Record<string, Row> = {
   },
   '/v4/liveblog/:section_uuid/:cc/tip': {},
   '/v4/liveblog/:section_uuid/:cc/posts/visible/count': {},
-  '/v4/liveblog/:section_uuid/:cc/highlights': {},
+  '/v4/liveblog/:section_uuid/:cc/highlights': {
+    guest: ['post: open muted'],
+    reader: ['post: open muted'],
+    staff: ['post: open muted hidden'],
+    because: 'staff read hidden containers',
+  },
   '/v4/liveblog/:section_uuid/:cc/changes': changes(),
 };
 

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { changeContainer } from '../conversation';
 import { beginBlogs } from './beside';
 import { type ContentKind, mark, type Of } from './marks';
-import { type State, states } from './people';
+import { states } from './people';
 import { type Container, done, openPlaces, type Place, type Who, type World } from './places';
 import { kinds } from './vocabulary';
 
 const linkOf = (of: Of, state: string) => `https://${mark(of, state, 'link')}.example/`;
 
 /** What somebody writes: a word that all texts share, and marks wherever words can stand. */
-function words(kind: ContentKind, state: string, thing: 'text' | 'reply', version = '') {
+function words(kind: ContentKind, state: string, thing: Thing, version = '') {
   const of = thing === 'reply' ? 'reply' : 'text';
   const content = `Lantern ${version} ${mark(kind, state, of)}? @Rhea`;
   // A correction leaves it as it is.
@@ -25,70 +25,110 @@ function words(kind: ContentKind, state: string, thing: 'text' | 'reply', versio
   };
 }
 
-/** Roots in every state, and replies to the reader's root in every state. */
+type Thing = 'text' | 'reply';
+type Write = (who: Who, state: string, thing: Thing, under?: string, at?: Place) => Promise<string>;
+/** Of the open container, as `disabled text`. */
+type Uuids = Map<string, string>;
+
+/** A container of a kind at each place, with content in every state. */
 export async function writeAll(world: World, kind: ContentKind): Promise<void> {
-  const { people, other } = world;
-  const { roots, reply, remove, flag, settings, prefix, answers } = kinds[kind];
-  const { of, reader, staff } = people;
-  const places = await openPlaces(world, prefix);
-  const { open, hidden } = places;
+  const places = await openPlaces(world, kinds[kind].prefix);
   world.containers[kind] = places;
-  const written = { open: [], hidden: [], other: [] } as Record<Place, string[]>;
-  world.written[kind] = written;
+  world.written[kind] = { open: [], hidden: [], other: [] };
   if (kind === 'post') await beginBlogs(world, places);
-  const write = async (who: Who, state: string, thing: 'text' | 'reply', under: string | null, at: Place = 'open') => {
-    const path = under === null ? roots : reply(under);
-    const body = words(kind, state, thing);
-    const { content_uuid } = await done(who, 'POST', `${places[at].path}/${path}`, body);
-    written[at].push(content_uuid);
+  const write: Write = async (who, state, thing, under, at = 'open') => {
+    const { roots, reply } = kinds[kind];
+    const url = `${places[at].path}/${under === undefined ? roots : reply(under)}`;
+    const { content_uuid } = await done(who, 'POST', url, words(kind, state, thing));
+    world.written[kind][at].push(content_uuid);
     return content_uuid;
   };
-  const answerer = (state: State) => (answers === 'staff' ? staff : of[state]);
+  const { reader, staff } = world.people;
+  const root = await write(kind === 'post' ? staff : reader, 'reader', 'text');
+  const uuids = await writeInOpen(world, kind, write, root);
+  const hidden = await writeElsewhere(world, kind, write);
+  if (kind === 'comment') await follow(world, places, { open: root, hidden });
+  await writeWaiting(world, kind, (who, state, thing) =>
+    write(who, state, thing, thing === 'reply' ? root : undefined),
+  );
+  if (kind === 'comment' || kind === 'post') {
+    for (const state of ['open', 'muted', 'disabled', 'deleted'])
+      await show(world, kind, 'open', uuids.get(`${state} text`));
+    await show(world, kind, 'hidden', hidden);
+  }
+  await judge(world, kind, uuids);
+  await decorate(world, kind);
+  const { method, path } = kinds[kind].settings;
+  await done(staff, method, `${places.hidden.path}${path}`, { is_hidden: true });
+}
 
-  const root = await write(kind === 'post' ? staff : reader, 'reader', 'text', null);
-  const inOpen = states.filter((state) => !['hidden', 'waiting'].includes(state));
-  const uuids = new Map<string, string>();
-  for (const state of inOpen) {
+/** Roots in every state, and replies to the reader's root. */
+async function writeInOpen(
+  { people, containers }: World,
+  kind: ContentKind,
+  write: Write,
+  root: string,
+): Promise<Uuids> {
+  const { of, staff } = people;
+  const isForStaff = kinds[kind].answers === 'staff';
+  const uuids: Uuids = new Map();
+  for (const state of states.filter((state) => !['hidden', 'waiting'].includes(state))) {
+    const as = state === 'edited' ? 'earlier' : state;
     // A ban takes away what a blog's list gave.
     const isWriter = kind !== 'post' || state !== 'ghost';
-    if (isWriter)
-      uuids.set(`${state} text`, await write(of[state], state === 'edited' ? 'earlier' : state, 'text', null));
-    const isAnswered = answers === 'everybody' || state === 'open';
-    if (isAnswered) {
-      const as = state === 'edited' ? 'earlier' : state;
-      uuids.set(`${state} reply`, await write(answerer(state), as, 'reply', root));
-    }
+    if (isWriter) uuids.set(`${state} text`, await write(of[state], as, 'text'));
+    if (isForStaff && state !== 'open') continue;
+    uuids.set(`${state} reply`, await write(isForStaff ? staff : of[state], as, 'reply', root));
   }
   for (const thing of ['text', 'reply'] as const) {
     const uuid = uuids.get(`edited ${thing}`);
-    if (uuid) await done(of.edited, 'POST', `${open.path}/content/${uuid}/edit`, words(kind, 'edited', thing, 'now'));
+    const url = `${containers[kind].open.path}/content/${uuid}/edit`;
+    if (uuid) await done(of.edited, 'POST', url, words(kind, 'edited', thing, 'now'));
   }
-  const first = await write(of.hidden, 'hidden', 'text', null, 'hidden');
-  await write(answerer('hidden'), 'hidden', 'reply', first, 'hidden');
-  const theirs = await write(other.writer, 'other', 'text', null, 'other');
-  await write(other.writer, 'other', 'reply', theirs, 'other');
+  return uuids;
+}
 
-  await follow(world, kind, { open: root, hidden: first });
-  await writeWaiting(world, kind, (who, state, thing) => write(who, state, thing, thing === 'reply' ? root : null));
-  const verdict = (uuid: string, name: string) => done(staff, 'POST', `${open.path}/moderation/${uuid}/${name}`);
+/** In the container that is hidden later, by two people, and on the other site, where some of it is removed. @returns the hidden root */
+async function writeElsewhere(world: World, kind: ContentKind, write: Write): Promise<string> {
+  const { people, other, containers } = world;
+  const { of, staff } = people;
+  const hidden = await write(of.hidden, 'hidden', 'text', undefined, 'hidden');
+  await write(kinds[kind].answers === 'staff' ? staff : of.open, 'hidden', 'reply', hidden, 'hidden');
+  const theirs = await write(other.writer, 'other', 'text', undefined, 'other');
+  const reply = await write(other.writer, 'other', 'reply', theirs, 'other');
+  await done(other.writer, 'POST', `${containers[kind].other.path}/moderation/${reply}/disable`);
+  return hidden;
+}
+
+/** Picked and pinned, as lists of their own show it. */
+async function show({ people: { staff }, containers }: World, kind: 'comment' | 'post', at: Place, uuid?: string) {
+  const { path } = containers[kind][at];
+  await done(staff, 'POST', `${path}/${kinds[kind].roots}/${uuid}/pick`);
+  if (kind === 'post') await done(staff, 'PUT', `${path}/posts/${uuid}/pin`);
+}
+
+/** What staff and writers remove, and what a reader reports. */
+async function judge({ people: { of, reader, staff }, containers }: World, kind: ContentKind, uuids: Uuids) {
+  const { path } = containers[kind].open;
+  const { remove, flag } = kinds[kind];
   for (const thing of ['text', 'reply'] as const) {
     const [disabled, spam, deleted] = ['disabled', 'spam', 'deleted'].map((state) => uuids.get(`${state} ${thing}`));
-    if (disabled) await verdict(disabled, 'disable');
-    if (spam) await verdict(spam, 'spam');
-    if (deleted) await done(of.deleted, 'DELETE', `${open.path}/${remove(deleted)}`);
+    if (disabled) await done(staff, 'POST', `${path}/moderation/${disabled}/disable`);
+    if (spam) await done(staff, 'POST', `${path}/moderation/${spam}/spam`);
+    // What editors have picked is removed by staff.
+    const isPicked = thing === 'text' && (kind === 'comment' || kind === 'post');
+    if (deleted) await done(isPicked ? staff : of.deleted, 'DELETE', `${path}/${remove(deleted)}`);
   }
   const reported = uuids.get(kind === 'post' ? 'open reply' : 'open text') ?? '';
   const report = { reason: 'abuse', note: mark('report', 'reader', 'note') };
-  await done(reader, 'POST', `${open.path}/${flag(reported)}`, report);
-  await decorate(world, kind);
-  await done(staff, settings.method, `${hidden.path}${settings.path}`, { is_hidden: true });
+  await done(reader, 'POST', `${path}/${flag(reported)}`, report);
 }
 
 /** Of somebody else's and of the reader's own. */
 async function writeWaiting(
   { t, people: { of, reader }, containers }: World,
   kind: ContentKind,
-  write: (who: Who, state: string, thing: 'text' | 'reply') => Promise<string>,
+  write: (who: Who, state: string, thing: Thing) => Promise<string>,
 ): Promise<void> {
   const { open } = containers[kind];
   await changeContainer(t, open, { is_premoderated: true });
@@ -109,10 +149,13 @@ const reviewOf = (who: Who, { path }: Container) =>
   done<{ review: { content_uuid: string } }>(who, 'GET', `${path}/own`);
 
 /** The reader follows articles and threads, those of the container that is hidden later too. */
-async function follow({ people: { reader }, containers, t }: World, kind: ContentKind, roots: Record<string, string>) {
-  if (kind !== 'comment') return;
+async function follow(
+  { people: { reader }, t }: World,
+  places: Record<Place, Container>,
+  roots: Record<'open' | 'hidden', string>,
+) {
   for (const place of ['open', 'hidden'] as const) {
-    await done(reader, 'POST', `/v5/subscriptions/${t.site.uuid}/pages/${containers[kind][place].cc}`);
+    await done(reader, 'POST', `/v5/subscriptions/${t.site.uuid}/pages/${places[place].cc}`);
     await done(reader, 'POST', `/v5/subscriptions/${t.site.uuid}/threads/${roots[place]}`);
   }
 }
