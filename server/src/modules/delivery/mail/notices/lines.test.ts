@@ -107,7 +107,7 @@ describe('the address in a mail', () => {
     assert.equal(links.read(`${'9'.repeat(17)}.soon.${'0'.repeat(32)}`), null);
   });
 
-  it('stands in headers by which mail programs stop, sort and thread', () => {
+  it('is in headers by which mail programs stop, sort and thread', () => {
     const of = (scope: 'soon' | 'gathered', threads: string | null) =>
       noticesHeaders({ scope, stop: 'https://a.example/stop', host: 'a.example', site: 'My site!', threads });
     assert.deepEqual(of('soon', 'key'), {

@@ -98,7 +98,7 @@ describe('what happens notifies', () => {
       },
     ],
     [
-      'those whose question another stands for',
+      'those whose question was merged into another',
       [{ fact: 'answer_shown', comment: answer, people: [{ user_id: CLEO, target_id: 12 }] }],
       {
         added: ['answer 3'],
