@@ -88,7 +88,9 @@ async function runProcess(part, ready, files, isAgain) {
   const { env, pathOf } = (await ready) ?? {};
   if (part.kind === 'client') return runClientFiles(files);
   const paths = files.map((name) => ({ name, path: pathOf?.(name) ?? name }));
-  return runNodeFiles(paths, { env, flags: part.flags, hasSourceMaps: isAgain });
+  // A file that needs a process of its own may do there what it likes.
+  const alone = files.every(part.isAlone) ? { VF_TEST_ALONE: '1' } : {};
+  return runNodeFiles(paths, { env: { ...env, ...alone }, flags: part.flags, hasSourceMaps: isAgain });
 }
 
 const results = [];

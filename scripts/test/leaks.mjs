@@ -12,8 +12,8 @@ const POLL_MS = 25;
 /** What a file may leave: clean-ups at exit, output streams, and files that Node itself is still loading. */
 const HARMLESS = /^(listener of exit|TTYWrap|FSReqPromise|FSReqCallback|CloseReq|PipeWrap|FileHandle|Immediate)$/;
 
-/** Libraries set these once a process: sharp its folder, tslib its helpers, several a clean-up at exit. */
-const OF_LIBRARIES = /^(VIPSHOME|__\w+)$/;
+/** Libraries set these once a process: sharp its folder, tslib and zod their helpers, puppeteer a polyfill. */
+const OF_LIBRARIES = /^(VIPSHOME|URLPattern|__\w+)$/;
 
 /** Plain values only: Node defines many globals as accessors, and replaces those when they are first read. */
 function globalsNow() {

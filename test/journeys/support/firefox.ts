@@ -32,15 +32,17 @@ function launch(extraPrefsFirefox: Record<string, unknown>): Promise<FirefoxBrow
   return running;
 }
 
-function start(extraPrefsFirefox: Record<string, unknown>): Promise<FirefoxBrowser> {
-  const hasMarionette = 'marionette.port' in extraPrefsFirefox;
-  return puppeteer.launch({
+async function start(extraPrefsFirefox: Record<string, unknown>): Promise<FirefoxBrowser> {
+  const marionette = extraPrefsFirefox['marionette.port'];
+  const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: findFirefox(),
     headless: true,
-    ...(hasMarionette && { args: ['--marionette'] }),
+    ...(marionette !== undefined && { args: ['--marionette'] }),
     extraPrefsFirefox,
   });
+  if (marionette !== undefined) await addAuthenticator(Number(marionette));
+  return browser;
 }
 
 export async function open(choices: FirefoxChoices = {}): Promise<Browser> {
@@ -48,7 +50,6 @@ export async function open(choices: FirefoxChoices = {}): Promise<Browser> {
   const cookies = blocksThirdParties ? { 'network.cookie.cookieBehavior': 1 } : {};
   const marionette = hasAuthenticator ? await freePort() : null;
   const browser = await launch({ ...throughLine, ...byAuthenticator(marionette), ...preferences, ...cookies });
-  if (marionette !== null) await addAuthenticator(marionette);
   const lines: Line[] = [];
   const contexts: BrowserContext[] = [];
   return {
