@@ -5,9 +5,16 @@ import { pageAtom } from '../../core/state/page/page.atoms';
 import type { Question } from '../../core/state/questions/questions.atoms';
 import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
-import { ANA, aFirstPage, BEN, openPage, READER } from '../../test/support/conversation';
+import { ANA, aFirstPage, BEN, logIn, openPage, READER } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
-import { anAnswer, aQuestion, serveInterview, showInterview } from '../../test/support/interview-page';
+import {
+  anAnswer,
+  aQuestion,
+  happens,
+  INTERVIEW,
+  serveInterview,
+  showInterview,
+} from '../../test/support/interview-page';
 import { choose } from '../../test/support/menu';
 import { buttonOf } from '../../test/support/poll-page';
 import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
@@ -38,45 +45,47 @@ describe('live questions before guests, readers, hosts and staff', () => {
     if (who !== 'guest') be(who === 'reader' || who === 'host' ? 'normal' : who);
   };
   const hosts = { hosts: [READER] };
+  /** Somebody else reads the page that is there. */
+  const enter = (who: (typeof asks)[number]) => {
+    const settings = { is_hidden: false, expiry_time: null, is_content_premoderation_enabled: false };
+    happens({ container_id: INTERVIEW, settings: { ...settings, ...(who === 'host' && hosts) } });
+    if (who === 'guest') logIn(false);
+    else be(who === 'reader' || who === 'host' ? 'normal' : who);
+  };
 
   it('have what hosts do for hosts and staff alone, and settings for staff alone', async () => {
-    for (const who of asks) {
-      log(who);
-      serveInterview(server, [aQuestion('Why?')], who === 'host' ? { settings: hosts } : {});
-      const el = await showInterview();
-      await seenText(el, 'Why?');
+    serveInterview(server, [aQuestion('Why?')]);
+    const el = await showInterview();
+    await seenText(el, 'Why?');
+    for (const who of [...asks, 'guest'] as const) {
+      enter(who);
       const isStaff = who === 'moderator' || who === 'administrator';
-      if (isStaff || who === 'host') await seen(el, '.host-bar');
-      expect(
-        findAll(el, '.host-bar button').map((it) => it.textContent),
-        who,
-      ).to.deep.equal(isStaff || who === 'host' ? ['Answer', 'Answer live', 'Merge', 'Dismiss'] : []);
+      const hosting = ['Answer', 'Answer live', 'Merge', 'Dismiss'];
+      const shown = () => findAll(el, '.host-bar button').map(({ textContent }) => textContent);
+      await waitUntil(() => shown().length === (isStaff || who === 'host' ? 4 : 0), who);
+      expect(shown(), who).to.deep.equal(isStaff || who === 'host' ? hosting : []);
       expect(Boolean(settingsOf(el)), who).to.equal(isStaff);
-      expect(find(el, 'section')?.textContent).not.to.contain('Hidden from readers');
-      el.remove();
     }
+    expect(find(el, 'section')?.textContent).not.to.contain('Hidden from readers');
   });
 
   it('offer hosts what a question is open to', async () => {
+    log('moderator');
+    const live = aQuestion('Live?', { status: 'live' });
     const rows: Array<[part: Partial<Question>, offered: string[]]> = [
       [{ status: 'dismissed', dismissal: 'no_time' }, ['Answer', 'Open again']],
       [{ status: 'answered' }, ['Answer', 'Answer live', 'Merge', 'Dismiss']],
       [{ state: 'awaiting_moderation', simplified_state: 'hidden' }, ['Approve', 'Reject']],
     ];
-    for (const [part, offered] of rows) {
-      log('moderator');
-      serveInterview(server, [aQuestion('Why?', part)]);
-      const el = await showInterview();
-      await seen(el, '.host-bar');
-      expect(findAll(el, '.host-bar button').map((it) => it.textContent)).to.deep.equal(offered);
-      el.remove();
-    }
-    log('moderator');
-    const live = aQuestion('Live?', { status: 'live' });
-    serveInterview(server, [live], { questions: { live_uuid: live.content_uuid } });
+    const questions = rows.map(([part]) => aQuestion('Why?', part));
+    serveInterview(server, [live, ...questions], { questions: { live_uuid: live.content_uuid } });
     server.on('DELETE', `${ONE}/live`, [204]);
     const el = await showInterview();
-    await seen(el, '.host-bar');
+    await waitUntil(() => findAll(el, '.host-bar').length === 4);
+    for (const [at, [, offered]] of rows.entries()) {
+      const bar = `[data-uuid="${questions[at]?.content_uuid}"] .host-bar button`;
+      expect(findAll(el, bar).map(({ textContent }) => textContent)).to.deep.equal(offered);
+    }
     buttonOf(el, 'Put back').click();
     await waitUntil(() => server.asked('DELETE', '/live').length === 1);
     expect(server.asked('POST', '/live')).to.have.length(0);
@@ -147,13 +156,17 @@ describe('live questions before guests, readers, hosts and staff', () => {
       ['host', ANA, ['Report', mute]],
       ['moderator', ANA, ['Remove', 'Spam', 'Let Ana Moreau answer here', 'Report', mute]],
     ];
+    const questions = [aQuestion('Hers?'), aQuestion('Mine?', { actor_uuid: READER })];
+    serveInterview(server, questions);
+    const el = await showInterview();
+    await seenText(el, 'Mine?');
     for (const [who, actor_uuid, items] of rows) {
-      log(who);
-      serveInterview(server, [aQuestion('Why?', { actor_uuid })], who === 'host' ? { settings: hosts } : {});
-      const el = await showInterview();
-      await seenText(el, 'Why?');
-      expect(await menuOf(el), `${who} ${actor_uuid}`).to.deep.equal(items);
-      el.remove();
+      enter(who);
+      const { content_uuid } = questions.find((question) => question.actor_uuid === actor_uuid) as Question;
+      const opener = `[data-uuid="${content_uuid}"] .question__meta [aria-haspopup=menu]`;
+      expect(await menuOf(el, opener), `${who} ${actor_uuid}`).to.deep.equal(items);
+      find(el, opener)?.click();
+      await gone(el, '.menu__item');
     }
   });
 

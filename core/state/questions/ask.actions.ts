@@ -7,7 +7,7 @@ import { views } from '../../contract/question-views';
 import { questionRules } from '../../contract/rules/questions';
 import { fetchSimilar, sendQuestion } from '../../transport/api/asking';
 import type { Question } from '../../transport/api/questions';
-import { commentAtom, deliveryAtom } from '../comments/content.atoms';
+import { commentAtom, deliveryAtom, threadAtom } from '../comments/content.atoms';
 import { lastSeqAtom } from '../comments/last-seq.atoms';
 import { placeRepliesAction, put } from '../comments/place.actions';
 import { sendPost } from '../comments/send';
@@ -47,7 +47,14 @@ export const askAction = atom(
     if (!container) return;
     const { content_container_uuid } = container;
     const swap = (out: string, into: string | null) => {
-      if (question) return into && set(placeRepliesAction, question.content_uuid, [into]);
+      if (question) {
+        const { content_uuid } = question;
+        set(threadAtom(content_uuid), (thread) => ({
+          ...thread,
+          replies: thread.replies.filter((uuid) => uuid !== out),
+        }));
+        return into && set(placeRepliesAction, content_uuid, [into]);
+      }
       set(it, (known) => ({
         ...known,
         uuids: [...(into ? [into] : []), ...known.uuids.filter((uuid) => uuid !== out && uuid !== into)],
