@@ -97,7 +97,7 @@ describe('a session', () => {
     expect(localStorage.getItem('vfSignupReferral')).to.contain('like');
     stopSession();
     localStorage.removeItem('vfSignupReferral');
-    publish('authentication/required', { method: 'login', reason: 'reply' });
+    publish('authentication/required', { method: 'login', reason: 'dislike' });
     expect(localStorage.getItem('vfSignupReferral')).to.equal(null);
     beAda();
     elsewhere(() => localStorage.removeItem('vfAccess'));
