@@ -31,7 +31,6 @@ describe('live questions in the hands of hosts and staff', () => {
   afterEach(() => history.replaceState(null, '', address));
   const be = (user_privilege: Privilege) =>
     store.set(setCurrentUserAction, toReader({ id: 100, uuid: READER, name: 'Robin Vale', user_privilege }));
-  const _settingsOf = (el: HTMLElement) => find(el, '.vf-livequestions__header [aria-haspopup=menu]');
   const labels = (el: HTMLElement) => findAll(el, '.menu__item').map(({ textContent }) => textContent);
 
   async function menuOf(el: HTMLElement, selector = '.questions .question__meta [aria-haspopup=menu]') {

@@ -40,7 +40,7 @@ export const DESIGN = {
   script: 3 * KB,
   beforePaint: 8 * KB,
   alone: 36 * KB,
-  further: 10 * KB,
+  further: 10.5 * KB,
   read: 2 * KB,
   sheet: 8 * KB,
   editor: 45 * KB,

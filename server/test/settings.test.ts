@@ -487,7 +487,9 @@ describe('each setting does something', () => {
 
   it('with each value that may be chosen', () => {
     const pages = readFileSync(new URL('../../core/state/site/settings.test.ts', import.meta.url), 'utf8');
-    for (const [name, { enum: choices = [] }] of Object.entries<{ enum?: string[] }>(SiteSettings.properties)) {
+    for (const [name, { enum: choices = [] }] of Object.entries(
+      SiteSettings.properties as Record<string, { enum?: string[] }>,
+    )) {
       const here = (rows as Record<string, Row<unknown>>)[name]?.when.map(([value]) => value);
       const row = pages.slice(pages.indexOf(`    ${name}: {`)).split('\n    },')[0] ?? '';
       const missing = choices.filter((choice) => !(here ? here.includes(choice) : row.includes(`['${choice}', `)));

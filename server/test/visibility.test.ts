@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import { buildWidgets } from './support/painted';
 import { checkCount, counts } from './support/visibility/counts';
 import { requestsOf } from './support/visibility/expand';
-import { happen, lastHeard, liveRows } from './support/visibility/live';
+import { happen, lastReceived, liveRows } from './support/visibility/live';
 import { marksIn } from './support/visibility/marks';
 import { pagedElsewhere, pagedRoutes, walk } from './support/visibility/paged';
 import type { Who, World } from './support/visibility/places';
@@ -19,7 +19,7 @@ import { replays } from './support/visibility/rows-of-logs';
 import { rowsOfTheRest } from './support/visibility/rows-of-the-rest';
 import { askedElsewhere, rowsOfWidgets, rowsWithoutContent } from './support/visibility/rows-of-widgets';
 import { compare, type Row, type ViewerName, viewers } from './support/visibility/seen';
-import { type Heard, hearAll, heard } from './support/visibility/sockets';
+import { listenToAll, marksOf, type Received } from './support/visibility/sockets';
 import { makeWorld } from './support/visibility/world';
 
 const rows: Record<string, Row> = {
@@ -87,19 +87,19 @@ describe('a list has no gap and nothing twice where its pages end', () => {
 });
 
 describe('a socket receives what its reader may see', () => {
-  const listeners = new Map<ViewerName, Heard>();
+  const listeners = new Map<ViewerName, Received>();
   const from = new Map<ViewerName, number>();
   before(async () => {
     for (const name of viewers) {
       const { reader, chief } = world.people;
       const token = { guest: null, reader: reader.token, staff: chief.token }[name];
-      const listening = await hearAll(world, token);
+      const listening = await listenToAll(world, token);
       listeners.set(name, listening);
       from.set(name, listening.listener.received.length);
     }
     await happen(world);
     for (const { listener } of listeners.values()) {
-      await listener.until((message) => JSON.stringify(message).includes(lastHeard));
+      await listener.until((message) => JSON.stringify(message).includes(lastReceived));
       await listener.settled();
     }
   });
@@ -108,9 +108,9 @@ describe('a socket receives what its reader may see', () => {
   });
 
   const receivedBy = (name: ViewerName, when: 'before' | 'live') => {
-    const { listener, logs } = listeners.get(name) as Heard;
+    const { listener, logs } = listeners.get(name) as Received;
     const [start, end] = when === 'live' ? [from.get(name) ?? 0, undefined] : [0, from.get(name)];
-    return { logs, marks: heard(listener.received.slice(start, end), world.ids) };
+    return { logs, marks: marksOf(listener.received.slice(start, end), world.ids) };
   };
 
   test('every log has a row', () => {

@@ -53,7 +53,6 @@ export function pollPage() {
       el.remove();
       openPage({ reader });
     },
-    keep: (el: HTMLElement) => void shown.push(el),
     press: (el: HTMLElement, selector: string) => find<HTMLElement>(el, selector)?.click(),
     rows: (el: HTMLElement) => findAll(el, '[part=results] li').map(({ textContent }) => textContent),
   };

@@ -1,12 +1,9 @@
 /** A page with reviews of one item behind the fake server. */
-import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/comment';
 import { applyReviewEvent } from '../../core/state/reviews/follow-reviews';
-import { reviewsAtom } from '../../core/state/reviews/reviews.atoms';
 import { ANA, aFirstPage, BEN, CONTAINER, READER } from './conversation';
 import type { FakeServer } from './fake-server';
 import { aReview, aSummary } from './reviews';
-import { waitUntil } from './wait-until';
 
 export const ITEM = 'book-1';
 export const REVIEWS = '/v4/reviews/:section';
@@ -43,21 +40,6 @@ export function serveReviews(
     201,
     aReview({ actor_uuid: READER, ...(json as object) }),
   ]);
-}
-
-const shown: HTMLElement[] = [];
-afterEach(() => {
-  for (const el of shown.splice(0)) el.remove();
-});
-
-/** The element, loaded; taken away after the test. */
-export async function showReviews(attributes: Record<string, string> = {}): Promise<HTMLElement> {
-  const el = document.createElement('vf-livereviews');
-  for (const [name, value] of Object.entries({ 'vf-container-id': ITEM, ...attributes })) el.setAttribute(name, value);
-  document.body.append(el);
-  shown.push(el);
-  await waitUntil(() => store.get(reviewsAtom(ITEM)).status === 'success', 'not loaded');
-  return el;
 }
 
 /** A live event of the item's reviews. */

@@ -44,7 +44,7 @@ export async function askPolls(world: World): Promise<void> {
   await done(people.staff, 'POST', `${places.hidden.path}/settings`, { is_hidden: true });
 }
 
-/** The articles that the containers belong to, as their pages told of them. */
+/** The articles that the containers belong to, as their pages described them. */
 export async function describePages({ people, other, pages }: World): Promise<void> {
   for (const place of ['open', 'hidden', 'other'] as const) {
     const isOther = place === 'other';

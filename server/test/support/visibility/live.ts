@@ -27,7 +27,7 @@ export async function happen({ people: { of, staff }, other, containers, t }: Wo
 }
 
 /** The mark of the last that happens. */
-export const lastHeard = mark('message', 'liveopen', 'text');
+export const lastReceived = mark('message', 'liveopen', 'text');
 
 const everybody = (lines: string[]): Row => ({ guest: lines, reader: lines, staff: lines });
 

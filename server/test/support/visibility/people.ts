@@ -14,7 +14,7 @@ export const states = [
   // in a hidden container
   'hidden',
 ] as const;
-export type State = (typeof states)[number];
+type State = (typeof states)[number];
 
 export interface People {
   of: Record<State, TestUser>;

@@ -2,7 +2,7 @@
 import { type Row, shown } from './seen';
 
 const everybody = (lines: string[]): Row => ({ guest: lines, reader: lines, staff: lines });
-/** Of what was removed since, its place and its number are told, so that the page takes it away; nothing that was written. */
+/** The log keeps the place and the number of removed content, so that the page removes it, and nothing of its text. */
 const gone = (kind: string) => `?${kind}: disabled spam deleted hide waiting ghost | id`;
 const content = (kind: string) => everybody([`${kind}: reader ${shown}`, gone(kind)]);
 /** Without a text: how something changed. */

@@ -109,8 +109,8 @@ const rowsOfPolls: Record<string, Row> = {
   '/v4/interaction/:section_uuid/polls/:poll_uuid/export.csv': { staff: ofPolls.staff ?? [], because: 'staff export' },
 };
 
-/** What was removed, or is of somebody whom they mute, is in no list of a reader's. */
-const told = [
+/** A reader's lists leave out removed content and everyone the reader mutes. */
+const listed = [
   ...['comment', 'message', 'question', 'review', 'post'].flatMap((of) => [
     `${of}: open edited posting login`,
     `${of}: reader`,
@@ -120,7 +120,7 @@ const told = [
   '?person: edited | picture',
 ];
 const rowsOfNotifications: Record<string, Row> = {
-  '/v5/notifications/:section_uuid/all': { reader: told, because: 'it is the reader’s own list' },
+  '/v5/notifications/:section_uuid/all': { reader: listed, because: 'it is the reader’s own list' },
   '/v5/notifications/:section_uuid/mentions/:cc': {
     reader: [
       'comment: open edited posting login',

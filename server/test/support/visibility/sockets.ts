@@ -13,7 +13,7 @@ interface Log {
 const places: Place[] = ['open', 'hidden', 'other'];
 
 /** Of each container, everybody's and that of its staff; of people their own; of the section. */
-export async function logsOf({ t, containers, people }: World): Promise<Log[]> {
+async function logsOf({ t, containers, people }: World): Promise<Log[]> {
   const rows = await t.app.db.selectFrom('containers').select(['uuid', 'staff_log']).execute();
   const staffLogs = new Map(rows.map((row) => [row.uuid, row.staff_log]));
   const ofContainers = Object.entries(containers).flatMap(([kind, at]) =>
@@ -30,13 +30,13 @@ export async function logsOf({ t, containers, people }: World): Promise<Log[]> {
   ];
 }
 
-export interface Heard {
+export interface Received {
   listener: Listener;
   logs: Log[];
 }
 
 /** Listens to every log from its first event on, and to all of the site. */
-export async function hearAll(world: World, token: string | null): Promise<Heard> {
+export async function listenToAll(world: World, token: string | null): Promise<Received> {
   const { t } = world;
   const listener = await listen(t.app, t.site.uuid);
   if (token) listener.send({ type: 'authenticate', access_token: token });
@@ -51,7 +51,7 @@ export async function hearAll(world: World, token: string | null): Promise<Heard
 }
 
 /** Marks of what was received, by row. */
-export function heard(received: ToClient[], ids: ReadonlyMap<string, string>): Map<string, Set<string>> {
+export function marksOf(received: ToClient[], ids: ReadonlyMap<string, string>): Map<string, Set<string>> {
   const byRow = new Map<string, Set<string>>();
   for (const message of received) {
     if (!('subscription_id' in message)) continue;

@@ -114,7 +114,7 @@ test('messages are held as long as is set; what a newcomer writes waits for a mo
 test('a chat lets more be said than a conversation, and the same again after a minute', () => {
   const flood = { per_minute: 3, gap_seconds: 20, address_per_minute: 10 };
   const limits = (minutes: number) =>
-    livechat.posting?.({ rules: { flood, duplicates: { mode: 'refuse', minutes } } } as never);
+    livechat.posting?.({ rules: { flood, duplicates: { mode: 'refuse', minutes } } } as never, false);
   assert.deepEqual(limits(60)?.flood, { per_minute: 30, gap_seconds: 1, address_per_minute: 30 });
   assert.deepEqual([limits(60)?.maxLength, limits(60)?.duplicates.minutes, limits(0)?.duplicates.minutes], [500, 1, 0]);
 });
