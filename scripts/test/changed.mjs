@@ -6,8 +6,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readModules } from '../check/modules.mjs';
 import { ROOT } from '../run.mjs';
+import { readImporters } from './importers.mjs';
 
 /** A change of these can affect every test. */
 const EVERYTHING =
@@ -50,12 +50,8 @@ export function affectedBy(changed) {
 
 /** The files and everything that imports them, directly or not. */
 function importersOf(files) {
-  const importers = new Map();
-  const folders = ['components', 'core', 'server', 'demo', 'test', 'scripts', 'bench'];
-  for (const [importer, imports] of readModules(ROOT, folders, /\.(m?[tj]s|[tj]sx)$/)) {
-    for (const { file } of imports) if (file) importers.set(file, [...(importers.get(file) ?? []), importer]);
-  }
+  const importers = readImporters();
   const found = new Set(files);
-  for (const file of found) for (const importer of importers.get(file) ?? []) found.add(importer);
+  for (const file of found) for (const { importer } of importers.get(file) ?? []) found.add(importer);
   return found;
 }
