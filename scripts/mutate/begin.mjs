@@ -1,4 +1,4 @@
-/** Before a test: the file under test as changed, and for the client's tests what a browser's runner has. */
+/** Before a client test in Node: what a browser's test runner provides. */
 import { register } from 'node:module';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 

@@ -16,23 +16,25 @@ const INSTEAD = {
 };
 
 /**
- * One change each.
+ * Every change of an operator, condition, number or truth value.
+ *
  * @param code JavaScript
- * @returns {{ code: string, said: string }[]} the whole as changed, and the line before and after
+ * @returns {(Pick<import('./changes.mjs').Change, 'start' | 'end' | 'form' | 'text'> & { said: string })[]} `said`: the line
+ *   before and after
  */
 export function mutantsOf(code) {
   const found = [];
-  const put = (start, end, text) => {
+  const put = (start, end, text, node, form = 'expression') => {
     const from = code.lastIndexOf('\n', start) + 1;
     const lineEnd = code.indexOf('\n', end);
     const to = lineEnd < 0 ? code.length : lineEnd;
     const before = code.slice(from, to).trim();
     const after = (code.slice(from, start) + text + code.slice(end, to)).trim();
-    found.push({ code: code.slice(0, start) + text + code.slice(end), said: `${before}  →  ${after}` });
+    const whole = code.slice(node.start, start) + text + code.slice(end, node.end);
+    found.push({ start: node.start, end: node.end, form, text: whole, said: `${before}  →  ${after}` });
   };
-  const negate = ({ start, end }) => put(start, end, `!(${code.slice(start, end)})`);
 
-  function visit(node) {
+  function visit(node, parent) {
     if (
       node.type === 'ImportDeclaration' ||
       (node.type === 'UnaryExpression' && node.operator === 'void') ||
@@ -40,15 +42,19 @@ export function mutantsOf(code) {
     )
       return;
     const { type, start, end } = node;
+    const form = parent?.type === 'Property' && parent.key === node ? 'key' : 'expression';
     if ((type === 'BinaryExpression' || type === 'LogicalExpression') && INSTEAD[node.operator]) {
       const at = code.indexOf(node.operator, node.left.end);
-      put(at, at + node.operator.length, INSTEAD[node.operator]);
-    } else if (type === 'UnaryExpression' && node.operator === '!') put(start, start + 1, '');
-    else if (type === 'Literal' && typeof node.value === 'boolean') put(start, end, String(!node.value));
-    else if (type === 'Literal' && typeof node.value === 'number') put(start, end, String(node.value + 1));
-    if ((type === 'ConditionalExpression' || type === 'IfStatement') && !isNegatable(node.test)) negate(node.test);
+      put(at, at + node.operator.length, INSTEAD[node.operator], node);
+    } else if (type === 'UnaryExpression' && node.operator === '!') put(start, start + 1, '', node);
+    else if (type === 'Literal' && typeof node.value === 'boolean') put(start, end, String(!node.value), node);
+    else if (type === 'Literal' && typeof node.value === 'number') put(start, end, String(node.value + 1), node, form);
+    if ((type === 'ConditionalExpression' || type === 'IfStatement') && !isNegatable(node.test)) {
+      const { test } = node;
+      put(test.start, test.end, `!(${code.slice(test.start, test.end)})`, test);
+    }
     for (const child of Object.values(node)) {
-      for (const it of Array.isArray(child) ? child : [child]) if (it?.type) visit(it);
+      for (const inner of Array.isArray(child) ? child : [child]) if (inner?.type) visit(inner, node);
     }
   }
   visit(parseAst(code));

@@ -22,13 +22,13 @@ const STARTERS = ['server/src/database/pglite-pool.ts', 'server/src/modules/cont
 /** Two folders may each have a `rules.test.ts`. */
 const nameOf = (file) => `${dirname(file).replaceAll('/', '-')}-${basename(file).replace(/\.m?ts$|\.mjs$/, '')}`;
 
-const asInSources = {
+const asInSources = (change) => ({
   name: 'as-in-sources',
   setup({ onLoad }) {
     const { load, transform } = serverWidgets(ROOT, readWidgets(ROOT));
     const starters = STARTERS.map((file) => join(ROOT, file));
     onLoad({ filter: /\.(tsx?|mjs)$/ }, ({ path }) => {
-      const text = load(path) ?? readFileSync(path, 'utf8');
+      const text = load(path) ?? change(path, readFileSync(path, 'utf8'));
       const code = transform(text, path)?.code ?? text;
       const address = JSON.stringify(pathToFileURL(path).href);
       return {
@@ -38,13 +38,14 @@ const asInSources = {
       };
     });
   },
-};
+});
 
 /**
  * @param {string[]} files test files, by their paths below the root
+ * @param {{ change?: (path: string, code: string) => string }} [options] `change` may replace the code of a source
  * @returns {Promise<(file: string) => string>} where the bundle of each lies; they go when this process ends
  */
-export async function bundleTests(files) {
+export async function bundleTests(files, { change = (_path, code) => code } = {}) {
   mkdirSync(FOLDER, { recursive: true });
   const outdir = mkdtempSync(join(FOLDER, 'vf-tests-'));
   process.on('exit', () => rmSync(outdir, { recursive: true, force: true }));
@@ -63,7 +64,7 @@ export async function bundleTests(files) {
     jsx: 'automatic',
     sourcemap: true,
     logLevel: 'error',
-    plugins: [asInSources],
+    plugins: [asInSources(change)],
   });
   return (file) => join(outdir, `${nameOf(file)}.js`);
 }

@@ -18,6 +18,9 @@ globalThis[Symbol.for('vf.test.cpu')] = cpuOfFiles;
 
 globalThis[Symbol.for('vf.test.share')] = share;
 
+/** What a module loaded before this one wants to know (scripts/mutate/server-begin.mjs). */
+const watch = globalThis[Symbol.for('vf.test.watch')];
+
 const words = process.argv.slice(2);
 let previous = Promise.resolve();
 for (let at = 0; at < words.length; at += 2) {
@@ -32,6 +35,7 @@ for (let at = 0; at < words.length; at += 2) {
     const cpu = cpuSeconds();
     try {
       await import(pathToFileURL(path).href);
+      watch?.loaded(name);
     } catch (error) {
       end();
       throw error;
@@ -42,6 +46,7 @@ for (let at = 0; at < words.length; at += 2) {
       try {
         const leaks = process.env.VF_TEST_ALONE ? [] : await leaksSince(before);
         if (leaks.length > 0) throw new Error(`${name} leaves something behind: ${leaks.join('; ')}`);
+        watch?.ended(name);
       } finally {
         end();
       }
