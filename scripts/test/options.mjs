@@ -55,7 +55,7 @@ export function readOptions(args) {
 }
 
 /** Numbers from 0 to 1 that follow from the seed (mulberry32). */
-function generator(seed) {
+export function generator(seed) {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

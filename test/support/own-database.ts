@@ -11,14 +11,15 @@ export interface OwnDatabase {
 }
 
 /**
- * Undefined where no PostgreSQL is named: the embedded database serves then.
+ * Undefined where no PostgreSQL is named: the embedded database serves then. `VF_TEST_DATABASES`
+ * is the beginning of its name, by which a runner that ends tests early finds the databases left behind.
  *
  * @param template the name of a database to begin as a copy of.
  */
 export async function ownDatabase(template = 'template1'): Promise<OwnDatabase | undefined> {
   const admin = process.env.TEST_DATABASE_URL;
   if (!admin) return undefined;
-  const name = `test_${randomBytes(8).toString('hex')}`;
+  const name = `${process.env.VF_TEST_DATABASES ?? 'test_'}${randomBytes(8).toString('hex')}`;
   // Copying files costs a fifth of writing every page to the log. PostgreSQL 14 copies files anyway and has no such word.
   await onServer(admin, (run) =>
     run(`create database ${name} template ${template} strategy file_copy`).catch((error) => {
