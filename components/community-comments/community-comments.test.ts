@@ -1,10 +1,11 @@
-import { expect, fixture, html } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import { loadAreas } from '../../core/base/i18n/packs';
 import { store } from '../../core/base/store/store';
 import { mutedAtom } from '../../core/state/relationships/relationships.atoms';
-import { aComment, BEN, openPage } from '../../test/support/conversation';
+import { aComment, BEN, logIn, openPage } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { find, findAll, seen, seenText } from '../../test/support/seen';
+import { waitUntil } from '../../test/support/wait-until';
 import 'virtual:element/community-comments';
 
 const COMMUNITY = '/v4/livecomments/:section/community';
@@ -99,6 +100,46 @@ describe('<vf-community-comments>', () => {
     } finally {
       Reflect.deleteProperty(navigator, 'onLine');
     }
+  });
+
+  it('makes room for as many lines as are to come, which goes with them', async () => {
+    let answer = () => {};
+    server.on('GET', COMMUNITY, async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return [200, { contents: [aComment()] }];
+    });
+    const el = await fixture<HTMLElement>(html`<vf-community-comments limit="3"></vf-community-comments>`);
+    await seenText(el, 'Loading');
+    await waitUntil(() => server.asked('GET', '/community').length === 1);
+    expect(find(el, '.site-list__empty')).to.equal(null);
+    answer();
+    await seen(el, '.comment-line');
+    expect(el.shadowRoot?.textContent).to.not.contain('Loading');
+  });
+
+  it('leaves out what muted people say, and no others', async () => {
+    openPage();
+    store.set(mutedAtom, new Set([BEN]));
+    server.on('GET', COMMUNITY, [200, { contents: [aComment(), aComment({ actor_uuid: BEN })] }]);
+    const el = await fixture<HTMLElement>(html`<vf-community-comments></vf-community-comments>`);
+    await seenText(el, 'Ana Moreau');
+    expect(findAll(el, '.comment-line')).to.have.length(1);
+    store.set(mutedAtom, new Set());
+    await seenText(el, 'Ben Okafor');
+  });
+
+  it('is read again for another reader, and not when the network comes back to a list that was read', async () => {
+    server.on('GET', COMMUNITY, [200, { contents: [aComment()] }]);
+    const el = await fixture<HTMLElement>(html`<vf-community-comments></vf-community-comments>`);
+    await seen(el, '.comment-line');
+    const first = server.asked('GET', '/community').length;
+    dispatchEvent(new Event('online'));
+    await aTimeout(20);
+    expect(server.asked('GET', '/community')).to.have.length(first);
+    logIn();
+    await waitUntil(() => server.asked('GET', '/community').length === first + 1);
+    await seen(el, '.comment-line');
+    expect(server.asked('GET', '/community')).to.have.length(first + 1);
   });
 
   it('says that there is nothing when all of it is of people the reader has muted', async () => {

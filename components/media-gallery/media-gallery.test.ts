@@ -1,7 +1,9 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { loadAreas } from '../../core/base/i18n/packs';
+import { store } from '../../core/base/store/store';
 import type { Medium } from '../../core/contract/media';
-import { aComment, aFirstPage, BEN, openPage } from '../../test/support/conversation';
+import { mutedAtom } from '../../core/state/relationships/relationships.atoms';
+import { ANA, aComment, aFirstPage, BEN, openPage } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { find, findAll, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
@@ -87,6 +89,71 @@ describe('<vf-media-gallery>', () => {
     await waitUntil(() => findAll(el, '.pictures__tile').length === 4);
     expect(server.asked('GET', '/comments').at(-1)?.query.starting_from).to.equal(said[1]?.content_uuid);
     expect(find(el, '.pictures__more')).to.equal(null);
+  });
+
+  it('reads on once for a press, says so while it does, and again after a failure', async () => {
+    serve(true);
+    let answer = () => {};
+    const more = '/v4/livecomments/:section/:cc/comments';
+    server.on('GET', more, async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return [503, {}];
+    });
+    const el = await aGallery();
+    const button = (await seen(el, '.pictures__more')) as HTMLButtonElement;
+    button.click();
+    await waitUntil(() => button.disabled);
+    button.click();
+    await waitUntil(() => server.asked('GET', '/comments').length === 1);
+    answer();
+    await seenText(el, "More pictures didn't load. Try again");
+    expect(button.disabled).to.equal(false);
+    expect(server.asked('GET', '/comments')).to.have.length(1);
+    expect(findAll(el, '.pictures__tile')).to.have.length(3);
+  });
+
+  it('leaves out what people show whom the reader has muted, and says that there is none when that was all', async () => {
+    openPage();
+    serve();
+    const el = await aGallery();
+    await waitUntil(() => findAll(el, '.pictures__tile').length === 3);
+    store.set(mutedAtom, new Set([BEN]));
+    await waitUntil(() => findAll(el, '.pictures__tile').length === 2);
+    expect(find(el, '.pictures__play')).to.equal(null);
+    store.set(mutedAtom, new Set([BEN, ANA]));
+    await seenText(el, 'No pictures yet');
+    expect(find(el, '.pictures__tile')).to.equal(null);
+  });
+
+  it('opens a picture with no way further at either end, and closes by its button', async () => {
+    serve();
+    const el = await aGallery();
+    await waitUntil(() => findAll(el, '.pictures__tile').length === 3);
+    findAll(el, '.pictures__tile')[1]?.click();
+    await seenText(el, '2 of 3');
+    const ways = () => findAll<HTMLButtonElement>(el, '.viewer__ways button');
+    ways()[0]?.click();
+    await seenText(el, '1 of 3');
+    expect(ways().map(({ disabled }) => disabled)).to.deep.equal([true, false]);
+    ways()[1]?.click();
+    await seenText(el, '2 of 3');
+    expect(ways().map(({ disabled }) => disabled)).to.deep.equal([false, false]);
+    find(el, 'dialog')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));
+    await seenText(el, '3 of 3');
+    expect(ways().map(({ disabled }) => disabled)).to.deep.equal([false, true]);
+    find(el, '.viewer__head button')?.click();
+    await waitUntil(() => !find(el, 'dialog'));
+  });
+
+  it('leaves a video its own keys, and needs no way further for one picture', async () => {
+    server.on('GET', '/v4/livecomments/:section/', [200, aFirstPage([aComment({ media: [aVideo] })])]);
+    const el = await aGallery();
+    (await seen(el, '.pictures__tile')).click();
+    const video = await seen(el, 'video.viewer__medium');
+    const key = new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true });
+    video.dispatchEvent(key);
+    expect(key.defaultPrevented).to.equal(false);
+    expect(find(el, '.viewer__ways')).to.equal(null);
   });
 
   it('says that there is none, also where nobody has written, and tries again after a failure', async () => {

@@ -1,10 +1,11 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { apiOrigin } from '../../core/base/script/origin';
 import { openPage, READER, SECTION } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { aPaintedState, hydrated, nodesOf, paint } from '../../test/support/painted';
 import { find, findAll, seen, seenText } from '../../test/support/seen';
+import { waitUntil } from '../../test/support/wait-until';
 import { reading } from './share-bar.reading';
 import 'virtual:element/share-bar';
 
@@ -129,6 +130,37 @@ describe('share bar', () => {
     Reflect.deleteProperty(navigator, 'share');
     expect(shared[0]?.url).to.contain(location.pathname).and.to.contain('__vfz=medium%3Ddevice');
     expect(shared[0]?.title).to.equal(document.title);
+  });
+
+  it('copies the link where the device has no sheet', async () => {
+    Object.defineProperty(navigator, 'share', { configurable: true, value: undefined });
+    const write = navigator.clipboard.writeText;
+    const copied: string[] = [];
+    navigator.clipboard.writeText = async (text) => void copied.push(text);
+    const el = await fixture<HTMLElement>(html`<vf-share-bar share-url="/other"></vf-share-bar>`);
+    await waitUntil(() => option(el, 'telegram')?.href);
+    option(el, 'device').click();
+    await seenText(el, 'Link copied.');
+    expect(copied).to.deep.equal([`${location.origin}/other?__vfz=medium%3Ddevice`]);
+    navigator.clipboard.writeText = write;
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
+  it('opens a mail where the reader is, and a network beside', async () => {
+    const el = await fixture<HTMLElement>(html`<vf-share-bar vf-container-id="story-1"></vf-share-bar>`);
+    await waitUntil(() => option(el, 'telegram')?.href);
+    expect([option(el, 'email').target, option(el, 'telegram').target]).to.deep.equal(['', '_blank']);
+  });
+
+  it('reads counts again for the next bar after they could not be read', async () => {
+    server.on('GET', SHARES, 'offline');
+    const bar = html`<vf-share-bar vf-container-id="story-1" show-total="true"></vf-share-bar>`;
+    const first = await fixture<HTMLElement>(bar);
+    await waitUntil(() => server.asked('GET', '/shares').length === 1);
+    await seen(first, '[data-medium]');
+    server.on('GET', SHARES, [200, { total: 7, counts: {} }]);
+    await seenText(await fixture<HTMLElement>(bar), '7 shares');
+    await seenText(first, '7 shares');
   });
 
   it('shares web addresses alone', async () => {

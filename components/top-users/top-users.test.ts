@@ -36,6 +36,17 @@ describe('<vf-top-users>', () => {
     expect(opened.args[0]).to.deep.equal([7]);
   });
 
+  it('tries again when they could not be read', async () => {
+    openPage();
+    server.on('GET', '/v2/:domain/users', [503, {}]);
+    const el = await fixture<HTMLElement>(html`<vf-top-users></vf-top-users>`);
+    const retry = await seen(el, '[role=alert] button');
+    server.on('GET', '/v2/:domain/users', [200, { http_status: 200, result: { results: people } }]);
+    retry.click();
+    await seen(el, '.person-row');
+    expect(find(el, '[role=alert]')).to.equal(null);
+  });
+
   it('says what will stand there while nobody is liked yet', async () => {
     openPage();
     server.on('GET', '/v2/:domain/users', [200, { http_status: 200, result: { results: [] } }]);
