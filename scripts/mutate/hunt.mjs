@@ -15,9 +15,9 @@ const TOGETHER = 8;
  *
  * @param {import('./draw.mjs').Mutant[]} mutants of one side
  * @param {{ tests: string[], secondsOf: (test: string) => number, runTests: RunTests }} side
- * @param {(mutant: import('./draw.mjs').Mutant, test: string | undefined) => void} tell called with the first test that fails
+ * @param {(mutant: import('./draw.mjs').Mutant, test: string | undefined) => void} report called with the first test that fails
  */
-export async function hunt(mutants, side, tell) {
+export async function hunt(mutants, side, report) {
   const { runTests } = side;
   const reachedBy = new Map();
   const broken = new Set();
@@ -40,7 +40,7 @@ export async function hunt(mutants, side, tell) {
   const candidates = new Map(mutants.map((mutant) => [mutant, nearestTests(mutant.file, side)]));
   const first = [...new Set([...candidates.values()].flatMap((files) => files.slice(0, AT_ONCE)))];
   for (let at = 0; at < first.length; at += TOGETHER) await checkAlone(first.slice(at, at + TOGETHER));
-  for (const mutant of mutants) tell(mutant, await findTest(mutant));
+  for (const mutant of mutants) report(mutant, await findTest(mutant));
 
   async function findTest(mutant) {
     const tried = new Set();
