@@ -94,15 +94,18 @@ describe('the field of a chat', () => {
     press(el, 'ArrowUp');
     await waitUntil(() => fieldOf(el).value === 'Gaol');
     const clock = sinon.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
-    write(el, 'Goal');
-    press(el, 'Escape');
-    await gone(el, '.answering');
-    await waitUntil(() => fieldOf(el).value === '');
-    logIn(false);
-    write(el, 'Hello');
-    await aTimeout(50);
-    expect(typed()).to.equal(1);
-    clock.restore();
+    try {
+      write(el, 'Goal');
+      press(el, 'Escape');
+      await gone(el, '.answering');
+      await waitUntil(() => fieldOf(el).value === '');
+      logIn(false);
+      write(el, 'Hello');
+      await aTimeout(50);
+      expect(typed()).to.equal(1);
+    } finally {
+      clock.restore();
+    }
   });
 
   it('leaves an answer by its button and by Escape, with what was written', async () => {

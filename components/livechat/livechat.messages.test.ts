@@ -153,6 +153,7 @@ describe('the messages of a chat', () => {
     document.body.append(el);
     await waitUntil(() => find(el, '.hushed')?.textContent === 'Loading the chat');
     expect(find(el, '.empty')).to.equal(null);
+    await waitUntil(() => server.requests.some(({ query }) => query.container_id), 'not asked for');
     go();
     await seen(el, '.failed');
     el.remove();

@@ -152,6 +152,7 @@ describe('the blocks of a post', () => {
     const by = (byline: unknown) => namesOf(aPost({ actor_uuid: ANA, byline } as never), people);
     expect(by(null)).to.deep.equal(['Ana']);
     expect(by([])).to.deep.equal(['Ana']);
+    expect(by([{ name: 'Agencies' }])).to.deep.equal(['Agencies']);
     expect(by([{ name: 'Agencies' }, { uuid: ANA }, { uuid: BEN }, { uuid: READER }])).to.deep.equal([
       'Agencies',
       'Ana',

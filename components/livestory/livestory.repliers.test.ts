@@ -48,24 +48,24 @@ describe('replies under a post, by who reads', () => {
   }
   const waiting = { state: 'awaiting_moderation', simplified_state: 'hidden' } as const;
 
-  it('may be taken away, judged and reported as each may', async () => {
-    const table: [reader: Privilege | 'guest', own: string[], others: string[], waits: string[] | null][] = [
-      ['guest', ['Report', 'Mute Ana'], ['Report', 'Mute Ben'], ['Report', 'Mute Ben']],
-      ['normal', ['Remove'], ['Report', 'Mute Ben'], ['Nothing to do here']],
-      [
-        'moderator',
-        ['Remove', 'Spam'],
-        ['Remove', 'Spam', 'Report', 'Mute Ben'],
-        ['Approve', 'Remove', 'Spam', 'Report', 'Mute Ben'],
-      ],
-      [
-        'administrator',
-        ['Remove', 'Spam'],
-        ['Remove', 'Spam', 'Report', 'Mute Ben'],
-        ['Approve', 'Remove', 'Spam', 'Report', 'Mute Ben'],
-      ],
-    ];
-    for (const [reader, ...items] of table) {
+  const table: [reader: Privilege | 'guest', own: string[], others: string[], waits: string[] | null][] = [
+    ['guest', ['Report', 'Mute Ana'], ['Report', 'Mute Ben'], ['Report', 'Mute Ben']],
+    ['normal', ['Remove'], ['Report', 'Mute Ben'], ['Nothing to do here']],
+    [
+      'moderator',
+      ['Remove', 'Spam'],
+      ['Remove', 'Spam', 'Report', 'Mute Ben'],
+      ['Approve', 'Remove', 'Spam', 'Report', 'Mute Ben'],
+    ],
+    [
+      'administrator',
+      ['Remove', 'Spam'],
+      ['Remove', 'Spam', 'Report', 'Mute Ben'],
+      ['Approve', 'Remove', 'Spam', 'Report', 'Mute Ben'],
+    ],
+  ];
+  for (const [reader, ...items] of table) {
+    it(`may be taken away, judged and reported as ${reader} may`, async () => {
       readAs(reader);
       const el = await open((post) => [
         aComment({ actor_uuid: READER, content: 'Mine', date_created: Date.now() - 3000 }, post),
@@ -96,10 +96,8 @@ describe('replies under a post, by who reads', () => {
       expect(findAll(el, '.post-reply .post__meta').map(({ textContent }) => textContent)).to.deep.equal([
         'Waits for approval',
       ]);
-      el.remove();
-      clearPageState(store);
-    }
-  });
+    });
+  }
 
   it('say to their writer that they wait, and are gone when they are removed', async () => {
     const el = await open((post) => [
