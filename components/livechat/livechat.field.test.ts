@@ -1,4 +1,4 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { aTimeout, expect, nextFrame } from '@open-wc/testing';
 import sinon from 'sinon';
 import { store } from '../../core/base/store/store';
 import { setSiteAction, settingsAtom } from '../../core/state/site/site.atoms';
@@ -100,6 +100,9 @@ describe('the field of a chat', () => {
       await gone(el, '.answering');
       await waitUntil(() => fieldOf(el).value === '');
       logIn(false);
+      // The field renders for a guest first.
+      await nextFrame();
+      await nextFrame();
       write(el, 'Hello');
       await aTimeout(50);
       expect(typed()).to.equal(1);
