@@ -1,4 +1,4 @@
-/** What a first start with the demo leaves, on either database: journeys copy it, as making one takes longer than most do. */
+/** The data of a first start with the demo, on either database. Servers of tests copy it: making it takes longer than most tests. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,8 +13,8 @@ import { EMBEDDED_FLAGS } from './databases.mjs';
 /**
  * Starts the built server on an empty directory and ends it.
  *
- * @param {string} [postgres] where it makes its database; without it, the embedded one in the directory
- * @returns the directory, which goes with this process, and the name of the database, which `drop` removes
+ * @param {string} [postgres] the address of a PostgreSQL to create the database on; without it, the embedded one is used
+ * @returns the directory, which is removed when this process ends, and the name of the database, which `drop` removes
  */
 export async function beginData(postgres) {
   const folder = mkdtempSync(join(tmpdir(), 'vf-begun-'));
@@ -36,7 +36,7 @@ export async function beginData(postgres) {
   });
   const gone = once(child, 'exit');
   let said = '';
-  // Once it listens all is written.
+  // Everything is written when the server listens.
   for await (const text of child.stdout) {
     said += text;
     if (/^Community server on /m.test(said)) child.kill('SIGTERM');

@@ -1,7 +1,4 @@
-/**
- * The server's test files, each with the sources it tries, what two of them share once: to load the server module by
- * module takes longer than most files run.
- */
+/** Bundles the server's test files with the sources they test: loading the server module by module takes longer than most files. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,14 +6,14 @@ import { build } from 'esbuild';
 import { readWidgets, serverWidgets } from '../../build/widgets.mjs';
 import { ROOT } from '../run.mjs';
 
-/** Below the root, so that packages are found as from the sources. */
+/** Inside the repository, so that packages resolve as they do from the sources. */
 const FOLDER = join(ROOT, 'node_modules/.cache');
-/** The threads and processes that the server starts, where it looks for them once it is built. */
+/** Threads and processes that the built server starts, under the names it looks for. */
 const PROGRAMS = {
   'pglite-worker': 'server/src/database/pglite-worker.ts',
   'image-worker': 'server/src/modules/content/media/image-worker.ts',
 };
-/** What starts them finds them beside itself; everything else finds its files from where it stands in the sources. */
+/** The modules that start them, which look beside their bundle. All other modules keep their source as `import.meta.url`. */
 const STARTERS = ['server/src/database/pglite-pool.ts', 'server/src/modules/content/media/image-process.ts'];
 
 /** Two folders may each have a `rules.test.ts`. */
@@ -43,7 +40,7 @@ const asInSources = (change) => ({
 /**
  * @param {string[]} files test files, by their paths below the root
  * @param {{ change?: (path: string, code: string) => string }} [options] `change` may replace the code of a source
- * @returns {Promise<(file: string) => string>} where the bundle of each lies; they go when this process ends
+ * @returns {Promise<(file: string) => string>} gives the path of a file's bundle; the bundles are removed when this process ends
  */
 export async function bundleTests(files, { change = (_path, code) => code } = {}) {
   mkdirSync(FOLDER, { recursive: true });

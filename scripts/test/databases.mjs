@@ -1,15 +1,15 @@
 /**
- * Which of the server's test files run on which database. Where there is no PostgreSQL, PGlite takes them all. Where there
- * is, those that ask a database run there, and on PGlite once more what its driver may do otherwise: PGlite is PostgreSQL,
- * so the statements are the same, and Firefox and WebKit go through every journey on it as well.
+ * Which server test files run on which database. Without PostgreSQL, PGlite runs them all. With it, files that use a database
+ * run on PostgreSQL, and PGlite repeats those whose result its driver can change: PGlite is PostgreSQL, so the statements are
+ * the same.
  */
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ROOT } from '../run.mjs';
 
 /**
- * What these prove lies before the database or after it: sockets and cached answers, static files, bodies, limits that
- * are counted in memory, markup of stored text. Their few rows are read and written by what other files try on both.
+ * Files about what comes before or after the database: sockets, cached answers, static files, bodies, limits counted in
+ * memory, markup of stored text. Other files read and write the same rows on both databases.
  */
 const NOT_OF_THE_DATABASE = [
   'assets',
@@ -24,7 +24,7 @@ const NOT_OF_THE_DATABASE = [
   'requests',
 ];
 
-/** What a driver does for itself: types and bounds of values, transactions that queue, notifying, starts and ends; and who may do what. */
+/** Files about what a driver does for itself (types and bounds of values, queued transactions, notifications, starts and ends) and about permissions. */
 const OF_THE_DRIVER = [
   'backup',
   'batches',
@@ -62,8 +62,8 @@ const OF_THE_DRIVER = [
 ];
 
 /**
- * Node's flags for what runs on the embedded database for seconds: V8 would compile it a second time, for speed that
- * nobody lives to see, which is a third of the processor's time of a start.
+ * Node's flags for processes that use the embedded database for seconds. V8 would otherwise compile it a second time, for a
+ * speed that pays off after minutes; that is a third of a start's CPU time.
  */
 export const EMBEDDED_FLAGS = ['--liftoff-only'];
 
@@ -71,17 +71,17 @@ const textOf = (file) => readFileSync(join(ROOT, file), 'utf8');
 const nameOf = (file) => basename(file, '.test.ts');
 
 const STARTS = /\b(startTestApp|startServer|ownDatabase)\(/;
-/** What a file has from its support, which may start the server for it; `app` only where it is asked to. */
+/** The support files that a test file imports, which may start a server for it. `app` starts one only when called. */
 const supportOf = (file) =>
   [...textOf(file).matchAll(/^import (?!type\b)[^;]+ from '\.\/support\/(?!app')([\w-]+)';/gm)].map(([, name]) =>
     join(dirname(file), 'support', `${name}.ts`),
   );
 
-/** A file that starts no server on the database of this run uses none, or an embedded one of its own. */
+/** Whether the file starts a server on the database of the run. Others use none, or an embedded one of their own. */
 const asksDatabase = (file) =>
   !NOT_OF_THE_DATABASE.includes(nameOf(file)) && [file, ...supportOf(file)].some((one) => STARTS.test(textOf(one)));
 
-/** Two servers with a connection each: nothing of such a file runs on PGlite. */
+/** Files with two servers on one database, which PGlite cannot serve. */
 const isForTwo = (file) => /^import \{.*\bneedsPostgres\b/m.test(textOf(file));
 
 /**

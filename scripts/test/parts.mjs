@@ -129,7 +129,7 @@ export function partsOf(tier, { hasPostgres, hasFirefox, hasWebKit }) {
   const parts = [
     { name: 'contract', tier: 'default', kind: 'contract', groupSeconds: 40, files: others(contract, BUILDS) },
     // One process for its files, as a browser opens a page for each.
-    { name: 'client', tier: 'default', kind: 'client', groupSeconds: 150, filesPerProcess: Infinity, files: client },
+    { name: 'client', tier: 'default', kind: 'client', groupSeconds: 300, filesPerProcess: Infinity, files: client },
     { name: 'server on PostgreSQL', tier: 'default', ...postgres, files: others(onPostgres, isFault) },
     { name: 'server on PGlite', tier: 'default', ...embedded, files: others(once, isFault) },
     {

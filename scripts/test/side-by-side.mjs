@@ -1,9 +1,9 @@
 /**
- * Runs jobs side by side, as many as there are slots, the longest first: one that is long and begins last would be
- * waited for alone. Jobs that follow each other are as long as all of them.
+ * Runs jobs side by side in a number of slots, the longest first, so that no long job runs alone at the end. Jobs that
+ * exclude each other count as one long job.
  *
- * A job is `{ seconds, ready?, alone?, run }`: what it takes on a quiet machine, what has to be there before it begins,
- * a name that no other running job may have, and how it runs, which never rejects.
+ * A job is `{ seconds, ready?, alone?, run }`: its CPU seconds, a promise to wait for before it starts, a name that no other
+ * running job may have, and a function that runs it and never rejects.
  */
 export async function sideBySide(jobs, slots) {
   const waiting = jobs.toSorted((a, b) => secondsOf(b, jobs) - secondsOf(a, jobs));
@@ -13,7 +13,7 @@ export async function sideBySide(jobs, slots) {
   const preparing = new Set();
   for (const ready of new Set(jobs.map((job) => job.ready))) {
     if (!ready) continue;
-    // Also when it failed: its jobs say so.
+    // Jobs run after a failed preparation, too, and report it.
     const done = ready
       .catch(() => {})
       .then(() => {

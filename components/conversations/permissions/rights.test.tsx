@@ -298,8 +298,7 @@ describe('the controls of a conversation', () => {
   const server: FakeServer = fakeServer();
   let root: Root;
 
-  beforeEach(async function () {
-    this.timeout(20_000);
+  beforeEach(async () => {
     server.replies(200, {});
     openPage();
     store.set(isNotifyingAtom, true);
