@@ -86,8 +86,6 @@ async function resize(page: PuppeteerPage, viewport: typeof SCREEN): Promise<voi
 
 const throughLine = {
   'network.proxy.allow_hijacking_localhost': true,
-  // Otherwise Firefox connects directly once a proxy has refused it, and a visitor whose line is cut is online again.
-  'network.proxy.failover_direct': false,
   // Firefox ESR 140 treats a local address behind a proxy as a secure context only with this preference.
   'network.proxy.testing_localhost_is_secure_when_hijacked': true,
 };
