@@ -20,6 +20,7 @@ export default async function* report(events) {
     if (data.nesting > 0) continue;
     yield `${JSON.stringify({ file: data.name, ...count, cpuSeconds: globalThis[Symbol.for('vf.test.cpu')]?.[data.name] ?? 0 })}\n`;
     count = none();
+    globalThis[Symbol.for('vf.test.ended')]?.(data.name);
   }
 }
 

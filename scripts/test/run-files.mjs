@@ -21,35 +21,30 @@ globalThis[Symbol.for('vf.test.share')] = share;
 /** What a module loaded before this one wants to know (scripts/mutate/server-begin.mjs). */
 const watch = globalThis[Symbol.for('vf.test.watch')];
 
+/** Ends a file for the next one. The reporter does it too: a hook that fails keeps later hooks from running, ours included. */
+const ends = new Map();
+globalThis[Symbol.for('vf.test.ended')] = (name) => ends.get(name)?.();
+
 const words = process.argv.slice(2);
 let previous = Promise.resolve();
 for (let at = 0; at < words.length; at += 2) {
   const [name, path] = words.slice(at, at + 2);
   const mine = previous;
-  let end;
-  previous = new Promise((resolve) => (end = resolve));
+  previous = new Promise((resolve) => ends.set(name, resolve));
   describe(name, async () => {
     // A promise of this suite: after one made elsewhere, node:test would attach the tests to the root.
     await new Promise((begin) => mine.then(begin));
     const before = observe();
     const cpu = cpuSeconds();
-    try {
-      await import(pathToFileURL(path).href);
-      watch?.loaded(name);
-    } catch (error) {
-      end();
-      throw error;
-    }
+    await import(pathToFileURL(path).href);
+    watch?.loaded(name);
     // Registered last, so it runs after the file's own hooks.
     after(async () => {
       cpuOfFiles[name] = cpuSeconds() - cpu;
-      try {
-        const leaks = process.env.VF_TEST_ALONE ? [] : await leaksSince(before);
-        if (leaks.length > 0) throw new Error(`${name} leaves something behind: ${leaks.join('; ')}`);
-        watch?.ended(name);
-      } finally {
-        end();
-      }
+      const leaks = process.env.VF_TEST_ALONE ? [] : await leaksSince(before);
+      if (leaks.length > 0) throw new Error(`${name} leaves something behind: ${leaks.join('; ')}`);
+      watch?.ended(name);
+      ends.get(name)();
     });
   });
 }

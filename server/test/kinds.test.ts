@@ -12,7 +12,7 @@ import { livecomments } from '../src/modules/content/kinds/livecomments.kind';
 import { reviews } from '../src/modules/content/kinds/reviews.kind';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { list, openContainer, post, sendPost, texts } from './support/conversation';
-import { createFieldnotes, fieldnotes, fieldnotesVocabulary } from './support/fieldnotes.kind';
+import { createFieldnotes, dropFieldnotes, fieldnotes, fieldnotesVocabulary } from './support/fieldnotes.kind';
 import { planOf } from './support/plan-of';
 
 interface Note {
@@ -40,7 +40,10 @@ before(async () => {
   [anna, bert, mona] = [await t.signUp('Anna'), await t.signUp('Bert'), await t.signUp('Mona', 'moderator')];
   prefix = `/v4/fieldnotes/${t.site.uuid}`;
 });
-after(() => t?.close());
+after(async () => {
+  if (t) await dropFieldnotes(t.app.db as unknown as Kysely<unknown>);
+  await t?.close();
+});
 
 async function openNotes(container_id = `place-${randomUUID()}`) {
   const answer = await t.inject({ method: 'POST', url: `${prefix}/`, payload: { container_id } });

@@ -93,3 +93,9 @@ export async function createFieldnotes(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await createListIndexes(db, 'fieldnotes', ['newest', 'ranked_likes']);
 }
+
+/** Leaves the schema as it was: files share the embedded database. */
+export async function dropFieldnotes(db: Kysely<unknown>): Promise<void> {
+  await sql`drop table if exists fieldnotes`.execute(db);
+  await sql`drop index if exists fieldnotes_newest, fieldnotes_ranked_likes`.execute(db);
+}
