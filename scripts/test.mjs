@@ -44,7 +44,8 @@ for (const part of parts) {
   part.leftOut = part.files.length - files.length;
   part.files = part.missing ? [] : files;
 }
-const environment = prepareEnvironment(parts.flatMap(({ kind, files }) => (kind === 'server' ? files : [])));
+const isBundled = ({ kind }) => kind === 'server' || kind === 'journeys';
+const environment = prepareEnvironment(parts.filter(isBundled).flatMap(({ files }) => files));
 
 /** Jobs of a process each. */
 function jobsOf(part) {

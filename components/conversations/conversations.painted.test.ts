@@ -47,9 +47,11 @@ describe('a painted conversation', () => {
   beforeEach(() => {
     error = sinon.stub(console, 'error');
   });
-  afterEach(() => {
+  afterEach(async () => {
     painted?.host.remove();
     painted = undefined;
+    // The element unmounts a frame later; until then its comments can still be rendered, and counted by the next test.
+    await frames();
     error.restore();
     localStorage.clear();
   });

@@ -1,4 +1,4 @@
-/** What parts of a run share: the build, bundles of the server's tests, a PostgreSQL, and data to start servers with. */
+/** What parts of a run share: the build, bundles of server tests and journeys, a PostgreSQL, and data to start servers with. */
 import { startPostgres } from '../postgres.mjs';
 import { beginData } from './begun.mjs';
 import { bundleTests } from './bundle-tests.mjs';
@@ -9,8 +9,8 @@ const once = (make) => {
   return () => (made ??= make());
 };
 
-/** @param {string[]} serverFiles the server's test files of this run */
-export function prepareEnvironment(serverFiles) {
+/** @param {string[]} bundled the server tests and journeys of this run */
+export function prepareEnvironment(bundled) {
   const closers = [];
   let buildSeconds = 0;
   let postgresSeconds = () => 0;
@@ -21,7 +21,7 @@ export function prepareEnvironment(serverFiles) {
     if (code !== 0) throw new Error(`the build failed:\n${output}`);
     buildSeconds = cpuSeconds;
   });
-  const bundles = once(() => bundleTests(serverFiles));
+  const bundles = once(() => bundleTests([...new Set(bundled)]));
   const databaseUrl = once(async () => {
     if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
     const postgres = await startPostgres();
@@ -57,8 +57,8 @@ export function prepareEnvironment(serverFiles) {
       if (kind === 'client') return {};
       if (kind === 'contract') return void (await build()) ?? {};
       const env = await dataEnv(onPostgres);
-      if (kind === 'journeys') return { env: { ...env, VF_JOURNEY_BROWSER: browser } };
-      return { env: { ...env, LOG_LEVEL: 'silent' }, pathOf: await bundles() };
+      const own = kind === 'journeys' ? { VF_JOURNEY_BROWSER: browser } : { LOG_LEVEL: 'silent' };
+      return { env: { ...env, ...own }, pathOf: await bundles() };
     },
     /** CPU seconds outside the test processes, by what they went to. */
     cpuSeconds: () => ({ build: buildSeconds, PostgreSQL: postgresSeconds() }),

@@ -238,11 +238,14 @@ describe('the settings of notifications', () => {
 
     it('conversations, which are followed still where the server refuses to let them go', async () => {
       server.on('GET', '/v5/subscriptions/:section/pages', [200, [followed]]);
-      server.on('DELETE', '/v5/subscriptions/*', [503, {}]);
+      let refuse!: (answer: [number, object]) => void;
+      const refused = new Promise<[number, object]>((resolve) => (refuse = resolve));
+      server.on('DELETE', '/v5/subscriptions/*', () => refused);
       await show();
       await waitUntil(() => button('Following The last ferry'));
       button('Following The last ferry')?.click();
       await waitUntil(() => button('Follow The last ferry'), 'at once');
+      refuse([503, {}]);
       await waitUntil(() => button('Following The last ferry'), 'taken back');
     });
 
