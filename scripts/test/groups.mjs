@@ -16,7 +16,7 @@ export function groupsOf(files, { secondsOf, isAlone, seconds, atMost = FILES_AT
   const alone = files.filter(isAlone).map((file) => ({ files: [file], seconds: secondsOf(file) }));
   const shared = files.filter((file) => !isAlone(file)).toSorted((a, b) => secondsOf(b) - secondsOf(a));
   const total = shared.reduce((sum, file) => sum + secondsOf(file), 0);
-  const count = Math.min(shared.length, Math.max(Math.ceil(total / seconds), Math.ceil(shared.length / atMost)));
+  const count = Math.min(shared.length, Math.max(1, Math.ceil(total / seconds), Math.ceil(shared.length / atMost)));
   const groups = Array.from({ length: count }, () => ({ files: [], seconds: 0 }));
   for (const file of shared) {
     const open = groups.filter((group) => group.files.length < atMost);

@@ -115,7 +115,7 @@ function Byline({ content, hasMenu, isNamed }: { content: Question; hasMenu: boo
   const time = useQuestionTime(content.date_created);
   const role = author && ((isOwner(owners, author) && 'author') || (isStaff(author.user_privilege) && 'staff'));
   return (
-    <p className="question__meta">
+    <div className="question__meta">
       {!isNamed && (
         <b className="question__asker" part="author" dir="auto">
           {author?.name ?? '\u00a0'}
@@ -137,7 +137,7 @@ function Byline({ content, hasMenu, isNamed }: { content: Question; hasMenu: boo
           <span className="icon icon--more" aria-hidden="true" />
         </Menu>
       )}
-    </p>
+    </div>
   );
 }
 

@@ -35,6 +35,17 @@ const merge = (settings: NotificationSettings, { channels = {}, ...rest }: Notif
   return next as NotificationSettings;
 };
 
+/** The change that takes another one back. Choices made since then stay. */
+function undoOf(before: NotificationSettings, { channels = {}, ...rest }: NotificationSettingsBody) {
+  const valuesOf = (source: object, keys: object) =>
+    Object.fromEntries(Object.entries(source).filter(([key]) => key in keys));
+  const undone = Object.entries(channels).map(([kind, choice]) => [
+    kind,
+    valuesOf(before.channels[kind] ?? {}, choice),
+  ]);
+  return { ...valuesOf(before, rest), channels: Object.fromEntries(undone) } as NotificationSettingsBody;
+}
+
 export const changeNotificationSettingsAction = atom(
   null,
   async (get, set, change: NotificationSettingsBody): Promise<void> => {
@@ -46,7 +57,8 @@ export const changeNotificationSettingsAction = atom(
     const body = { ...change, language: currentLanguage(), ...(timeZone && { time_zone: timeZone }) };
     const answer = await orUnreachable(saveNotificationSettings(get(sectionUuidAtom), body));
     if (isFailure(answer)) {
-      set(settingsOfReaderAtom, before);
+      const undo = undoOf(before, change);
+      set(settingsOfReaderAtom, (now) => (now && now !== 'coming' ? merge(now, undo) : now));
       await set(showFailureAction, answer);
       return;
     }

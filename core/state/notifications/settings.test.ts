@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { openPage } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
 import { loadAreas } from '../../base/i18n/packs';
@@ -85,6 +85,25 @@ describe('how a reader is notified', () => {
     await going;
     expect(shown()).to.deep.equal(settings);
     expect(notices()).to.equal(1);
+  });
+
+  it('leaves what was changed after a refused change, in the same channel as in others', async () => {
+    await load();
+    let refuse!: (answer: [number, object]) => void;
+    const refused = new Promise<[number, object]>((resolve) => (refuse = resolve));
+    server.on('POST', PATH, () => refused);
+    const going = change({ channels: { like: { tray: false } }, email_notice_frequency: 'never' });
+    await waitUntil(() => sent().length === 1);
+    server.on('POST', PATH, [200, settings]);
+    await change({ channels: { like: { push: !settings.channels.like?.push }, reply: { mail: false } } });
+    refuse([503, { code: 'unavailable', message: '' }]);
+    await going;
+    const channels = {
+      ...settings.channels,
+      like: { ...settings.channels.like, push: !settings.channels.like?.push },
+      reply: { ...settings.channels.reply, mail: false },
+    };
+    expect(shown()).to.deep.equal({ ...settings, channels });
   });
 
   it('is not changed before it has been read, nor where it could not be', async () => {

@@ -45,9 +45,11 @@ async function send(get: Getter, set: Setter, topic: TopicToFollow, isOn: boolea
 export const followTopicAction = atom(null, async (get, set, topic: TopicToFollow): Promise<void> => {
   const may = requireAnyOrWait('topic/follow', 'follow_topic', {}, { topic });
   if (may !== true && !(await may)) return;
-  // Who has just logged in may follow it already.
+  const reader = get(currentUserAtom).uuid;
+  // A reader who has just logged in may follow the topic already, and may log out while this is read.
   await set(loadTopicsAction);
-  if (!get(isTopicFollowedAtom(topic.topic_id))) await send(get, set, topic, true);
+  if (get(currentUserAtom).uuid !== reader || get(isTopicFollowedAtom(topic.topic_id))) return;
+  await send(get, set, topic, true);
 });
 
 export const unfollowTopicAction = atom(

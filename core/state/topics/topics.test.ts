@@ -182,6 +182,15 @@ describe('topics', () => {
       expect([followed(), calls('POST')]).to.deep.equal([['oslo'], 0]);
     });
 
+    it('are not sent for a reader who logs out while the list is read', async () => {
+      server.on('GET', LIST, () => {
+        logIn(false);
+        return [200, []];
+      });
+      await follow();
+      expect([followed(), calls('POST')]).to.deep.equal([[], 0]);
+    });
+
     it('say nothing to the next reader, whatever the server answers', async () => {
       const told = listenFor('topic/followed');
       for (const answer of [refused(), [201, {}] as [number, object]]) {
