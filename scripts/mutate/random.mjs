@@ -1,5 +1,5 @@
 /** The random and the named mutants: what becomes of each, and whether enough are caught. */
-import { cpuSecondsOf } from '../test/cpu.mjs';
+import { startSampling } from '../test/cpu.mjs';
 import { openClientTests } from './client-tests.mjs';
 import { changesIn, draw, isSame } from './draw.mjs';
 import { hunt } from './hunt.mjs';
@@ -30,6 +30,7 @@ export async function runNamed() {
 }
 
 async function run(mutants) {
+  const cpuSeconds = startSampling(process.pid);
   const sums = Object.fromEntries(Object.keys(SIDES).map((side) => [side, { caught: 0, all: 0 }]));
   for (const [side, open] of Object.entries(SIDES)) {
     const own = mutants.filter((mutant) => mutant.side === side);
@@ -49,7 +50,7 @@ async function run(mutants) {
   }
   const { client, server } = sums;
   const total = { caught: client.caught + server.caught, all: client.all + server.all };
-  const seconds = Math.round(cpuSecondsOf(process.pid));
+  const seconds = Math.round(cpuSeconds());
   console.log(
     `${total.caught} of ${total.all} caught (client ${client.caught} of ${client.all}, server ${server.caught} of ${server.all}), ${seconds} CPU s`,
   );

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { run } from '../../scripts/run.mjs';
 import { runNodeFiles } from '../../scripts/test/node-files.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'vf-runner-'));
@@ -57,4 +58,10 @@ describe('test files that share a process', () => {
     const { files } = await runFiles({ broken: 'import "./nowhere.js";', next: tidy });
     assert.deepEqual([files.broken.failed, files.next.passed], [1, 1]);
   });
+});
+
+it('draws random mutants', async () => {
+  const drawn = await run(process.execPath, ['scripts/mutate.mjs', '--random', '0', '--seed', '1'], { quiet: true });
+  assert.equal(drawn.code, 0, drawn.output);
+  assert.match(drawn.output, /^0 of 0 caught/m);
 });
