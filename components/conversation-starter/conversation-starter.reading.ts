@@ -1,18 +1,17 @@
 /**
  * What goes on in a painted starter before React: its ad is asked for (host contract 12), and on a page
- * without a conversation it goes.
+ * without a conversation it hides.
  */
 import type { ReadingModule } from '../../core/mount/widget/reading';
 import { layPaintedAd } from '../shared/ads/lay-painted-ad';
 import { AD_SLOT } from './ad';
-import { isLost } from './lead';
+import { hideWithoutConversation } from './lead';
 import type { StarterFacts } from './starter-facts';
 
 export const reading: ReadingModule<StarterFacts> = {
-  async publishDrawn(host, { settings }) {
+  publishDrawn(host, { settings }) {
     layPaintedAd(host, 'conversation-starter', AD_SLOT, settings);
-    const drawn = host.shadowRoot?.querySelector('.starter');
-    if (await isLost(host, host.getAttribute('target') ?? '')) drawn?.remove();
+    hideWithoutConversation(host, host.getAttribute('target') ?? '');
   },
 
   follow(_root, { settings: { section_uuid }, facts: { poll } }, hydrate) {

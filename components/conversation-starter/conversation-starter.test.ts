@@ -99,12 +99,32 @@ describe('a conversation starter', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('is not there on a page without a conversation, which the console says', async () => {
-    const warn = sinon.stub(console, 'warn');
-    serveConversation(server, aFirstPage([aComment()]));
-    const el = await draw(html`<vf-conversation-starter vf-container-id="story-1"></vf-conversation-starter>`);
-    await waitUntil(() => warn.args.flat().some((text) => String(text).includes('no conversation')));
-    await waitUntil(() => find(el, '.viafoura')?.childElementCount === 0);
+  describe('on a page without a conversation', () => {
+    const ALONE = html`<div><vf-conversation-starter vf-container-id="story-1"></vf-conversation-starter></div>`;
+    const isVisible = (el: HTMLElement) => (find(el, '.starter') as HTMLElement).offsetHeight > 0;
+    const isSaid = (warn: sinon.SinonStub) => warn.args.flat().join().includes('no conversation');
+
+    beforeEach(() => serveConversation(server, aFirstPage([aComment()])));
+
+    it('hides, which the console says, until the page inserts a conversation', async () => {
+      const warn = sinon.stub(console, 'warn');
+      const el = await draw(ALONE);
+      await waitUntil(() => isSaid(warn) && !isVisible(el), 'hidden');
+      const talk = document.createElement('vf-conversations');
+      talk.setAttribute('vf-container-id', 'story-1');
+      el.after(talk);
+      await waitUntil(() => isVisible(el), 'shown again');
+      (await box(el)).click();
+      await waitUntil(() => talk.shadowRoot?.activeElement?.localName === 'textarea');
+    });
+
+    it('stays when the page has a listener of its own on the link', async () => {
+      const warn = sinon.stub(console, 'warn');
+      const el = await draw(ALONE);
+      await waitUntil(() => isSaid(warn) && !isVisible(el), 'hidden');
+      find(el, '.vf-conversation-starter_link')?.addEventListener('click', () => {});
+      expect(isVisible(el)).to.equal(true);
+    });
   });
 });
 

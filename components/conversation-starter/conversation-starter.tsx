@@ -3,7 +3,7 @@
  * The sentence is the page's, else what editors pinned or picked, else one by how much has been said; unless it is the
  * page's, its open poll stands above it.
  */
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../core/base/store/hooks';
 import { useHost } from '../../core/mount/element/host-context';
@@ -15,7 +15,7 @@ import { PollBlock } from '../shared/poll/poll-block';
 import { AD_SLOT } from './ad';
 import { chosenOf, SORT } from './choice';
 import type { Settings } from './conversation-starter.settings';
-import { isLost, lead } from './lead';
+import { hideWithoutConversation, lead } from './lead';
 import { useOpenPoll } from './open-poll';
 
 /** Two lines of a wide page; the sheet cuts what is more. */
@@ -30,18 +30,12 @@ export function ConversationStarter({ vfContainerId, target, title, description,
   const isShown = excerpts !== null && poll !== undefined && !isHidden;
   const hasAd = useAd('conversation-starter', AD_SLOT, isShown);
   const now = useAtomValue(nowAtom);
-  const [lost, setLost] = useState(false);
 
   useEffect(() => {
-    if (!isShown) return;
-    let isGone = false;
-    void isLost(host, target).then((lost) => isGone || setLost(lost));
-    return () => {
-      isGone = true;
-    };
+    if (isShown) return hideWithoutConversation(host, target);
   }, [host, isShown, target]);
 
-  if (!isShown || lost) return null;
+  if (!isShown) return null;
   const { container } = excerpts;
   const count = container?.total_visible_content ?? 0;
   const isClosed = container?.settings.expiry_time != null && container.settings.expiry_time <= now;

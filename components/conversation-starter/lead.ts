@@ -1,5 +1,6 @@
 /** From a starter to its conversation, wherever on the page that stands and whether or not it shows yet. */
 
+import { subscribe } from '../../core/base/bus/bus';
 import { pageIdle } from '../../core/base/time/when';
 
 const TAG = 'vf-conversations';
@@ -18,12 +19,41 @@ function findConversation(host: Element, target: string): Element | null {
   return all.find((element) => containerOf(element) === containerOf(host)) ?? all[0] ?? null;
 }
 
-/** Whether there is none: looked for once, when the page is complete, and said in the console. */
-export async function isLost(host: Element, target: string): Promise<boolean> {
-  await pageIdle();
-  if (!host.isConnected || findConversation(host, target)) return false;
-  console.warn('vf-conversation-starter: there is no conversation on this page');
-  return true;
+/**
+ * Hides the starter while the complete page has no conversation for it, and warns in the console. Pages insert conversations
+ * later, so it looks again whenever one mounts. Stays when the page has its own listener on the link.
+ *
+ * @returns a function that ends it
+ */
+export function hideWithoutConversation(host: Element, target: string): () => void {
+  const link = host.shadowRoot?.querySelector<HTMLElement>('.vf-conversation-starter_link');
+  const starter = link?.closest<HTMLElement>('.starter');
+  let isHooked = false;
+  // React listens at the root, so this sees the page's listeners alone.
+  if (link)
+    link.addEventListener = (...args: Parameters<typeof link.addEventListener>) => {
+      isHooked = true;
+      HTMLElement.prototype.addEventListener.apply(link, args);
+      look();
+    };
+
+  let isComplete = false;
+  function look(): void {
+    if (!starter || !isComplete) return;
+    starter.hidden = !isHooked && !findConversation(host, target);
+  }
+  const stop = subscribe('widgets/mount', look);
+  let isOver = false;
+  void pageIdle().then(() => {
+    if (isOver || !host.isConnected) return;
+    isComplete = true;
+    look();
+    if (starter?.hidden) console.warn('vf-conversation-starter: there is no conversation on this page');
+  });
+  return () => {
+    isOver = true;
+    stop();
+  };
 }
 
 /** Scrolls there; with `writes`, puts the cursor into the field as soon as there is one. */

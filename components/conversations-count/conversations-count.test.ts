@@ -1,10 +1,12 @@
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
+import sinon from 'sinon';
 import { chooseLanguageAction } from '../../core/base/i18n/language';
 import { store } from '../../core/base/store/store';
 import { applyEventAction } from '../../core/state/comments/apply-event.actions';
 import { conversationAtom } from '../../core/state/comments/content.atoms';
 import { setCountAction } from '../../core/state/comments/counts.atoms';
 import { loadConversationAction } from '../../core/state/comments/load.actions';
+import { pageAtom } from '../../core/state/page/page.atoms';
 import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { aComment, aFirstPage, CONTAINER, openPage, READER, serveConversation } from '../../test/support/conversation';
@@ -44,6 +46,19 @@ describe('conversations count', () => {
     const { fontSize, color, display } = getComputedStyle(el);
     expect({ fontSize, color, display }).to.deep.equal({ fontSize: '31px', color: 'rgb(1, 2, 3)', display: 'inline' });
     await expect(heading).to.be.accessible();
+  });
+
+  it('warns once in the console when neither the page nor the element names a container', async () => {
+    const warn = sinon.stub(console, 'warn');
+    store.set(pageAtom, (page) => ({ ...page, container: '' }));
+    await fixture(
+      html`<p><vf-conversations-count></vf-conversations-count><vf-conversations-count></vf-conversations-count></p>`,
+    );
+    await waitUntil(() => warn.called, 'a warning');
+    warn.restore();
+    expect(warn.args.flat().join()).to.equal(
+      'This page names no container: add a vf:container_id or vf:unique_id tag, or a vf-container-id attribute.',
+    );
   });
 
   for (const [language, first, next] of [

@@ -12,13 +12,13 @@ import { pageIdle } from '../../core/base/time/when';
 import { useHost } from '../../core/mount/element/host-context';
 import { paintedOf } from '../../core/mount/painted/painted';
 import { loadCountAction, shownCountAtom } from '../../core/state/comments/counts.atoms';
-import { useContainerId } from '../../core/state/comments/use-container-id';
+import { useRequiredContainerId } from '../../core/state/comments/use-container-id';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import type { Settings } from './conversations-count.settings';
 import { writeNumber } from './number';
 
 export function ConversationsCount({ vfContainerId }: Settings) {
-  const container_id = useContainerId(vfContainerId);
+  const container_id = useRequiredContainerId(vfContainerId);
   return container_id ? <Count container_id={container_id} /> : null;
 }
 

@@ -11,7 +11,7 @@ import { postAction } from '../../core/state/comments/comments.actions';
 import { conversationAtom } from '../../core/state/comments/content.atoms';
 import { slotOf } from '../../core/state/comments/drafts';
 import { staffListAtom } from '../../core/state/comments/staff.atoms';
-import { useContainerId } from '../../core/state/comments/use-container-id';
+import { useRequiredContainerId } from '../../core/state/comments/use-container-id';
 import { isStaffAtom } from '../../core/state/user/user.atoms';
 import { Notices } from '../shared/notices/notices';
 import { CommentSkeletons } from '../shared/skeleton/skeleton';
@@ -37,7 +37,7 @@ import { ThreadList } from './thread/thread-list';
 const MOST_SKELETONS = 4;
 
 export function Conversations(settings: Settings) {
-  const container_id = useContainerId(settings.vfContainerId);
+  const container_id = useRequiredContainerId(settings.vfContainerId);
   return container_id ? <Conversation key={container_id} {...settings} container_id={container_id} /> : null;
 }
 

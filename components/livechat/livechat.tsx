@@ -12,7 +12,7 @@ import { useHost } from '../../core/mount/element/host-context';
 import { wasPublished } from '../../core/mount/painted/published';
 import { chatSettingsAtom, chatStatusAtom, chatUuidAtom } from '../../core/state/chat/chat.atoms';
 import { beginChat, changeChatReader, followChat, joinChat } from '../../core/state/chat/chat-life';
-import { useContainerId } from '../../core/state/comments/use-container-id';
+import { useRequiredContainerId } from '../../core/state/comments/use-container-id';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import { currentUserAtom, isStaffAtom } from '../../core/state/user/user.atoms';
 import { whole } from '../shared/lazy-component/whole';
@@ -29,7 +29,7 @@ import { Pinned } from './pinned';
 fetchPartsBy(() => whole(import('./opened.deferred')));
 
 export function Livechat(settings: Settings) {
-  const container_id = useContainerId(settings.vfContainerId);
+  const container_id = useRequiredContainerId(settings.vfContainerId);
   return container_id ? <Chat key={container_id} {...settings} container_id={container_id} /> : null;
 }
 

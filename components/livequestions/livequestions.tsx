@@ -9,7 +9,7 @@ import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom } from '../../core/base/store/hooks';
 import { useHost } from '../../core/mount/element/host-context';
 import { wasPublished } from '../../core/mount/painted/published';
-import { useContainerId } from '../../core/state/comments/use-container-id';
+import { useRequiredContainerId } from '../../core/state/comments/use-container-id';
 import { onlineAtom } from '../../core/state/network/network.atoms';
 import {
   beginInterview,
@@ -33,7 +33,7 @@ import { QuestionBox } from './question/question';
 fetchPartsBy(() => whole(import('./opened.deferred')));
 
 export function Livequestions(settings: Settings) {
-  const container_id = useContainerId(settings.vfContainerId);
+  const container_id = useRequiredContainerId(settings.vfContainerId);
   return container_id ? <Interview key={container_id} {...settings} container_id={container_id} /> : null;
 }
 

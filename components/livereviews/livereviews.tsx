@@ -7,7 +7,7 @@ import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
 import { type ReviewSort, reviewSorts } from '../../core/contract/review-limits';
 import { commentAtom } from '../../core/state/comments/content.atoms';
-import { useContainerId } from '../../core/state/comments/use-container-id';
+import { useRequiredContainerId } from '../../core/state/comments/use-container-id';
 import { onlineAtom } from '../../core/state/network/network.atoms';
 import { loadMoreReviewsAction, loadReviewsAction } from '../../core/state/reviews/load.actions';
 import { ownReviewAtom, ratingAtom, reviewsAtom } from '../../core/state/reviews/reviews.atoms';
@@ -23,7 +23,7 @@ import { useReviewsLife } from './use-reviews-life';
 fetchPartsBy(() => import('./opened.deferred'));
 
 export function Livereviews(settings: Settings) {
-  const container_id = useContainerId(settings.vfContainerId);
+  const container_id = useRequiredContainerId(settings.vfContainerId);
   return container_id ? <Reviews key={container_id} {...settings} container_id={container_id} /> : null;
 }
 

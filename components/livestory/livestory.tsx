@@ -10,7 +10,7 @@ import { coverageAt } from '../../core/contract/coverage';
 import { useHost } from '../../core/mount/element/host-context';
 import { useFacts } from '../../core/mount/painted/facts-context';
 import { nowAtom } from '../../core/state/comments/clock.atoms';
-import { useContainerId } from '../../core/state/comments/use-container-id';
+import { useRequiredContainerId } from '../../core/state/comments/use-container-id';
 import { likePost } from '../../core/state/live-blog/like-post';
 import { caseOf, mayWriteAtom } from '../../core/state/live-blog/may-write';
 import type { Post } from '../../core/state/live-blog/new-posts';
@@ -39,7 +39,7 @@ const Writer = lazyComponent<WriterProps>(async () => {
 });
 
 export function Livestory(settings: Settings) {
-  const container_id = useContainerId(settings.vfContainerId);
+  const container_id = useRequiredContainerId(settings.vfContainerId);
   return container_id ? <LiveBlog key={container_id} {...settings} container_id={container_id} /> : null;
 }
 

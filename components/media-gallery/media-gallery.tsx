@@ -6,7 +6,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { isFailure } from '../../core/base/failure/failure';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
-import { useContainerId } from '../../core/state/comments/use-container-id';
+import { useRequiredContainerId } from '../../core/state/comments/use-container-id';
 import { loadMorePicturedAction, loadPicturedAction, type Pictured } from '../../core/state/pictures/pictures.actions';
 import { mutedAtom } from '../../core/state/relationships/relationships.atoms';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
@@ -16,7 +16,7 @@ import { Tile } from './tile';
 import { Viewer } from './viewer';
 
 export function MediaGallery(settings: Settings) {
-  const container_id = useContainerId(settings.vfContainerId);
+  const container_id = useRequiredContainerId(settings.vfContainerId);
   return container_id ? <Gallery key={container_id} {...settings} container_id={container_id} /> : null;
 }
 

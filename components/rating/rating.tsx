@@ -8,7 +8,7 @@ import { formatDecimal } from '../../core/base/i18n/format-date';
 import { languageAtom } from '../../core/base/i18n/language';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
-import { useContainerId } from '../../core/state/comments/use-container-id';
+import { useRequiredContainerId } from '../../core/state/comments/use-container-id';
 import { loadRatingAction } from '../../core/state/reviews/load.actions';
 import { ratingAtom } from '../../core/state/reviews/reviews.atoms';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
@@ -21,7 +21,7 @@ import type { Settings } from './rating.settings';
 const OwnRating = lazyComponent(async () => (await whole(import('./own.deferred'))).OwnRating);
 
 export function Rating({ vfContainerId, size, mode, halfStars }: Settings) {
-  const container_id = useContainerId(vfContainerId) ?? '';
+  const container_id = useRequiredContainerId(vfContainerId) ?? '';
   if (mode === 'average') return <Average container_id={container_id} size={size} />;
   return (
     <div className={halfStars ? 'own-rating own-rating--halves' : 'own-rating'} part="own-rating">

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
 import { isUuid } from '../../core/contract/ids';
-import { useContainerId } from '../../core/state/comments/use-container-id';
+import { useRequiredContainerId } from '../../core/state/comments/use-container-id';
 import { loadOwnReviewAction, loadReviewsAction } from '../../core/state/reviews/load.actions';
 import { ownReviewAtom, reviewsAtom } from '../../core/state/reviews/reviews.atoms';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
@@ -17,7 +17,7 @@ import type { Settings } from './review-form.settings';
 const Form = lazyComponent(async () => (await whole(import('./form.deferred'))).ReviewForm);
 
 export function ReviewForm({ vfContainerId, id, section, halfStars }: Settings) {
-  const container_id = useContainerId(vfContainerId ?? id);
+  const container_id = useRequiredContainerId(vfContainerId ?? id);
   // What is no uuid is no section of any site.
   const own = section && isUuid(section) ? section : undefined;
   return container_id ? (

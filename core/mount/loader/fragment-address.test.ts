@@ -43,6 +43,15 @@ describe('the address of a fragment', () => {
     expect(await addressOf('<vf-conversations-count></vf-conversations-count>')).to.equal(address);
   });
 
+  it('takes the identity of a page that names no container', async () => {
+    document.documentElement.lang = '';
+    say('<meta name="vf:unique_id" content="story-3">');
+    const address = `${ORIGIN}/render/conversations-count?site=localhost&container_id=story-3&embed=script`;
+    expect(await addressOf('<vf-conversations-count></vf-conversations-count>')).to.equal(address);
+    say('<meta name="vf:container_id" content="story-4">');
+    expect(await addressOf('<vf-conversations-count></vf-conversations-count>')).to.contain('container_id=story-4');
+  });
+
   it('names all authors of the page, called owners as well, and no attribute of that name', async () => {
     document.documentElement.lang = '';
     say(

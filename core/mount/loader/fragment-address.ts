@@ -25,7 +25,7 @@ export function readMeta(...names: string[]): string {
 export function fragmentAddress(origin: string, element: Element, meta: typeof readMeta): string {
   const said = attributesOf(element);
   const how = paintedAs(element);
-  const container_id = how > 1 && (said['vf-container-id']?.trim() || meta('container_id'));
+  const container_id = how > 1 && (said['vf-container-id']?.trim() || meta('container_id') || meta('unique_id'));
   if (!how || (how > 2 && !container_id)) return '';
   const whitelist = window.vfConfig?.hosts;
   const { hostname } = location;

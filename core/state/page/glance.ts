@@ -64,7 +64,8 @@ export function isContainerId(id: string): boolean {
 
 export function glanceAt(document: Document, location: Location): Page {
   const tags = readTags(document);
-  const container = tags.first('vf:container_id').trim();
+  // A page of the older product has its identity alone (specification §1).
+  const container = tags.first('vf:container_id', 'vf:unique_id').trim();
   const whitelist = window.vfConfig?.hosts;
   return {
     ...emptyPage,

@@ -38,7 +38,7 @@ describe('page', () => {
     ['page_type', ['vf:page_type', 'og:type']],
     ['section', ['vf:section']],
     ['unique_id', ['vf:unique_id']],
-    ['container', ['vf:container_id']],
+    ['container', ['vf:container_id', 'vf:unique_id']],
     ['lang', ['vf:lang']],
   ];
   for (const [field, tags] of fallbacks) {
@@ -103,8 +103,12 @@ describe('page', () => {
 
   it('keeps the page identity as it is, and refuses one that is too long', () => {
     expect(aPage(meta('vf:unique_id', ' Ab C ')).unique_id).to.equal(' Ab C ');
-    expect(aPage(meta('vf:unique_id', 'x'.repeat(101))).unique_id).to.equal('');
-    expect(error.callCount).to.equal(1);
+    const tooLong = aPage(meta('vf:container_id', 'story') + meta('vf:unique_id', 'x'.repeat(101)));
+    expect(tooLong.unique_id).to.equal('');
+    expect(error.args.map(([text]) => text)).to.deep.equal([
+      'not a container id: "Ab C"; use 1-200 of A-Z a-z 0-9 . _ : ~ -',
+      'vf:unique_id has more than 100 characters and is not used',
+    ]);
   });
 
   it('reads several owners and authors, and warns of what is none', () => {
