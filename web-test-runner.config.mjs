@@ -25,7 +25,7 @@ const dependencies = [
   'jotai',
   'ofetch',
   'rosetta',
-  '@r2wc/core',
+  '@r2wc/react-to-web-component',
   'sinon',
 ];
 const isCommonJs = (name) => /^react(-dom)?(\/|$)/.test(name);

@@ -14,7 +14,7 @@ import { serverWalls } from './walls/server.mjs';
 const FOLDERS = ['components', 'core', 'server', 'demo', 'test', 'types', 'bench'];
 const TEST = /\.(test|bench)\.tsx?$|^test\/|^server\/test\/|^server\/bench\/|^bench\//;
 /** What the bundles may contain; anything else costs readers bytes nobody budgeted. */
-const CLIENT_PACKAGES = /^(react|react-dom|jotai|ofetch|rosetta|@r2wc\/core|altcha-lib)(\/|$)/;
+const CLIENT_PACKAGES = /^(react|react-dom|jotai|ofetch|rosetta|@r2wc\/react-to-web-component|altcha-lib)(\/|$)/;
 
 /**
  * Descriptors of widgets, what their attributes mean, and which languages there are: read on both sides, so kept free of

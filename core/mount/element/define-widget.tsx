@@ -1,11 +1,10 @@
 /**
- * Widgets as custom elements; the only caller of r2wc. Its core gives attributes and properties. Here is the rest
- * (design decision 1; host contract 6.1; specification §2): `""` counts as present, a removed attribute falls back, bad
- * input never throws into the page, early properties are applied, state survives a move, a painted root is hydrated.
- * `@r2wc/react-to-web-component` is not used: it calls `createRoot` the moment an element is connected, and can neither
- * wait nor hydrate.
+ * Defines widgets as custom elements; the only caller of r2wc, which handles attributes, properties and the life cycle.
+ * This file adds the rest (design decision 1; host contract 6.1; specification §2): `""` counts as present, a removed
+ * attribute falls back, bad input never throws into the page, early properties are applied, state survives a move, a painted
+ * root is hydrated. r2wc's own render method calls `createRoot` as soon as an element is connected, so it is overridden.
  */
-import r2wc from '@r2wc/core';
+import r2wc from '@r2wc/react-to-web-component';
 import { type ComponentType, createElement } from 'react';
 import base from '../../../styles/base.css';
 import { type Area, loadAreas } from '../../base/i18n/packs';
@@ -20,12 +19,15 @@ import { WidgetRoot } from './widget-root';
 const PROPS = Symbol.for('r2wc.props');
 const CONNECTED = Symbol.for('r2wc.connected');
 const RENDER = Symbol.for('r2wc.render');
+const CONTEXT = Symbol.for('r2wc.context');
 
 type Raw = Record<string, unknown>;
 interface R2wcElement extends HTMLElement {
   [PROPS]: Raw;
   [CONNECTED]: boolean;
   [RENDER](): void;
+  /** What r2wc unmounts when the element leaves the page. */
+  [CONTEXT]?: { root: { unmount(): void } };
 }
 interface R2wcClass {
   new (): R2wcElement;
@@ -96,36 +98,7 @@ function makeElement<S extends Settings>({
 
   // No `shadow` and no types for r2wc: the root is attached when it mounts, values stay as they came.
   const untyped = Object.fromEntries(names.map((name) => [name, undefined]));
-  const Base = r2wc<Raw, HTMLElement>(
-    component as ComponentType<Raw>,
-    { props: untyped },
-    {
-      mount(container) {
-        const host = container as R2wcElement;
-        enter({
-          host,
-          rootClass,
-          styles: sheets,
-          format,
-          seeding,
-          read(attributes) {
-            const own = readSettings(settings, host[PROPS]);
-            if (!attributes) return own;
-            const ofTag = Object.fromEntries(Object.entries(own).filter(([name]) => unseen.includes(name)));
-            return { ...readAttributes(settings, attributes), ...ofTag };
-          },
-          draw: (read, first) => (
-            <WidgetRoot host={host} rootClass={rootClass} first={first}>
-              {createElement(component, read as SettingsOf<S>)}
-            </WidgetRoot>
-          ),
-        });
-        return host;
-      },
-      update: redraw,
-      unmount: leave,
-    },
-  ) as unknown as R2wcClass;
+  const Base = r2wc<Raw>(component as ComponentType<Raw>, { props: untyped as never }) as unknown as R2wcClass;
 
   // A setting named as something every element has (`title`, `id`) stays what it is; its attribute is read all the same.
   const own = names.filter((name) => !(name in HTMLElement.prototype));
@@ -141,6 +114,31 @@ function makeElement<S extends Settings>({
       this[CONNECTED] = false;
       for (const [attribute, name] of nameOf) this[PROPS][name] = this.getAttribute(attribute) ?? undefined;
       for (const name of own) upgradeProperty(this, name);
+    }
+
+    /** Waits, hydrates and survives a move, where r2wc would create a root. */
+    override [RENDER]() {
+      if (!this[CONNECTED]) return;
+      if (this[CONTEXT]) return redraw(this);
+      enter({
+        host: this,
+        rootClass,
+        styles: sheets,
+        format,
+        seeding,
+        read: (attributes) => {
+          const own = readSettings(settings, this[PROPS]);
+          if (!attributes) return own;
+          const ofTag = Object.fromEntries(Object.entries(own).filter(([name]) => unseen.includes(name)));
+          return { ...readAttributes(settings, attributes), ...ofTag };
+        },
+        draw: (read, first) => (
+          <WidgetRoot host={this} rootClass={rootClass} first={first}>
+            {createElement(component, read as SettingsOf<S>)}
+          </WidgetRoot>
+        ),
+      });
+      this[CONTEXT] = { root: { unmount: () => leave(this) } };
     }
 
     /** With it the element stays connected, focus included, through `moveBefore`. */
