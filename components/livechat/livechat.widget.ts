@@ -22,6 +22,6 @@ export default widget({
     seed: () => import('./painted/seed'),
     reading: () => import('./painted/reading'),
   },
-  budgetKb: 14,
+  budgetKb: 14.6,
   component: () => import('./livechat'),
 });
