@@ -34,6 +34,8 @@ describe('a pull quote', () => {
     const link = find<HTMLAnchorElement>(el, 'a');
     expect(link?.getAttribute('href')).to.equal(`#vf-${uuidToNumericId(liked.content_uuid)}`);
     expect(sorts()).to.deep.equal(['num_likes_desc']);
+    // A quote shows no replies, so none are fetched.
+    expect(server.requests.flatMap(({ query }) => query.reply_limit ?? [])).to.deep.equal(['0']);
     await expect(el).to.be.accessible();
   });
 

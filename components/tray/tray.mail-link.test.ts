@@ -127,6 +127,14 @@ describe('vf-tray', () => {
       await waitUntil(() => inputOf(tray, 'email'));
     });
 
+    it('says that a link for a new password was used or is too old', async () => {
+      server.on('POST', '/v2/:domain/account/password/reset', refuse(400, 'invalid_field', { field: 'token' }));
+      const tray = await openLink('reset');
+      await fill(tray, { password: 'long enough for this' });
+      await seenText(tray, 'This link has been used, or it is too old.');
+      expect(tray.shadowRoot?.textContent).not.to.contain('Your new password is saved.');
+    });
+
     it('takes the links of LoginRadius’s mails to LoginRadius', async () => {
       const guid = '0f8fad5b-d9cb-469f-a165-70867728950e';
       server.on('POST', '/v2/:domain/loginradius/*', [204]);

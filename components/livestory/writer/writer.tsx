@@ -2,13 +2,15 @@
  * Where reporters write: title, field, what goes with it, and the ways out of it. On a phone the tools stand at the foot of
  * the view, in reach of a thumb. Ctrl or Cmd and Enter publishes.
  */
+
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { randomUuid } from '../../../core/base/built-ins/random';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Container } from '../../../core/contract/comment';
 import type { Part } from '../../../core/state/live-blog/composition';
-import { newUuid, textPart } from '../../../core/state/live-blog/composition';
+import { textPart } from '../../../core/state/live-blog/composition';
 import { liveBlogRulingAtom } from '../../../core/state/live-blog/may-write';
 import { newsroom } from '../../../core/state/live-blog/newsroom';
 import { blogOf } from '../../../core/state/live-blog/view';
@@ -75,7 +77,7 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
       return;
     }
     const { media_uuid, type } = medium;
-    insert({ id: newUuid(), kind: 'block', block: { type, media_uuid }, medium, alt: '' });
+    insert({ id: randomUuid(), kind: 'block', block: { type, media_uuid }, medium, alt: '' });
   }
 
   function press(event: KeyboardEvent): void {
@@ -172,7 +174,7 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
                 <button
                   type="button"
                   className="button button--text"
-                  onClick={() => insert({ id: newUuid(), kind: 'block', block: { type: 'scorecard' } })}
+                  onClick={() => insert({ id: randomUuid(), kind: 'block', block: { type: 'scorecard' } })}
                 >
                   {t('scoreboard')}
                 </button>
@@ -238,7 +240,7 @@ export function Writer({ onEvents, container, container_id }: WriterProps) {
           container_id={container_id}
           mayCreate={mayDirect}
           onPick={(poll_uuid) => {
-            insert({ id: newUuid(), kind: 'block', block: { type: 'poll', poll_uuid } });
+            insert({ id: randomUuid(), kind: 'block', block: { type: 'poll', poll_uuid } });
             setPicking(false);
           }}
         />

@@ -1,5 +1,7 @@
 /** What stands around a list of articles: its heading, and what there is to say when there are none. */
+
 import type { ReactNode } from 'react';
+import { times } from '../../../core/base/built-ins/times';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { Trending } from '../../../core/state/trending/trending.atoms';
 
@@ -38,8 +40,7 @@ export function ArticlesFrame({ heading, trending, onRetry, hidesWhenEmpty, rows
       {trending.status === 'loading' && (
         <div className="articles__coming late" role="status" part="skeleton">
           <span className="hushed">{t('loading')}</span>
-          {Array.from({ length: rows }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: all alike, never reordered
+          {times(rows, (at) => (
             <span key={at} className="articles__room vf-skeleton-generic-block" aria-hidden="true" />
           ))}
         </div>

@@ -2,7 +2,9 @@
  * The form of a review, new or changed: stars, a title, a text. Guests write too, and are asked to log in on sending; what was
  * written stays until it is stored (specification §2).
  */
+
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { randomUuid } from '../../../core/base/built-ins/random';
 import { type Failure, isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
@@ -50,7 +52,7 @@ export function ReviewForm({ container_id, hasHalves, onDone, onCancel }: Props)
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   // The same for every attempt: a review that was stored, and whose answer got lost, is not written twice.
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(randomUuid());
   const form = useRef<HTMLFormElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each review, which may come after the log-in

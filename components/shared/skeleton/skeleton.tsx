@@ -1,4 +1,6 @@
 /** The height of what comes, drawn before it comes; seen only when it takes longer than 200 ms. */
+import { times } from '../../../core/base/built-ins/times';
+
 interface Props {
   /** How many comments to make room for. */
   count: number;
@@ -10,8 +12,7 @@ export function CommentSkeletons({ count, label }: Props) {
     <div id="vf-skeleton-container" className="vf-skeleton-comments-container late" part="skeleton" role="status">
       <span className="hushed">{label}</span>
       <span className="vf-skeleton-generic-block skeleton__composer" aria-hidden="true" />
-      {Array.from({ length: count }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all alike, never reordered
+      {times(count, (at) => (
         <div key={at} className="skeleton" aria-hidden="true">
           <span className="vf-skeleton-generic-block skeleton__avatar" />
           <span className="vf-skeleton-generic-block skeleton__name" />

@@ -2,7 +2,9 @@
  * Stars to choose: a group of radio buttons, so that arrows choose and nothing is sent by choosing. None is chosen at first,
  * for a default would rate.
  */
+
 import { useId } from 'react';
+import { times } from '../../../core/base/built-ins/times';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { STARS } from '../../../core/contract/review-limits';
 
@@ -18,7 +20,7 @@ export function StarsField({ rating, hasHalves, error, onChoose }: Props) {
   const t = useTranslate('reviews');
   const id = useId();
   const step = hasHalves ? 0.5 : 1;
-  const choices = Array.from({ length: STARS / step }, (_, at) => (at + 1) * step);
+  const choices = times(STARS / step, (at) => (at + 1) * step);
   return (
     <fieldset className="stars-field" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="field__label">{t('your_rating')}</legend>

@@ -4,13 +4,14 @@
  * not. What covers the page's edges, such as a bar that stays, is left out by `engagement-top` and `engagement-bottom`,
  * in px.
  */
+import { times } from '../../base/built-ins/times';
 import { ENGAGED_HEIGHT_PX, ENGAGED_WIDTH_SHARE, ENGAGEMENT_TICK_MS } from '../constants';
 
 /**
  * The browser reports only shares that are crossed. Each is 1.4 times the next, down to 40 px of 350,000: however tall
  * an element is, it is reported before 56 px of it are in view.
  */
-const SHARES = [0, ...Array.from({ length: 28 }, (_, at) => 1.4 ** -at)];
+const SHARES = [0, ...times(28, (at) => 1.4 ** -at)];
 
 interface Watcher {
   /** At each look that finds it in view. */

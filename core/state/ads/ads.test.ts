@@ -235,6 +235,29 @@ describe('places for ads', () => {
     expect(faults()).to.deep.equal([]);
   });
 
+  it('count as empty where the page’s own GPT gives them no slot', async () => {
+    const service = { addEventListener: () => service, isInitialLoadDisabled: () => false, refresh: () => {} };
+    const push = sinon.spy((run: () => void) => run());
+    page.googletag = {
+      apiReady: true,
+      pubadsReady: true,
+      cmd: { push },
+      // As GPT does for an id that has a slot already.
+      defineSlot: () => null,
+      pubads: () => service,
+    };
+    const recorded = listenFor('vf-ads/recorded');
+    lay('gtag', 1);
+    scrollTo({ top: 300, behavior: 'instant' });
+    await waitUntil(() => heights(host)[0] === 250);
+    places(host)[0]?.scrollIntoView({ block: 'center' });
+    await aTimeout(100);
+    scrollTo({ top: 0, behavior: 'instant' });
+    await waitUntil(() => heights(host)[0] === 0, 'gave its room back');
+    expect(push.exceptions).to.deep.equal([undefined]);
+    expect(recorded.args.filter(([, name]) => name === 'AD_LOAD')).to.deep.equal([]);
+  });
+
   it('keep their room in view when nothing fills them, and give it back once out of view', async () => {
     page.vfStandIn = { delayMs: 50, isEmpty: () => true };
     lay('gtag', 1);

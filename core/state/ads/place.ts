@@ -4,6 +4,7 @@
  * Emits:  vf-ads/recorded
  * Source: host contract 2.2 "vf-ads", 12; design decisions 21, 23
  */
+import { randomUuid } from '../../base/built-ins/random';
 import { publishFrom } from '../../base/bus/bus';
 import { consentOf } from '../../base/consent/consent';
 import type { AdWidget } from '../../contract/site';
@@ -17,13 +18,7 @@ const NEAR_PX = 500;
 const SEEN_MS = 1000;
 const SEEN_SHARE = 0.5;
 
-let lastId = 0;
-
-/** An id nobody on the page has; `crypto.randomUUID` is missing on pages without https. */
-function adId(): string {
-  const random = crypto.getRandomValues(new Uint32Array(3));
-  return `vf-ad-${[...random, ++lastId].map((part) => part.toString(16).padStart(8, '0')).join('-')}`;
-}
+const adId = () => `vf-ad-${randomUuid()}`;
 
 interface Line {
   connection?: { saveData?: boolean; effectiveType?: string };

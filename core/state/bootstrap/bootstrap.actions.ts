@@ -3,6 +3,7 @@
  * once outdated. The reader is never taken from a copy.
  */
 
+import { toJson } from '../../base/built-ins/to-json';
 import { isFailure } from '../../base/failure/failure';
 import { safeLocalStorage } from '../../base/storage/storage';
 import { atom } from '../../base/store/jotai';
@@ -25,10 +26,7 @@ const fetchAction = atom(null, async (get, set) => {
   set(setSiteAction, settings, sectionTree);
   set(heldAtom, nameOf(domain, section));
   take(toReader(user));
-  safeLocalStorage.set(
-    nameOf(domain, section),
-    JSON.stringify({ settings, sectionTree, time: Date.now() } satisfies Copy),
-  );
+  safeLocalStorage.set(nameOf(domain, section), toJson({ settings, sectionTree, time: Date.now() } satisfies Copy));
 });
 
 /** With force past every copy. @throws Error when the settings cannot be had. */

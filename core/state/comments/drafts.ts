@@ -4,6 +4,7 @@
  * never the writing (host contract 9.4 "Idempotent posting").
  */
 
+import { toJson } from '../../base/built-ins/to-json';
 import { DRAFT_PREFIX } from '../../base/constants';
 import { atom, keyed } from '../../base/store/jotai';
 import type { Medium } from '../../contract/media';
@@ -37,7 +38,7 @@ export function loadDraft(slot: string): Draft {
 export function saveDraft(slot: string, draft: Draft): void {
   try {
     if (draft.text === '' && !draft.media?.length) localStorage.removeItem(DRAFT_PREFIX + slot);
-    else localStorage.setItem(DRAFT_PREFIX + slot, JSON.stringify(draft));
+    else localStorage.setItem(DRAFT_PREFIX + slot, toJson(draft));
   } catch {}
 }
 

@@ -1,4 +1,5 @@
 /** What somebody has just written: as it is drawn until the server has it, and as it is sent. */
+import { randomHex } from '../../base/built-ins/random';
 import type { Getter } from '../../base/store/jotai';
 import type { Comment, PostBody } from '../../contract/comment';
 import { commentDefaults } from '../../contract/comment-defaults';
@@ -8,11 +9,8 @@ import { currentUserAtom } from '../user/user.atoms';
 import type { Draft } from './drafts';
 import { mentionsOf } from './mentions';
 
-/** 36 characters; `crypto.randomUUID` is missing on pages without https. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(18));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+/** 36 characters. */
+export const newKey = (): string => randomHex(18);
 
 export function provisional(
   get: Getter,

@@ -1,4 +1,5 @@
 /** Votes that wait for a connection, saved over a reload. Full storage costs the saving, never the vote. */
+import { toJson } from '../../base/built-ins/to-json';
 import { safeLocalStorage } from '../../base/storage/storage';
 import type { Vote } from './votes';
 
@@ -30,5 +31,5 @@ export function saveVote(content_uuid: string, saved?: Omit<SavedVote, 'content_
   const others = known.filter((it) => it.content_uuid !== content_uuid);
   if (!saved && others.length === known.length) return;
   if (saved) others.push({ ...saved, content_uuid, at });
-  safeLocalStorage.set(KEY, JSON.stringify(others));
+  safeLocalStorage.set(KEY, toJson(others));
 }

@@ -2,6 +2,9 @@
  * Records of a page view, added up and sent in batches (specification §7; design decision 24): soon after the first, then
  * once a minute, and what is left when the tab is hidden, which is the last a page may learn of its reader.
  */
+
+import { randomHex } from '../../base/built-ins/random';
+import { toJson } from '../../base/built-ins/to-json';
 import { apiOrigin } from '../../base/script/origin';
 import type { AnalyticsBatch, AnalyticsRecord } from '../../contract/analytics';
 import { HOUR_MS, MINUTE_MS } from '../../contract/durations';
@@ -36,9 +39,9 @@ export function makeBatches(section_uuid: string, about: () => About): Batches {
     const bodies = unsent;
     unsent = [];
     if (records.size === 0) return bodies;
-    const batch_id = crypto.getRandomValues(new Uint32Array(3)).join('-');
+    const batch_id = randomHex(12);
     const batch: AnalyticsBatch = { v: 10, batch_id, ...about(), records: [...records.values()] };
-    bodies.push(JSON.stringify(batch));
+    bodies.push(toJson(batch));
     records = new Map();
     wasSent = true;
     return bodies;

@@ -2,8 +2,9 @@
  * The visit, after consent alone (specification §3 "Analytics cookie data"; host contract 1). A year after the first visit a reader is a
  * new one: no visit makes it longer.
  */
+import { randomHex } from '../../base/built-ins/random';
 import type { VisitData } from '../../base/bus/events';
-import { randomId, sessionOfVisit, YEAR_MS } from '../../transport/tokens/session-cookie';
+import { sessionOfVisit, YEAR_MS } from '../../transport/tokens/session-cookie';
 import { direct, type Referrer } from './referrer';
 import { readVisit, type Visit, writeReader, writeReferrer, writeSession } from './visit-cookies';
 
@@ -23,7 +24,7 @@ export function noteVisit(domain: string, referrer: Referrer, account: string, n
     before && now - before.first < YEAR_MS
       ? before
       : {
-          ...{ id: randomId(ID_BYTES), session: '', first: now, current: 0, count: 0, referred: 0, begin: 0 },
+          ...{ id: randomHex(ID_BYTES), session: '', first: now, current: 0, count: 0, referred: 0, begin: 0 },
           referrer: direct,
         };
   const goesOn = before === known && before.begin > 0;

@@ -2,6 +2,7 @@
  * What a reporter was writing when something else came into the field: stored over a reload until somebody goes on with
  * it.
  */
+import { toJson } from '../../base/built-ins/to-json';
 import { DRAFT_PREFIX } from '../../base/constants';
 import type { Composition } from './composition';
 
@@ -25,6 +26,6 @@ export function savedAside(container_id: string): Composition[] {
 export function saveAside(container_id: string, list: Composition[]): void {
   try {
     if (list.length === 0) localStorage.removeItem(keyOf(container_id));
-    else localStorage.setItem(keyOf(container_id), JSON.stringify(list));
+    else localStorage.setItem(keyOf(container_id), toJson(list));
   } catch {}
 }

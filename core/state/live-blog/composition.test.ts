@@ -12,7 +12,6 @@ import {
   draftOf,
   emptyComposition,
   isEmpty,
-  newUuid,
   otherDraftOf,
   otherOf,
   postOf,
@@ -195,13 +194,6 @@ describe('what a reporter writes', () => {
     expect(saysTheSame({ title: 'T', body }, { title: 'U', body })).to.equal(false);
     expect(saysTheSame({ body }, { body: [{ type: 'list', ordered: true, items: ['B', 'A'] }] })).to.equal(false);
     expect(saysTheSame({ body }, { body: null })).to.equal(false);
-  });
-
-  it('has an id as the server wants it, each another', () => {
-    const uuids = Array.from({ length: 50 }, newUuid);
-    expect(new Set(uuids).size).to.equal(50);
-    for (const uuid of uuids)
-      expect(uuid).to.match(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 });
 

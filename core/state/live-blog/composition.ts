@@ -1,4 +1,7 @@
 /** What a reporter is writing: text and what stands between it, saved with every key, so that it outlives a reload. */
+
+import { randomUuid } from '../../base/built-ins/random';
+import { toJson } from '../../base/built-ins/to-json';
 import { DRAFT_PREFIX } from '../../base/constants';
 import type { Failure } from '../../base/failure/failure';
 import type { Block, Byline, Draft, DraftBody, PostFields } from '../../contract/live-blog';
@@ -37,19 +40,10 @@ export interface Composition {
   editing?: { content_uuid: string; rev: number; time_shown: number };
 }
 
-/** `crypto.randomUUID` is missing on pages without https. */
-export function newUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-export const textPart = (text = ''): Part => ({ id: newUuid(), kind: 'text', text });
+export const textPart = (text = ''): Part => ({ id: randomUuid(), kind: 'text', text });
 
 export const emptyComposition = (): Composition => ({
-  draft_uuid: newUuid(),
+  draft_uuid: randomUuid(),
   title: '',
   parts: [textPart()],
   byline: '',
@@ -108,7 +102,7 @@ function partsOf(body: Block[] | null | undefined, media: Medium[] = []): Part[]
     if (text === undefined) {
       const medium =
         'media_uuid' in block ? media.find(({ media_uuid }) => media_uuid === block.media_uuid) : undefined;
-      parts.push({ id: newUuid(), kind: 'block', block, ...(medium && { medium, alt: medium.alt ?? '' }) });
+      parts.push({ id: randomUuid(), kind: 'block', block, ...(medium && { medium, alt: medium.alt ?? '' }) });
     } else if (last?.kind === 'text') last.text = `${last.text}\n\n${text}`;
     else parts.push(textPart(text));
   }
@@ -165,7 +159,7 @@ const keyOf = (container_id: string) => `${DRAFT_PREFIX}newsroom|${container_id}
 export function saveComposition(container_id: string, composition: Composition): void {
   try {
     if (isEmpty(composition)) localStorage.removeItem(keyOf(container_id));
-    else localStorage.setItem(keyOf(container_id), JSON.stringify(composition));
+    else localStorage.setItem(keyOf(container_id), toJson(composition));
   } catch {}
 }
 

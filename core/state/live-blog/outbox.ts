@@ -4,6 +4,7 @@
  * posting"). A correction that is said again is refused with what it made of the post, and so known to be there.
  */
 
+import { toJson } from '../../base/built-ins/to-json';
 import { DRAFT_PREFIX } from '../../base/constants';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import type { DraftBody } from '../../contract/live-blog';
@@ -46,7 +47,7 @@ export function makeOutbox(container_id: string, place: Place, listeners: Listen
   function save(): void {
     try {
       if (items.length === 0) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify(items));
+      else localStorage.setItem(key, toJson(items));
     } catch {}
     listeners.changed(items.length);
   }

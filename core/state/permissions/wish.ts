@@ -2,6 +2,7 @@
  * What a guest pressed and is asked to log in for, written down so that another page view can do it: the way to log in
  * may lead off the page. It waits in the tab, for the page it was pressed on.
  */
+import { toJson } from '../../base/built-ins/to-json';
 import type { Reason } from '../../base/bus/events';
 import { safeSessionStorage } from '../../base/storage/storage';
 import { MINUTE_MS } from '../../contract/durations';
@@ -25,7 +26,7 @@ export const here = () => `${location.pathname}${location.search}`;
 /** @returns forgets it, unless another has taken its place */
 export function saveWish(reason: Reason, about: object): () => void {
   const wish: Wish = { reason, about, page: here(), view: performance.timeOrigin, until: Date.now() + PATIENCE_MS };
-  const saved = JSON.stringify(wish);
+  const saved = toJson(wish);
   safeSessionStorage.set(KEY, saved);
   return () => {
     if (safeSessionStorage.get(KEY) === saved) safeSessionStorage.remove(KEY);

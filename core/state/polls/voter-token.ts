@@ -2,6 +2,9 @@
  * What lets a guest vote once in a poll: a random number made with the vote, for this poll alone, in the page's own
  * storage for 30 days. A vote is the reader's own act, so no consent is asked for; nothing else is stored under it.
  */
+
+import { randomHex } from '../../base/built-ins/random';
+import { toJson } from '../../base/built-ins/to-json';
 import { VOTE_PREFIX } from '../../base/constants';
 import { MONTH_MS } from '../../contract/durations';
 
@@ -23,12 +26,9 @@ export function tokenOf(poll_uuid: string): string | undefined {
 
 /** Saved before the vote is sent: a vote whose answer got lost is sent again under the same. */
 export function makeToken(poll_uuid: string): string {
-  const token = tokenOf(poll_uuid) ?? crypto.randomUUID().replaceAll('-', '');
+  const token = tokenOf(poll_uuid) ?? randomHex(16);
   try {
-    localStorage.setItem(
-      VOTE_PREFIX + poll_uuid,
-      JSON.stringify({ token, until: Date.now() + MONTH_MS } satisfies SavedToken),
-    );
+    localStorage.setItem(VOTE_PREFIX + poll_uuid, toJson({ token, until: Date.now() + MONTH_MS } satisfies SavedToken));
   } catch {
     // A token that cannot be stored votes once in this view.
   }

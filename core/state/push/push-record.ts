@@ -1,4 +1,7 @@
 /** What this browser remembers of its push subscription, and of what the reader said when they were asked. */
+
+import { randomHex } from '../../base/built-ins/random';
+import { toJson } from '../../base/built-ins/to-json';
 import { safeLocalStorage } from '../../base/storage/storage';
 import { DAY_MS } from '../../contract/durations';
 import { PUSH_RECORD } from './push-record-name';
@@ -28,11 +31,10 @@ function read<Value>(name: string): Partial<Value> {
 }
 
 export const readPushRecord = (): Partial<PushRecord> => read<PushRecord>(PUSH_RECORD);
-export const savePushRecord = (record: PushRecord): void => safeLocalStorage.set(PUSH_RECORD, JSON.stringify(record));
+export const savePushRecord = (record: PushRecord): void => safeLocalStorage.set(PUSH_RECORD, toJson(record));
 export const forgetPushRecord = (): void => safeLocalStorage.remove(PUSH_RECORD);
 
-export const newUniqueId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+export const newUniqueId = (): string => randomHex(16);
 
 interface Answers {
   /** How often they said "Not now", and when last. */
@@ -48,5 +50,5 @@ export function isResting(now: number): boolean {
 
 export function noteNotNow(now: number): void {
   const { count = 0 } = read<Answers>(ANSWERS);
-  safeLocalStorage.set(ANSWERS, JSON.stringify({ count: count + 1, last: now } satisfies Answers));
+  safeLocalStorage.set(ANSWERS, toJson({ count: count + 1, last: now } satisfies Answers));
 }

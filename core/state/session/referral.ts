@@ -1,4 +1,5 @@
 /** What made a reader want to join, saved until the login succeeded or the next start-up (specification §4). */
+import { toJson } from '../../base/built-ins/to-json';
 import type { Reason } from '../../base/bus/events';
 import { safeLocalStorage } from '../../base/storage/storage';
 
@@ -11,7 +12,7 @@ interface Referral {
 
 export function saveReferral(action: Reason): void {
   const referral: Referral = { action, timestamp: Date.now() };
-  safeLocalStorage.set(KEY, JSON.stringify(referral));
+  safeLocalStorage.set(KEY, toJson(referral));
 }
 
 /** Empty where there is none, or nothing that can be read. */

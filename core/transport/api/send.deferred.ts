@@ -1,5 +1,7 @@
 /** One request, sent once: client.ts refreshes the session, and ofetch's own retries are off (specification §7, §8). */
+
 import { ofetch } from 'ofetch';
+import { toJson } from '../../base/built-ins/to-json';
 import { REQUEST_TIMEOUT_MS } from '../../base/constants';
 import { type Failure, toFailure } from '../../base/failure/failure';
 import { apiOrigin } from '../../base/script/origin';
@@ -26,7 +28,7 @@ function asForm(body: object = {}): FormData {
     if (value === undefined) continue;
     form.set(
       name,
-      value instanceof Blob ? value : typeof value === 'object' && value ? JSON.stringify(value) : String(value ?? ''),
+      value instanceof Blob ? value : typeof value === 'object' && value ? toJson(value) : String(value ?? ''),
     );
   }
   return form;
@@ -52,7 +54,7 @@ export async function send<Value>(
     const response = await ofetch.raw(apiOrigin() + url, {
       method: isPatch ? 'POST' : method,
       query,
-      body: isPatch ? asForm(body) : (body as Record<string, unknown>),
+      body: isPatch ? asForm(body) : body && toJson(body),
       headers,
       credentials,
       keepalive: options.keepalive ?? (method !== 'GET' && !body),

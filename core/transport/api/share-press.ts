@@ -1,4 +1,5 @@
 /** A press of a share bar (ours), which is nobody's: it goes without the session, and before there is one. */
+import { toJson } from '../../base/built-ins/to-json';
 import { apiOrigin } from '../../base/script/origin';
 import type { ShareBody, ShareCounts } from '../../contract/sharing';
 
@@ -6,7 +7,7 @@ import type { ShareBody, ShareCounts } from '../../contract/sharing';
 export async function sendPress(section_uuid: string, body: ShareBody): Promise<ShareCounts | null> {
   const answer = await fetch(`${apiOrigin()}/v4/shares/${section_uuid}`, {
     method: 'POST',
-    body: JSON.stringify(body),
+    body: toJson(body),
     credentials: 'omit',
     keepalive: true,
   });

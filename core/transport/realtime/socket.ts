@@ -4,6 +4,7 @@
  * lets go of it.
  */
 
+import { toJson } from '../../base/built-ins/to-json';
 import {
   KEEP_ALIVE_MS,
   REALTIME_ANSWER_MS,
@@ -39,7 +40,7 @@ export function makeSocket(handlers: Handlers) {
   function send(message: ToServer): void {
     try {
       if (!socket || !isOpen()) throw new Error('the socket is not open');
-      socket.send(JSON.stringify(message));
+      socket.send(toJson(message));
     } catch (error) {
       console.warn('realtime message dropped', message.type, error);
     }

@@ -2,6 +2,7 @@
  * `_vfa`, whose last part, behind a `-`, is the session's id (host contract 1). In a session it stands without consent too,
  * names the session alone and goes with it; what is before the `-` is the visit's, after consent (core/state/engagement).
  */
+import { randomHex } from '../../base/built-ins/random';
 import { readCookie } from '../../base/storage/cookies';
 import { writeCookie } from '../../base/storage/write-cookie';
 import { DAY_MS } from '../../contract/durations';
@@ -28,7 +29,7 @@ export function sessionId(): string {
 
 /** What a visit names: the session of an account while there is one, never one that has ended. */
 export const sessionOfVisit = (account: string, before: string): string =>
-  account || (before && before.length < ACCOUNTS ? before : randomId(GUESTS_BYTES));
+  account || (before && before.length < ACCOUNTS ? before : randomHex(GUESTS_BYTES));
 
 /**
  * Names the session that there is now, and none that has ended; a visit in the cookie stays, for as long as it would have.
@@ -44,6 +45,3 @@ export function nameSession(domain: string, now = Date.now()): void {
   } else if (id) writeCookie(NAME, `-${id}`, domain);
   else if (known) writeCookie(NAME, '', domain, 0);
 }
-
-export const randomId = (bytes: number): string =>
-  [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

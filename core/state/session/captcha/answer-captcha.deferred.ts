@@ -2,9 +2,11 @@
  * Answers a captcha of the server's. A sum is done here and not in a worker: a page's policy refuses workers of another
  * origin, and the hashing is the browser's own, which does it beside the page.
  */
+
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
+import { toJson } from '../../../base/built-ins/to-json';
 import { type Failure, isFailure } from '../../../base/failure/failure';
 import { apiOrigin } from '../../../base/script/origin';
 import { store } from '../../../base/store/store';
@@ -41,5 +43,5 @@ async function answerCaptcha(task: CaptchaTask): Promise<string | null> {
 
 async function solve(challenge: Challenge): Promise<string | null> {
   const solution = await solveChallenge({ challenge, deriveKey });
-  return solution && btoa(JSON.stringify({ challenge, solution }));
+  return solution && btoa(toJson({ challenge, solution }));
 }

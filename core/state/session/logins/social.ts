@@ -4,6 +4,7 @@
  * where no window opens, the page itself goes there and comes back.
  * Emits:  login/success, login/failure, login/cancel
  */
+import { toJson } from '../../../base/built-ins/to-json';
 import { publish } from '../../../base/bus/bus';
 import type { LoginType } from '../../../base/bus/events';
 import { type Failure, isFailure } from '../../../base/failure/failure';
@@ -76,7 +77,7 @@ async function goThere(provider: string, isConnecting: boolean): Promise<{ home:
   const verifier = newVerifier();
   const address = await wayThere('/v2/:domain/thirdparty/:provider', provider, verifier);
   if (!window_) {
-    safeSessionStorage.set(FLOW_KEY, JSON.stringify({ provider, verifier, isConnecting, ...readReferral() }));
+    safeSessionStorage.set(FLOW_KEY, toJson({ provider, verifier, isConnecting, ...readReferral() }));
     location.assign(address);
     return new Promise(() => {});
   }

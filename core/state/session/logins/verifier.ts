@@ -1,4 +1,5 @@
 /** What only the page knows that began a login, and what it shows of it (RFC 7636, S256). */
+import { randomBytes } from '../../../base/built-ins/random';
 
 export const inBase64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
@@ -6,7 +7,7 @@ export const inBase64Url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-export const newVerifier = (): string => inBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+export const newVerifier = (): string => inBase64Url(randomBytes(32));
 
 /** @throws TypeError on a page without https: there is no digest there, and no login either */
 export async function challengeOf(verifier: string): Promise<string> {
