@@ -7,10 +7,9 @@ import { openDatabase } from '../../database/database';
 import { schemaOf } from '../../database/migrate';
 import type { Tables } from '../../database/schema';
 import { migrations } from '../../migrations';
-import { SIZES as AVATAR_SIZES } from '../../modules/content/avatars/avatars.service';
 import { createMediaStore } from '../../modules/content/media/create-media-store';
 import type { MediaStore } from '../../modules/content/media/media-store';
-import { pictureFile } from '../../modules/content/media/small-pictures';
+import { filesOf } from '../../modules/content/media/picture-files';
 import { CommandError } from '../command-error';
 import type { Say } from '../with-database';
 import { type Contents, type Manifest, writeArchive } from './archive';
@@ -67,10 +66,12 @@ async function* uploads(trx: Kysely<Tables>, store: MediaStore, missing: string[
   const polls = await trx.selectFrom('polls').select('options').orderBy('uuid').execute();
   const names = [
     ...media.flatMap(({ uuid, sizes }) => sizes.map(({ file }) => `${uuid}/${file}`)),
-    ...avatars.flatMap(({ uuid }) => AVATAR_SIZES.map((size) => `${uuid}/${size}.webp`)),
-    ...sites.flatMap(({ settings }) => Object.values(settings.chat_emotes ?? {}).map((id) => pictureFile('emote', id))),
+    ...avatars.flatMap(({ uuid }) => filesOf({ as: 'avatar', id: uuid })),
+    ...sites.flatMap(({ settings }) =>
+      Object.values(settings.chat_emotes ?? {}).flatMap((id) => filesOf({ as: 'emote', id })),
+    ),
     ...polls.flatMap(({ options }) =>
-      options.flatMap(({ picture }) => (picture ? pictureFile('option', picture) : [])),
+      options.flatMap(({ picture }) => (picture ? filesOf({ as: 'option', id: picture }) : [])),
     ),
   ];
   for (const name of names) {
