@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { DAY_MS } from '../../../core/contract/durations';
 import { type Config, ConfigError, loadConfig } from '../config';
 import type { Database } from '../database/database';
 import { newerSchema, schemaOf } from '../database/migrate';
 import { createS3Store } from '../modules/content/media/s3-store';
 import { checkSmtp } from '../modules/delivery/mail/mailer';
+import { findFailures } from '../modules/platform/outbox/outbox.repository';
 import { checkRedis } from '../modules/platform/redis/check-redis';
 import { checkBounceDomain, checkDkim } from './check-mail';
 import { checkPush, hasPush } from './check-push';
@@ -106,4 +108,17 @@ async function checkDatabase({ db, kind }: Database, config: Config, report: Rep
     await attempt(report, name, async () => report(name, null, await checkPush({ db, ...config }, site)));
   }
   await checkProviders(db, config, report);
+  await checkOutbox(db, report);
+}
+
+const RECENTLY_MS = 7 * DAY_MS;
+/** A message has been failing for an hour by then. */
+const MANY_ATTEMPTS = 12;
+
+async function checkOutbox(db: Database['db'], report: Report): Promise<void> {
+  const failures = await findFailures(db, { since: Date.now() - RECENTLY_MS, attempts: MANY_ATTEMPTS });
+  const problems = failures.map(({ kind, count, failure }) =>
+    failure === null ? `${count} × ${kind} still failing` : `${count} × ${kind} given up (${failure})`,
+  );
+  report('background jobs', problems.length > 0 ? problems.join(', ') : null, 'none failed within a week');
 }

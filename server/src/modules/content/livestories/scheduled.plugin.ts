@@ -48,13 +48,27 @@ export const scheduledPostsPlugin = fp(async (app) => {
       judge('livecontent/create', { actor, row: writer, settings: site.settings, now: clock.now() }, { container });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await db.updateTable('post_drafts').set({ status: 'submitted' }).where('uuid', '=', uuid).execute();
-      return;
+      return handBack(draft);
     }
     await job.goOn();
     const by = asScheduled(participantOf(writer, actor, site.settings));
-    await publishDraft(app, { draft, site, section_uuid: container.section_uuid, by });
+    try {
+      await publishDraft(app, { draft, site, section_uuid: container.section_uuid, by });
+    } catch (error) {
+      if (error instanceof ApiError && error.statusCode < 500 && error.statusCode !== 429) await handBack(draft);
+      throw error;
+    }
   });
+
+  /** Puts a draft that cannot be published before the editors, unless somebody has changed it meanwhile. */
+  async function handBack({ uuid, date_changed }: DraftRow): Promise<void> {
+    await db
+      .updateTable('post_drafts')
+      .set({ status: 'submitted' })
+      .where('uuid', '=', uuid)
+      .where('date_changed', '=', date_changed)
+      .execute();
+  }
 });
 
 /** Whoever scheduled it was allowed to publish then. */
