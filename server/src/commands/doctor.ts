@@ -7,6 +7,7 @@ import { DAY_MS } from '../../../core/contract/durations';
 import { type Config, ConfigError, loadConfig } from '../config';
 import type { Database } from '../database/database';
 import { newerSchema, schemaOf } from '../database/migrate';
+import { hasUnfinishedRestore, UnfinishedRestoreError } from '../database/unfinished-restore';
 import { createS3Store } from '../modules/content/media/s3-store';
 import { checkSmtp } from '../modules/delivery/mail/mailer';
 import { findFailures } from '../modules/platform/outbox/outbox.repository';
@@ -93,6 +94,10 @@ async function checkDatabase({ db, kind }: Database, config: Config, report: Rep
   const major = Math.floor(Number(rows[0]?.version) / 10_000);
   const name = kind === 'pg' ? `PostgreSQL ${major}` : `PGlite, PostgreSQL ${major}`;
   report('database', major >= OLDEST_POSTGRES ? null : `${name} is older than ${OLDEST_POSTGRES}`, name);
+  if (await hasUnfinishedRestore(db)) {
+    report('restore', new UnfinishedRestoreError().message);
+    return;
+  }
   const { pending, newer } = await schemaOf({ db });
   const standing = newer.length > 0 ? newerSchema(newer) : 'up to date';
   report('schema', pending.length > 0 ? `${pending.join(', ')} not run: vf migrate` : null, standing);

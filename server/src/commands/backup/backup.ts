@@ -6,6 +6,7 @@ import type { Config } from '../../config';
 import { openDatabase } from '../../database/database';
 import { schemaOf } from '../../database/migrate';
 import type { Tables } from '../../database/schema';
+import { requireWhole } from '../../database/unfinished-restore';
 import { migrations } from '../../migrations';
 import { createMediaStore } from '../../modules/content/media/create-media-store';
 import type { MediaStore } from '../../modules/content/media/media-store';
@@ -26,6 +27,7 @@ export async function backup(
   if (existsSync(file) && !force) throw new CommandError(`${file} is there already; --force writes over it.`);
   const database = await openDatabase(config);
   try {
+    await requireWhole(database.db);
     const { pending, newer } = await schemaOf(database);
     if (pending.length > 0) throw new CommandError(`The database lacks ${pending.join(', ')}: run vf migrate first.`);
     if (newer.length > 0) throw new CommandError(`The database is of a newer version, which can back it up.`);
