@@ -9,6 +9,7 @@ import pg from 'pg';
 import { ownDatabase } from '../../test/support/own-database';
 import type { Database } from '../src/database/database';
 import { openPostgres } from '../src/database/postgres';
+import { Connections } from '../src/http/connections';
 import { errorsPlugin } from '../src/http/errors';
 import { healthRoutes } from '../src/modules/platform/health/health.routes';
 import { startTestApp } from './support/app';
@@ -126,6 +127,7 @@ test('a server whose database is silent says within three seconds that it gets n
     await withDatabase(url, 4000, async ({ db }) => {
       const app = Fastify();
       app.decorate('db', db);
+      app.decorate('sockets', new Connections());
       await app.register(healthRoutes);
       const ready = async () => (await app.inject({ url: '/readyz' })).statusCode;
       assert.equal(await ready(), 200);
