@@ -325,6 +325,14 @@ describe('the operator’s command', () => {
     assert.match(said(), /ok {4}schema: up to date$/m);
   });
 
+  it('names webhooks that were made under another secret, which send nothing', async () => {
+    const env = { VF_DATA_DIR: join(root, 'data'), ...inDatabase };
+    await checkUp(env, say);
+    assert.match(said(), /^ok {4}webhooks$/m);
+    await checkUp({ ...env, VF_SECRET: 'another-secret-than-the-one-before' }, say);
+    assert.match(said(), /^FAIL {2}webhooks: made under another VF_SECRET, make them again: news\.example/m);
+  });
+
   it('names background jobs that were given up or go on failing', async () => {
     const env = { VF_DATA_DIR: join(root, 'data'), ...inDatabase };
     const [now, job] = [Date.now(), { payload: '{}', date_next: 0, date_created: 0 }];

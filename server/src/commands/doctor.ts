@@ -10,6 +10,7 @@ import { newerSchema, schemaOf } from '../database/migrate';
 import { hasUnfinishedRestore, UnfinishedRestoreError } from '../database/unfinished-restore';
 import { createS3Store } from '../modules/content/media/s3-store';
 import { checkSmtp } from '../modules/delivery/mail/mailer';
+import { openSecrets, sealingOf } from '../modules/delivery/webhooks/secret';
 import { findFailures } from '../modules/platform/outbox/outbox.repository';
 import { checkRedis } from '../modules/platform/redis/check-redis';
 import { checkBounceDomain, checkDkim } from './check-mail';
@@ -113,7 +114,23 @@ async function checkDatabase({ db, kind }: Database, config: Config, report: Rep
     await attempt(report, name, async () => report(name, null, await checkPush({ db, ...config }, site)));
   }
   await checkProviders(db, config, report);
+  await checkWebhooks(db, config, report);
   await checkOutbox(db, report);
+}
+
+/** A webhook whose secret was sealed with another secret of the server cannot sign, and sends nothing. */
+async function checkWebhooks(db: Database['db'], { secret }: Config, report: Report): Promise<void> {
+  const webhooks = await db.selectFrom('webhooks').select(['uuid', 'url', 'sealed_secret']).execute();
+  const closed = webhooks.filter(({ uuid, sealed_secret }) => {
+    try {
+      openSecrets(sealed_secret, sealingOf(secret, uuid), Date.now());
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  const names = closed.map(({ url }) => new URL(url).host).join(', ');
+  report('webhooks', closed.length > 0 ? `made under another VF_SECRET, make them again: ${names}` : null);
 }
 
 const RECENTLY_MS = 7 * DAY_MS;

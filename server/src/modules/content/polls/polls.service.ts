@@ -60,10 +60,13 @@ export const changePoll =
       (name) => name in changes,
     );
     if (isBegun(poll) && fixed) throw invalidField(fixed, 'Somebody has voted already.', 'begun');
-    const { options: texts, question, max_choices, closes, ...rest } = changes;
+    const { options: texts, question, max_choices, closes, results, voters, may_change } = changes;
     const options = texts ? optionsOf({ kind: poll.kind, options: texts }, poll.options) : poll.options;
     const changed = await save(unit, poll, {
-      ...rest,
+      // By name: whatever else a body has is no column.
+      ...(results !== undefined && { results }),
+      ...(voters !== undefined && { voters }),
+      ...(may_change !== undefined && { may_change }),
       ...(question !== undefined && { question: oneLine('question', question) }),
       ...(closes !== undefined && { closes: closingTime(closes, unit.now) }),
       ...(texts && { options: JSON.stringify(options), tally: JSON.stringify(emptyTally(options.length)) }),
