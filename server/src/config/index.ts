@@ -61,7 +61,7 @@ export interface Config {
   sockets: number;
   /** How long a process may hold a job of the outbox without renewing it. */
   leaseMs: number;
-  /** How long a process that is told to stop goes on taking connections, while `/readyz` says that it leaves. */
+  /** How long a process goes on taking connections after the signal to stop, while `/readyz` says that it leaves. */
   drainMs: number;
   /** Processes that share the port; more than one need a database that is not embedded. */
   workers: number;

@@ -6,7 +6,7 @@
 
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextLoop, setTimeout as wait } from 'node:timers/promises';
 import { MINUTE_MS } from '../../../core/contract/durations';
 
 /** Longer than the minute proxies keep a connection, so that they are the ones who close it. */
@@ -14,9 +14,9 @@ const KEEP_ALIVE_MS = 72_000;
 const REQUEST_TIMEOUT_MS = MINUTE_MS;
 /** A request that was on its way when the stop began has come by then. */
 const LAST_REQUESTS_MS = 500;
-/** The system's queue of accepted connections is empty when so many turns brought none. Node takes in one a turn. */
-const QUIET_TURNS = 10;
-const TURNS_AT_MOST = 1000;
+/** The system's queue of accepted connections is empty when so many passes of the event loop brought none. Node takes in one a pass. */
+const QUIET_LOOPS = 10;
+const LOOPS_AT_MOST = 1000;
 
 export class Connections {
   readonly #servers = new Set<Server>();
@@ -83,9 +83,9 @@ export class Connections {
   /** What the system has accepted for this process it would reset when the process stops listening. */
   async #takeAccepted(): Promise<void> {
     let quiet = 0;
-    for (let turn = 0; turn < TURNS_AT_MOST && quiet < QUIET_TURNS; turn += 1) {
+    for (let loop = 0; loop < LOOPS_AT_MOST && quiet < QUIET_LOOPS; loop += 1) {
       const before = this.#taken;
-      await nextTurn();
+      await nextLoop();
       quiet = this.#taken === before ? quiet + 1 : 0;
     }
   }

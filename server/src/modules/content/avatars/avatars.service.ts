@@ -14,7 +14,7 @@ import type { UserRow } from '../../people/users/users.repository';
 import { request } from '../../platform/outbound/outbound';
 import { imageTypes } from '../media/media.service';
 import { AVATAR_SIZES, filesOf } from '../media/picture-files';
-import { checkLater, dropPictures, type NamedPicture } from '../media/unused-pictures';
+import { dropPictures, type NamedPicture, scheduleCheck } from '../media/unused-pictures';
 import { type AvatarRow, avatarsOf, deleteAvatar, insertAvatar, showAvatar } from './avatars.repository';
 
 type Db = Kysely<Tables>;
@@ -48,7 +48,7 @@ export async function setAvatar(app: App, row: UserRow, { bytes, address, isRevi
     bytes: files.reduce((sum, file) => sum + file.bytes.length, 0),
     date_created: clock.now(),
   };
-  await checkLater(db, nameOf(avatar), avatar.date_created);
+  await scheduleCheck(db, nameOf(avatar), avatar.date_created);
   for (const { file, bytes: drawn, mime } of files) await media.put(`${avatar.uuid}/${file}`, drawn, mime);
   const changed = await inTransaction(db, async (trx) => {
     await insertAvatar(trx, avatar);

@@ -47,7 +47,7 @@ export async function publishDraft(app: App, { draft, site, section_uuid, by }: 
         // Whoever may publish has looked it over.
         conclude: () => ({ reasons: [], decisions: [] }),
       },
-      messages: [finishLater(draft, now)],
+      messages: [messageToFinish(draft, now)],
     }),
   );
   const marks: Mark[] = [...(key_moment ? (['pick'] as const) : []), ...(pin ? (['pin'] as const) : [])];
@@ -87,7 +87,7 @@ export const PUBLISH_POST = 'publish_post';
 const FINISHED_WITHIN_MS = MINUTE_MS;
 
 /** Pins, marks, notifies and deletes the draft, should the process die after the post itself is stored. */
-const finishLater = ({ uuid: draft_uuid, container_uuid, date_changed }: DraftRow, now: number): OutboxMessage => ({
+const messageToFinish = ({ uuid: draft_uuid, container_uuid, date_changed }: DraftRow, now: number): OutboxMessage => ({
   kind: PUBLISH_POST,
   payload: { draft_uuid, container_uuid, begun: date_changed },
   idempotency_key: `${PUBLISH_POST} ${draft_uuid} begun ${date_changed}`,

@@ -9,7 +9,7 @@ import { ApiError, invalidField } from '../../../http/errors';
 import { imageTypes } from './media.service';
 import { filesOf } from './picture-files';
 import { fileHeaders } from './serve-file';
-import { checkLater } from './unused-pictures';
+import { scheduleCheck } from './unused-pictures';
 
 /** What it is drawn as (./images). */
 type SmallPicture = 'emote' | 'option';
@@ -49,7 +49,7 @@ export async function storePicture(
   const [drawn] = await images.work.run(address, () => images.process.draw(bytes, as));
   if (!drawn) throw invalidField('file', 'There is no picture in it.');
   const id = randomBytes(8).toString('hex');
-  await checkLater(db, { as, id, of }, clock.now());
+  await scheduleCheck(db, { as, id, of }, clock.now());
   for (const file of filesOf({ as, id })) await media.put(file, drawn.bytes, drawn.mime);
   return id;
 }

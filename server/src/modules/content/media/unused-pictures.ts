@@ -23,7 +23,7 @@ export interface NamedPicture extends PictureName {
 }
 
 /** Before the first byte of an upload is stored. */
-export const checkLater = (db: Db, picture: NamedPicture, now: number): Promise<void> =>
+export const scheduleCheck = (db: Db, picture: NamedPicture, now: number): Promise<void> =>
   addToOutbox(db, messageFor(picture, now, now + UPLOAD_MS));
 
 /** In the transaction after which nothing names the pictures. */
