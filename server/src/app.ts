@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import { type Database, openDatabase } from './database/database';
 import { migrateToLatest, newerSchema, schemaOf } from './database/migrate';
+import { requireWhole } from './database/unfinished-restore';
 import { type Clock, createFastify } from './http/create-fastify';
 import { modules } from './wiring/modules';
 import { registerPlugins } from './wiring/plugins';
@@ -18,6 +19,7 @@ export async function buildApp(config: Config, given: Given = {}): Promise<Fasti
   const { clock = { now: Date.now } } = given;
   const database = given.database ?? (await openDatabase(config));
   try {
+    await requireWhole(database.db);
     await migrateToLatest(database);
     const { newer } = await schemaOf(database);
     const app = createFastify(config, database, clock);

@@ -17,6 +17,7 @@ import { siteProvider } from './commands/site-provider';
 import { siteWebhook } from './commands/site-webhook';
 import { ConfigError, loadConfig } from './config';
 import { LockedError } from './database/lock';
+import { UnfinishedRestoreError } from './database/unfinished-restore';
 
 const HELP = `Usage: vf <command>
 
@@ -124,7 +125,8 @@ async function main(argv: string[]): Promise<number> {
 /** Mistakes of the operator in a line; a bug with its stack. */
 function explain(error: unknown): string {
   const { code, message, stack } = error as NodeJS.ErrnoException;
-  if (error instanceof CommandError || error instanceof ConfigError || error instanceof LockedError) return message;
+  if ([CommandError, ConfigError, LockedError, UnfinishedRestoreError].some((known) => error instanceof known))
+    return message;
   if (code?.startsWith('ERR_PARSE_ARGS')) return message;
   if (code === 'ECONNREFUSED') return 'DATABASE_URL: the database does not accept connections.';
   return stack ?? message;

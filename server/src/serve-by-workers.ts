@@ -18,6 +18,7 @@ export async function serveByWorkers(config: Config): Promise<void> {
   answerWorkers({ count, uncount, [FREE_PORT]: freePort, metrics });
   const port = await supervise({
     count: config.workers,
+    drainMs: config.drainMs,
     died: ({ pid, reason }) => {
       process.stderr.write(`worker ${pid} ended with ${reason}, another takes its place\n`);
     },

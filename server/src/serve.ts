@@ -24,11 +24,12 @@ export async function serve(config: Config): Promise<void> {
     }
     stopping = true;
     app.log.info({ signal }, 'stopping');
+    const stopped = app.sockets.leave(config.drainMs).then(() => app.close());
     setTimeout(() => {
       app.log.error('requests did not end in time');
       process.exit(1);
-    }, STOP_WITHIN_MS).unref();
-    app.close().then(
+    }, config.drainMs + STOP_WITHIN_MS).unref();
+    stopped.then(
       () => process.exit(0),
       (error) => {
         app.log.error({ err: error }, 'stopping failed');

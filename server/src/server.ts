@@ -2,6 +2,7 @@
 import cluster from 'node:cluster';
 import { ConfigError, loadConfig } from './config';
 import { LockedError } from './database/lock';
+import { UnfinishedRestoreError } from './database/unfinished-restore';
 import { serve } from './serve';
 import { serveByWorkers } from './serve-by-workers';
 
@@ -14,7 +15,7 @@ async function main(): Promise<void> {
 /** What an operator can put right, said in a line; anything else with its stack. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.problems.join('\n');
-  if (error instanceof LockedError) return error.message;
+  if (error instanceof LockedError || error instanceof UnfinishedRestoreError) return error.message;
   const { code, message, stack, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (code === 'EADDRINUSE') return `PORT ${port} is taken by another program. Set PORT to a free one.`;
   if (code === 'EACCES' && port !== undefined) return `PORT ${port} needs more rights than this process has.`;

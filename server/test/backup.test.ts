@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Poll } from '../../core/contract/polls';
 import { ownDatabase } from '../../test/support/own-database';
@@ -12,6 +13,8 @@ import { backup } from '../src/commands/backup/backup';
 import { restore } from '../src/commands/backup/restore';
 import { tablesOf } from '../src/commands/backup/tables';
 import { CommandError } from '../src/commands/command-error';
+import { checkUp } from '../src/commands/doctor';
+import { migrate } from '../src/commands/migrate';
 import { type Config, loadConfig } from '../src/config';
 import { type Database, openDatabase } from '../src/database/database';
 import { LockedError } from '../src/database/lock';
@@ -194,6 +197,44 @@ test('touches nothing for a file that is no good', async () => {
     readdirSync(folder).filter((name) => name.endsWith('.part')),
     [],
   );
+});
+
+const needsPostgres = { skip: !process.env.TEST_DATABASE_URL };
+
+test('leaves everything as it was when it ends while the old tables go', needsPostgres, async () => {
+  const restored = configOf('after', second);
+  const before = await everything(restored);
+  // What hangs on the last function that goes keeps it from going.
+  await within(restored, async ({ db }) => {
+    await sql`create schema elsewhere`.execute(db);
+    await sql`create table elsewhere.ranks (likes int)`.execute(db);
+    await sql`
+      create trigger note before insert on elsewhere.ranks for each row execute function note_stale_rank()`.execute(db);
+  });
+  await assert.rejects(restore(restored, { file, force: true }, say), /depend/);
+  await within(restored, ({ db }) => sql`drop schema elsewhere cascade`.execute(db));
+  assert.deepEqual(await everything(restored), before);
+  await (await startTestApp(restored)).close();
+});
+
+test('that ended early is named by a start, by doctor and by others, and done again without force', async () => {
+  const restored = configOf('after', second);
+  writeFileSync(join(folder, 'a-file'), '');
+  const nowhere = { ...restored, mediaDir: join(folder, 'a-file', 'media') };
+  await assert.rejects(restore(nowhere, { file, force: true }, say), /ENOTDIR/);
+  const unfinished = /A restore of this database was not finished/;
+  await assert.rejects(startTestApp(restored), unfinished);
+  await assert.rejects(migrate(restored, say), unfinished);
+  await assert.rejects(backup(restored, { file: join(folder, 'part.tar.gz') }, say), unfinished);
+  said.length = 0;
+  assert.equal(
+    await checkUp({ VF_DATA_DIR: restored.dataDir, ...(second && { DATABASE_URL: second.url }) }, say),
+    false,
+  );
+  assert.match(said.splice(0).join('\n'), /^FAIL {2}restore: A restore of this database was not finished/m);
+  await restore(restored, { file }, say);
+  assert.deepEqual(await everything(restored), await everything(config));
+  await (await startTestApp(restored)).close();
 });
 
 test('waits for no server: whoever is on the database keeps it', async () => {

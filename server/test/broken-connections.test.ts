@@ -5,9 +5,12 @@ import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { ownDatabase } from '../../test/support/own-database';
 import type { Database } from '../src/database/database';
 import { openPostgres } from '../src/database/postgres';
+import { Connections } from '../src/http/connections';
+import { errorsPlugin } from '../src/http/errors';
 import { healthRoutes } from '../src/modules/platform/health/health.routes';
 import { startTestApp } from './support/app';
 import { openContainer, sendPost } from './support/conversation';
@@ -39,6 +42,44 @@ test('a connection that breaks inside a transaction is an error of that transact
     await assert.rejects(broken);
     assert.equal((await sql`select 1`.execute(db)).rows.length, 1);
   });
+});
+
+test('whoever asks while the database dies is told to come again', needsPostgres, async () => {
+  const app = Fastify();
+  await app.register(errorsPlugin);
+  let broken: unknown;
+  app.get('/', async () => {
+    throw broken;
+  });
+  const ask = async (error: unknown) => {
+    broken = error;
+    return (await app.inject({ url: '/' })).statusCode;
+  };
+  const thrown = (query: Promise<unknown>): Promise<Error> =>
+    query.then(
+      () => assert.fail('it answered'),
+      (error: Error) => error,
+    );
+  const open = async () => {
+    const client = new pg.Client({ connectionString: server?.url, query_timeout: 300 });
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  };
+  const killed = await open();
+  const during = await thrown(killed.query('select pg_terminate_backend(pg_backend_pid())'));
+  await wait(100);
+  const after = await thrown(killed.query('select 1'));
+  const ended = await open();
+  await ended.end();
+  const closed = await thrown(ended.query('select 1'));
+  const slow = await open();
+  const late = await thrown(slow.query('select pg_sleep(1)'));
+  void slow.end().catch(() => {});
+  for (const error of [during, after, closed, late]) assert.equal(await ask(error), 503, error.message);
+  const { message } = after;
+  assert.match(message, /not queryable/);
+  await app.close();
 });
 
 /** A way to the database whose lines `silence` holds still: no end, no reset, nothing comes through any more. */
@@ -86,6 +127,7 @@ test('a server whose database is silent says within three seconds that it gets n
     await withDatabase(url, 4000, async ({ db }) => {
       const app = Fastify();
       app.decorate('db', db);
+      app.decorate('sockets', new Connections());
       await app.register(healthRoutes);
       const ready = async () => (await app.inject({ url: '/readyz' })).statusCode;
       assert.equal(await ready(), 200);

@@ -325,6 +325,35 @@ describe('the operator’s command', () => {
     assert.match(said(), /ok {4}schema: up to date$/m);
   });
 
+  it('names webhooks that were made under another secret, which send nothing', async () => {
+    const env = { VF_DATA_DIR: join(root, 'data'), ...inDatabase };
+    await checkUp(env, say);
+    assert.match(said(), /^ok {4}webhooks$/m);
+    await checkUp({ ...env, VF_SECRET: 'another-secret-than-the-one-before' }, say);
+    assert.match(said(), /^FAIL {2}webhooks: made under another VF_SECRET, make them again: news\.example/m);
+  });
+
+  it('names background jobs that were given up or go on failing', async () => {
+    const env = { VF_DATA_DIR: join(root, 'data'), ...inDatabase };
+    const [now, job] = [Date.now(), { payload: '{}', date_next: 0, date_created: 0 }];
+    await look(({ db }) =>
+      db
+        .insertInto('outbox')
+        .values([
+          { ...job, kind: 'publish_post', idempotency_key: 'a', date_done: now, failure: 'no such picture' },
+          { ...job, kind: 'mail', idempotency_key: 'b', date_done: null, attempts: 20 },
+          { ...job, kind: 'push', idempotency_key: 'c', date_done: null, attempts: 1 },
+        ])
+        .execute(),
+    );
+    assert.equal(await checkUp(env, say), false);
+    const jobs = 'FAIL  background jobs: 1 × mail still failing, 1 × publish_post given up (no such picture)';
+    assert.ok(said().split('\n').includes(jobs));
+    await look(({ db }) => db.deleteFrom('outbox').where('idempotency_key', 'in', ['a', 'b', 'c']).execute());
+    await checkUp(env, say);
+    assert.match(said(), /ok {4}background jobs: none failed within a week$/m);
+  });
+
   it('says what is dead beside the database, and what answers', async () => {
     const dead = 'http://127.0.0.1:1';
     const keys = {

@@ -33,7 +33,11 @@ const settings = async () => {
   const payload = { site: t.site.domain, session: false, section: t.site.uuid };
   return (await t.inject({ method: 'POST', url: `/v2/${t.site.domain}/bootstrap/v2`, payload })).json().result.settings;
 };
-const file = async (path: string) => t.inject({ url: path });
+/** Files that gave way go with the next work of the outbox. */
+const file = async (path: string) => {
+  await t.app.outbox.run();
+  return t.inject({ url: path });
+};
 
 describe('emotes of a site', () => {
   it('are drawn anew, small and see-through, and served for ever the same', async () => {

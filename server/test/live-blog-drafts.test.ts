@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { DAY_MS } from '../../core/contract/durations';
 import type { Draft } from '../../core/contract/live-blog';
 import { PASSWORD, type TestUser } from './support/app';
 import {
@@ -18,7 +19,7 @@ import {
   t,
   text,
 } from './support/live-blog';
-import { fileForm } from './support/media';
+import { aPng, fileForm } from './support/media';
 
 newsroom();
 
@@ -216,10 +217,7 @@ describe('drafts', () => {
 
   it('bring their pictures along', async () => {
     const blog = await openBlog();
-    const { payload, headers } = fileForm(await picture(), { type: 'image/png', name: 'square.png' });
-    const uploaded = await reporter.inject({ method: 'POST', url: `${blog.path}/media`, payload, headers });
-    assert.equal(uploaded.statusCode, 201, uploaded.body);
-    const { media_uuid } = uploaded.json();
+    const { media_uuid } = await sendPicture(blog, reporter);
     const uuid = randomUUID();
     const post = {
       body: [{ type: 'image', media_uuid, caption: 'The square at nine' }],
@@ -234,11 +232,11 @@ describe('drafts', () => {
   });
 });
 
-async function picture(): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
-  return sharp({ create: { width: 8, height: 8, channels: 3, background: '#246' } })
-    .png()
-    .toBuffer();
+async function sendPicture({ path }: Blog, who: TestUser): Promise<{ media_uuid: string }> {
+  const { payload, headers } = fileForm(await aPng(), { type: 'image/png', name: 'square.png' });
+  const uploaded = await who.inject({ method: 'POST', url: `${path}/media`, payload, headers });
+  assert.equal(uploaded.statusCode, 201, uploaded.body);
+  return uploaded.json();
 }
 
 describe('an author’s account', () => {
@@ -288,5 +286,48 @@ describe('an author’s account', () => {
     assert.deepEqual((await firstPage(blog)).container.blog.authors, []);
     const drafts = await t.app.db.selectFrom('post_drafts').selectAll().where('actor_id', '=', gone.id).execute();
     assert.deepEqual(drafts, []);
+  });
+});
+
+describe('drafts with pictures', () => {
+  it('that can never be published go to the editors, and their job ends', async () => {
+    const blog = await openBlog();
+    const uuid = randomUUID();
+    const post = { ...text('Without its picture.'), media_uuids: [randomUUID()] };
+    const publish_at = t.app.clock.now() + 60_000;
+    await save(editor, blog, uuid, { status: 'scheduled', publish_at, post });
+    t.pass(60_001);
+    await t.app.outbox.run();
+    const [draft] = await draftsOf(editor, blog);
+    assert.equal(draft?.status, 'submitted');
+    const job = t.app.db.selectFrom('outbox').selectAll().where('idempotency_key', 'like', `publish_post ${uuid} %`);
+    const { date_done, failure } = await job.executeTakeFirstOrThrow();
+    assert.notEqual(date_done, null);
+    assert.match(failure ?? '', /wrong/);
+  });
+
+  it('keep their pictures for as long as they wait, and give them up with the draft', async () => {
+    const blog = await openBlog();
+    const [scheduled, dropped] = [randomUUID(), randomUUID()];
+    const publish_at = t.app.clock.now() + 3 * DAY_MS;
+    const post = async () => {
+      const { media_uuid } = await sendPicture(blog, editor);
+      return { ...text('From the pier.'), media_uuids: [media_uuid.toUpperCase()] };
+    };
+    const [kept, gone] = [await post(), await post()];
+    await save(editor, blog, scheduled, { status: 'scheduled', publish_at, post: kept });
+    await save(editor, blog, dropped, { status: 'draft', post: gone });
+    for (let more = 0; more < 19; more += 1) await sendPicture(blog, editor);
+    assert.equal((await editor.inject({ method: 'DELETE', url: `${blog.path}/drafts/${dropped}` })).statusCode, 204);
+    t.pass(3 * DAY_MS + 1);
+    await t.app.pruneMedia();
+    await t.app.outbox.run();
+    const { contents } = await firstPage(blog);
+    assert.deepEqual(
+      contents.map(({ media }) => media?.length),
+      [1],
+    );
+    const left = t.app.db.selectFrom('media').select('uuid').where('container_uuid', '=', blog.cc);
+    assert.deepEqual(await left.execute(), [{ uuid: kept.media_uuids[0]?.toLowerCase() }]);
   });
 });

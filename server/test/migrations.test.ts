@@ -136,6 +136,31 @@ test('a step waits for a table in short tries, and readers go on meanwhile', onP
   assert.deepEqual(timeOut, { statement_timeout: '0' });
 });
 
+test('a step that a writer of the version before meets in a deadlock is run again', onPostgres, async () => {
+  const { db } = database;
+  let tries = 0;
+  const step = async (own: Kysely<unknown>) => {
+    tries += 1;
+    await sql`lock table sites in access exclusive mode`.execute(own);
+    await sql`alter table sections add column tried int`.execute(own);
+  };
+  const written = await db.transaction().execute(async (trx) => {
+    await sql`select 1 from sections`.execute(trx);
+    const under = migrateToLatest(database, {
+      ...migrations,
+      '900-tried': { up: async () => {} },
+      '901-met': { up: step },
+    });
+    // The step waits for this transaction, and this one for the step.
+    await wait(500);
+    await sql`select 1 from sites`.execute(trx);
+    return { under };
+  });
+  assert.deepEqual(await written.under, ['901-met']);
+  assert.equal(tries, 2);
+  await sql`delete from kysely_migration where name = '901-met'`.execute(db);
+});
+
 test('an index of a large table is made beside its writers', onPostgres, async () => {
   const step = {
     isConcurrent: true,

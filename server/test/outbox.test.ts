@@ -1,6 +1,7 @@
 /** Messages that a clock which was ahead has dated are not left until it is as late as it said. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { ApiError } from '../src/http/errors';
 import { addToOutbox } from '../src/modules/platform/outbox/outbox.repository';
 import { startTestApp, type TestApp } from './support/app';
 
@@ -52,4 +53,28 @@ test('what is meant for later stays for later', async () => {
   assert.deepEqual(await look(), []);
   t.pass(2 * DAY_MS);
   assert.deepEqual(await look(), ['in two days']);
+});
+
+test('one that a later try cannot mend is given up and says why; any other is tried for two weeks', async () => {
+  const thrown: Record<string, Error> = { gone: new ApiError('content_not_found'), down: new Error('no answer') };
+  t.app.outbox.handle('failing', async ({ name }) => {
+    throw thrown[String(name)];
+  });
+  const now = t.app.clock.now();
+  for (const name of Object.keys(thrown))
+    await addToOutbox(t.app.db, { kind: 'failing', payload: { name }, idempotency_key: name, now });
+  const failures = async () => {
+    const rows = await t.app.db.selectFrom('outbox').selectAll().where('kind', '=', 'failing').orderBy('id').execute();
+    return rows.map(({ date_done, failure }) => date_done !== null && failure);
+  };
+  await look();
+  const gone = String(thrown.gone);
+  assert.deepEqual(await failures(), [gone, false]);
+  await t.app.db
+    .updateTable('outbox')
+    .set({ attempts: 349, date_next: 0 })
+    .where('idempotency_key', '=', 'down')
+    .execute();
+  await look();
+  assert.deepEqual(await failures(), [gone, 'Error: no answer']);
 });

@@ -41,7 +41,11 @@ const pathsOf = async () => {
   const { options } = (await t.inject({ url: at() })).json() as Poll;
   return options.map(({ medium }) => medium?.path);
 };
-const statusOf = async (path: string) => (await t.inject({ url: path })).statusCode;
+/** Files that gave way go with the next work of the outbox. */
+const statusOf = async (path: string) => {
+  await t.app.outbox.run();
+  return (await t.inject({ url: path })).statusCode;
+};
 
 beforeEach(async () => {
   container_id = `page-${randomUUID()}`;

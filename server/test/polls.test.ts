@@ -201,6 +201,15 @@ describe('a poll', () => {
     assert.equal((await t.inject({ url: `${prefix}/polls/nonsense` })).statusCode, 404);
   });
 
+  it('takes what a change may hold and leaves the rest of a body', async () => {
+    const poll = await made();
+    for (const odd of [{ tally: {} }, { actor_id: 1 }, { no_such_thing: [1] }, { seq: 'x', results: 'always' }]) {
+      const answer = await mona.inject({ method: 'PATCH', url: at(poll), payload: odd });
+      assert.equal(answer.statusCode, 200, `${JSON.stringify(odd)} ${answer.body}`);
+      assert.deepEqual(answer.json().options, poll.options);
+    }
+  });
+
   it('is no longer changed in what was voted on', async () => {
     const poll = await made();
     const patch = (payload: object) => mona.inject({ method: 'PATCH', url: at(poll), payload });

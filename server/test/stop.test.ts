@@ -25,7 +25,7 @@ const ask = (url: string, agent: Agent) =>
 test('answers whoever it has accepted, says that it was the last answer, and refuses the rest', async () => {
   const t = await startTestApp();
   await t.app.listen({ port: 0, host: '127.0.0.1' });
-  const url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}/readyz`;
+  const url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}/healthz`;
   const accepted: Socket[] = [];
   t.app.server.on('connection', (socket: Socket) => accepted.push(socket));
   const seen: Answer[] = [];
@@ -58,4 +58,51 @@ test('answers whoever it has accepted, says that it was the last answer, and ref
   // The system takes connections in before the server does, and resets those: nobody else is left without an answer.
   assert.equal(accepted.filter(({ bytesWritten }) => bytesWritten === 0).length, 0);
   assert.ok(seen.some(({ connection }) => connection === 'keep-alive'));
+});
+
+test('takes connections for a while after it has said that it leaves, and answers each once', async () => {
+  const t = await startTestApp();
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`;
+  const fresh = (path: string) => ask(url + path, new Agent({ keepAlive: true }));
+  assert.deepEqual(await fresh('/readyz'), { status: 200, connection: 'keep-alive' });
+  const leaving = t.app.sockets.leave(300);
+  assert.deepEqual(await fresh('/readyz'), { status: 503, connection: 'close' });
+  assert.deepEqual(await fresh('/healthz'), { status: 200, connection: 'close' });
+  await leaving;
+  await t.close();
+  assert.equal((await fresh('/healthz')).error, 'ECONNREFUSED');
+});
+
+test('takes in every connection that the system had accepted before it stops listening', async () => {
+  const t = await startTestApp();
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}/healthz`;
+  const asked = Array.from({ length: 60 }, () => ask(url, new Agent()));
+  // They are all connected before this process has taken one in.
+  await new Promise<void>((resolve) => process.nextTick(resolve));
+  const [answers] = await Promise.all([Promise.all(asked), t.close()]);
+  assert.deepEqual(
+    answers.filter(({ status }) => status !== 200),
+    [],
+  );
+});
+
+test('is not ready while its event loop stands still, and is again when it keeps up', async () => {
+  const t = await startTestApp();
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const ready = async () => (await t.inject({ url: '/readyz' })).statusCode;
+  try {
+    assert.equal(await ready(), 200);
+    await wait(300);
+    for (const until = Date.now() + 1500; Date.now() < until; );
+    assert.equal(await ready(), 503, 'before any timer');
+    await wait(300);
+    assert.equal(await ready(), 503, 'for the next seconds');
+    assert.equal((await t.inject({ url: '/healthz' })).statusCode, 200);
+    await wait(5200);
+    assert.equal(await ready(), 200);
+  } finally {
+    await t.close();
+  }
 });

@@ -241,6 +241,60 @@ test('what is no write of a container waits for a row as long as any statement m
   assert.deepEqual([...new Set(limits.flatMap(({ rows }) => rows.map(({ limit }) => limit)))], ['0']);
 });
 
+/** Ends so many of the next transactions that insert into a table as the database ends one of two in a deadlock. */
+async function withDeadlocks(table: string, times: number, work: () => Promise<void>): Promise<void> {
+  const { db } = t.app;
+  // A sequence goes on counting when its transaction is undone.
+  await sql`create sequence deadlocks`.execute(db);
+  await sql`
+    create function deadlock() returns trigger language plpgsql as $$ begin
+      if nextval('deadlocks') <= tg_argv[0]::int then raise 'deadlock detected' using errcode = '40P01'; end if;
+      return new;
+    end $$`.execute(db);
+  await sql
+    .raw(`create trigger deadlock before insert on ${table} for each statement execute function deadlock(${times})`)
+    .execute(db);
+  try {
+    await work();
+  } finally {
+    await sql`drop function deadlock cascade`.execute(db);
+    await sql`drop sequence deadlocks`.execute(db);
+  }
+}
+
+test('a post or a verdict that the database ends in a deadlock is stored with the next try', async () => {
+  const container = await openContainer(t);
+  await withDeadlocks('comments', 2, async () => {
+    await post(someone(0), container, 'after a deadlock');
+  });
+  const mona = await t.signUp('Mona', 'moderator');
+  const { content_uuid } = await post(someone(1), container, 'to be removed');
+  await withDeadlocks('moderation_log', 2, async () => {
+    const answer = await mona.inject({ method: 'DELETE', url: `${container.path}/comments/${content_uuid}` });
+    assert.equal(answer.statusCode, 204, answer.body);
+  });
+  assert.equal((await standing(container)).comments, 1);
+});
+
+test('whatever meets deadlocks again and again is asked to come again', async () => {
+  const container = await openContainer(t);
+  await withDeadlocks('comments', 1000, async () => {
+    const answers = await Promise.all([0, 1].map((number) => sendPost(someone(number), container, `try ${number}`)));
+    assert.deepEqual(
+      answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']]),
+      [
+        [503, '1'],
+        [503, '1'],
+      ],
+    );
+  });
+  const url = `/v2/localhost/follows/${someone(0).user.uuid}`;
+  await withDeadlocks('follows', 1, async () => {
+    const answer = await someone(1).inject({ method: 'PUT', url });
+    assert.equal(answer.statusCode, 503, 'outside the write queue');
+  });
+});
+
 test('two servers that post into one container share few transactions', onPostgres, async () => {
   const database = await openDatabase(t.app.config);
   const other = await buildApp(t.app.config, { database });

@@ -3,11 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { DAY_MS } from '../../../core/contract/durations';
 import { type Config, ConfigError, loadConfig } from '../config';
 import type { Database } from '../database/database';
 import { newerSchema, schemaOf } from '../database/migrate';
+import { hasUnfinishedRestore, UnfinishedRestoreError } from '../database/unfinished-restore';
 import { createS3Store } from '../modules/content/media/s3-store';
 import { checkSmtp } from '../modules/delivery/mail/mailer';
+import { openSecrets, sealingOf } from '../modules/delivery/webhooks/secret';
+import { findFailures } from '../modules/platform/outbox/outbox.repository';
 import { checkRedis } from '../modules/platform/redis/check-redis';
 import { checkBounceDomain, checkDkim } from './check-mail';
 import { checkPush, hasPush } from './check-push';
@@ -91,6 +95,10 @@ async function checkDatabase({ db, kind }: Database, config: Config, report: Rep
   const major = Math.floor(Number(rows[0]?.version) / 10_000);
   const name = kind === 'pg' ? `PostgreSQL ${major}` : `PGlite, PostgreSQL ${major}`;
   report('database', major >= OLDEST_POSTGRES ? null : `${name} is older than ${OLDEST_POSTGRES}`, name);
+  if (await hasUnfinishedRestore(db)) {
+    report('restore', new UnfinishedRestoreError().message);
+    return;
+  }
   const { pending, newer } = await schemaOf({ db });
   const standing = newer.length > 0 ? newerSchema(newer) : 'up to date';
   report('schema', pending.length > 0 ? `${pending.join(', ')} not run: vf migrate` : null, standing);
@@ -106,4 +114,33 @@ async function checkDatabase({ db, kind }: Database, config: Config, report: Rep
     await attempt(report, name, async () => report(name, null, await checkPush({ db, ...config }, site)));
   }
   await checkProviders(db, config, report);
+  await checkWebhooks(db, config, report);
+  await checkOutbox(db, report);
+}
+
+/** A webhook whose secret was sealed with another secret of the server cannot sign, and sends nothing. */
+async function checkWebhooks(db: Database['db'], { secret }: Config, report: Report): Promise<void> {
+  const webhooks = await db.selectFrom('webhooks').select(['uuid', 'url', 'sealed_secret']).execute();
+  const closed = webhooks.filter(({ uuid, sealed_secret }) => {
+    try {
+      openSecrets(sealed_secret, sealingOf(secret, uuid), Date.now());
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  const names = closed.map(({ url }) => new URL(url).host).join(', ');
+  report('webhooks', closed.length > 0 ? `made under another VF_SECRET, make them again: ${names}` : null);
+}
+
+const RECENTLY_MS = 7 * DAY_MS;
+/** A message has been failing for an hour by then. */
+const MANY_ATTEMPTS = 12;
+
+async function checkOutbox(db: Database['db'], report: Report): Promise<void> {
+  const failures = await findFailures(db, { since: Date.now() - RECENTLY_MS, attempts: MANY_ATTEMPTS });
+  const problems = failures.map(({ kind, count, failure }) =>
+    failure === null ? `${count} × ${kind} still failing` : `${count} × ${kind} given up (${failure})`,
+  );
+  report('background jobs', problems.length > 0 ? problems.join(', ') : null, 'none failed within a week');
 }

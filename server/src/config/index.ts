@@ -61,6 +61,8 @@ export interface Config {
   sockets: number;
   /** How long a process may hold a job of the outbox without renewing it. */
   leaseMs: number;
+  /** How long a process goes on taking connections after the signal to stop, while `/readyz` says that it leaves. */
+  drainMs: number;
   /** Processes that share the port; more than one need a database that is not embedded. */
   workers: number;
   logLevel: LogLevel;
@@ -71,6 +73,8 @@ export interface Config {
 }
 
 const OPERATOR_TOKEN_MIN = 16;
+/** Whoever starts processes kills those that take much longer to stop. */
+const DRAIN_MAX_S = 60;
 
 type Environment = Record<string, string | undefined>;
 
@@ -149,6 +153,10 @@ export function loadConfig(env: Environment, { root = process.cwd(), saves = tru
   const leaseMs = readSeconds(read('VF_LEASE_SECONDS') ?? '10', () =>
     wrong('VF_LEASE_SECONDS', 'a whole number of seconds from 1 to 600', 0),
   );
+  const drainSeconds = readCount(read('VF_DRAIN_SECONDS') ?? (production ? '2' : '0'), () =>
+    wrong('VF_DRAIN_SECONDS', 'a whole number of seconds; 0 for none', 0),
+  );
+  if (drainSeconds > DRAIN_MAX_S) problems.push(`VF_DRAIN_SECONDS must be ${DRAIN_MAX_S} at the most`);
   const workers = readWorkers(read('VF_WORKERS') ?? '1', { isEmbedded: databaseUrl === null }, () =>
     wrong('VF_WORKERS', 'auto or a whole number from 1 to 64', 1),
   );
@@ -184,6 +192,7 @@ export function loadConfig(env: Environment, { root = process.cwd(), saves = tru
     warnings,
     cachedBytes: cacheMb * 1024 * 1024,
     leaseMs,
+    drainMs: drainSeconds * 1000,
     workers,
     sockets,
     logLevel,

@@ -1,6 +1,7 @@
 /** What the database says when it refuses a row; the same codes from both databases. */
 const UNIQUE_VIOLATION = '23505';
 const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK_DETECTED = '40P01';
 
 /** Whether a row was refused for a key that exists, by the name of the constraint when one is given. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
@@ -8,5 +9,10 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return code === UNIQUE_VIOLATION && (constraint === undefined || constraint === violated);
 }
 
-/** Whether somebody else held what was asked for, longer than `lock_timeout`. */
-export const isLockTimeout = (error: unknown): boolean => (error as { code?: string }).code === LOCK_NOT_AVAILABLE;
+const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code;
+
+/** Whether the database ended the transaction because it and another one waited for each other. Nothing of it is stored. */
+export const isDeadlock = (error: unknown): boolean => codeOf(error) === DEADLOCK_DETECTED;
+
+/** Whether somebody else held what was asked for, longer than `lock_timeout` or in a deadlock. */
+export const isContention = (error: unknown): boolean => codeOf(error) === LOCK_NOT_AVAILABLE || isDeadlock(error);

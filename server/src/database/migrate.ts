@@ -12,7 +12,7 @@ import { type Kysely, sql } from 'kysely';
 import { MINUTE_MS } from '../../../core/contract/durations';
 import { type Step, migrations as steps } from '../migrations';
 import type { Database } from './connection';
-import { isLockTimeout } from './failures';
+import { isContention } from './failures';
 import type { Tables } from './schema';
 
 const RETRY_EVERY_MS = 500;
@@ -84,14 +84,17 @@ async function run(db: Kysely<Tables>, name: string, step: Step): Promise<void> 
   await (step.isConcurrent ? through(db) : db.transaction().execute(through));
 }
 
-/** Tries again while somebody holds what it needs. */
+/**
+ * Tries again while somebody holds what it needs. A server of the version before that writes meanwhile may hold what a step
+ * needs and need what the step holds: the database finds the deadlock before the step's own limit of waiting is over.
+ */
 async function untilFree<T>(work: () => Promise<T>): Promise<T> {
   const until = Date.now() + RETRY_FOR_MS;
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!isLockTimeout(error) || Date.now() > until) throw error;
+      if (!isContention(error) || Date.now() > until) throw error;
       await wait(RETRY_EVERY_MS);
     }
   }

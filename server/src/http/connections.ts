@@ -1,12 +1,12 @@
 /**
- * The server's connections, so that a stop cuts no request off and waits for no browser: it stops listening, answers
- * what still comes over open connections, each with its last answer, and then ends those that have nothing to say. Node
- * closes those that are idle at that moment, but neither those that never asked anything nor those that fall idle later.
+ * The server's connections, so that a stop cuts no request off and waits for no browser. First the server says that it
+ * leaves and goes on listening, so that proxies send nothing more; then it stops listening, answers what still comes over
+ * open connections, each with its last answer, and ends those that have nothing to say. Node closes those that are idle at that moment, but neither those that never asked anything nor those that fall idle later.
  */
 
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { setImmediate as afterAccepting, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextLoop, setTimeout as wait } from 'node:timers/promises';
 import { MINUTE_MS } from '../../../core/contract/durations';
 
 /** Longer than the minute proxies keep a connection, so that they are the ones who close it. */
@@ -14,12 +14,22 @@ const KEEP_ALIVE_MS = 72_000;
 const REQUEST_TIMEOUT_MS = MINUTE_MS;
 /** A request that was on its way when the stop began has come by then. */
 const LAST_REQUESTS_MS = 500;
+/** The system's queue of accepted connections is empty when so many passes of the event loop brought none. Node takes in one a pass. */
+const QUIET_LOOPS = 10;
+const LOOPS_AT_MOST = 1000;
 
 export class Connections {
   readonly #servers = new Set<Server>();
   readonly #open = new Set<Socket>();
   readonly #busy = new Map<Socket, ServerResponse>();
+  #isLeaving = false;
   #isClosing = false;
+  /** Connections taken in so far. */
+  #taken = 0;
+  /** The server is about to stop, or has stopped listening: it wants no more traffic. */
+  get isLeaving(): boolean {
+    return this.#isLeaving;
+  }
   get isStopped(): boolean {
     return this.#isClosing;
   }
@@ -37,15 +47,16 @@ export class Connections {
     );
     this.#servers.add(server);
     server.on('connection', (socket: Socket) => {
+      this.#taken += 1;
       this.#open.add(socket);
       socket.once('close', () => this.#open.delete(socket));
     });
     server.prependListener('request', ({ socket }, response) => {
       this.#busy.set(socket, response);
-      if (this.#isClosing) makeLast(response);
+      if (this.#isLeaving) makeLast(response);
       response.once('close', () => {
         this.#busy.delete(socket);
-        if (this.#isClosing) socket.end();
+        if (this.#isLeaving) socket.end();
       });
     });
     // The close frame of a websocket is sent by the hub that holds it.
@@ -53,14 +64,30 @@ export class Connections {
     return server;
   };
 
+  /** Every answer is the last of its connection from now on; new connections are taken for so long. */
+  async leave(drainMs: number): Promise<void> {
+    this.#isLeaving = true;
+    for (const response of this.#busy.values()) makeLast(response);
+    await wait(drainMs);
+  }
+
   /** Takes no connection more, and no second request over those there are. */
   async stopListening(): Promise<void> {
+    await this.leave(0);
     this.#isClosing = true;
-    for (const response of this.#busy.values()) makeLast(response);
-    // What the system has accepted for us it would reset: first it is taken in.
-    await afterAccepting();
+    await this.#takeAccepted();
     // Not the close of HTTP: that one cuts idle connections off at once, with what may be on its way over them.
     for (const server of this.#servers) if (server.listening) NetServer.prototype.close.call(server);
+  }
+
+  /** What the system has accepted for this process it would reset when the process stops listening. */
+  async #takeAccepted(): Promise<void> {
+    let quiet = 0;
+    for (let loop = 0; loop < LOOPS_AT_MOST && quiet < QUIET_LOOPS; loop += 1) {
+      const before = this.#taken;
+      await nextLoop();
+      quiet = this.#taken === before ? quiet + 1 : 0;
+    }
   }
 
   /** Ends what stays idle for a moment, and the rest when it has been answered. */

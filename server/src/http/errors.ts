@@ -7,7 +7,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type ErrorBody, type ErrorCode, errors } from '../../../core/contract/errors';
-import { isLockTimeout } from '../database/failures';
+import { isContention } from '../database/failures';
 import { messages } from './error-messages';
 
 /** A refusal with a code of the catalogue. */
@@ -91,7 +91,7 @@ function translate(error: FastifyError): ApiError {
   if (error.validation) return invalid(error);
   const { code, statusCode = 500 } = error;
   if (isBadData(code)) return new ApiError('invalid_request', undefined, 'A value of the request cannot be stored.');
-  if (isLockTimeout(error)) return new ApiError('unavailable', { retry_after: 1 });
+  if (isContention(error)) return new ApiError('unavailable', { retry_after: 1 });
   if (isFull(code)) return new ApiError('unavailable', { retry_after: FULL_SECONDS });
   if (isOutage(error)) return new ApiError('unavailable');
   if (statusCode === 413) return new ApiError('payload_too_large');
@@ -126,12 +126,19 @@ const FULL_SECONDS = 30;
 const outages = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
   '57P01',
   '57P02',
   '57P03',
+  // A transaction in which nothing happened, and a session, for too long.
+  '25P03',
+  '57P05',
   // A statement that took too long, and a server with no connection left.
   '57014',
   '53300',
@@ -140,7 +147,7 @@ const outages = new Set([
 ]);
 /** The driver's own complaints carry no code. */
 const DRIVER_OUTAGE =
-  /^(timeout exceeded when trying to connect|Connection terminated|driver has already been destroyed)/;
+  /^(timeout (exceeded when trying to connect|expired)|Connection terminated|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end|driver has already been destroyed)/;
 const isOutage = ({ code, message }: FastifyError): boolean =>
   typeof code === 'string' ? outages.has(code) || /^08[0-9A-Z]{3}$/.test(code) : DRIVER_OUTAGE.test(message);
 

@@ -73,6 +73,7 @@ import * as whatPeopleMade from './068-what-people-made';
 import * as countWhatPeopleMade from './069-count-what-people-made';
 import * as sessionEnds from './070-session-ends';
 import * as workInHand from './071-work-in-hand';
+import * as failedJobs from './077-failed-jobs';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -152,4 +153,5 @@ export const migrations: Record<string, Step> = {
   '069-count-what-people-made': countWhatPeopleMade,
   '070-session-ends': sessionEnds,
   '071-work-in-hand': workInHand,
+  '077-failed-jobs': failedJobs,
 };

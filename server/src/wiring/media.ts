@@ -1,6 +1,8 @@
 /** Where media are: `app.media`; before the modules, which serve, attach and erase them. */
 
 import fp from 'fastify-plugin';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/schema';
 import {
   approveAvatar,
   fetchPicture,
@@ -14,6 +16,7 @@ import { ImageProcess } from '../modules/content/media/image-process';
 import { ImageWork } from '../modules/content/media/image-work';
 import { pruneMedia } from '../modules/content/media/media.service';
 import type { MediaStore } from '../modules/content/media/media-store';
+import { unusedPicturesPlugin } from '../modules/content/media/unused-pictures';
 import { UploadsUnderWay } from '../modules/content/media/uploads-under-way';
 import type { UserRow } from '../modules/people/users/users.repository';
 
@@ -26,9 +29,10 @@ declare module 'fastify' {
     avatars: {
       set(row: UserRow, picture: Picture): Promise<UserRow>;
       remove(row: UserRow): Promise<UserRow>;
-      /** Undefined when none waits. */
-      approve(row: UserRow): Promise<UserRow | undefined>;
-      refuse(row: UserRow): Promise<UserRow>;
+      /** In a transaction of the caller. Undefined when none waits. */
+      approve(trx: Kysely<Tables>, row: UserRow): Promise<UserRow | undefined>;
+      /** In a transaction of the caller. */
+      refuse(trx: Kysely<Tables>, row: UserRow): Promise<UserRow>;
       /** What stands at an address elsewhere. @throws ApiError invalid_field */
       fetch(address: string): Promise<Buffer>;
     };
@@ -43,11 +47,13 @@ export const mediaPlugin = fp(async (app) => {
   const process = new ImageProcess();
   app.decorate('images', { work: new ImageWork(() => app.clock.now()), process });
   app.addHook('onClose', async () => process.close());
+  const parts = { clock: app.clock, config: app.config };
+  await app.register(unusedPicturesPlugin);
   app.decorate('avatars', {
     set: (row, picture) => setAvatar(app, row, picture),
     remove: (row) => removeAvatar(app, row),
-    approve: (row) => approveAvatar(app, row),
-    refuse: (row) => refuseAvatar(app, row),
+    approve: (db, row) => approveAvatar({ ...parts, db }, row),
+    refuse: (db, row) => refuseAvatar({ ...parts, db }, row),
     fetch: (address) => fetchPicture(app, address),
   });
   app.decorate('pruneMedia', () => pruneMedia(app.db, app.media, app.clock.now()));

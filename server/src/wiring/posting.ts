@@ -148,8 +148,14 @@ export const postingPlugin = fp(async (app) => {
     };
   }
 
-  /** Beside the transaction, which locks people in an order of its own; a newcomer whose first post is not noted stays one. */
+  /**
+   * Beside the transaction, which locks people in an order of its own. The post is stored and gets its answer in any case;
+   * a newcomer whose first post could not be noted stays a newcomer until the next one.
+   */
   async function rememberFirst(user: UserRow, now: number): Promise<void> {
-    if (user.date_first_post === null) await markFirstPost(db, user.id, now);
+    if (user.date_first_post !== null) return;
+    await markFirstPost(db, user.id, now).catch((error: unknown) =>
+      log.error({ err: error }, 'noting a first post failed'),
+    );
   }
 });

@@ -11,11 +11,13 @@ import { inPlace } from './worker';
 /** One that does not live longer has something that ends it: the next comes after a pause. */
 const SHORT_LIFE_MS = 5000;
 const PAUSE_MS = 1000;
-/** Longer than a worker gives itself (server.ts). */
+/** Longer than a worker gives itself after it has drained (../serve.ts). */
 const STOP_WITHIN_MS = 15_000;
 
 interface How {
   count: number;
+  /** How long a worker that stops goes on taking connections. */
+  drainMs: number;
   /** Each time one has died that should not have. */
   died(what: { place: number; pid: number | undefined; reason: string | number | null }): void;
   ended(code: number): void;
@@ -25,7 +27,7 @@ interface How {
 cluster.schedulingPolicy = cluster.SCHED_NONE;
 
 /** Resolves with the port when all listen; the first alone until it does, because it makes the database ready. */
-export async function supervise({ count, died, ended }: How): Promise<number> {
+export async function supervise({ count, drainMs, died, ended }: How): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'vf-workers-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const running = new Map<number, Worker>();
@@ -62,7 +64,7 @@ export async function supervise({ count, died, ended }: How): Promise<number> {
     // A second Ctrl-C means now. Signals, not messages: one that is only starting receives no message.
     for (const { process: worker } of running.values()) worker.kill(isStopping ? 'SIGKILL' : 'SIGTERM');
     isStopping = true;
-    setTimeout(() => ended(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => ended(1), drainMs + STOP_WITHIN_MS).unref();
     if (running.size === 0) ended(worst);
   }
 

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before } from 'node:test';
 import type { Comment } from '../../../core/contract/comment';
 import type { LiveBlog, PostFields } from '../../../core/contract/live-blog';
+import type { Config } from '../../src/config';
 import { startTestApp, type TestApp, type TestUser } from './app';
 
 export type Post = Comment & PostFields;
@@ -15,10 +16,10 @@ export let reader: TestUser;
 export let staff: TestUser;
 export let prefix: string;
 
-/** To be called where a file begins. */
-export function newsroom(): void {
+/** To be called where a file begins. @param config asked for when the server starts */
+export function newsroom(config: () => Partial<Config> = () => ({})): void {
   before(async () => {
-    t = await startTestApp();
+    t = await startTestApp(config());
     [reporter, editor, reader, staff] = [
       await t.signUp('Rosa'),
       await t.signUp('Edgar'),

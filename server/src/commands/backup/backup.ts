@@ -6,11 +6,11 @@ import type { Config } from '../../config';
 import { openDatabase } from '../../database/database';
 import { schemaOf } from '../../database/migrate';
 import type { Tables } from '../../database/schema';
+import { requireWhole } from '../../database/unfinished-restore';
 import { migrations } from '../../migrations';
-import { SIZES as AVATAR_SIZES } from '../../modules/content/avatars/avatars.service';
 import { createMediaStore } from '../../modules/content/media/create-media-store';
 import type { MediaStore } from '../../modules/content/media/media-store';
-import { pictureFile } from '../../modules/content/media/small-pictures';
+import { filesOf } from '../../modules/content/media/picture-files';
 import { CommandError } from '../command-error';
 import type { Say } from '../with-database';
 import { type Contents, type Manifest, writeArchive } from './archive';
@@ -27,6 +27,7 @@ export async function backup(
   if (existsSync(file) && !force) throw new CommandError(`${file} is there already; --force writes over it.`);
   const database = await openDatabase(config);
   try {
+    await requireWhole(database.db);
     const { pending, newer } = await schemaOf(database);
     if (pending.length > 0) throw new CommandError(`The database lacks ${pending.join(', ')}: run vf migrate first.`);
     if (newer.length > 0) throw new CommandError(`The database is of a newer version, which can back it up.`);
@@ -67,10 +68,12 @@ async function* uploads(trx: Kysely<Tables>, store: MediaStore, missing: string[
   const polls = await trx.selectFrom('polls').select('options').orderBy('uuid').execute();
   const names = [
     ...media.flatMap(({ uuid, sizes }) => sizes.map(({ file }) => `${uuid}/${file}`)),
-    ...avatars.flatMap(({ uuid }) => AVATAR_SIZES.map((size) => `${uuid}/${size}.webp`)),
-    ...sites.flatMap(({ settings }) => Object.values(settings.chat_emotes ?? {}).map((id) => pictureFile('emote', id))),
+    ...avatars.flatMap(({ uuid }) => filesOf({ as: 'avatar', id: uuid })),
+    ...sites.flatMap(({ settings }) =>
+      Object.values(settings.chat_emotes ?? {}).flatMap((id) => filesOf({ as: 'emote', id })),
+    ),
     ...polls.flatMap(({ options }) =>
-      options.flatMap(({ picture }) => (picture ? pictureFile('option', picture) : [])),
+      options.flatMap(({ picture }) => (picture ? filesOf({ as: 'option', id: picture }) : [])),
     ),
   ];
   for (const name of names) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Config, IN_MEMORY } from '../../config';
 import { type Database, openDatabase } from '../../database/database';
 import { migrateToLatest } from '../../database/migrate';
+import { hasUnfinishedRestore, markFinished, markUnfinished } from '../../database/unfinished-restore';
 import { migrations } from '../../migrations';
 import { createMediaStore } from '../../modules/content/media/create-media-store';
 import { CommandError } from '../command-error';
@@ -33,8 +34,9 @@ export async function restore(
     await requirePlace(database, config, force);
     const stored = await fill(database, config, { file, manifest });
     await migrateToLatest(database);
-    say(`Restored ${file} of ${manifest.date}`);
     saveSecret(config, stored);
+    await markFinished(database.db);
+    say(`Restored ${file} of ${manifest.date}`);
     if (secret && secret !== stored) {
       say(
         'VF_SECRET is another than the backup has: sessions end, unless it is set to what stands in "secret" of the file.',
@@ -46,13 +48,15 @@ export async function restore(
 }
 
 async function requirePlace(database: Database, config: Config, force: boolean): Promise<void> {
-  const [others, isFree] = await database.unhurried(async (db) => [await othersOn(db), await isEmpty(db)] as const);
+  const [others, isFree, isUnfinished] = await database.unhurried(
+    async (db) => [await othersOn(db), await isEmpty(db), await hasUnfinishedRestore(db)] as const,
+  );
   // One more is ours: the pool's.
   if (database.kind === 'pg' && others > 1) {
     throw new CommandError('Others use the database: stop the servers first. Nothing was changed.');
   }
   const hasMedia = !config.s3 && existsSync(config.mediaDir) && readdirSync(config.mediaDir).length > 0;
-  if ((!isFree || hasMedia) && !force) {
+  if ((!isFree || hasMedia) && !force && !isUnfinished) {
     const what = isFree ? 'There are media already' : 'The database is not empty';
     throw new CommandError(`${what}; --force puts the backup in the place of what is there. Nothing was changed.`);
   }
@@ -75,7 +79,13 @@ async function fill(
   { file, manifest }: { file: string; manifest: Manifest },
 ): Promise<string> {
   const store = createMediaStore(config);
-  await database.unhurried(dropTables);
+  // Killed in here, the old tables are all there; killed later, the mark says so.
+  await database.unhurried((db) =>
+    db.transaction().execute(async (trx) => {
+      await dropTables(trx);
+      await markUnfinished(trx);
+    }),
+  );
   // As it was when it was written; what came later runs over its rows afterwards.
   const ran = Object.entries(migrations).filter(([name]) => manifest.migrations.includes(name));
   await migrateToLatest(database, Object.fromEntries(ran));

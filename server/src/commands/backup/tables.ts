@@ -1,6 +1,7 @@
 /** The tables of the database, out as text and in again: rows travel as PostgreSQL itself writes and reads them. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/schema';
+import { UNFINISHED_RESTORE } from '../../database/unfinished-restore';
 
 type Db = Kysely<Tables>;
 
@@ -14,7 +15,7 @@ export async function tablesOf(db: Db): Promise<string[]> {
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
     order by relname`.execute(db);
-  return rows.map(({ name }) => name).filter((name) => !OWN_OF_MIGRATIONS.test(name));
+  return rows.map(({ name }) => name).filter((name) => !OWN_OF_MIGRATIONS.test(name) && name !== UNFINISHED_RESTORE);
 }
 
 /** Arrays of rows as JSON, a part at a time; in a transaction. */

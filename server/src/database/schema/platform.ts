@@ -1,5 +1,5 @@
 /** What every module writes through: the event logs and the outbox. */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { EventAction, MessageType } from '../../../../core/contract/realtime';
 import type { Json } from './json';
 
@@ -27,7 +27,10 @@ export interface OutboxTable {
   idempotency_key: string;
   attempts: Generated<number>;
   date_next: number;
+  /** Also when it was given up. */
   date_done: number | null;
+  /** Why it was given up. */
+  failure: ColumnType<string | null, string | null | undefined, string | null>;
   date_created: number;
 }
 

@@ -1,7 +1,8 @@
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 import type { MediaStore } from '../media/media-store';
+import { filesOf } from '../media/picture-files';
 import { avatarsOf, hideAvatars } from './avatars.repository';
-import { remove, SIZES } from './avatars.service';
+import { removeAvatars } from './avatars.service';
 
 /** Somebody's picture. */
 export const avatarsPart = (media: MediaStore): PrivacyPart => ({
@@ -12,7 +13,7 @@ export const avatarsPart = (media: MediaStore): PrivacyPart => ({
       avatars: avatars.map(({ uuid, is_shown, bytes, key, date_created }) => ({
         is_shown,
         bytes,
-        paths: SIZES.map((size) => `/avatars/${uuid}/${size}.webp?key=${key}`),
+        paths: filesOf({ as: 'avatar', id: uuid }).map((file) => `/avatars/${file}?key=${key}`),
         date_created,
       })),
     };
@@ -22,6 +23,6 @@ export const avatarsPart = (media: MediaStore): PrivacyPart => ({
     return [];
   },
   async erase({ db }, { user_id }) {
-    await remove({ db, media }, await avatarsOf(db, user_id));
+    await removeAvatars({ db, media }, user_id);
   },
 });

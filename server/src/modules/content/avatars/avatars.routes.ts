@@ -4,9 +4,9 @@ import { isUuid } from '../../../../../core/contract/ids';
 import { isStaff } from '../../../../../core/contract/roles';
 import { ApiError } from '../../../http/errors';
 import { FETCH_PICTURE } from '../../people/identities/find-or-create';
+import { AVATAR_SIZES } from '../media/picture-files';
 import { fileHeaders, hasKey } from '../media/serve-file';
 import { findAvatar } from './avatars.repository';
-import { SIZES } from './avatars.service';
 
 export const avatarsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   /** From where a provider has it, through the same as any upload; what cannot be had is done without. */
@@ -42,7 +42,8 @@ export const avatarsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { uuid, file } = request.params as { uuid: string; file: string };
-      const avatar = isUuid(uuid) && SIZES.some((size) => file === `${size}.webp`) && (await findAvatar(app.db, uuid));
+      const avatar =
+        isUuid(uuid) && AVATAR_SIZES.some((size) => file === `${size}.webp`) && (await findAvatar(app.db, uuid));
       const isOpen = avatar && hasKey(request.query.key, avatar.key);
       if (!avatar || !(avatar.is_shown || isOpen)) throw new ApiError('not_found');
       const etag = `"${uuid}-${file}"`;

@@ -1,24 +1,29 @@
 /**
  * Pictures of people (specification §3 "User", §7; host contract 3): drawn anew like any upload, square, in two sizes. Where
- * staff looks first, the picture before stays until the new one is approved. The row stands before the bytes, as with media.
+ * staff looks first, the picture before stays until the new one is approved.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Kysely } from 'kysely';
 import { AVATAR_MAX_BYTES } from '../../../../../core/contract/limits';
+import { inTransaction } from '../../../database/in-transaction';
 import type { Tables } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
 import type { UserRow } from '../../people/users/users.repository';
 import { request } from '../../platform/outbound/outbound';
 import { imageTypes } from '../media/media.service';
+import { AVATAR_SIZES, filesOf } from '../media/picture-files';
+import { dropPictures, type NamedPicture, scheduleCheck } from '../media/unused-pictures';
 import { type AvatarRow, avatarsOf, deleteAvatar, insertAvatar, showAvatar } from './avatars.repository';
 
 type Db = Kysely<Tables>;
-type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'media' | 'images'>;
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'media' | 'images' | 'outbox'>;
+/** What a change of rows needs. */
+type Parts = Pick<App, 'db' | 'clock' | 'config'>;
+const parts = ({ db, clock, config }: App): Parts => ({ db, clock, config });
 
 const FETCH_MS = 5000;
-export const SIZES = ['small', 'large'] as const;
 
 export interface Picture {
   bytes: Buffer;
@@ -43,39 +48,48 @@ export async function setAvatar(app: App, row: UserRow, { bytes, address, isRevi
     bytes: files.reduce((sum, file) => sum + file.bytes.length, 0),
     date_created: clock.now(),
   };
-  await insertAvatar(db, avatar);
+  await scheduleCheck(db, nameOf(avatar), avatar.date_created);
   for (const { file, bytes: drawn, mime } of files) await media.put(`${avatar.uuid}/${file}`, drawn, mime);
-  return replace(app, row, avatar);
+  const changed = await inTransaction(db, async (trx) => {
+    await insertAvatar(trx, avatar);
+    return replace({ ...parts(app), db: trx }, row, avatar);
+  });
+  void app.outbox.run();
+  return changed;
 }
 
 /** Takes the picture away, also one that waits. */
-export const removeAvatar = (app: App, row: UserRow): Promise<UserRow> => replace(app, row, null);
-
-/** @returns the person afterwards; undefined when nothing waits. */
-export async function approveAvatar(app: App, row: UserRow): Promise<UserRow | undefined> {
-  const waiting = (await avatarsOf(app.db, row.id)).find(({ is_shown }) => !is_shown);
-  if (!waiting || row.pic_small_pending === '') return undefined;
-  await showAvatar(app.db, waiting.uuid);
-  return replace(app, row, { ...waiting, is_shown: true });
+export async function removeAvatar(app: App, row: UserRow): Promise<UserRow> {
+  const changed = await inTransaction(app.db, (trx) => replace({ ...parts(app), db: trx }, row, null));
+  void app.outbox.run();
+  return changed;
 }
 
-/** What waits goes, else what is shown. */
-export async function refuseAvatar(app: App, row: UserRow): Promise<UserRow> {
-  if (row.pic_small_pending === '') return replace(app, row, null, 'rejected');
-  const { db } = app;
+/** In a transaction of the caller. @returns the person afterwards; undefined when nothing waits. */
+export async function approveAvatar(parts: Parts, row: UserRow): Promise<UserRow | undefined> {
+  const waiting = (await avatarsOf(parts.db, row.id)).find(({ is_shown }) => !is_shown);
+  if (!waiting || row.pic_small_pending === '') return undefined;
+  await showAvatar(parts.db, waiting.uuid);
+  return replace(parts, row, { ...waiting, is_shown: true });
+}
+
+/** In a transaction of the caller. What waits goes, else what is shown. */
+export async function refuseAvatar(parts: Parts, row: UserRow): Promise<UserRow> {
+  if (row.pic_small_pending === '') return replace(parts, row, null, 'rejected');
+  const { db } = parts;
   const pictures = { pic_small_pending: '', pic_large_pending: '', avatar_moderation_status: 'rejected' };
   const changed = await update(db, row.id, pictures);
-  await remove(
-    app,
+  await drop(
+    parts,
     (await avatarsOf(db, row.id)).filter(({ is_shown }) => !is_shown),
   );
   return changed;
 }
 
 /** @param avatar takes the place of what was there; null: there is none any more */
-async function replace(app: App, row: UserRow, avatar: AvatarRow | null, status = 'none'): Promise<UserRow> {
-  const { db } = app;
-  const [small, large] = avatar ? SIZES.map((size) => addressOf(app, avatar, size)) : [];
+async function replace(parts: Parts, row: UserRow, avatar: AvatarRow | null, status = 'none'): Promise<UserRow> {
+  const { db } = parts;
+  const [small, large] = avatar ? AVATAR_SIZES.map((size) => addressOf(parts, avatar, size)) : [];
   const isWaiting = avatar?.is_shown === false;
   const changed = await update(db, row.id, {
     ...(!isWaiting && { pic_small: small ?? '', pic_large: large ?? '' }),
@@ -91,11 +105,11 @@ async function replace(app: App, row: UserRow, avatar: AvatarRow | null, status 
   });
   const others = (await avatarsOf(db, row.id)).filter(({ uuid }) => uuid !== avatar?.uuid);
   // What waits stands beside what is shown.
-  await remove(app, isWaiting ? others.filter(({ is_shown }) => !is_shown) : others);
+  await drop(parts, isWaiting ? others.filter(({ is_shown }) => !is_shown) : others);
   return changed;
 }
 
-const addressOf = ({ config }: App, { uuid, is_shown, key }: AvatarRow, size: string): string =>
+const addressOf = ({ config }: Parts, { uuid, is_shown, key }: AvatarRow, size: string): string =>
   `${config.publicUrl}/avatars/${uuid}/${size}.webp${is_shown ? '' : `?key=${key}`}`;
 
 type Pictures = Partial<
@@ -104,10 +118,18 @@ type Pictures = Partial<
 const update = (db: Db, id: number, pictures: Pictures): Promise<UserRow> =>
   db.updateTable('users').set(pictures).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Bytes first: a row without bytes is tried again. */
-export async function remove({ db, media }: Pick<App, 'db' | 'media'>, rows: AvatarRow[]): Promise<void> {
-  for (const { uuid } of rows) {
-    for (const size of SIZES) await media.remove(`${uuid}/${size}.webp`);
+/** The rows go with the change of the person, the files once it is stored. */
+async function drop({ db, clock }: Parts, rows: AvatarRow[]): Promise<void> {
+  await dropPictures(db, rows.map(nameOf), clock.now());
+  for (const { uuid } of rows) await deleteAvatar(db, uuid);
+}
+
+const nameOf = ({ uuid, user_id }: AvatarRow): NamedPicture => ({ as: 'avatar', id: uuid, of: user_id });
+
+/** Of somebody who is erased. Bytes first: a row without bytes is tried again. */
+export async function removeAvatars({ db, media }: Pick<App, 'db' | 'media'>, user_id: number): Promise<void> {
+  for (const { uuid } of await avatarsOf(db, user_id)) {
+    for (const file of filesOf({ as: 'avatar', id: uuid })) await media.remove(file);
     await deleteAvatar(db, uuid);
   }
 }

@@ -17,9 +17,6 @@ const nameOf = (params: unknown): string => {
 };
 
 export const emotesRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { media, images, sites } = app;
-  const parts = { media, images, sites };
-
   app.put(
     URL,
     {
@@ -34,7 +31,7 @@ export const emotesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async ({ site, params, body, ip }) => {
       const name = nameOf(params);
-      const id = await setEmote(parts, { site_uuid: site.uuid, name, bytes: sentFile(body), address: ip });
+      const id = await setEmote(app, { site_uuid: site.uuid, name, bytes: sentFile(body), address: ip });
       return { name, path: emotePath(id) };
     },
   );
@@ -46,7 +43,7 @@ export const emotesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.allow('site', 'emotes'),
     },
     async ({ site, params }, reply) => {
-      await removeEmote(parts, site.uuid, nameOf(params));
+      await removeEmote(app, site.uuid, nameOf(params));
       return reply.code(204).send(null);
     },
   );

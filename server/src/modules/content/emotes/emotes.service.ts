@@ -5,9 +5,10 @@
 import type { FastifyInstance } from 'fastify';
 import { EMOTES_MAX } from '../../../../../core/contract/site';
 import { ApiError, invalidField } from '../../../http/errors';
-import { pictureFile, type SentPicture, storePicture } from '../media/small-pictures';
+import { type SentPicture, storePicture } from '../media/small-pictures';
+import { dropPictures } from '../media/unused-pictures';
 
-type App = Pick<FastifyInstance, 'media' | 'images' | 'sites'>;
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'media' | 'images' | 'outbox' | 'sites'>;
 
 export const EMOTE_MAX_BYTES = 1024 * 1024;
 
@@ -18,33 +19,26 @@ export interface NewEmote extends SentPicture {
 
 /** The picture before, if any, goes. @throws ApiError unsupported_media_type, payload_too_large, invalid_field */
 export async function setEmote(app: App, { site_uuid, name, ...picture }: NewEmote): Promise<string> {
-  const { media, sites } = app;
-  const id = await storePicture(app, 'emote', { ...picture, maxBytes: EMOTE_MAX_BYTES });
-  let before: string | undefined;
-  try {
-    await sites.change(site_uuid, ({ chat_emotes }) => {
-      before = Object.hasOwn(chat_emotes, name) ? chat_emotes[name] : undefined;
-      if (before === undefined && Object.keys(chat_emotes).length >= EMOTES_MAX) {
-        throw invalidField('name', `A site has ${EMOTES_MAX} emotes at most.`, 'too_many');
-      }
-      return { chat_emotes: { ...chat_emotes, [name]: id } };
-    });
-  } catch (error) {
-    await media.remove(pictureFile('emote', id));
-    throw error;
-  }
-  if (before) await media.remove(pictureFile('emote', before));
+  const id = await storePicture(app, { as: 'emote', of: site_uuid }, { ...picture, maxBytes: EMOTE_MAX_BYTES });
+  await app.sites.change(site_uuid, async ({ chat_emotes }, trx) => {
+    const before = Object.hasOwn(chat_emotes, name) ? chat_emotes[name] : undefined;
+    if (before === undefined && Object.keys(chat_emotes).length >= EMOTES_MAX) {
+      throw invalidField('name', `A site has ${EMOTES_MAX} emotes at most.`, 'too_many');
+    }
+    if (before) await dropPictures(trx, [{ as: 'emote', id: before, of: site_uuid }], app.clock.now());
+    return { chat_emotes: { ...chat_emotes, [name]: id } };
+  });
+  void app.outbox.run();
   return id;
 }
 
 /** What was written with it stays, as `:name:`. @throws ApiError not_found */
-export async function removeEmote({ media, sites }: App, site_uuid: string, name: string): Promise<void> {
-  let gone: string | undefined;
-  await sites.change(site_uuid, ({ chat_emotes }) => {
+export async function removeEmote(app: App, site_uuid: string, name: string): Promise<void> {
+  await app.sites.change(site_uuid, async ({ chat_emotes }, trx) => {
     if (!Object.hasOwn(chat_emotes, name)) throw new ApiError('not_found');
     const { [name]: id, ...others } = chat_emotes;
-    gone = id;
+    if (id) await dropPictures(trx, [{ as: 'emote', id, of: site_uuid }], app.clock.now());
     return { chat_emotes: others };
   });
-  if (gone) await media.remove(pictureFile('emote', gone));
+  void app.outbox.run();
 }

@@ -65,13 +65,16 @@ export const draftsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         if (!body.publish_at) throw invalidField('publish_at', 'A scheduled post needs a time.');
       }
       const key = { uuid: draft_uuid, container_uuid: container.uuid, actor_id: before?.actor_id ?? user.id, now };
-      const saved = await saveDraft(db, key, body, before?.date_changed ?? null);
+      const saved = await db.transaction().execute(async (trx) => {
+        const row = await saveDraft(trx, key, body, before?.date_changed ?? null);
+        if (row?.status === 'scheduled') await schedulePublication(trx, row, now);
+        return row;
+      });
       if (!saved) {
         const { draft } = await requireDraft(app, request);
         requireUnchanged(draft, { ...body, date_changed: 0 });
         return presentDraft(draft);
       }
-      if (saved.status === 'scheduled') await schedulePublication(db, saved, now);
       return presentDraft(saved);
     },
   );

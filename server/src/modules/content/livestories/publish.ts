@@ -1,8 +1,10 @@
 /** A draft becomes a post: under its writer's name, at the time of its publication, and once, however often it is tried. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { MINUTE_MS } from '../../../../../core/contract/durations';
 import type { StoredMedium } from '../../../../../core/contract/media';
 import type { Mark } from '../../../../../core/contract/moderation';
+import type { OutboxMessage } from '../../platform/outbox/outbox.repository';
 import type { Site } from '../../sites/sites/site-registry';
 import type { Participant } from '../comments/participant';
 import { readFields } from '../kinds/livestories/post-fields';
@@ -45,6 +47,7 @@ export async function publishDraft(app: App, { draft, site, section_uuid, by }: 
         // Whoever may publish has looked it over.
         conclude: () => ({ reasons: [], decisions: [] }),
       },
+      messages: [messageToFinish(draft, now)],
     }),
   );
   const marks: Mark[] = [...(key_moment ? (['pick'] as const) : []), ...(pin ? (['pin'] as const) : [])];
@@ -78,5 +81,18 @@ async function uploadsOf({ db, clock }: App, draft: DraftRow, site: Site): Promi
     ...(alts[medium.media_uuid] && { alt: alts[medium.media_uuid] as string }),
   }));
 }
+
+export const PUBLISH_POST = 'publish_post';
+/** Longer than the marks of a post take. */
+const FINISHED_WITHIN_MS = MINUTE_MS;
+
+/** Pins, marks, notifies and deletes the draft, should the process die after the post itself is stored. */
+const messageToFinish = ({ uuid: draft_uuid, container_uuid, date_changed }: DraftRow, now: number): OutboxMessage => ({
+  kind: PUBLISH_POST,
+  payload: { draft_uuid, container_uuid, begun: date_changed },
+  idempotency_key: `${PUBLISH_POST} ${draft_uuid} begun ${date_changed}`,
+  now,
+  date_next: now + FINISHED_WITHIN_MS,
+});
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');

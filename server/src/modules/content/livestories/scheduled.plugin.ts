@@ -12,9 +12,7 @@ import { type Participant, participantOf } from '../comments/participant';
 import { findContainer } from '../containers/containers.repository';
 import { livestories as kind } from '../kinds/livestories.kind';
 import { type DraftRow, findDraft } from './drafts.repository';
-import { publishDraft } from './publish';
-
-const PUBLISH_POST = 'publish_post';
+import { PUBLISH_POST, publishDraft } from './publish';
 
 /** Once for each time it was saved: one that was put off has another message, and the earlier finds it not due. */
 export async function schedulePublication(db: Kysely<Tables>, draft: DraftRow, now: number): Promise<void> {
@@ -32,11 +30,13 @@ export async function schedulePublication(db: Kysely<Tables>, draft: DraftRow, n
 export const scheduledPostsPlugin = fp(async (app) => {
   const { db, clock } = app;
 
-  app.outbox.handle(PUBLISH_POST, async ({ draft_uuid, container_uuid }, job) => {
+  app.outbox.handle(PUBLISH_POST, async ({ draft_uuid, container_uuid, begun }, job) => {
     const [uuid, cc] = [String(draft_uuid), String(container_uuid)];
     const [container, draft] = [await findContainer(db, cc), await findDraft(db, cc, uuid)];
     // Thrown away, published or put off meanwhile.
-    if (!container || draft?.status !== 'scheduled' || (draft.publish_at ?? 0) > clock.now()) return;
+    if (!container || !draft) return;
+    const isDue = draft.status === 'scheduled' && (draft.publish_at ?? 0) <= clock.now();
+    if (begun === undefined ? !isDue : draft.date_changed !== begun) return;
     const found = await app.sites.bySection(container.section_uuid);
     const writer = found && (await findUser(db, found.site.uuid, draft.actor_id));
     if (!writer) return;
@@ -48,13 +48,27 @@ export const scheduledPostsPlugin = fp(async (app) => {
       judge('livecontent/create', { actor, row: writer, settings: site.settings, now: clock.now() }, { container });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await db.updateTable('post_drafts').set({ status: 'submitted' }).where('uuid', '=', uuid).execute();
-      return;
+      return handBack(draft);
     }
     await job.goOn();
     const by = asScheduled(participantOf(writer, actor, site.settings));
-    await publishDraft(app, { draft, site, section_uuid: container.section_uuid, by });
+    try {
+      await publishDraft(app, { draft, site, section_uuid: container.section_uuid, by });
+    } catch (error) {
+      if (error instanceof ApiError && error.statusCode < 500 && error.statusCode !== 429) await handBack(draft);
+      throw error;
+    }
   });
+
+  /** Puts a draft that cannot be published before the editors, unless somebody has changed it meanwhile. */
+  async function handBack({ uuid, date_changed }: DraftRow): Promise<void> {
+    await db
+      .updateTable('post_drafts')
+      .set({ status: 'submitted' })
+      .where('uuid', '=', uuid)
+      .where('date_changed', '=', date_changed)
+      .execute();
+  }
 });
 
 /** Whoever scheduled it was allowed to publish then. */

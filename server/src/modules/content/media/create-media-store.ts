@@ -1,6 +1,6 @@
 /** A store for media: a folder, any store that speaks S3, or memory for tests. */
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Config, IN_MEMORY } from '../../../config';
@@ -20,8 +20,9 @@ export function createDiskStore(folder: string): MediaStore {
       const path = pathOf(name);
       await mkdir(dirname(path), { recursive: true });
       // Whole or not at all, whatever happens in between.
-      await writeFile(`${path}.part`, bytes, { mode: 0o640 });
+      await writeFile(`${path}.part`, bytes, { mode: 0o640, flush: true });
       await rename(`${path}.part`, path);
+      await flushFolder(dirname(path));
     },
     async get(name, range) {
       const path = pathOf(name);
@@ -36,6 +37,17 @@ export function createDiskStore(folder: string): MediaStore {
       await rm(dirname(pathOf(name)), { recursive: true, force: true });
     },
   };
+}
+
+/** Writes the names in a folder to disk, so that a power cut leaves no row without its file. */
+async function flushFolder(path: string): Promise<void> {
+  // Windows opens no folders.
+  const folder = await open(path).catch(() => null);
+  try {
+    await folder?.sync();
+  } finally {
+    await folder?.close();
+  }
 }
 
 /** With a database in memory everything is gone at the end. */

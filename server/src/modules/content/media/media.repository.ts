@@ -23,15 +23,23 @@ export async function insertMedia(db: Db, row: Omit<MediaRow, 'comment_id' | 'at
     .execute();
 }
 
+/** Uploads that wait for their comment, without those in drafts. */
 export const countUnattached = async (db: Db, user_id: number): Promise<number> => {
   const { count } = await db
-    .selectFrom('media')
+    .selectFrom('media as m')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('user_id', '=', user_id)
     .where('comment_id', 'is', null)
+    .where(isInNoDraft)
     .executeTakeFirstOrThrow();
   return Number(count);
 };
+
+/** A draft of a live blog holds its uploads until it is published or deleted. */
+const isInNoDraft = sql<boolean>`not exists (
+  select from post_drafts d, jsonb_array_elements_text(d.post->'media_uuids') u
+  where d.container_uuid = m.container_uuid and lower(u) = m.uuid::text
+)`;
 
 /** What somebody has sent within that time, as it is stored, and when the first of it came. */
 export async function sumOfLately(
@@ -98,10 +106,10 @@ export async function attachMedia(trx: Db, comments: { id: number; actor_id: num
     where m.uuid = r.uuid and m.user_id = r.user_id and m.comment_id is null`.execute(trx);
 }
 
-/** Uploads that came into no comment, and those of comments that were removed for good. */
+/** Uploads that came into no comment and stand in no draft, and those of comments that were removed for good. */
 export async function findForgotten(db: Db, { before, limit }: { before: number; limit: number }): Promise<MediaRow[]> {
   const { rows } = await sql<MediaRow>`
-    select * from media where comment_id is null and date_created < ${before}
+    select m.* from media m where comment_id is null and date_created < ${before} and ${isInNoDraft}
     union all
     select m.* from media m join comments c on c.id = m.comment_id where c.date_deleted is not null
     limit ${limit}`.execute(db);

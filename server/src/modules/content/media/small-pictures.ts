@@ -7,20 +7,19 @@ import type { FastifyInstance } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { ApiError, invalidField } from '../../../http/errors';
 import { imageTypes } from './media.service';
+import { filesOf } from './picture-files';
 import { fileHeaders } from './serve-file';
+import { scheduleCheck } from './unused-pictures';
 
 /** What it is drawn as (./images). */
 type SmallPicture = 'emote' | 'option';
-type Tools = Pick<FastifyInstance, 'media' | 'images'>;
+type Tools = Pick<FastifyInstance, 'db' | 'clock' | 'media' | 'images'>;
 
 export interface SentPicture {
   bytes: Buffer;
   /** Who brings it: work on images is counted for their network. */
   address: string;
 }
-
-/** Its name in the store of media. */
-export const pictureFile = (as: SmallPicture, id: string): string => `${id}/${as}.webp`;
 
 /** Of a route that takes a form with the picture as its `file`; what comes with it has little room. */
 export const pictureForm = (maxBytes: number) => ({
@@ -35,10 +34,13 @@ export function sentFile(body: unknown): Buffer {
   return file;
 }
 
-/** Stored before anybody can ask for it. @returns its id @throws ApiError unsupported_media_type, payload_too_large, invalid_field */
+/**
+ * Stored before anybody can ask for it. Its file goes again unless the row `of` names it within an hour. @returns its id
+ * @throws ApiError unsupported_media_type, payload_too_large, invalid_field
+ */
 export async function storePicture(
-  { media, images }: Tools,
-  as: SmallPicture,
+  { db, clock, media, images }: Tools,
+  { as, of }: { as: SmallPicture; of: string },
   { bytes, address, maxBytes }: SentPicture & { maxBytes: number },
 ): Promise<string> {
   if (bytes.length > maxBytes) throw new ApiError('payload_too_large', { field: 'file' });
@@ -47,7 +49,8 @@ export async function storePicture(
   const [drawn] = await images.work.run(address, () => images.process.draw(bytes, as));
   if (!drawn) throw invalidField('file', 'There is no picture in it.');
   const id = randomBytes(8).toString('hex');
-  await media.put(pictureFile(as, id), drawn.bytes, drawn.mime);
+  await scheduleCheck(db, { as, id, of }, clock.now());
+  for (const file of filesOf({ as, id })) await media.put(file, drawn.bytes, drawn.mime);
   return id;
 }
 
@@ -56,7 +59,8 @@ export function servePictures(app: FastifyInstance, prefix: string, as: SmallPic
   app.get(`${prefix}/:file`, { schema: { hide: true } }, async (request, reply) => {
     const { file } = request.params as { file: string };
     const [, id] = /^([0-9a-f]{16})\.webp$/.exec(file) ?? [];
-    const stream = id && (await app.media.get(pictureFile(as, id)));
+    const [name] = id ? filesOf({ as, id }) : [];
+    const stream = name && (await app.media.get(name));
     if (!stream) throw new ApiError('not_found');
     const etag = `"${id}"`;
     reply.removeHeader('access-control-allow-credentials');

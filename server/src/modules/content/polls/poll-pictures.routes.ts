@@ -3,9 +3,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { OPTION_PICTURE_MAX_BYTES } from '../../../../../core/contract/poll-limits';
 import { Poll } from '../../../../../core/contract/polls';
-import { pictureFile, pictureForm, sentFile, servePictures, storePicture } from '../media/small-pictures';
+import { pictureForm, sentFile, servePictures, storePicture } from '../media/small-pictures';
 import { requireJudgedPoll } from './poll-permissions';
-import { dropPictures } from './poll-pictures';
 import { readerOf } from './poll-reader';
 import { OPTION_PICTURES, presentPoll } from './polls.presenter';
 import { pictureOption } from './polls.service';
@@ -15,14 +14,14 @@ const URL = '/v4/interaction/:section_uuid/polls/:poll_uuid/options/:option_uuid
 const response = { 200: Poll };
 
 export const pollPicturesRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, clock, media, images } = app;
+  const { db, clock } = app;
 
   /** @param id null: without one */
   async function show(request: FastifyRequest, id: string | null): Promise<Poll> {
     const { uuid, container_uuid } = await requireJudgedPoll(app, request, 'poll/update');
     const { option_uuid } = request.params as { option_uuid: string };
-    const { poll, before } = await app.writeQueue.take(container_uuid, pictureOption(uuid, option_uuid, id));
-    await dropPictures(media, before, poll.options);
+    const poll = await app.writeQueue.take(container_uuid, pictureOption(uuid, option_uuid, id));
+    void app.outbox.run();
     return presentPoll(poll, await readerOf(db, request, uuid), clock.now());
   }
 
@@ -43,13 +42,8 @@ export const pollPicturesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const sent = { bytes: sentFile(request.body), address: request.ip, maxBytes: OPTION_PICTURE_MAX_BYTES };
-      const id = await storePicture({ media, images }, 'option', sent);
-      try {
-        return await show(request, id);
-      } catch (error) {
-        await media.remove(pictureFile('option', id));
-        throw error;
-      }
+      const { poll_uuid } = request.params as { poll_uuid: string };
+      return show(request, await storePicture(app, { as: 'option', of: poll_uuid }, sent));
     },
   );
 

@@ -5,7 +5,6 @@ import { NewPoll, Poll, PollChanges } from '../../../../../core/contract/polls';
 import { requireContainer } from '../containers/require-container';
 import { interaction as kind } from '../kinds/interaction.kind';
 import { judgePoll, judgeVoters, requireJudgedPoll } from './poll-permissions';
-import { dropPictures } from './poll-pictures';
 import { readerOf } from './poll-reader';
 import { presentPoll } from './polls.presenter';
 import { changePoll, closePoll, createPoll, removePoll, resetPoll } from './polls.service';
@@ -56,8 +55,8 @@ export const pollStaffRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const { container_uuid, uuid } = await requireJudgedPoll(app, request, 'poll/update');
       judgeVoters(request, request.body.voters);
-      const { poll, before } = await app.writeQueue.take(container_uuid, changePoll(uuid, request.body));
-      await dropPictures(app.media, before, poll.options);
+      const poll = await app.writeQueue.take(container_uuid, changePoll(uuid, request.body));
+      void app.outbox.run();
       return own(request, poll);
     },
   );
@@ -79,7 +78,8 @@ export const pollStaffRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { container_uuid, uuid } = await requireJudgedPoll(app, request, 'poll/remove');
-      await dropPictures(app.media, await app.writeQueue.take(container_uuid, removePoll(uuid)));
+      await app.writeQueue.take(container_uuid, removePoll(uuid));
+      void app.outbox.run();
       return reply.code(204).send(null);
     },
   );

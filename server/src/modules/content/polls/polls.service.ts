@@ -13,6 +13,7 @@ import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';
 import { log } from '../../sites/moderation-log/moderation-log.repository';
 import { presentContainer } from '../containers/containers.presenter';
 import { forgetNetworks } from './networks';
+import { dropUnshown } from './poll-pictures';
 import { guestReader, isOpen, type PollRow, presentPoll } from './polls.presenter';
 import { lockPoll } from './polls.repository';
 import { emptyTally } from './tally';
@@ -50,14 +51,8 @@ export const createPoll =
     return poll;
   };
 
-/** A poll as it stands, and its options before: whose pictures are shown no more is known in the job alone. */
-interface Changed {
-  poll: PollRow;
-  before: PollRow['options'];
-}
-
 export const changePoll =
-  (uuid: string, changes: PollChanges): PlainJob<Changed> =>
+  (uuid: string, changes: PollChanges): PlainJob<PollRow> =>
   async (unit) => {
     const poll = await hold(unit, uuid);
     if (!isOpen(poll, unit.now)) throw new ApiError('poll_closed');
@@ -65,16 +60,20 @@ export const changePoll =
       (name) => name in changes,
     );
     if (isBegun(poll) && fixed) throw invalidField(fixed, 'Somebody has voted already.', 'begun');
-    const { options: texts, question, max_choices, closes, ...rest } = changes;
+    const { options: texts, question, max_choices, closes, results, voters, may_change } = changes;
     const options = texts ? optionsOf({ kind: poll.kind, options: texts }, poll.options) : poll.options;
     const changed = await save(unit, poll, {
-      ...rest,
+      // By name: whatever else a body has is no column.
+      ...(results !== undefined && { results }),
+      ...(voters !== undefined && { voters }),
+      ...(may_change !== undefined && { may_change }),
       ...(question !== undefined && { question: oneLine('question', question) }),
       ...(closes !== undefined && { closes: closingTime(closes, unit.now) }),
       ...(texts && { options: JSON.stringify(options), tally: JSON.stringify(emptyTally(options.length)) }),
       max_choices: mostOf(poll.kind, max_choices ?? (texts ? undefined : poll.max_choices), options.length),
     });
-    return { poll: changed, before: poll.options };
+    await dropUnshown(unit, poll, changed.options);
+    return changed;
   };
 
 /**
@@ -82,7 +81,7 @@ export const changePoll =
  * @throws ApiError content_not_found, poll_closed, invalid_field
  */
 export const pictureOption =
-  (uuid: string, option_uuid: string, id: string | null): PlainJob<Changed> =>
+  (uuid: string, option_uuid: string, id: string | null): PlainJob<PollRow> =>
   async (unit) => {
     const poll = await hold(unit, uuid);
     if (!isOpen(poll, unit.now)) throw new ApiError('poll_closed');
@@ -92,7 +91,8 @@ export const pictureOption =
       const shown = option.option_uuid === option_uuid ? id : picture;
       return { ...option, ...(shown && { picture: shown }) };
     });
-    return { poll: await save(unit, poll, { options: JSON.stringify(options) }), before: poll.options };
+    await dropUnshown(unit, poll, options);
+    return save(unit, poll, { options: JSON.stringify(options) });
   };
 
 const isBegun = ({ tally }: PollRow): boolean => Object.values(tally).some(({ voters }) => voters > 0);
@@ -107,14 +107,13 @@ export const closePoll =
     return save(unit, poll, { date_closed: unit.now, is_untold: false });
   };
 
-/** @returns the options it had */
 export const removePoll =
-  (uuid: string): PlainJob<PollRow['options']> =>
+  (uuid: string): PlainJob<void> =>
   async (unit) => {
     const poll = await hold(unit, uuid);
     await unit.trx.deleteFrom('polls').where('uuid', '=', uuid).execute();
+    await dropUnshown(unit, poll);
     publishPoll(unit, poll, 'deleted');
-    return poll.options;
   };
 
 /** Drops all votes, or those under suspicion. */

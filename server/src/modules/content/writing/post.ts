@@ -8,6 +8,7 @@
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import { ApiError } from '../../../http/errors';
+import type { OutboxMessage } from '../../platform/outbox/outbox.repository';
 import type { BatchedJob } from '../../platform/write-queue/jobs';
 import { contentBatch } from '../batch/batch-plan';
 import type { ContentBatch } from '../batch/content-batch';
@@ -43,6 +44,8 @@ export interface Post {
   idempotency_key: string | null;
   /** What the posting pipeline says so far (../posting). */
   considered: Concluding;
+  /** Stored with it: what is still to be done when whoever posts it dies after the commit. */
+  messages?: OutboxMessage[];
 }
 
 /** Stores a comment or a reply. The same key by the same person in the same container is the same post. */
@@ -54,6 +57,7 @@ export const post = ({
   written,
   idempotency_key,
   considered,
+  messages = [],
 }: Post): BatchedJob<Posted, Need, ContentBatch> => ({
   plan: contentBatch,
   need: {
@@ -107,6 +111,7 @@ export const post = ({
     }
     const release = releaseMessage(row, now);
     if (release) batch.messages.push(release);
+    batch.messages.push(...messages);
     if (row.state !== 'visible') {
       changes.appendForStaff(messageType(row), 'created', presentToStaff(row));
       if (isGhost(row)) {

@@ -1,6 +1,7 @@
 /** Topics people follow, with the number of their followers in a row of its own: a count of a million rows is no read. */
 import { type Kysely, sql } from 'kysely';
 import type { FollowedTopic } from '../../../../../core/contract/notifications';
+import { inTransaction } from '../../../database/in-transaction';
 import type { Tables } from '../../../database/schema';
 
 type Db = Kysely<Tables>;
@@ -24,7 +25,7 @@ export const insertTopicFollow = (
     now,
   }: Topic & Omit<FollowedTopic, 'date_created'> & { most: number; now: number },
 ): Promise<FollowedTopic | null> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     // The number is counted from: two tabs at once must not pass it.
     await sql`select id from users where id = ${user_id} for no key update`.execute(trx);
     const { rows } = await sql<FollowedTopic & { is_new: boolean }>`
@@ -50,7 +51,7 @@ export const insertTopicFollow = (
 
 /** @returns its type; null when it was not followed. */
 export const deleteTopicFollow = (db: Db, { user_id, section_uuid, topic_id }: Topic): Promise<string | null> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const gone = await trx
       .deleteFrom('topic_follows')
       .where('user_id', '=', user_id)

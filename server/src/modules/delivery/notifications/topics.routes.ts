@@ -10,9 +10,10 @@ import {
 } from '../../../../../core/contract/notifications';
 import { ApiError } from '../../../http/errors';
 import { findNamedPerson } from '../../people/bylines/named-person';
-import { follow, unfollow } from '../../people/follows/follows.service';
+import { announceFollow, storeFollow, storeUnfollow } from '../../people/follows/follows.service';
 import { asOther } from '../../people/users/person';
 import { findUser, type UserRow } from '../../people/users/users.repository';
+import { lockPeople } from '../../platform/facts/lock-people';
 import { countTopic, deleteTopicFollow, findFollowedTopics, insertTopicFollow } from './topics.repository';
 
 const tags = ['topics'];
@@ -25,12 +26,14 @@ const Params = Type.Object({
 /** How many followers a topic has may be so old: every page of its articles asks. */
 const COUNT_SECONDS = 10;
 
+/** Whose rows a topic changes, when it may be an author's. */
+const idsOf = (...people: ({ id: number } | null)[]): number[] => people.flatMap((person) => person?.id ?? []);
+
 export const topicsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app;
 
   /** Who follows an author follows the person, where a page of the site names them so and they have an account. */
-  async function authorOf({ site, params }: FastifyRequest, topic_type: string | null): Promise<UserRow | undefined> {
-    if (topic_type !== 'author') return undefined;
+  async function authorOf({ site, params }: FastifyRequest): Promise<UserRow | undefined> {
     const id = await findNamedPerson(db, site.uuid, (params as { topic_id: string }).topic_id);
     return id === null ? undefined : findUser(db, site.uuid, id);
   }
@@ -44,12 +47,15 @@ export const topicsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { signedIn, site, section, params, body } = request;
       const who = { user_id: signedIn.id, section_uuid: section.uuid, most: FOLLOWED_MAX, now: clock.now() };
-      const topic = await insertTopicFollow(db, { ...who, topic_id: params.topic_id, ...body });
-      if (!topic) throw new ApiError('forbidden', { reason: 'too_many_topics' });
-      const author = await authorOf(request, topic.topic_type);
-      if (author && app.allows(request, 'user/follow', { user: asOther(author) })) {
-        await follow(app, { signedIn, site, person: author }, null);
-      }
+      const author = body.topic_type === 'author' ? await authorOf(request) : undefined;
+      const person = author && app.allows(request, 'user/follow', { user: asOther(author) }) ? author : null;
+      const { topic, followed } = await db.transaction().execute(async (trx) => {
+        await lockPeople(trx, idsOf(signedIn, person));
+        const topic = await insertTopicFollow(trx, { ...who, topic_id: params.topic_id, ...body });
+        if (!topic) throw new ApiError('forbidden', { reason: 'too_many_topics' });
+        return { topic, followed: person && (await storeFollow(trx, app, { signedIn, site, person }, null)) };
+      });
+      if (person && followed) announceFollow(app, { signedIn, site, person }, followed.personEvents);
       reply.code(201);
       return topic;
     },
@@ -64,8 +70,13 @@ export const topicsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { signedIn, site, section, params } = request;
       const which = { user_id: signedIn.id, section_uuid: section.uuid, topic_id: params.topic_id };
-      const author = await authorOf(request, await deleteTopicFollow(db, which));
-      if (author) await unfollow(app, { signedIn, site, person: author });
+      const person = (await authorOf(request)) ?? null;
+      const unfollowed = await db.transaction().execute(async (trx) => {
+        await lockPeople(trx, idsOf(signedIn, person));
+        const type = await deleteTopicFollow(trx, which);
+        return person && type === 'author' ? storeUnfollow(trx, app, { signedIn, site, person }) : null;
+      });
+      if (person && unfollowed) announceFollow(app, { signedIn, site, person }, unfollowed);
       return reply.code(204).send(null);
     },
   );

@@ -4,7 +4,8 @@
  * the second takes the first one's place.
  */
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../database/schema';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import type { Handler } from '../../platform/outbox/outbox.worker';
 import type { Site } from '../../sites/sites/site-registry';
@@ -48,11 +49,16 @@ export function pushJobs(app: App, sender: PushSender): { personal: Handler; bro
   }
 
   /** Tries again what was left, a part of the message's own. */
-  async function leave(kind: string, { tries = 0, after: _, ...payload }: Payload, left: Left | null): Promise<void> {
+  async function leave(
+    trx: Kysely<Tables>,
+    kind: string,
+    { tries = 0, after: _, ...payload }: Payload,
+    left: Left | null,
+  ): Promise<void> {
     if (!left || tries >= MOST_TRIES) return;
     const { endpoint_hashes: only, waitMs } = left;
     const now = clock.now();
-    await addToOutbox(db, {
+    await addToOutbox(trx, {
       kind,
       payload: { ...payload, only, tries: tries + 1 },
       idempotency_key: `${kind}:${payload.id}:${tries + 1}:${only[0]}`,
@@ -94,13 +100,16 @@ export function pushJobs(app: App, sender: PushSender): { personal: Handler; bro
       message: ({ language }) => writePersonal(row, pushed, { site, language, receipt }),
       isAnswer: isAnswer(pushed),
     });
-    await db
-      .updateTable('notifications')
-      .set({ date_pushed: now })
-      .where('user_id', '=', user_id)
-      .where('id', '=', id)
-      .execute();
-    await leave('push', payload, left);
+    // A notification that counts as pushed without the message for its remaining browsers would never reach them.
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('notifications')
+        .set({ date_pushed: now })
+        .where('user_id', '=', user_id)
+        .where('id', '=', id)
+        .execute();
+      await leave(trx, 'push', payload, left);
+    });
   }
 
   /** It, or another of its group that its reader has not looked at. */
@@ -142,7 +151,7 @@ export function pushJobs(app: App, sender: PushSender): { personal: Handler; bro
       const last = rows.at(-1);
       if (!last) return;
       const left = await sender.send(site, rows, { kind, message: () => message, isAnswer: false });
-      await leave('push_broadcast', payload, left);
+      await leave(db, 'push_broadcast', payload, left);
       after = last.endpoint_hash;
       await job.save({ ...payload, after });
     }

@@ -62,6 +62,7 @@ for (const [how, message] of [
     );
     assert.ok(lost?.status === 'rejected');
     assert.match(String(lost.reason), message);
+    if (how === 'hang') assert.equal(lost.reason.code, 'unavailable', 'asked again it may come');
     assert.equal(await draw(renderer, 'again'), 'again');
   });
 }

@@ -170,7 +170,8 @@ export class Renderer {
 
   #watch(ms: number, message: string): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#fail(new Error(message)), ms);
+    // Too slow is no bug of the drawing: whoever asks again in a moment may get it.
+    this.#timer = setTimeout(() => this.#fail(new ApiError('unavailable', { retry_after: 1 }, message)), ms);
   }
 
   /** The thread is lost, and with it what it drew; the others get a new one. One that does not start serves nobody. */

@@ -1,5 +1,6 @@
 /** Badges of a site, and whose they are: the labels stand in a person's row, where every comment finds them. */
 import type { Kysely } from 'kysely';
+import { inTransaction } from '../../../database/in-transaction';
 import type { Tables } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
 
@@ -24,12 +25,12 @@ export async function defineBadge(
     .execute();
 }
 
-/** @throws ApiError user_not_found, or invalid_field when somebody has as many as there may be. */
+/** Joins the caller's transaction. @throws ApiError user_not_found, or invalid_field when somebody has as many as there may be. */
 export const changeBadge = (
   db: Db,
   { site_uuid, user_id, label, isOn }: { site_uuid: string; user_id: number; label: string; isOn: boolean },
 ): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const user = await trx
       .selectFrom('users')
       .select('custom_badges')

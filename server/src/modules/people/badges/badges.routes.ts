@@ -45,8 +45,12 @@ export const badgesRoutes: FastifyPluginAsyncTypebox = async (app) => {
           throw invalidField('user_uuid', 'user_uuid or description is required.');
         }
         const about = description === undefined ? {} : { description: normaliseText(description) };
-        if (user_uuid !== undefined) await change(site_uuid, { label, user_uuid, isOn: true });
-        await defineBadge(db, { site_uuid, label, ...about, now: clock.now() });
+        const user_id = user_uuid === undefined ? undefined : requireId(user_uuid);
+        await db.transaction().execute(async (trx) => {
+          if (user_id !== undefined) await changeBadge(trx, { site_uuid, user_id, label, isOn: true });
+          await defineBadge(trx, { site_uuid, label, ...about, now: clock.now() });
+        });
+        if (user_id !== undefined) app.cache.userChanged(user_id);
         return reply.code(204).send(null);
       },
     );
@@ -65,17 +69,12 @@ export const badgesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       async (request, reply) => {
         const { site_uuid } = await requireClient(request);
         const { label, user_uuid } = request.body;
-        await change(site_uuid, { label: cleanLabel(label), user_uuid, isOn: false });
+        const user_id = requireId(user_uuid);
+        await changeBadge(db, { site_uuid, user_id, label: cleanLabel(label), isOn: false });
+        app.cache.userChanged(user_id);
         return reply.code(204).send(null);
       },
     );
-  }
-
-  async function change(site_uuid: string, { label, user_uuid, isOn }: Type.Static<typeof Taken> & { isOn: boolean }) {
-    const user_id = uuidToNumericId(user_uuid);
-    if (user_id === null) throw new ApiError('user_not_found');
-    await changeBadge(db, { site_uuid, user_id, label, isOn });
-    app.cache.userChanged(user_id);
   }
 
   /** A client that was revoked meanwhile is nobody. @throws ApiError unauthorized */
@@ -85,6 +84,13 @@ export const badgesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return client;
   }
 };
+
+/** @throws ApiError user_not_found */
+function requireId(user_uuid: string): number {
+  const user_id = uuidToNumericId(user_uuid);
+  if (user_id === null) throw new ApiError('user_not_found');
+  return user_id;
+}
 
 function cleanLabel(text: string): string {
   const label = normaliseText(text).replaceAll(/\s+/g, ' ');

@@ -3,6 +3,7 @@
  * a lock of both people, so that they are exact; who is ghost-banned follows for themselves alone.
  */
 import { type Kysely, sql } from 'kysely';
+import { inTransaction } from '../../../database/in-transaction';
 import type { Tables } from '../../../database/schema';
 import type { RecordFacts } from '../../platform/facts/facts';
 import { noPersonEvents, type PersonEvents } from '../../platform/facts/person-events';
@@ -33,12 +34,12 @@ interface Recording {
   record: RecordFacts;
 }
 
-/** Following ends a mute; twice is once. @returns since when. */
+/** Following ends a mute; twice is once. Joins the caller's transaction. @returns since when. */
 export const insertFollow = (
   db: Db,
   { user_id, target_id, page_id, section_uuid, now, record }: Pair & Recording & { page_id: number | null },
 ): Promise<{ date: number; personEvents: PersonEvents }> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const people = await lock(trx, [user_id, target_id]);
     const is_counted = people.get(user_id)?.ban_level !== 'ghost';
     await trx.deleteFrom('mutes').where('user_id', '=', user_id).where('target_id', '=', target_id).execute();
@@ -63,9 +64,9 @@ export const insertFollow = (
     return { date: now, personEvents: await record(trx, [fact], now) };
   });
 
-/** @returns null when there was none. */
+/** Joins the caller's transaction. @returns null when there was none. */
 export const deleteFollow = (db: Db, pair: Pair & Recording): Promise<PersonEvents | null> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     await lock(trx, [pair.user_id, pair.target_id]);
     return unfollow(trx, pair);
   });

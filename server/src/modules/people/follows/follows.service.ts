@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
+import type { PersonEvents } from '../../platform/facts/person-events';
 import { findNamedPerson } from '../bylines/named-person';
 import { requireMember } from '../users/person';
 import { findUser, type UserRow } from '../users/users.repository';
@@ -33,16 +34,27 @@ export async function requireSomebody(db: Kysely<Tables>, request: Asked, text: 
 }
 
 export async function follow(app: App, pair: Pair, page_id: number | null): Promise<Related> {
-  const { date, personEvents } = await insertFollow(app.db, { ...recording(app, pair), page_id });
+  const { date, personEvents } = await storeFollow(app.db, app, pair, page_id);
   app.facts.publish(personEvents);
   return { target: await reread(app, pair), date };
 }
 
 /** Whoever it was may be unfollowed: a ban or a new role of theirs is no reason to go on following them. */
 export async function unfollow(app: App, pair: Pair): Promise<void> {
+  const personEvents = await storeUnfollow(app.db, app, pair);
+  if (personEvents) announceFollow(app, pair, personEvents);
+}
+
+/** Part of `follow`, for a transaction of the caller. */
+export const storeFollow = (db: Kysely<Tables>, app: App, pair: Pair, page_id: number | null) =>
+  insertFollow(db, { ...recording(app, pair), page_id });
+
+/** Part of `unfollow`, for a transaction of the caller. @returns null when there was nothing to end */
+export const storeUnfollow = (db: Kysely<Tables>, app: App, pair: Pair) => deleteFollow(db, recording(app, pair));
+
+/** After the commit of a follow or its end. */
+export function announceFollow(app: App, pair: Pair, personEvents: PersonEvents): void {
   const { user_id, target_id } = idsOf(pair);
-  const personEvents = await deleteFollow(app.db, recording(app, pair));
-  if (!personEvents) return;
   app.facts.publish(personEvents);
   app.cache.userChanged(user_id);
   app.cache.userChanged(target_id);

@@ -8,13 +8,13 @@ import { Id } from '../../../../../core/contract/numbers';
 import { ReviewBody, WaitingProfiles } from '../../../../../core/contract/reviews';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
+import { lockPeople } from '../../platform/facts/lock-people';
 import { logPerson } from '../../sites/moderation-log/moderation-log.repository';
 import { aPerson } from '../permissions/permissions.plugin';
 import { approvedName, refusedName } from '../users/claim-name';
 import { requirePerson } from '../users/person';
 import { presentUserToStaff, SeenUser } from '../users/users.presenter';
-import { type UserRow, updateUser } from '../users/users.repository';
-import { notifyOwner } from './notify-owner';
+import { updateUser } from '../users/users.repository';
 import { findWaiting } from './reviews.repository';
 
 const tags = ['moderation'];
@@ -60,34 +60,37 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: [app.allow('user', 'see_waiting'), app.allow('user', 'review', aPerson(requirePerson))],
     },
     async (request) => {
-      const { site, signedIn: actor, person: row, body } = request;
-      if (row.date_erased !== null) throw new ApiError('forbidden');
+      const { site, signedIn: actor, person, body } = request;
+      if (person.date_erased !== null) throw new ApiError('forbidden');
       const { what, decision } = body;
-      const waits = what === 'name' ? row.name_pending !== '' : row.pic_small_pending !== '';
-      // Somebody else was faster, or the person has thought better of it.
-      if (decision === 'approve' && !waits) throw new ApiError('decided_since');
-      const changed = what === 'name' ? await judgeName(row, decision) : await judgePicture(row, decision);
-      await logPerson(db, {
-        site_uuid: site.uuid,
-        user_id: row.id,
-        actor_id: actor.id,
-        action: `${what}_${decision}`,
-        detail: what === 'name' ? { name: row.name_pending || row.name } : {},
-        now: app.clock.now(),
+      const now = app.clock.now();
+      const reason = `${what}_${decision}` as const;
+      const { changed, personEvents } = await db.transaction().execute(async (trx) => {
+        // Locked first, like the row of everybody whose notifications change.
+        await lockPeople(trx, [person.id]);
+        const row = await trx.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
+        const waits = what === 'name' ? row.name_pending !== '' : row.pic_small_pending !== '';
+        // Somebody else was faster, or the person has thought better of it.
+        if (decision === 'approve' && !waits) throw new ApiError('decided_since');
+        const changed = await (what === 'name'
+          ? updateUser(trx, row.id, await (decision === 'approve' ? approvedName : refusedName)(trx, site, row))
+          : app.avatars[decision](trx, row));
+        if (!changed) throw new ApiError('decided_since');
+        await logPerson(trx, {
+          site_uuid: site.uuid,
+          user_id: row.id,
+          actor_id: actor.id,
+          action: reason,
+          detail: what === 'name' ? { name: row.name_pending || row.name } : {},
+          now,
+        });
+        const fact = { fact: 'profile_judged', target_id: row.id, reason, section_uuid: site.uuid } as const;
+        return { changed, personEvents: await app.facts.record(trx, [fact], now) };
       });
-      app.cache.userChanged(row.id);
-      await notifyOwner(app, { user_id: row.id, section_uuid: site.uuid, reason: `${what}_${decision}` });
+      app.cache.userChanged(person.id);
+      app.facts.publish(personEvents);
+      void app.outbox.run();
       return envelope(presentUserToStaff(changed, actor.user_privilege));
-
-      async function judgeName(of: UserRow, how: ReviewBody['decision']): Promise<UserRow> {
-        return updateUser(db, of.id, await (how === 'approve' ? approvedName : refusedName)(db, site, of));
-      }
-      async function judgePicture(of: UserRow, how: ReviewBody['decision']): Promise<UserRow> {
-        if (how === 'refuse') return app.avatars.refuse(of);
-        const approved = await app.avatars.approve(of);
-        if (!approved) throw new ApiError('decided_since');
-        return approved;
-      }
     },
   );
 };

@@ -2,20 +2,44 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { sql } from 'kysely';
 import { within } from '../../../../../core/contract/within';
 import { ApiError } from '../../../http/errors';
+import { LoopDelay } from './loop-delay';
 
 /** A load balancer asks every few seconds: whoever does not answer in this time gets no traffic. */
 const READY_WITHIN_MS = 2000;
+/** Whoever stands still so long makes others wait for the rows it holds. */
+const DELAY_AT_MOST_MS = 1000;
 
-/** `/healthz`: the process answers. `/readyz`: the database does too, so it may get traffic. */
+/**
+ * `/healthz`: the process answers. `/readyz`: it may get traffic: the database answers as well, the process is not about to stop,
+ * and its event loop keeps up.
+ */
 export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  // A start is busy for longer.
+  let delay: LoopDelay | undefined;
+  app.addHook('onListen', async () => {
+    delay = new LoopDelay();
+  });
+  app.addHook('onClose', async () => delay?.stop());
+
   app.get('/healthz', { schema: { tags: ['operation'], summary: 'The process answers' } }, async () => ({
     status: 'ok',
   }));
 
   app.get(
     '/readyz',
-    { schema: { tags: ['operation'], summary: 'The database answers as well: it may get traffic' } },
+    {
+      schema: {
+        tags: ['operation'],
+        summary: 'It may get traffic: the database answers, the process keeps up and does not stop',
+      },
+    },
     async (request) => {
+      if (app.sockets.isLeaving) throw new ApiError('unavailable');
+      const delayMs = Math.round(delay?.ms ?? 0);
+      if (delayMs > DELAY_AT_MOST_MS) {
+        request.log.error({ delayMs }, 'the event loop stood still');
+        throw new ApiError('unavailable');
+      }
       try {
         const answer = await within(READY_WITHIN_MS, sql`select 1`.execute(app.db), undefined);
         if (!answer) throw new Error(`no answer within ${READY_WITHIN_MS} ms`);

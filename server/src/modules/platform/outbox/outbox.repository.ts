@@ -96,8 +96,20 @@ export async function savePlace(
 }
 
 /** Done: what it carried (the token of a password reset, for one) is forgotten; the key stays, lest it come again. */
-export async function finish(db: Db, { id }: OutboxRow, now: number): Promise<void> {
-  await db.updateTable('outbox').set({ date_done: now, payload: '{}' }).where('id', '=', id).execute();
+export async function finish(db: Db, { id }: OutboxRow, now: number, failure: string | null = null): Promise<void> {
+  await db.updateTable('outbox').set({ date_done: now, payload: '{}', failure }).where('id', '=', id).execute();
+}
+
+/** How many messages of each kind were given up since then, or were tried so often and are still to be done. */
+export async function findFailures(
+  db: Db,
+  { since, attempts }: { since: number; attempts: number },
+): Promise<{ kind: string; count: number; failure: string | null }[]> {
+  const { rows } = await sql<{ kind: string; count: number; failure: string | null }>`
+    select kind, count(*)::int as count, max(failure) as failure from outbox
+    where (failure is not null and date_done > ${since}::bigint) or (date_done is null and attempts >= ${attempts})
+    group by kind, failure is null order by kind`.execute(db);
+  return rows;
 }
 
 export async function deleteDone(db: Db, before: number): Promise<void> {

@@ -3,13 +3,15 @@
  *
  * A process takes a message for the time of a lease, which a long job renews as it goes. When the process dies, however
  * hard, the lease runs out and another begins anew: a handler must be able to do what is done already once more, to no
- * effect. A handler that throws is tried again, after a longer pause each time. Messages without a handler stay.
+ * effect. A handler that throws is tried again, after a longer pause each time, unless what it throws says that another try
+ * ends the same way. Messages without a handler stay.
  */
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { HOUR_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
+import { ApiError } from '../../../http/errors';
 import { finish, type OutboxRow, postpone, savePlace, takeMessages } from './outbox.repository';
 
 /** A lease is renewed when this part of it has passed. */
@@ -18,6 +20,9 @@ const AT_ONCE = 4;
 const FIRST_RETRY_MS = 1000;
 /** The longest pause before a message is tried again. */
 export const LAST_RETRY_MS = HOUR_MS;
+/** About two weeks: longer than any service that a message needs is away. */
+const MOST_ATTEMPTS = 350;
+const FAILURE_MAX = 200;
 
 export interface Job {
   /** How often it was begun, this time included. */
@@ -100,14 +105,20 @@ export class OutboxWorker {
       await this.#handlers.get(message.kind)?.(message.payload, { attempts: message.attempts, goOn, save });
       await finish(db, message, now());
     } catch (error) {
-      const isStopped = error instanceof Stopped;
-      if (!isStopped)
-        log.error({ err: error, kind: message.kind, attempts: message.attempts }, 'an outbox message failed');
-      await postpone(db, message, isStopped ? now() : now() + retryAfter(message.attempts));
+      if (error instanceof Stopped) return void (await postpone(db, message, now()));
+      const { kind, attempts } = message;
+      const isOver = isLasting(error) || attempts >= MOST_ATTEMPTS;
+      log.error({ err: error, kind, attempts }, isOver ? 'an outbox message was given up' : 'an outbox message failed');
+      if (isOver) await finish(db, message, now(), String(error).slice(0, FAILURE_MAX));
+      else await postpone(db, message, now() + retryAfter(attempts));
     }
   }
 }
 
 class Stopped extends Error {}
+
+/** A refusal that has nothing to do with the moment: what is asked for is gone, forbidden or wrong. */
+const isLasting = (error: unknown): boolean =>
+  error instanceof ApiError && [400, 403, 404, 410, 413, 415].includes(error.statusCode);
 
 const retryAfter = (attempts: number): number => Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LAST_RETRY_MS);

@@ -56,9 +56,11 @@ export const sharesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (!page) throw new ApiError('page_not_found');
       await app.countTryOf('sharer', ip);
       await app.countTry('share', `${networkOf(ip)} ${page.id}`);
-      await countPress(db, page.id, body.medium);
+      await db.transaction().execute(async (trx) => {
+        await countPress(trx, page.id, body.medium);
+        if (user) await countSharer(trx, user.id);
+      });
       if (user) {
-        await countSharer(db, user.id);
         const { section_uuid, container_id } = page;
         if (container_id) app.warmthBeside.add('share', { section_uuid, container_id }, user.id);
         app.cache.userChanged(user.id);

@@ -2,7 +2,7 @@
  * The sites and sections every request asks for, held in memory. A change is announced to every process on the
  * database; the time limit is for a listener that was away at that moment.
  */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { isUuid } from '../../../../../core/contract/ids';
 import type { ModulesChange } from '../../../../../core/contract/section-modules';
 import type { SiteSettings } from '../../../../../core/contract/site';
@@ -66,7 +66,9 @@ export interface Section {
   modules: Modules;
 }
 
-type SettingsChange = Partial<SiteSettings> | ((settings: SiteSettings) => Partial<SiteSettings>);
+type SettingsChange =
+  | Partial<SiteSettings>
+  | ((settings: SiteSettings, trx: Transaction<Tables>) => Partial<SiteSettings> | Promise<Partial<SiteSettings>>);
 
 export interface SiteRegistry {
   /** By domain, one of the other hosts, the numeric site id, or the uuid. */
@@ -111,10 +113,16 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
     return value;
   }
   const sectionsOf = (site_uuid: string) => cached(`sections ${site_uuid}`, () => listSections(db, site_uuid));
-  const announce = async () => {
+  /** Stores a change. The note to the other processes is part of its transaction: they get both, or neither. */
+  async function announced<T>(store: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+    const stored = await db.transaction().execute(async (trx) => {
+      const value = await store(trx);
+      await sql`select pg_notify(${CHANNEL}, '')`.execute(trx);
+      return value;
+    });
     forget();
-    await sql`select pg_notify(${CHANNEL}, '')`.execute(db);
-  };
+    return stored;
+  }
 
   return {
     byDomain: (text) => {
@@ -126,47 +134,32 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
         ? cached(`section ${uuid.toLowerCase()}`, () => loadSection(db, uuid, sectionsOf))
         : Promise.resolve(null),
     add: async (site) => {
-      const row = await insertSite(db, { ...site, now: now() });
-      await announce();
+      const row = await announced((trx) => insertSite(trx, { ...site, now: now() }));
       return (await toSite(db, row)) as Site;
     },
-    change: async (site_uuid, change) => {
-      await db.transaction().execute(async (trx) => {
+    change: (site_uuid, change) =>
+      announced(async (trx) => {
         const { settings } = await lockSite(trx, site_uuid);
-        const changed = typeof change === 'function' ? change(withDefaults(settings)) : change;
+        const changed = typeof change === 'function' ? await change(withDefaults(settings), trx) : change;
         await updateSettings(trx, site_uuid, { ...settings, ...changed });
-      });
-      await announce();
-    },
+      }),
     readRules: async (site_uuid) => {
       const site = await toSite(db, await findSiteByUuid(db, site_uuid));
       if (!site) throw new Error('a site that was found is gone');
       return site;
     },
-    changeRules: async (site_uuid, change) => {
-      const changed = await db.transaction().execute(async (trx) => {
+    changeRules: (site_uuid, change) =>
+      announced(async (trx) => {
         const row = await lockSite(trx, site_uuid);
         const stored = mergeRules(row.rules, change);
         const rules = everyRule(stored);
         checkRules(rules);
         return { rules, rules_version: await updateRules(trx, site_uuid, stored) };
-      });
-      await announce();
-      return changed;
-    },
-    changeModules: async (section_uuid, change) => {
-      await updateModules(db, section_uuid, change);
-      await announce();
-    },
+      }),
+    changeModules: (section_uuid, change) => announced((trx) => updateModules(trx, section_uuid, change)),
     sectionsOf,
-    setGroup: async (site_uuid, group_uuid) => {
-      await updateGroup(db, site_uuid, group_uuid);
-      await announce();
-    },
-    changeHosts: async (site_uuid, change) => {
-      await updateHosts(db, site_uuid, change);
-      await announce();
-    },
+    setGroup: (site_uuid, group_uuid) => announced((trx) => updateGroup(trx, site_uuid, group_uuid)),
+    changeHosts: (site_uuid, change) => announced((trx) => updateHosts(trx, site_uuid, change)),
     onChange: (listener) => listeners.add(listener),
   };
 }

@@ -4,6 +4,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ModulesChange } from '../../../../../core/contract/section-modules';
 import type { SiteSettings } from '../../../../../core/contract/site';
 import type { StoredRules } from '../../../../../core/contract/site-rules';
+import { inTransaction } from '../../../database/in-transaction';
 import type { SectionsTable, SitesTable, Tables } from '../../../database/schema';
 import { changed } from './section-modules';
 
@@ -23,7 +24,7 @@ export interface NewSite {
 /** Stores a site and its root section, which has the site's uuid. @throws on a domain that exists. */
 export async function insertSite(db: Kysely<Tables>, site: NewSite): Promise<SiteRow> {
   const { domain, name = domain, hosts = [], is_development = false, settings = {}, uuid = randomUUID(), now } = site;
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const row = await trx
       .insertInto('sites')
       .values({
@@ -75,7 +76,7 @@ export const listSections = (db: Kysely<Tables>, site_uuid: string): Promise<Sec
 
 /** Changes what a section says of its modules. */
 export async function updateModules(db: Kysely<Tables>, uuid: string, change: ModulesChange): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const found = trx.selectFrom('sections').select('modules').where('uuid', '=', uuid).forNoKeyUpdate();
     const { modules } = await found.executeTakeFirstOrThrow();
     const next = JSON.stringify(changed(modules, change));

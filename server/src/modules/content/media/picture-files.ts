@@ -1,0 +1,12 @@
+/** Names in the store of media of pictures that have no sizes of their own: of people, emotes, and answers of polls. */
+type PictureUse = 'avatar' | 'emote' | 'option';
+
+export const AVATAR_SIZES = ['small', 'large'] as const;
+
+export interface PictureName {
+  as: PictureUse;
+  id: string;
+}
+
+export const filesOf = ({ as, id }: PictureName): string[] =>
+  (as === 'avatar' ? AVATAR_SIZES : [as]).map((name) => `${id}/${name}.webp`);
