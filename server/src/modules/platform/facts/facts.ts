@@ -39,7 +39,7 @@ export type Fact =
   /** Staff decided over a name or a picture. */
   | { fact: 'profile_judged'; target_id: number; reason: ProfileVerdict; section_uuid: string };
 
-export type ProfileVerdict = `${'name' | 'avatar'}_${'approve' | 'refuse'}`;
+type ProfileVerdict = `${'name' | 'avatar'}_${'approve' | 'refuse'}`;
 
 /**
  * Writes people's notifications, in the transaction of the facts; the rows of those people are locked already.
