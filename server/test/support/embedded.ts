@@ -12,6 +12,8 @@ import { begunDump } from './begun';
 interface Embedded {
   database: Database;
   schema: string;
+  /** Where each sequence began: migrations let some begin at a high number, which `restart identity` does not know. */
+  sequences: { name: string; value: string; is_called: boolean }[];
 }
 
 /** Emptied, and used by nobody. They end with the process. */
@@ -38,16 +40,25 @@ export async function borrowEmbedded(): Promise<Database> {
 
 async function openEmbedded(): Promise<Embedded> {
   const database = await openDatabase({ databaseUrl: null, dataDir: IN_MEMORY }, { dump: await begunDump() });
-  return { database, schema: await schemaOf(database) };
+  return { database, schema: await schemaOf(database), sequences: await sequencesOf(database) };
 }
 
 /** Removes all rows. A file that changes the schema needs a database of its own. */
-async function empty({ database, schema }: Embedded): Promise<void> {
+async function empty({ database, schema, sequences }: Embedded): Promise<void> {
   assert.equal(await schemaOf(database), schema, 'a test has changed the schema of its database');
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely%'`.execute(database.db);
-  await sql.raw(`truncate ${rows.map(({ name }) => name).join()} restart identity cascade`).execute(database.db);
+  await sql.raw(`truncate ${rows.map(({ name }) => name).join()} cascade`).execute(database.db);
+  const restarts = sequences.map(({ name, value, is_called }) => `setval('${name}', ${value}, ${is_called})`);
+  await sql.raw(`select ${restarts.join()}`).execute(database.db);
+}
+
+async function sequencesOf({ db }: Database): Promise<Embedded['sequences']> {
+  const { rows } = await sql<Embedded['sequences'][number]>`
+    select quote_ident(sequencename) as name, coalesce(last_value, start_value) as value, last_value is not null as is_called
+    from pg_sequences where schemaname = 'public'`.execute(db);
+  return rows;
 }
 
 async function schemaOf({ db }: Database): Promise<string> {
