@@ -10,7 +10,8 @@ import { revokeSessions } from '../sessions/sessions.repository';
 import { emailKey } from '../users/identity';
 import { requireGoodPassword } from '../users/new-password';
 import { hashPassword } from '../users/password';
-import { findByEmail, updateUser } from '../users/users.repository';
+import { findByEmail } from '../users/users.repository';
+import { proveAddress } from '../verification/first-proof';
 
 /** An unknown address gets the same answer. */
 export async function requestPasswordReset(
@@ -26,19 +27,25 @@ export async function requestPasswordReset(
 
 /** Every login of the account ends. @throws ApiError invalid_field naming `token` (unknown, used or over) or `newPassword`. */
 export async function resetPassword(
-  { db, clock, config }: Pick<FastifyInstance, 'db' | 'clock' | 'config'>,
+  { db, clock, config, cache, outbox }: Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'cache' | 'outbox'>,
   { uuid: site_uuid }: Site,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<void> {
   const now = clock.now();
   const password_hash = await hashPassword(newPassword, config.passwordCost);
-  await db.transaction().execute(async (trx) => {
-    const { user } = (await useMailToken(trx, { token, kind: 'password_reset', site_uuid, now })) ?? {};
-    if (!user) throw new ApiError('invalid_field', { field: 'token' }, 'The link is used, too old or not whole.');
+  const user_id = await db.transaction().execute(async (trx) => {
+    const found = await useMailToken(trx, { token, kind: 'password_reset', site_uuid, now });
+    if (!found || found.isPending) {
+      throw new ApiError('invalid_field', { field: 'token' }, 'The link is used, too old or not whole.');
+    }
+    const { user } = found;
     // Refused, the token is as good as before.
     requireGoodPassword(newPassword, user, 'newPassword');
-    await updateUser(trx, user.id, { password_hash });
+    await proveAddress(trx, user, { password_hash, now });
     await spendMailTokens(trx, user.id, 'password_reset', now);
     await revokeSessions(trx, user.id, now);
+    return user.id;
   });
+  cache.userChanged(user_id);
+  void outbox.run();
 }

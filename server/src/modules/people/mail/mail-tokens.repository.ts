@@ -82,6 +82,16 @@ export async function spendMailTokens(trx: Db, user_id: number, kind: TokenKind,
     .execute();
 }
 
+/** Nobody can use any mail that went to somebody before. */
+export async function spendAllMailTokens(trx: Db, user_id: number, now: number): Promise<void> {
+  await trx
+    .updateTable('mail_tokens')
+    .set({ date_used: now })
+    .where('user_id', '=', user_id)
+    .where('date_used', 'is', null)
+    .execute();
+}
+
 export async function deleteOldMailTokens(db: Db, before: number): Promise<void> {
   await db.deleteFrom('mail_tokens').where('date_expires', '<', before).execute();
 }
