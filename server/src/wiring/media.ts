@@ -7,7 +7,7 @@ import {
   type Picture,
   refuseAvatar,
   removeAvatar,
-  setAvatar,
+  storeAvatar,
 } from '../modules/content/avatars/avatars.service';
 import { createMediaStore } from '../modules/content/media/create-media-store';
 import { ImageProcess } from '../modules/content/media/image-process';
@@ -17,6 +17,11 @@ import type { MediaStore } from '../modules/content/media/media-store';
 import { UploadsUnderWay } from '../modules/content/media/uploads-under-way';
 import type { UserRow } from '../modules/people/users/users.repository';
 
+interface StoredAvatar {
+  set(row: UserRow): Promise<UserRow>;
+  discard(): Promise<void>;
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     media: MediaStore;
@@ -24,7 +29,8 @@ declare module 'fastify' {
     images: { work: ImageWork; process: ImageProcess };
     /** Pictures of people, each gives the person afterwards. */
     avatars: {
-      set(row: UserRow, picture: Picture): Promise<UserRow>;
+      /** A picture that is the person's once it is set. @throws ApiError for what is none */
+      store(user_id: number, picture: Picture): Promise<StoredAvatar>;
       remove(row: UserRow): Promise<UserRow>;
       /** Undefined when none waits. */
       approve(row: UserRow): Promise<UserRow | undefined>;
@@ -44,7 +50,7 @@ export const mediaPlugin = fp(async (app) => {
   app.decorate('images', { work: new ImageWork(() => app.clock.now()), process });
   app.addHook('onClose', async () => process.close());
   app.decorate('avatars', {
-    set: (row, picture) => setAvatar(app, row, picture),
+    store: (user_id, picture) => storeAvatar(app, user_id, picture),
     remove: (row) => removeAvatar(app, row),
     approve: (row) => approveAvatar(app, row),
     refuse: (row) => refuseAvatar(app, row),

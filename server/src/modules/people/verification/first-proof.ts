@@ -7,11 +7,12 @@ import type { Kysely } from 'kysely';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
-import { deleteAllIdentities, deleteOtherIdentities } from '../identities/identities.repository';
+import { deleteOtherIdentities } from '../identities/identities.repository';
 import { spendAllMailTokens } from '../mail/mail-tokens.repository';
 import { deletePasskeys } from '../passkeys/passkeys.repository';
 import { findSessionProvider, revokeSessions } from '../sessions/sessions.repository';
 import { type UserChanges, type UserRow, updateUser } from '../users/users.repository';
+import { endOtherLogins } from './other-logins';
 
 /** The job that lets go of what waited for the address alone (modules/content/writers). */
 export const RELEASE_HELD = 'release_held';
@@ -59,17 +60,16 @@ async function endEarlierLogins(
   { session_uuid, now }: Proof,
 ): Promise<UserChanges> {
   await revokeSessions(trx, user_id, now, session_uuid);
-  await deletePasskeys(trx, user_id);
   await spendAllMailTokens(trx, user_id, now);
   const provider = session_uuid === undefined ? undefined : await findSessionProvider(trx, session_uuid);
   // The browser with the mail logged in by its own password, or by this provider.
   if (provider) {
+    await deletePasskeys(trx, user_id);
     await deleteOtherIdentities(trx, user_id, provider);
     return { password_hash: null };
   }
-  await deleteAllIdentities(trx, user_id);
-  const noProvider = { social_login_provider: '', social_login_id: '' };
-  return provider === null ? noProvider : { ...noProvider, password_hash: null };
+  const ended = await endOtherLogins(trx, user_id);
+  return provider === null ? ended : { ...ended, password_hash: null };
 }
 
 /** Publishes what waited for somebody's address alone. */
