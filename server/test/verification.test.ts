@@ -324,3 +324,54 @@ test('staff choose twelve characters by the link, too; it is as good as before w
   assert.deepEqual([refused.statusCode, refused.json().data.reason], [400, 'staff_short']);
   assert.equal((await choose('twelve chars')).statusCode, 204);
 });
+
+test('strangers get few mails, whoever types their address in whichever account', async (context) => {
+  const limited = await startMailedApp({ rateLimit: true });
+  context.after(() => limited.close());
+  await limited.changeSettings({ enable_email_verification: true });
+  const victim = 'never.asked@example.org';
+  const signUp = (n: number, email: string, remoteAddress: string) =>
+    limited.inject({
+      method: 'POST',
+      url: '/v2/localhost/users?session=false',
+      payload: { name: `Somebody ${n}`, email, password: PASSWORD },
+      remoteAddress,
+    });
+  // Each account moves on to the next address, from a network of its own.
+  for (let n = 0; n < 12; n++) {
+    const remoteAddress = `198.51.100.${n}`;
+    const answer = await signUp(n, n % 2 ? `own.${n}@example.org` : victim, remoteAddress);
+    if (answer.statusCode !== 201) continue;
+    const { access_token, result } = answer.json();
+    const move = (email: string) =>
+      limited.inject({
+        method: 'PATCH',
+        url: `/v2/localhost/users/${result.id}`,
+        payload: { email, password: PASSWORD },
+        headers: { authorization: `Bearer ${access_token}` },
+        remoteAddress,
+      });
+    await move(victim);
+    await move(`away.${n}@example.org`);
+  }
+  const mails = await limited.sent();
+  assert.ok(mails.filter(({ to }) => to.includes(victim)).length <= 5);
+
+  const codes = [];
+  for (let n = 100; n < 108; n++) {
+    const answer = await signUp(n, `office.${n}@example.org`, '203.0.113.9');
+    const { access_token, result } = answer.json();
+    codes.push(answer.statusCode);
+    for (let moved = 0; moved < 3; moved++) {
+      const sent = await limited.inject({
+        method: 'PATCH',
+        url: `/v2/localhost/users/${result?.id}`,
+        payload: { email: `stranger.${n}.${moved}@example.org`, password: PASSWORD },
+        headers: { authorization: `Bearer ${access_token}` },
+        remoteAddress: '203.0.113.9',
+      });
+      codes.push(sent.statusCode);
+    }
+  }
+  assert.equal(codes.filter((code) => code < 300).length, 20, 'one network');
+});

@@ -9,6 +9,7 @@ import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError, invalidField } from '../../../http/errors';
 import { networkOf } from '../../../http/network-of';
 import { requireCaptcha } from '../captcha/require-captcha';
+import { countUnproved } from '../mail/count-unproved';
 import { noticeOf } from '../mail/notify-owner';
 import { mailTarget } from '../mail/request-mail';
 import { deviceOf } from '../sessions/device';
@@ -43,6 +44,7 @@ export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { site, body } = request;
       await requireCaptcha(request, { action: 'signup', answer: body['g-recaptcha-response'], effort: 'little' });
+      if (site.settings.enable_email_verification) await countUnproved(request, body.email);
       // Before the account is made: a refused origin must not leave one behind.
       const delivery: Delivery | null = isNo(body.login) ? null : deliveryOf(request);
       const { passwordCost } = app.config;
@@ -107,6 +109,7 @@ export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       // Each new address gets a mail.
       if (body.email !== undefined && body.email !== user.row.email) {
         await app.countTry('verification', String(user.id));
+        await countUnproved(request, body.email);
       }
       // Before anything is changed: a picture may be none.
       const picture = body.avatar === undefined ? undefined : await readPicture(body.avatar);

@@ -5,6 +5,7 @@
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { needsEmailVerification } from '../../../../../core/contract/rules/rules';
+import { countUnproved } from '../mail/count-unproved';
 import { mailTarget, requestMail } from '../mail/request-mail';
 import { confirmAddress } from './verification.service';
 
@@ -46,6 +47,7 @@ export const verificationRoutes: FastifyPluginAsyncTypebox = async (app) => {
       // Who has confirmed it meanwhile, in another tab, has what they want.
       if (user.row.email_pending !== null || needsEmailVerification({ actor, settings: site.settings })) {
         await app.countTry('verification', String(user.id));
+        await countUnproved(request, user.row.email_pending ?? user.row.email ?? '');
         await requestMail(app.db, { kind: 'email_verification', user_id: user.id, target: mailTarget(request), now });
         void app.outbox.run();
       }
