@@ -97,7 +97,7 @@ export async function openChat({ server, site_uuid, reader }: Stage): Promise<Ch
     writers.push(await signUp(origin, `Writer ${number}`, `writer${number}@example.org`));
   }
   await signUp(origin, 'Mona Reed', MODERATOR);
-  await server.commands(['user', 'role', MODERATOR, 'moderator']);
+  await server.commands(['user', 'role', MODERATOR, 'moderator', '--unproved']);
   const moderator = await logIn(origin, MODERATOR);
   const base = `${origin}/v4/chat/${site_uuid}`;
   const made = await call(reader.access, `${base}/`, 'POST', { container_id: CHAT });

@@ -81,10 +81,11 @@ describe('vf-tray', () => {
     });
 
     it('confirms the address, once, and leaves no token behind', async () => {
-      server.on('POST', CONFIRM, [204]);
+      server.on('POST', CONFIRM, [200, { is_logged_in: true }]);
       const tray = await openLink('emailverification');
       await waitUntil(() => isOpen(tray));
       await seenText(tray, 'Your email address is confirmed.');
+      expect(find(tray, '.account-noted')?.textContent).not.to.contain('Earlier logins have ended');
       expect(find(tray, 'h2')?.textContent).to.equal('Confirm your email address');
       expect(server.asked('POST', 'email-verification').map(({ json }) => json)).to.deep.equal([{ token: 'secret' }]);
       expect(location.href).not.to.contain('secret');
@@ -93,6 +94,25 @@ describe('vf-tray', () => {
       ask('login');
       await waitUntil(() => inputOf(tray, 'password'));
       expect(server.asked('POST', 'email-verification').length).to.equal(1);
+    });
+
+    it('leads to a new password where the link ended the logins of before', async () => {
+      server.on('POST', CONFIRM, [200, { is_logged_in: false }]);
+      const tray = await openLink('emailverification');
+      await seenText(tray, 'Earlier logins have ended for your safety');
+      await expect(tray).to.be.accessible();
+      find(tray, '.account-noted .account-link')?.click();
+      await seenText(tray, 'Enter the email address of your account.');
+      expect(inputOf(tray, 'email')).to.exist;
+    });
+
+    it('shows the session of a browser that is signed in, so that it stays signed in', async () => {
+      saveTokens({ access: 'a', refresh: 'r' });
+      store.set(setCurrentUserAction, { ...guest, ...reader });
+      server.on('POST', CONFIRM, [200, { is_logged_in: true }]);
+      const tray = await openLink('emailverification');
+      await seenText(tray, 'Your email address is confirmed.');
+      expect(server.asked('POST', 'email-verification')[0]?.headers.get('authorization')).to.equal('Bearer a');
     });
 
     it('says when the link is over, and offers another mail to who is logged in', async () => {

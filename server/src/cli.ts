@@ -49,7 +49,8 @@ const HELP = `Usage: vf <command>
                                                             topic and a topic_id who follows that; or takes it back
   vf site figures <domain> [<panel>] [--json]               its analytics of 30 days: attention, articles, funnel, hours,
                                                             actions, comments or moderation; --json: line by line
-  vf user role <email> <role> [--site <domain>]             normal, moderator or administrator
+  vf user role <email> <role> [--site <domain>]             normal, moderator or administrator; the address must be
+               [--unproved]                                 proved, unless you insist
   vf user export <email> [--site <domain>]                  everything about somebody, as JSON
   vf user erase <email> [--mode anonymise|delete] [--site]  erases somebody; the site's choice without a mode
   vf backup <file> [--force]                                database, media and secret in one file, taken while the
@@ -72,6 +73,7 @@ async function main(argv: string[]): Promise<number> {
       development: { type: 'boolean' },
       live: { type: 'boolean' },
       site: { type: 'string' },
+      unproved: { type: 'boolean' },
       section: { type: 'string' },
       set: { type: 'string', multiple: true },
       file: { type: 'string' },

@@ -140,8 +140,8 @@ test('a proved address stays until the new one is proved too; the old one hears 
   await t.inject({ method: 'POST', url: '/v2/localhost/account/password', payload: { email: 'dora.new@example.org' } });
   assert.deepEqual(await sent(), []);
 
-  const confirm = () => t.inject({ method: 'POST', url: `${USERS}/email-verification`, payload: { token } });
-  assert.equal((await confirm()).statusCode, 204);
+  const confirm = () => dora.inject({ method: 'POST', url: `${USERS}/email-verification`, payload: { token } });
+  assert.equal((await confirm()).statusCode, 200);
   const { email, email_pending, email_verification_status } = await current(dora);
   assert.deepEqual([email, email_pending, email_verification_status], ['dora.new@example.org', '', 'approved']);
   assert.equal((await confirm()).statusCode, 400);

@@ -213,6 +213,15 @@ describe('a captcha', () => {
       assert.equal((await logIn(email, PASSWORD, answer)).statusCode, 200);
     });
 
+    it('is asked of whoever says no page as well, once an account is under attack, and lets the owner in', async () => {
+      const email = await somebody();
+      const { id } = (await logIn(email, PASSWORD)).json().result;
+      for (let tries = 0; tries < 50; tries += 1) await test.app.shared.count('login-account', String(id), 900_000);
+      const refused = await logIn(email, PASSWORD, undefined, {});
+      assert.equal(refused.json().code, 'captcha_required');
+      assert.equal((await logIn(email, PASSWORD, await solve(refused), {})).statusCode, 200);
+    });
+
     it('is asked of no device that has logged in to the account, until that one guesses itself', async () => {
       const [email, other] = [await somebody(), await somebody()];
       const known = (await logIn(email, PASSWORD)).cookies.find(({ name }) => name.startsWith('VfDevice_'));

@@ -332,6 +332,7 @@ describe('every way to log in', () => {
                 },
                 isVouchedFor: false,
                 connectTo: null,
+                notice: null,
                 now: test.app.clock.now(),
               });
               await test.app.outbox.run();

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { AVATAR_MAX_BYTES } from '../../core/contract/limits';
-import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 
 const USERS = '/v2/localhost/users';
 
@@ -22,6 +23,7 @@ before(async () => {
     .toBuffer();
   there = createServer((request, reply) => {
     if (request.url === '/ada.jpg') return reply.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo);
+    if (request.url === '/none.jpg') return reply.writeHead(200, { 'content-type': 'image/jpeg' }).end('no picture');
     return reply.writeHead(404).end();
   }).listen(0, '127.0.0.1');
   t = await startTestApp({ privateAddresses: true });
@@ -121,6 +123,47 @@ test('a picture elsewhere is fetched through the same, and only there', async ()
   const inside = await patch(eve, { avatar: `${pictures}/ada.jpg` });
   assert.equal(inside.statusCode, 400, 'an address of the own network is none');
   await elsewhere.close();
+});
+
+test('a call with a picture that is none changes nothing else of the account', async () => {
+  const who = await somebody();
+  const more = { name: 'Another name', password: PASSWORD, newPassword: 'another battery' };
+  for (const [avatar, status] of [
+    [`${pictures}/none.jpg`, 415],
+    [`${pictures}/missing.jpg`, 400],
+  ] as const) {
+    const answered = await patch(who, { ...more, avatar });
+    assert.equal(answered.statusCode, status, answered.body);
+    assert.equal((await seen(who)).name, who.user.name);
+    const login = { email: who.user.email, password: PASSWORD };
+    const answer = await t.inject({ method: 'POST', url: `${USERS}/login?session=false`, payload: login });
+    assert.equal(answer.statusCode, 200, answer.body);
+  }
+});
+
+test('a picture goes with the change it came with, when that is refused', async () => {
+  const who = await somebody();
+  const refused = await patch(who, {
+    avatar: `${pictures}/ada.jpg`,
+    password: 'wrong',
+    newPassword: 'another battery',
+  });
+  assert.equal(refused.json().code, 'wrong_password');
+  assert.equal((await seen(who)).pic_small, '');
+  const rows = t.app.db.selectFrom('avatars').select('uuid').where('user_id', '=', who.id);
+  assert.deepEqual(await rows.execute(), []);
+});
+
+test('a sign-up whose login cannot be stored leaves no account behind', async () => {
+  await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception $$no$$; end'`.execute(
+    t.app.db,
+  );
+  await sql`create trigger refuse before insert on sessions for each row execute function refuse()`.execute(t.app.db);
+  const payload = { name: 'Once more', email: 'once.more@example.org', password: PASSWORD };
+  const signUp = () => t.inject({ method: 'POST', url: `${USERS}?session=false`, payload });
+  assert.equal((await signUp()).statusCode, 500);
+  await sql`drop trigger refuse on sessions`.execute(t.app.db);
+  assert.equal((await signUp()).statusCode, 201);
 });
 
 test('where staff looks first, a picture waits with a key of its own; the one before stays', async () => {

@@ -122,6 +122,10 @@ describe('the running server', () => {
     await fetch(`${running.url}/v2/localhost/users/current?token=secret-query`, {
       headers: { authorization: 'Bearer secret-bearer', cookie: 'VfAccess_x=secret-cookie' },
     });
+    // Tokens of mails, which do not run out.
+    for (const path of ['u/secret-token', 'my/secret-token', '/u//secret-token', 'mail/bounce/secret-token']) {
+      await fetch(`${running.url}/${path}`);
+    }
     await post(`${running.url}/v2/localhost/users/login`, { email: 'secret@example.org', password: 'secret-password' });
     running.child.kill('SIGTERM');
     await running.ended;

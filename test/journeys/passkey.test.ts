@@ -28,7 +28,7 @@ before(async () => {
   server = await startServer();
   for (const name of Object.keys(browsers))
     emails[name] = await addressOf(server, (await signUpAuthor(server.origin, `Stella of ${name}`)).token);
-  await server.commands(...Object.values(emails).map((email) => ['user', 'role', email, 'moderator']), [
+  await server.commands(...Object.values(emails).map((email) => ['user', 'role', email, 'moderator', '--unproved']), [
     'site',
     'provider',
     'localhost',

@@ -141,6 +141,25 @@ describe('the account screen', () => {
     await waitUntil(() => focused(tray) === 'Change password');
   });
 
+  it('offers to remove the other logins with a new password', async () => {
+    const tray = await open();
+    const sent: string[] = [];
+    server.on('POST', `${USERS}/:id`, ({ text }) => {
+      sent.push(text);
+      return [200, { result: reader }];
+    });
+    for (const isPressed of [false, true]) {
+      await press(tray, 'Change password');
+      const box = await seen<HTMLInputElement>(tray, 'input[type=checkbox]');
+      expect(box.closest('label')?.textContent).to.contain('Also remove connected logins and passkeys');
+      await expect(tray).to.be.accessible();
+      if (isPressed) box.click();
+      await fill(tray, { password: 'correct horse', newPassword: 'another battery' });
+      await waitUntil(() => focused(tray) === 'Change password');
+    }
+    expect(sent.map((text) => text.includes('name="ends_other_logins"'))).to.deep.equal([false, true]);
+  });
+
   it('changes the name, and says what waits and what was refused', async () => {
     const tray = await open();
     server.on('POST', `${USERS}/:id`, refuse(409, 'name_taken', { field: 'name' }));

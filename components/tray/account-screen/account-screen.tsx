@@ -55,7 +55,9 @@ export function AccountScreen() {
     <div className="account">
       <ProfileEdit />
       <AddressSection hasPassword={logins.has_password} />
-      {logins.has_password && <PasswordSection onChanged={reload} />}
+      {logins.has_password && (
+        <PasswordSection hasOthers={logins.has_passkey || logins.identities.length > 0} onChanged={reload} />
+      )}
       <LoginsSection logins={logins} onChanged={setLogins} />
       {login_providers.includes('passkey') && hasPasskeys() && (
         <PasskeysSection

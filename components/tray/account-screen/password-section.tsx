@@ -1,4 +1,5 @@
 /** Another password, for whoever knows the present one; every other login ends with it. */
+import { useRef } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { codeOf } from '../../../core/base/failure/refusal';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -15,7 +16,13 @@ import { useOpening } from '../account/use-opening';
 import { useProblems } from '../account/use-problems';
 import { Section } from './section';
 
-export function PasswordSection({ onChanged }: { onChanged(): void }) {
+interface Props {
+  /** The account has another login: a provider or a passkey. */
+  hasOthers: boolean;
+  onChanged(): void;
+}
+
+export function PasswordSection({ hasOthers, onChanged }: Props) {
   const t = useTranslate('account');
   const base = useTranslate('base');
   const { email } = useAtomValue(currentUserAtom);
@@ -23,9 +30,11 @@ export function PasswordSection({ onChanged }: { onChanged(): void }) {
   const notice = useSetAtom(showNoticeAction);
   const problemsOf = useProblems();
   const form = useOpening();
+  const others = useRef<HTMLInputElement>(null);
 
   async function handleSave({ password, newPassword }: { password: string; newPassword: string }): Promise<Problems> {
-    const answer = await change({ password, newPassword });
+    const ends_other_logins = others.current?.checked === true;
+    const answer = await change({ password, newPassword, ...(ends_other_logins && { ends_other_logins }) });
     if (isFailure(answer)) {
       if (codeOf(answer) === 'wrong_password') return { password: t('not_your_password') };
       const problems = await problemsOf(Promise.resolve(answer));
@@ -63,6 +72,11 @@ export function PasswordSection({ onChanged }: { onChanged(): void }) {
                 error={problems.newPassword}
                 isSending={isSending}
               />
+              {hasOthers && (
+                <label className="account__check">
+                  <input ref={others} type="checkbox" /> {t('password.end_others')}
+                </label>
+              )}
             </>
           )}
         </AccountForm>

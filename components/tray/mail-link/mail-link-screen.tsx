@@ -28,7 +28,7 @@ function Confirm({ token }: { token: string }) {
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const loadUser = useSetAtom(loadCurrentUserAction);
   const problemsOf = useProblems();
-  const [state, setState] = useState<'asking' | 'confirmed' | 'over' | 'failed'>('asking');
+  const [state, setState] = useState<'asking' | 'confirmed' | 'confirmed_elsewhere' | 'over' | 'failed'>('asking');
   const [problem, setProblem] = useState('');
   const asked = useRef('');
 
@@ -46,7 +46,8 @@ function Confirm({ token }: { token: string }) {
         setProblem(form);
         setState('failed');
       } else {
-        setState('confirmed');
+        const isElsewhere = answer && !isFailure(answer) && !answer.is_logged_in;
+        setState(isElsewhere ? 'confirmed_elsewhere' : 'confirmed');
         // What waited for it in the page is free now.
         await loadUser().catch(console.error);
       }
@@ -61,7 +62,30 @@ function Confirm({ token }: { token: string }) {
           : t(state === 'asking' ? 'mail.confirming' : state === 'over' ? 'mail.over' : 'mail.confirmed')}
       </p>
       {state === 'over' && isLoggedIn && <SendAgain />}
+      {state === 'confirmed_elsewhere' && <LogInAgain />}
     </div>
+  );
+}
+
+/** The link was opened in a browser that is not signed in to the account: no login or password from before works. */
+function LogInAgain() {
+  const t = useTranslate('reading');
+  const base = useTranslate('base');
+  const showForm = useSetAtom(showFormAction);
+  const forget = useSetAtom(forgetMailLinkAction);
+
+  function handleClick() {
+    showForm('forgot');
+    forget();
+  }
+
+  return (
+    <>
+      <p>{t('mail.confirmed_elsewhere')}</p>
+      <button type="button" className="account-link vf-primary-colour" onClick={handleClick}>
+        {base('forgot.submit')}
+      </button>
+    </>
   );
 }
 

@@ -56,10 +56,14 @@ export function logOut(domain: string, thirdparty_enabled: boolean) {
   return main.delete<void>(path('/v2/:domain/users/logout', { domain }), { query: { thirdparty_enabled } });
 }
 
-/** Without a session, for whoever opens the link. */
+/**
+ * For whoever opens the link. A browser that is signed in to the account shows its session, and stays signed in.
+ *
+ * @returns nothing where LoginRadius has the accounts
+ */
 export function confirmAddress(domain: string, token: string) {
   const url = isTheirs(token) ? '/v2/:domain/loginradius/email' : '/v2/:domain/users/email-verification';
-  return send<void>('POST', path(url, { domain }), { body: { token } });
+  return main.post<{ is_logged_in: boolean } | undefined>(path(url, { domain }), { body: { token } });
 }
 
 export function resetPassword(domain: string, body: NewPasswordBody) {

@@ -1,6 +1,6 @@
 /** `vf doctor`: looks at everything a server needs, and makes nothing. */
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { DAY_MS } from '../../../core/contract/durations';
@@ -38,6 +38,7 @@ export async function checkUp(env: Record<string, string | undefined>, say: Say)
     return false;
   }
   const isFirst = !config.databaseUrl && !existsSync(join(config.dataDir, 'pglite'));
+  if (!config.databaseUrl && !isFirst) report('data directory', openToOthers(config.dataDir));
   if (isFirst) report('database', null, 'none yet: the first start makes it');
   else
     await attempt(report, 'database', () =>
@@ -50,6 +51,15 @@ export async function checkUp(env: Record<string, string | undefined>, say: Say)
   else if (isFirst) report('widgets', null, 'none yet: npm start builds them');
   else report('widgets', `${script} is missing: run npm run build`);
   return isWell;
+}
+
+/** Files of the embedded database have the hashes of passwords, addresses and sessions. */
+function openToOthers(dataDir: string): string | null {
+  const mode = statSync(dataDir).mode & 0o777;
+  const isOpen = process.platform !== 'win32' && (mode & 0o077) !== 0;
+  return isOpen
+    ? `${dataDir} has the mode ${mode.toString(8)}, so others on this machine read it: the next start makes it 700`
+    : null;
 }
 
 function readersOf({ operatorToken, production }: Config): string {

@@ -1,11 +1,17 @@
-/** `vf user role`. */
+/**
+ * `vf user role`. Anyone can sign up with somebody else's address, so only an address that its owner has proved makes an
+ * account staff; the command also prints what an operator can recognize the account by.
+ */
+import type { Kysely } from 'kysely';
 import { STAFF_PASSWORD_MIN } from '../../../core/contract/limits';
 import { isStaff } from '../../../core/contract/roles';
 import type { Config } from '../config';
 import { migrateToLatest } from '../database/migrate';
-import type { UsersTable } from '../database/schema';
+import type { Tables, UsersTable } from '../database/schema';
+import { listIdentities } from '../modules/people/identities/identities.repository';
+import { listPasskeys } from '../modules/people/passkeys/passkeys.repository';
 import { emailKey } from '../modules/people/users/identity';
-import { findByEmail, updateUser } from '../modules/people/users/users.repository';
+import { findByEmail, type UserRow, updateUser } from '../modules/people/users/users.repository';
 import { CommandError } from './command-error';
 import { type Say, withDatabase } from './with-database';
 
@@ -14,13 +20,23 @@ const roles = ['normal', 'moderator', 'administrator'] as const;
 /** The hash of a password does not show how long the password is. */
 const SHORT_PASSWORDS = `A password of fewer than ${STAFF_PASSWORD_MIN} characters logs them in no more: “Forgotten your password?” leads to another.`;
 
+const UNPROVED =
+  'Nobody has proved the address of this account, so somebody else may have signed up with it. Its owner proves it by the ' +
+  'link of a mail: “Forgotten your password?” sends one. Then run this again, or add --unproved if you know whose account it is.';
+
 interface RoleToSet {
   email?: string;
   role?: string;
   site?: string;
+  /** Promotes an account although nobody has proved its address. */
+  unproved?: boolean;
 }
 
-export async function setRole(config: Config, { email = '', role, site: domain }: RoleToSet, say: Say): Promise<void> {
+export async function setRole(
+  config: Config,
+  { email = '', role, site: domain, unproved = false }: RoleToSet,
+  say: Say,
+): Promise<void> {
   const wanted: UsersTable['role'] | undefined = roles.find(
     (name) => name === role || (name[0] === 'a' && role === 'admin'),
   );
@@ -42,9 +58,25 @@ export async function setRole(config: Config, { email = '', role, site: domain }
       throw new CommandError(`${email} has accounts on ${names}: choose one with --site.`);
     }
     for (const { site, user } of accounts) {
-      if (user) await updateUser(db, user.id, { role: wanted });
+      if (!user) continue;
+      say(await describe(db, user));
+      const becomesStaff = isStaff(wanted) && !isStaff(user.role);
+      if (becomesStaff && user.email_verification_status !== 'approved' && !unproved) throw new CommandError(UNPROVED);
+      await updateUser(db, user.id, { role: wanted });
       say(`${email} is now ${wanted} on ${site.domain}`);
-      if (user && isStaff(wanted) && !isStaff(user.role) && user.password_hash !== null) say(SHORT_PASSWORDS);
+      if (becomesStaff && user.password_hash !== null) say(SHORT_PASSWORDS);
     }
   });
+}
+
+/** How old the account is and how it logs in, by which an operator tells the owner's from a stranger's. */
+async function describe(db: Kysely<Tables>, { id, name, date_created, password_hash }: UserRow): Promise<string> {
+  const [identities, passkeys] = await Promise.all([listIdentities(db, id), listPasskeys(db, id)]);
+  const logins = [
+    ...(password_hash === null ? [] : ['a password']),
+    ...identities.map(({ provider, email }) => (email === null ? provider : `${provider} (${email})`)),
+    ...passkeys.map((passkey) => `the passkey ${JSON.stringify(passkey.name)}`),
+  ];
+  const since = new Date(Number(date_created)).toISOString().slice(0, 16).replace('T', ' ');
+  return `${JSON.stringify(name)}, signed up on ${since} UTC, logs in by ${logins.join(', ') || 'mail alone'}`;
 }

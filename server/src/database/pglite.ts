@@ -1,3 +1,4 @@
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { IN_MEMORY } from '../config';
@@ -6,9 +7,12 @@ import { takeLock } from './lock';
 import { PGlitePool } from './pglite-pool';
 import type { Tables } from './schema';
 
+const PRIVATE_MODE = 0o700;
+
 /** The embedded database. @throws LockedError when another process has the directory. */
 export async function openPGlite(dataDir: string, dump?: Uint8Array): Promise<Database> {
   const inMemory = dataDir === IN_MEMORY;
+  if (!inMemory) keepPrivate(dataDir);
   const unlock = inMemory ? () => {} : await takeLock(join(dataDir, 'pglite.lock'));
   // A killed process leaves the file behind; that is what the process id inside is for.
   process.once('exit', unlock);
@@ -40,4 +44,10 @@ export async function openPGlite(dataDir: string, dump?: Uint8Array): Promise<Da
       }
     },
   };
+}
+
+/** Nobody else on the machine reads it: it has the hashes of passwords, addresses and sessions. */
+function keepPrivate(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: PRIVATE_MODE });
+  chmodSync(dataDir, PRIVATE_MODE);
 }

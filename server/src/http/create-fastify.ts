@@ -68,5 +68,12 @@ export function createFastify(config: Config, database: Database, clock: Clock):
   return app;
 }
 
+/** Paths whose last part is a token that does not run out: whoever reads a log line could read and stop mails by it. */
+const TOKEN_PATHS = /^(\/+(?:u|my|mail\/+bounce)\/+)[^/]+/i;
+
 /** What a log line says of a request; the query may hold tokens and addresses of mail. */
-const describe = ({ method, url, ip }: FastifyRequest) => ({ method, path: url.split('?')[0], ip });
+const describe = ({ method, url, ip }: FastifyRequest) => ({
+  method,
+  path: url.split('?')[0]?.replace(TOKEN_PATHS, '$1[Redacted]'),
+  ip,
+});

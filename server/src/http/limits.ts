@@ -63,6 +63,10 @@ const ownLimits = {
   loginLink: { windowMs: 60 * MINUTE_MS, tries: 5 },
   /** Mails somebody has sent to their own address, or to one they say is theirs. */
   verification: { windowMs: 60 * MINUTE_MS, tries: 5 },
+  /** Mails to one address nobody has proved, whichever accounts ask for them. */
+  mailToUnproved: { windowMs: 60 * MINUTE_MS, tries: 5 },
+  /** The same of one network, to whatever addresses: strangers' inboxes. An office may have some readers who sign up. */
+  mailsToUnproved: { windowMs: 60 * MINUTE_MS, tries: 20 },
   /** New pages that an address reports: every reader's browser reports its page, hardly any a new one. */
   newPage: { windowMs: MINUTE_MS, tries: 30 },
   /** Conversations that guests begin: a reader's browser makes that of an article nobody has opened yet. */

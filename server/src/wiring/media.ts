@@ -9,7 +9,7 @@ import {
   type Picture,
   refuseAvatar,
   removeAvatar,
-  setAvatar,
+  storeAvatar,
 } from '../modules/content/avatars/avatars.service';
 import { createMediaStore } from '../modules/content/media/create-media-store';
 import { ImageProcess } from '../modules/content/media/image-process';
@@ -20,6 +20,10 @@ import { unusedPicturesPlugin } from '../modules/content/media/unused-pictures';
 import { UploadsUnderWay } from '../modules/content/media/uploads-under-way';
 import type { UserRow } from '../modules/people/users/users.repository';
 
+interface StoredAvatar {
+  set(row: UserRow): Promise<UserRow>;
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     media: MediaStore;
@@ -27,7 +31,8 @@ declare module 'fastify' {
     images: { work: ImageWork; process: ImageProcess };
     /** Pictures of people, each gives the person afterwards. */
     avatars: {
-      set(row: UserRow, picture: Picture): Promise<UserRow>;
+      /** A picture that is the person's once it is set. @throws ApiError for what is none */
+      store(user_id: number, picture: Picture): Promise<StoredAvatar>;
       remove(row: UserRow): Promise<UserRow>;
       /** In a transaction of the caller. Undefined when none waits. */
       approve(trx: Kysely<Tables>, row: UserRow): Promise<UserRow | undefined>;
@@ -50,7 +55,7 @@ export const mediaPlugin = fp(async (app) => {
   const parts = { clock: app.clock, config: app.config };
   await app.register(unusedPicturesPlugin);
   app.decorate('avatars', {
-    set: (row, picture) => setAvatar(app, row, picture),
+    store: (user_id, picture) => storeAvatar(app, user_id, picture),
     remove: (row) => removeAvatar(app, row),
     approve: (db, row) => approveAvatar({ ...parts, db }, row),
     refuse: (db, row) => refuseAvatar({ ...parts, db }, row),

@@ -38,7 +38,7 @@ before(async () => {
   [ada, bo, mona] = visitors as [Page, Page, Page];
   await Promise.all(visitors.map((visitor) => visitor.goto(url)));
   await Promise.all([signUp(ada, 'Ada Marsh'), signUp(bo, 'Bo Lind'), signUp(mona, 'Mona Reed')]);
-  await server.commands(['user', 'role', 'mona.reed@example.org', 'moderator']);
+  await server.commands(['user', 'role', 'mona.reed@example.org', 'moderator', '--unproved']);
   await mona.goto(url);
 });
 

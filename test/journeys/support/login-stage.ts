@@ -43,7 +43,7 @@ export async function openLoginStage(containerId: string, env: Record<string, st
     browser.newVisitor(),
     signUpAuthor(server.origin, 'Administrator'),
   ]);
-  await server.commands(['user', 'role', await addressOf(server, token), 'administrator']);
+  await server.commands(['user', 'role', await addressOf(server, token), 'administrator', '--unproved']);
   const between = publisher.publish('/between', { body: '', scripts: 0 }).replace('127.0.0.1', 'localhost');
 
   return {

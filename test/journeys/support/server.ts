@@ -34,7 +34,7 @@ export interface Server {
   start(): Promise<void>;
   /** Ends it, changes what its site offers readers (`enable_comment_images=true`), and starts it again. @returns what they said */
   offer(...settings: string[]): Promise<void>;
-  /** Ends it, runs commands on its data (`user role ada@example.org administrator`), and starts it again. */
+  /** Ends it, runs commands on its data (`user role ada@example.org administrator --unproved`), and starts it again. */
   commands(...commands: string[][]): Promise<string>;
   /** Ends it the ordinary way and removes its data. */
   close(): Promise<void>;

@@ -31,7 +31,9 @@ export const connectAction = atom(
     const [answer] = await Promise.all([orUnreachable(connectLogin(get(domainAtom), proof)), loadAreas(['account'])]);
     if (isFailure(answer)) {
       const isTaken = answer.data?.code === 'account_exists';
+      const mustLogIn = answer.data?.data?.field === 'password';
       if (isTaken) set(showNoticeAction, { kind: 'error', text: textOf('logins.taken', provider) });
+      else if (mustLogIn) set(showNoticeAction, { kind: 'error', text: translate('account', 'erase.fresh') });
       else await set(showFailureAction, answer);
       return answer;
     }

@@ -23,7 +23,8 @@ export const avatarsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       try {
         const bytes = await app.avatars.fetch(String(picture));
         const isReviewed = site.settings.enable_avatar_premoderation && !isStaff(row.role);
-        await app.avatars.set(row, { bytes, address: `${site.uuid} pictures`, isReviewed });
+        const stored = await app.avatars.store(row.id, { bytes, address: `${site.uuid} pictures`, isReviewed });
+        await stored.set(row);
         app.cache.userChanged(row.id);
       } catch (error) {
         if (!(error instanceof ApiError) || error.statusCode >= 500 || error.code === 'too_many_requests') throw error;

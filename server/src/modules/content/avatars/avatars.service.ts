@@ -33,8 +33,12 @@ export interface Picture {
   isReviewed: boolean;
 }
 
-/** @throws ApiError unsupported_media_type, payload_too_large, invalid_field or too_many_requests */
-export async function setAvatar(app: App, row: UserRow, { bytes, address, isReviewed }: Picture): Promise<UserRow> {
+/**
+ * Stores a picture that nobody has yet, so that whatever is wrong with it shows before anything of the account changes.
+ *
+ * @throws ApiError unsupported_media_type, payload_too_large, invalid_field or too_many_requests
+ */
+export async function storeAvatar(app: App, user_id: number, { bytes, address, isReviewed }: Picture) {
   const { db, clock, media, images } = app;
   if (bytes.length > AVATAR_MAX_BYTES) throw new ApiError('payload_too_large', { field: 'avatar' });
   const type = await fileTypeFromBuffer(bytes);
@@ -42,7 +46,7 @@ export async function setAvatar(app: App, row: UserRow, { bytes, address, isRevi
   const files = await images.work.run(address, () => images.process.draw(bytes, 'avatar'));
   const avatar: AvatarRow = {
     uuid: randomUUID(),
-    user_id: row.id,
+    user_id,
     is_shown: !isReviewed,
     key: randomBytes(16).toString('base64url'),
     bytes: files.reduce((sum, file) => sum + file.bytes.length, 0),
@@ -50,12 +54,16 @@ export async function setAvatar(app: App, row: UserRow, { bytes, address, isRevi
   };
   await scheduleCheck(db, nameOf(avatar), avatar.date_created);
   for (const { file, bytes: drawn, mime } of files) await media.put(`${avatar.uuid}/${file}`, drawn, mime);
-  const changed = await inTransaction(db, async (trx) => {
-    await insertAvatar(trx, avatar);
-    return replace({ ...parts(app), db: trx }, row, avatar);
-  });
-  void app.outbox.run();
-  return changed;
+  return {
+    async set(row: UserRow): Promise<UserRow> {
+      const changed = await inTransaction(db, async (trx) => {
+        await insertAvatar(trx, avatar);
+        return replace({ ...parts(app), db: trx }, row, avatar);
+      });
+      void app.outbox.run();
+      return changed;
+    },
+  };
 }
 
 /** Takes the picture away, also one that waits. */

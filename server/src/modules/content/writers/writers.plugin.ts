@@ -1,7 +1,7 @@
 /** The jobs that make what somebody wrote agree with how they stand now: banned, or confirmed at last. */
 import fp from 'fastify-plugin';
 import { APPLY_BAN, REMOVE_MESSAGES } from '../../people/bans/bans.service';
-import { RELEASE_HELD } from '../../people/verification/verification.service';
+import { RELEASE_HELD } from '../../people/verification/first-proof';
 import { RELEASE_WAITED, release } from '../writing/release';
 import { applyBan } from './apply-ban';
 import { releaseHeld } from './release-held';

@@ -1,5 +1,6 @@
 /** Sends a mail of the outbox: with a token of its own for each try, of which only the hash is stored. */
 import type { FastifyInstance } from 'fastify';
+import { HOUR_MS } from '../../../../../core/contract/durations';
 import { needsEmailVerification } from '../../../../../core/contract/rules/rules';
 import { deleteMailToken, hasToken, insertMailToken, type MailKind } from '../../people/mail/mail-tokens.repository';
 import { signedIn } from '../../people/sessions/signed-in';
@@ -12,14 +13,19 @@ import { accountMails } from './account/account-mails';
 import type { Mailer } from './mailer';
 import { writeMail } from './mails';
 
-type App = Pick<FastifyInstance, 'db' | 'clock' | 'sites'>;
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'sites' | 'shared' | 'config' | 'log'>;
+
+/** Mails about accounts that one address gets of a site in an hour, whoever asked for them and for whichever account. */
+const MOST_OF_RECIPIENT = 10;
+const LIMIT_MS = HOUR_MS;
 
 /** Shorter than the lease of a job, which a slow mail server outlasts. */
 const RENEW_EVERY_MS = 3000;
 
 export const sendMail =
-  ({ db, clock, sites }: App, mailer: Mailer, kind: MailKind): Handler =>
+  (app: App, mailer: Mailer, kind: MailKind): Handler =>
   async (fact, job) => {
+    const { db, clock, sites } = app;
     const { page, language, asked } = fact;
     const now = clock.now();
     const { whom, validMs } = accountMails[kind];
@@ -31,6 +37,7 @@ export const sendMail =
     const { site } = found;
     const to = addressOf(kind, user, fact, site);
     if (to === null) return;
+    if (await isFlooded(app, site, to)) return app.log.warn({ kind }, 'an address has had too many mails: one less');
 
     const token = hasToken(kind) ? newToken() : null;
     if (token !== null && hasToken(kind)) {
@@ -56,6 +63,14 @@ export const sendMail =
       clearInterval(renewal);
     }
   };
+
+/** Somebody may have typed the address of a stranger, in one account after the other. A try that is made again counts again. */
+async function isFlooded({ shared, config }: App, site: Site, to: string): Promise<boolean> {
+  if (!config.rateLimit) return false;
+  const key = `${site.uuid} ${emailKey(to)}`;
+  const { count } = await shared.count('mail-recipient', key, LIMIT_MS, MOST_OF_RECIPIENT);
+  return count > MOST_OF_RECIPIENT;
+}
 
 /** Where a mail goes: to the address that is to be confirmed, the one they had, or the one they have; null: nowhere any more. */
 function addressOf(kind: MailKind, user: UserRow, { to }: Record<string, unknown>, { settings }: Site): string | null {

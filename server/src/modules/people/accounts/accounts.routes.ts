@@ -9,9 +9,11 @@ import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError, invalidField } from '../../../http/errors';
 import { networkOf } from '../../../http/network-of';
 import { requireCaptcha } from '../captcha/require-captcha';
+import { countUnproved } from '../mail/count-unproved';
+import { noticeOf } from '../mail/notify-owner';
 import { mailTarget } from '../mail/request-mail';
 import { deviceOf } from '../sessions/device';
-import { startSession } from '../sessions/sessions.service';
+import { issueTokens } from '../sessions/sessions.service';
 import { type Delivery, deliver, deliveryOf } from '../sessions/token-delivery';
 import { asTheySeeIt } from '../users/own-counts.repository';
 import { requirePerson } from '../users/person';
@@ -42,15 +44,25 @@ export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { site, body } = request;
       await requireCaptcha(request, { action: 'signup', answer: body['g-recaptcha-response'], effort: 'little' });
+      if (site.settings.enable_email_verification) await countUnproved(request, body.email);
       // Before the account is made: a refused origin must not leave one behind.
       const delivery: Delivery | null = isNo(body.login) ? null : deliveryOf(request);
       const { passwordCost } = app.config;
-      const row = await signUp(app.db, site, body, { target: mailTarget(request), now: app.clock.now(), passwordCost });
+      const { row, session } = await signUp(app.db, site, body, {
+        target: mailTarget(request),
+        now: app.clock.now(),
+        passwordCost,
+        session: delivery && { device: deviceOf(request) },
+      });
       void app.outbox.run();
       app.countLogin(request, { method: 'viafoura', isNew: true });
-      const tokens = delivery && (await startSession(app, row, { device: deviceOf(request) }));
+      const tokens = session && (await issueTokens(app, row, session));
       reply.code(201);
-      return envelope(presentCurrentUser(row), tokens ? deliver(reply, site, tokens, delivery) : undefined, 201);
+      return envelope(
+        presentCurrentUser(row),
+        tokens && delivery ? deliver(reply, site, tokens, delivery) : undefined,
+        201,
+      );
     },
   );
 
@@ -97,19 +109,19 @@ export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       // Each new address gets a mail.
       if (body.email !== undefined && body.email !== user.row.email) {
         await app.countTry('verification', String(user.id));
+        await countUnproved(request, body.email);
       }
       // Before anything is changed: a picture may be none.
       const picture = body.avatar === undefined ? undefined : await readPicture(body.avatar);
+      const isReviewed = site.settings.enable_avatar_premoderation && !isStaff(user.row.role);
+      const stored = picture && (await app.avatars.store(user.id, { bytes: picture, address: request.ip, isReviewed }));
       let changed = await changeUser(app.db, site, user, body, {
-        target: mailTarget(request),
+        ...noticeOf(request),
         now,
         passwordCost: app.config.passwordCost,
       });
       if (picture === null) changed = await app.avatars.remove(changed);
-      else if (picture) {
-        const isReviewed = site.settings.enable_avatar_premoderation && !isStaff(changed.role);
-        changed = await app.avatars.set(changed, { bytes: picture, address: request.ip, isReviewed });
-      }
+      else if (stored) changed = await stored.set(changed);
       void app.outbox.run();
       app.cache.userChanged(user.id);
       return envelope(

@@ -8,8 +8,11 @@ import type { Tables } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
 import { spendMailTokens } from '../mail/mail-tokens.repository';
+import { type Notice, notifyOwner } from '../mail/notify-owner';
 import { type MailTarget, requestMail } from '../mail/request-mail';
+import { requireFreshLogin } from '../sessions/require-themselves';
 import { revokeSessions } from '../sessions/sessions.repository';
+import { type Begun, beginSession, type NewSession } from '../sessions/sessions.service';
 import type { SignedIn } from '../sessions/signed-in';
 import { claimName, firstName } from '../users/claim-name';
 import { cleanEmail, emailKey } from '../users/identity';
@@ -18,6 +21,7 @@ import { requireGoodPassword } from '../users/new-password';
 import { hashPassword, isPassword } from '../users/password';
 import { endsLogins, signupBanned, withPresentBan } from '../users/present-ban';
 import { findByEmail, insertUser, type UserChanges, type UserRow, updateUser } from '../users/users.repository';
+import { endOtherLogins } from '../verification/other-logins';
 
 type Db = Kysely<Tables>;
 
@@ -28,15 +32,15 @@ interface Given {
 }
 
 /**
- * A new account. @throws ApiError `invalid_field`, `email_taken` or `name_taken`, each naming the field, or `signup_banned`
+ * A new account, and its first login where one is asked for: either both are stored or nothing is. @throws ApiError `invalid_field`, `email_taken` or `name_taken`, each naming the field, or `signup_banned`
  * when a full ban holds for who has the address.
  */
 export async function signUp(
   db: Db,
   site: Site,
   body: SignUpBody,
-  { target, now, passwordCost }: Given,
-): Promise<UserRow> {
+  { target, now, passwordCost, session: begun }: Given & { session: Begun | null },
+): Promise<{ row: UserRow; session: NewSession | null }> {
   const email = cleanEmail(body.email);
   const email_key = emailKey(email);
   // Before the costly hash; the unique keys decide between two at the same moment.
@@ -58,22 +62,22 @@ export async function signUp(
       date_created: now,
     }).catch(rethrowTaken);
     if (needsMail) await askToVerify(trx, row, target, now);
-    return row;
+    return { row, session: begun && (await beginSession(trx, row.id, begun, now)) };
   });
 }
 
 /**
- * Changes the signed-in user's own account. A new address or password needs the present password, so that a borrowed
- * device cannot take the account over; a new password ends every other login.
+ * Changes the signed-in user's own account. A new address or password needs the present password, or a login of just now
+ * where there is none, so that a borrowed device cannot take the account over; a new password ends every other login.
  */
 export async function changeUser(
   db: Db,
   site: Site,
   user: SignedIn,
   body: ChangeUserBody,
-  { target, now, passwordCost }: Given,
+  { target, device, now, passwordCost }: Given & Notice,
 ): Promise<UserRow> {
-  const changes = await readChanges(db, user.row, body, { site, passwordCost });
+  const changes = await readChanges(db, user, body, { site, now, passwordCost });
   if (Object.keys(changes).length === 0) return user.row;
   return db.transaction().execute(async (trx) => {
     const row = await updateUser(trx, user.id, changes).catch(rethrowTaken);
@@ -83,6 +87,8 @@ export async function changeUser(
     if (changes.password_hash) {
       await revokeSessions(trx, user.id, now, user.session_uuid);
       await spendMailTokens(trx, user.id, 'password_reset', now);
+      await notifyOwner(trx, user.row, { device, target, now });
+      if (body.ends_other_logins) return updateUser(trx, user.id, await endOtherLogins(trx, user.id));
     }
     return row;
   });
@@ -90,10 +96,11 @@ export async function changeUser(
 
 async function readChanges(
   db: Db,
-  row: UserRow,
+  user: SignedIn,
   body: ChangeUserBody,
-  { site, passwordCost }: Pick<Given, 'passwordCost'> & { site: Site },
+  { site, now, passwordCost }: Pick<Given, 'now' | 'passwordCost'> & { site: Site },
 ): Promise<UserChanges> {
+  const { row } = user;
   const { name, email, password, newPassword } = body;
   const changes: UserChanges = {};
   if (name !== undefined) {
@@ -104,6 +111,7 @@ async function readChanges(
   }
   const isNewAddress = changes.email !== undefined || changes.email_pending != null;
   const needsPassword = isNewAddress || newPassword !== undefined;
+  if (needsPassword && row.password_hash === null) await requireFreshLogin(db, user, now);
   if (needsPassword && row.password_hash !== null) {
     if (password === undefined) throw invalidField('password', 'password is required.');
     if (!(await isPassword(password, row.password_hash))) throw new ApiError('wrong_password', { field: 'password' });

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { NewPasswordBody, PasswordResetBody } from '../../../../../core/contract/user';
 import { Envelope, envelope } from '../../../http/envelope';
+import { noticeOf } from '../mail/notify-owner';
 import { mailTarget } from '../mail/request-mail';
 import { emailKey } from '../users/identity';
 import { alike } from './alike';
@@ -49,8 +50,9 @@ export const passwordResetRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { limit: 'confirm', ignoresBadToken: true },
       preHandler: app.requireSite,
     },
-    async ({ site, body }, reply) => {
-      await resetPassword(app, site, body);
+    async (request, reply) => {
+      const { site, body } = request;
+      await resetPassword(app, site, { ...body, notice: noticeOf(request) });
       return reply.code(204).send(null);
     },
   );

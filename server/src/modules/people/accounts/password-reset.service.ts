@@ -1,16 +1,20 @@
 /** A forgotten password: a mail to the address of the account, and the new password by the token in it. */
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { NewPasswordBody } from '../../../../../core/contract/user';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
 import { spendMailTokens, useMailToken } from '../mail/mail-tokens.repository';
+import { type Notice, notifyOwner } from '../mail/notify-owner';
 import { type MailTarget, requestMail } from '../mail/request-mail';
 import { revokeSessions } from '../sessions/sessions.repository';
 import { emailKey } from '../users/identity';
 import { requireGoodPassword } from '../users/new-password';
 import { hashPassword } from '../users/password';
 import { findByEmail, updateUser } from '../users/users.repository';
+import { proveAddress } from '../verification/first-proof';
+import { endOtherLogins } from '../verification/other-logins';
 
 /** An unknown address gets the same answer. */
 export async function requestPasswordReset(
@@ -26,19 +30,27 @@ export async function requestPasswordReset(
 
 /** Every login of the account ends. @throws ApiError invalid_field naming `token` (unknown, used or over) or `newPassword`. */
 export async function resetPassword(
-  { db, clock, config }: Pick<FastifyInstance, 'db' | 'clock' | 'config'>,
+  { db, clock, config, cache, outbox }: Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'cache' | 'outbox'>,
   { uuid: site_uuid }: Site,
-  { token, newPassword }: { token: string; newPassword: string },
+  { token, newPassword, ends_other_logins, notice }: NewPasswordBody & { notice: Notice },
 ): Promise<void> {
   const now = clock.now();
   const password_hash = await hashPassword(newPassword, config.passwordCost);
-  await db.transaction().execute(async (trx) => {
-    const { user } = (await useMailToken(trx, { token, kind: 'password_reset', site_uuid, now })) ?? {};
-    if (!user) throw new ApiError('invalid_field', { field: 'token' }, 'The link is used, too old or not whole.');
+  const user_id = await db.transaction().execute(async (trx) => {
+    const found = await useMailToken(trx, { token, kind: 'password_reset', site_uuid, now });
+    if (!found || found.isPending) {
+      throw new ApiError('invalid_field', { field: 'token' }, 'The link is used, too old or not whole.');
+    }
+    const { user } = found;
     // Refused, the token is as good as before.
     requireGoodPassword(newPassword, user, 'newPassword');
-    await updateUser(trx, user.id, { password_hash });
+    const proved = await proveAddress(trx, user, { password_hash, now });
     await spendMailTokens(trx, user.id, 'password_reset', now);
     await revokeSessions(trx, user.id, now);
+    if (ends_other_logins) await updateUser(trx, user.id, await endOtherLogins(trx, user.id));
+    await notifyOwner(trx, proved, { ...notice, now });
+    return user.id;
   });
+  cache.userChanged(user_id);
+  void outbox.run();
 }

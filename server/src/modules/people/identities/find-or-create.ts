@@ -17,6 +17,7 @@ import { ApiError } from '../../../http/errors';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { hashToken } from '../../platform/tokens/tokens';
 import type { Site } from '../../sites/sites/site-registry';
+import { type Notice, notifyOwner } from '../mail/notify-owner';
 import type { Identity } from '../providers/provider';
 import { revokeSessions } from '../sessions/sessions.repository';
 import { firstName } from '../users/claim-name';
@@ -55,6 +56,8 @@ export interface Arrival {
   isVouchedFor: boolean;
   /** Somebody signed in, who asks for this log-in to be theirs as well. */
   connectTo: number | null;
+  /** For the mail to the owner of an account that it is connected to. */
+  notice: Notice | null;
   now: number;
 }
 
@@ -91,6 +94,7 @@ async function findOrCreateOnce(trx: Db, arrival: Arrival): Promise<FoundAccount
     date_created: now,
     date_last_login: now,
   });
+  if (connected && arrival.notice) await notifyOwner(trx, connected, { ...arrival.notice, now });
   return { user: await signedInBy(trx, account, arrival), is_new_user: !connected };
 }
 

@@ -75,6 +75,11 @@ export async function deleteAllIdentities(db: Db, user_id: number): Promise<void
   await db.deleteFrom('identities').where('user_id', '=', user_id).execute();
 }
 
+/** Leaves those of one provider. */
+export async function deleteOtherIdentities(db: Db, user_id: number, provider: string): Promise<void> {
+  await db.deleteFrom('identities').where('user_id', '=', user_id).where('provider', '!=', provider).execute();
+}
+
 export async function deleteIdentities(db: Db, user_id: number, provider: string): Promise<void> {
   await db.deleteFrom('identities').where('user_id', '=', user_id).where('provider', '=', provider).execute();
 }

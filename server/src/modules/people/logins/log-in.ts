@@ -4,8 +4,10 @@ import { envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
 import { findOrCreate } from '../identities/find-or-create';
+import { type Notice, noticeOf } from '../mail/notify-owner';
 import type { Identity, Provider } from '../providers/provider';
 import { deviceOf } from '../sessions/device';
+import { requireThemselves } from '../sessions/require-themselves';
 import { startSession } from '../sessions/sessions.service';
 import { type Delivery, deliver } from '../sessions/token-delivery';
 import { endsLogins, loginBanned, withPresentBan } from '../users/present-ban';
@@ -19,11 +21,13 @@ export interface Arrived {
   identity: Identity;
   /** Somebody signed in, who asks for this log-in to be theirs as well. */
   connectTo?: number | null;
+  /** For the mail to the owner of an account that it is connected to. */
+  notice?: Notice;
 }
 
 /** @throws ApiError account_exists, login_banned, signup_banned */
 export async function findAccount({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>, arrived: Arrived) {
-  const { site, provider, config, identity, connectTo = null } = arrived;
+  const { site, provider, config, identity, connectTo = null, notice = null } = arrived;
   const now = clock.now();
   const found = await findOrCreate(db, {
     site,
@@ -31,6 +35,7 @@ export async function findAccount({ db, clock }: Pick<FastifyInstance, 'db' | 'c
     identity: checkIdentity(identity),
     isVouchedFor: config.is_vouched_for === true,
     connectTo,
+    notice,
     now,
   });
   const user = withPresentBan(found.user, now);
@@ -46,7 +51,8 @@ export async function enter(
 ) {
   const app = request.server;
   const { site, provider, identity } = arrived;
-  const { user: row, is_new_user } = await findAccount(app, arrived);
+  const { user: row, is_new_user } = await findAccount(app, { ...arrived, notice: noticeOf(request) });
+  void app.outbox.run();
   app.cache.userChanged(row.id);
   if (arrived.connectTo != null) {
     const entitlements = request.user?.row.entitlements;
@@ -61,9 +67,17 @@ export async function enter(
   return envelope(payload, deliver(reply, site, tokens, delivery));
 }
 
-/** Whose log-in it becomes: of whoever is signed in and says so. @throws ApiError unauthorized */
-export function connectingUser({ user }: Pick<FastifyRequest, 'user'>, connect: unknown): number | null {
+/**
+ * Whose log-in it becomes: of whoever is signed in, says so and has shown that it is them.
+ *
+ * @throws ApiError unauthorized, wrong_password, or invalid_field naming `password`
+ */
+export async function connectingUser(
+  { user, server }: Pick<FastifyRequest, 'user' | 'server'>,
+  { connect, password }: { connect?: unknown; password?: string | undefined },
+): Promise<number | null> {
   if (connect !== true && connect !== 'true') return null;
   if (!user || user.row.type === 'anonymous') throw new ApiError('unauthorized');
+  await requireThemselves(server, user, password);
   return user.id;
 }

@@ -1,6 +1,7 @@
 /** The code a log-in at a provider has ended in, exchanged once for a session, by whoever began it (host contract 9.3, 11). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PASSWORD_MAX } from '../../../../../core/contract/limits';
 import { Envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import { isOwnOrigin } from '../../../http/origins';
@@ -19,6 +20,7 @@ interface Exchange {
   code: string;
   verifier: string;
   connect?: boolean;
+  password?: string;
 }
 
 export const loginCodesRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -35,6 +37,8 @@ export const loginCodesRoutes: FastifyPluginAsyncTypebox = async (app) => {
           thirdparty_enabled: Type.Optional(Type.Unknown()),
           /** Ours: whoever is signed in adds this log-in to their own. */
           connect: Type.Optional(Type.Boolean()),
+          /** Ours: shows that whoever is signed in is the owner, where the login is older than ten minutes. */
+          password: Type.Optional(Type.String({ minLength: 1, maxLength: PASSWORD_MAX })),
           /** Ours: what they had wanted to do. */
           referral: Type.Optional(Type.String({ maxLength: 40 })),
         }),
@@ -72,7 +76,7 @@ export const loginCodesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     if (!isOwnOrigin(request, site, app.config.publicUrl)) throw new ApiError('origin_refused');
     const delivery = deliveryOf(request);
     reply.header('cache-control', 'no-store');
-    const connectTo = connectingUser(request, proof.connect);
+    const connectTo = await connectingUser(request, proof);
     const arrived = await exchangeCode(app, site, { ...proof, connectTo });
     return enter(request, reply, { ...arrived, delivery }).catch((error) => offerToConnect(arrived, proof, error));
   }

@@ -8,15 +8,12 @@ import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import { challengeOf } from '../../platform/tokens/challenge';
 import type { Site } from '../../sites/sites/site-registry';
-import { deleteAllIdentities } from '../identities/identities.repository';
 import { spendMailTokens, useMailToken } from '../mail/mail-tokens.repository';
 import { type MailTarget, requestMail } from '../mail/request-mail';
-import { deletePasskeys } from '../passkeys/passkeys.repository';
 import type { FollowedLink } from '../providers/provider';
-import { revokeSessions } from '../sessions/sessions.repository';
 import { emailKey } from '../users/identity';
-import { findByEmail, type UserRow, updateUser } from '../users/users.repository';
-import { releaseHeld } from '../verification/verification.service';
+import { findByEmail, type UserRow } from '../users/users.repository';
+import { proveAddress } from '../verification/first-proof';
 
 /** An unknown address gets the same answer. */
 export async function requestLoginLink(
@@ -47,23 +44,9 @@ export async function followLoginLink(
     }
     // The other mails that were asked for, too.
     await spendMailTokens(trx, found.user.id, 'login_link', now);
-    return isProved(found.user) ? found.user : prove(trx, found.user, now);
+    return proveAddress(trx, found.user, { now });
   });
   cache.userChanged(user.id);
   void outbox.run();
   return user;
-}
-
-const isProved = ({ email_verification_status }: UserRow): boolean => email_verification_status === 'approved';
-
-/**
- * Whoever opened the link has the address. Nobody had shown that before, so nothing else that led into the account may be
- * theirs: somebody may have made it to lie in wait.
- */
-async function prove(trx: Kysely<Tables>, { id }: UserRow, now: number): Promise<UserRow> {
-  await revokeSessions(trx, id, now);
-  await deleteAllIdentities(trx, id);
-  await deletePasskeys(trx, id);
-  await releaseHeld(trx, id, now);
-  return updateUser(trx, id, { email_verification_status: 'approved', password_hash: null });
 }

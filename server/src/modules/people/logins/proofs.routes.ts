@@ -4,6 +4,7 @@
  */
 import { type FastifyPluginAsyncTypebox, type TSchema, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PASSWORD_MAX } from '../../../../../core/contract/limits';
 import { Envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import { isOwnOrigin } from '../../../http/origins';
@@ -34,7 +35,7 @@ export const proofsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     if (proof) {
       addRoute(provider, proof, LoggedIn, async (request, reply, delivery) => {
         const { site, body } = request;
-        const connectTo = connectingUser(request, (body as { connect?: boolean }).connect);
+        const connectTo = await connectingUser(request, body as { connect?: boolean; password?: string });
         const config = await readProviderConfig({ db, secret }, site, provider);
         const identity = await judge(request.ip, app.loginTools(site), (tools) =>
           proof.verify(tools, config, body as Record<string, unknown>),
@@ -74,6 +75,8 @@ export const proofsRoutes: FastifyPluginAsyncTypebox = async (app) => {
             thirdparty_enabled: Type.Optional(Type.Unknown()),
             /** Ours: whoever is signed in adds this log-in to their own. */
             connect: Type.Optional(Type.Boolean()),
+            /** Ours: shows that whoever is signed in is the owner, where the login is older than ten minutes. */
+            password: Type.Optional(Type.String({ minLength: 1, maxLength: PASSWORD_MAX })),
             /** Ours: what they had wanted to do. */
             referral: Type.Optional(Type.String({ maxLength: 40 })),
           }),

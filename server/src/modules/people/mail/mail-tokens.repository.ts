@@ -7,7 +7,7 @@ import type { UserRow } from '../users/users.repository';
 type Db = Kysely<Tables>;
 type TokenKind = MailTokensTable['kind'];
 /** Those that carry no token: they only inform. */
-const notifying = ['email_changing', 'new_login', 'new_passkey'] as const;
+const notifying = ['email_changing', 'login_changed', 'new_login', 'new_passkey'] as const;
 export type MailKind = TokenKind | (typeof notifying)[number];
 
 export const hasToken = (kind: MailKind): kind is TokenKind => !notifying.some((one) => one === kind);
@@ -78,6 +78,16 @@ export async function spendMailTokens(trx: Db, user_id: number, kind: TokenKind,
     .set({ date_used: now })
     .where('user_id', '=', user_id)
     .where('kind', '=', kind)
+    .where('date_used', 'is', null)
+    .execute();
+}
+
+/** Nobody can use any mail that went to somebody before. */
+export async function spendAllMailTokens(trx: Db, user_id: number, now: number): Promise<void> {
+  await trx
+    .updateTable('mail_tokens')
+    .set({ date_used: now })
+    .where('user_id', '=', user_id)
     .where('date_used', 'is', null)
     .execute();
 }

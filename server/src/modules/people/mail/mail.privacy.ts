@@ -16,6 +16,7 @@ export const mailPart: PrivacyPart = {
         or idempotency_key like ${`password_reset ${user_id} %`}
         or idempotency_key like ${`email_changing ${user_id} %`}
         or idempotency_key like ${`login_link ${user_id} %`}
+        or idempotency_key like ${`login_changed ${user_id} %`}
         or idempotency_key like ${`new_login ${user_id} %`}
         or idempotency_key like ${`new_passkey ${user_id} %`}`.execute(trx);
     return [];

@@ -10,13 +10,14 @@ import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import type { Erasure } from '../../platform/privacy/privacy-part';
 import { aPerson } from '../permissions/permissions.plugin';
+import { requireThemselves } from '../sessions/require-themselves';
 import { clearCookies } from '../sessions/token-delivery';
 import { requirePerson } from '../users/person';
 import { withPresentBan } from '../users/present-ban';
 import type { UserRow } from '../users/users.repository';
 import { ERASE_USER } from './close-account';
 import { exportUser } from './export';
-import { erase, eraseParts, requireThemselves } from './privacy.service';
+import { erase, eraseParts } from './privacy.service';
 
 const tags = ['privacy'];
 const Mode = Type.Unsafe<ErasureMode>({ type: 'string', enum: [...erasureModes] });

@@ -33,6 +33,21 @@ export function paceOf(ofNetwork: number, ofAccount: number, isSpraying = false)
   return Math.max(own, ofAccount > FREE_OF_ACCOUNT || isSpraying ? UNDER_ATTACK_MS : 0);
 }
 
+/** The last try of each account that is under way in this process. */
+const underWay = new Map<number, Promise<unknown>>();
+
+/** Tries of one account follow each other: many connections guess no faster than one. */
+async function oneByOne(user_id: number, isRight: () => Promise<boolean>): Promise<boolean> {
+  const turn = (underWay.get(user_id) ?? Promise.resolve()).then(isRight);
+  const done = turn.catch(() => undefined);
+  underWay.set(user_id, done);
+  try {
+    return await turn;
+  } finally {
+    if (underWay.get(user_id) === done) underWay.delete(user_id);
+  }
+}
+
 type App = Pick<FastifyInstance, 'shared' | 'config' | 'clock'>;
 
 interface Try {
@@ -73,9 +88,11 @@ export async function paced(
   if (ofDevice === null || ofDevice > FREE_OF_DEVICE) {
     const isSpraying = await isSprayed(app, site.uuid, password);
     const isAttack = isSpraying || ofAccount > FREE_OF_ACCOUNT;
-    // A publisher's server that logs its readers in cannot answer: it waits.
+    // A publisher's server that logs its readers in cannot answer: it waits. Above the account's limit nobody is spared,
+    // because leaving out the header costs a guesser nothing.
     const isPage = request.headers.origin !== undefined;
-    if (isPage && (isAttack || ofNetwork > FREE_OF_CAPTCHA)) {
+    const isOverLimit = ofAccount > FREE_OF_ACCOUNT;
+    if (isOverLimit || (isPage && (isAttack || ofNetwork > FREE_OF_CAPTCHA))) {
       await requireCaptcha(request, { action: 'login', answer: captcha, effort: 'much', always: isAttack }).catch(
         (error: unknown) => {
           // Being asked is no try.
@@ -86,7 +103,8 @@ export async function paced(
     }
     await wait(paceOf(ofNetwork, ofAccount, isSpraying));
   }
-  if (!(await isRight())) {
+  // A device that has logged in before waits for nobody.
+  if (!(await (device === null ? oneByOne(user_id, isRight) : isRight()))) {
     await countWrong(app, site.uuid, user_id, password);
     return false;
   }

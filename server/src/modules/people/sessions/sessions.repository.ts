@@ -84,6 +84,12 @@ export const lockRefreshToken = (trx: Db, hash: string) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** By which provider a session began: null by a login of our own, undefined for no session. */
+export async function findSessionProvider(db: Db, session_uuid: string): Promise<string | null | undefined> {
+  const found = await db.selectFrom('sessions').select('provider').where('uuid', '=', session_uuid).executeTakeFirst();
+  return found?.provider;
+}
+
 /** The login a refresh token of the site belongs to. */
 export async function findSessionOfToken(db: Db, site_uuid: string, hash: string): Promise<string | null> {
   const found = await db

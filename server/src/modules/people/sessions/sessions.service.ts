@@ -4,7 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
+import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import { isRecent } from '../../../http/recently';
 import { hashToken, newToken } from '../../platform/tokens/tokens';
@@ -47,23 +49,36 @@ export interface Begun {
 }
 
 /** A new login of the user. */
-export async function startSession(app: App, user: UserRow, { origin, device, ends_at }: Begun = {}): Promise<Tokens> {
-  const now = app.clock.now();
+export async function startSession(app: App, user: UserRow, begun: Begun = {}): Promise<Tokens> {
+  const session = await app.db.transaction().execute((trx) => beginSession(trx, user.id, begun, app.clock.now()));
+  return issueTokens(app, user, session);
+}
+
+export interface NewSession {
+  session_uuid: string;
+  refresh_token: string;
+}
+
+/** Stores a new login, in the transaction of what it follows. */
+export async function beginSession(
+  trx: Kysely<Tables>,
+  user_id: number,
+  { origin, device, ends_at }: Begun,
+  now: number,
+): Promise<NewSession> {
   const session_uuid = randomUUID();
   const refresh_token = newToken();
-  await app.db.transaction().execute(async (trx) => {
-    await insertSession(trx, {
-      uuid: session_uuid,
-      user_id: user.id,
-      origin: origin ?? null,
-      device: device ?? null,
-      now,
-      expires: unusedUntil(now, ends_at),
-      ends: ends_at ?? null,
-    });
-    await insertRefreshToken(trx, { hash: hashToken(refresh_token), session_uuid, now });
+  await insertSession(trx, {
+    uuid: session_uuid,
+    user_id,
+    origin: origin ?? null,
+    device: device ?? null,
+    now,
+    expires: unusedUntil(now, ends_at),
+    ends: ends_at ?? null,
   });
-  return issue(app, user, session_uuid, refresh_token);
+  await insertRefreshToken(trx, { hash: hashToken(refresh_token), session_uuid, now });
+  return { session_uuid, refresh_token };
 }
 
 /**
@@ -99,10 +114,14 @@ export async function refreshSession(
   // Thrown only now: inside, it would take the revocation back.
   if (!exchanged) throw new ApiError('session_expired');
   const { user, session_uuid } = exchanged;
-  return { user, tokens: await issue(app, user, session_uuid, fresh) };
+  return { user, tokens: await issueTokens(app, user, { session_uuid, refresh_token: fresh }) };
 }
 
-async function issue(app: App, user: UserRow, session_uuid: string, refresh_token: string): Promise<Tokens> {
+export async function issueTokens(
+  app: Pick<App, 'accessTokens' | 'clock'>,
+  user: UserRow,
+  { session_uuid, refresh_token }: NewSession,
+): Promise<Tokens> {
   const claims = { user_uuid: numericIdToUuid(user.id), site_uuid: user.site_uuid, session_uuid };
   return {
     access_token: await app.accessTokens.sign(claims, app.clock.now()),

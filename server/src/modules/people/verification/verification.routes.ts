@@ -1,9 +1,11 @@
 /**
- * `POST users/email-verification` confirms an address by the token of a mail, whoever is signed in or nobody;
+ * `POST users/email-verification` confirms an address by the token of a mail, whoever is signed in or nobody. Only the
+ * browser that is signed in to the account stays so;
  * `…/send` sends another mail to one's own (ours; specification §2 "Verification modal", §5).
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { needsEmailVerification } from '../../../../../core/contract/rules/rules';
+import { countUnproved } from '../mail/count-unproved';
 import { mailTarget, requestMail } from '../mail/request-mail';
 import { confirmAddress } from './verification.service';
 
@@ -20,15 +22,16 @@ export const verificationRoutes: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'Confirms the address that a mail with this token went to (ours)',
         params,
         body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
-        response: { 204: Type.Null() },
+        /** Whether this browser stays signed in: elsewhere, every login and password of before has ended. */
+        response: { 200: Type.Object({ is_logged_in: Type.Boolean() }) },
       },
-      config: { limit: 'confirm', ignoresBadToken: true },
+      // A token that has run out is renewed and shown again: the browser must not count as another one.
+      config: { limit: 'confirm' },
       preHandler: app.requireSite,
     },
-    async ({ site, body }, reply) => {
-      await confirmAddress(app, site, body.token);
-      return reply.code(204).send(null);
-    },
+    async ({ site, body, user: signedIn }) => ({
+      is_logged_in: await confirmAddress(app, site, { token: body.token, signedIn }),
+    }),
   );
 
   app.post(
@@ -44,6 +47,7 @@ export const verificationRoutes: FastifyPluginAsyncTypebox = async (app) => {
       // Who has confirmed it meanwhile, in another tab, has what they want.
       if (user.row.email_pending !== null || needsEmailVerification({ actor, settings: site.settings })) {
         await app.countTry('verification', String(user.id));
+        await countUnproved(request, user.row.email_pending ?? user.row.email ?? '');
         await requestMail(app.db, { kind: 'email_verification', user_id: user.id, target: mailTarget(request), now });
         void app.outbox.run();
       }

@@ -1,6 +1,7 @@
 /** The mails about accounts, each in a file of its own. */
 import { emailChanging } from './email-changing';
 import { emailVerification } from './email-verification';
+import { loginChanged } from './login-changed';
 import { loginLink } from './login-link';
 import { newLogin } from './new-login';
 import { newPasskey } from './new-passkey';
@@ -9,6 +10,7 @@ import { passwordReset } from './password-reset';
 export const accountMails = {
   email_changing: emailChanging,
   email_verification: emailVerification,
+  login_changed: loginChanged,
   login_link: loginLink,
   new_login: newLogin,
   new_passkey: newPasskey,

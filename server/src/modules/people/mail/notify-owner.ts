@@ -1,0 +1,28 @@
+/** A mail to the owner of an account after a way into it was added or changed. */
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../database/schema';
+import { deviceText } from '../sessions/device';
+import type { UserRow } from '../users/users.repository';
+import { type MailTarget, mailTarget, requestMail } from './request-mail';
+
+/** Where it was changed, and where the mail leads. */
+export interface Notice {
+  device: string;
+  target: MailTarget;
+}
+
+export const noticeOf = (request: FastifyRequest): Notice => ({
+  device: deviceText(request),
+  target: mailTarget(request),
+});
+
+/** Nothing goes to an address that somebody else may have typed: whoever has it need not know of the account. */
+export async function notifyOwner(
+  trx: Kysely<Tables>,
+  { id, email, email_verification_status }: UserRow,
+  { now, ...notice }: Notice & { now: number },
+): Promise<void> {
+  if (email === null || !['approved', 'none'].includes(email_verification_status)) return;
+  await requestMail(trx, { kind: 'login_changed', user_id: id, ...notice, now });
+}

@@ -1,0 +1,200 @@
+/**
+ * A stranger signs up with somebody's address and waits. Once its owner proves the address, by whichever mail, the account
+ * is the owner's alone.
+ */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { PASSWORD, type TestUser } from './support/app';
+import { CLIENT, Issuer } from './support/issuer';
+import { type MailedApp, startMailedApp } from './support/mailed-app';
+import { askForLink, LOGIN_BY_MAIL } from './support/mailed-link';
+import { addPasskey, logInWith, wantSignature } from './support/passkey-ways';
+
+const USERS = '/v2/localhost/users';
+const NEW_PASSWORD = 'chosen by the owner';
+
+describe('an address that nobody has proved', () => {
+  let t: MailedApp;
+  const issuer = new Issuer();
+  let people = 0;
+  before(async () => {
+    await issuer.listen();
+    t = await startMailedApp({ privateAddresses: true });
+    await t.changeSettings({ enable_email_verification: true });
+    const admin = await t.signUp('Una', 'administrator');
+    const configs = {
+      openidconnect: { client_id: CLIENT, well_known: `${issuer.address}/.well-known/openid-configuration` },
+      passkey: { who: 'everybody' },
+      mail_link: {},
+    };
+    for (const [provider, config] of Object.entries(configs)) {
+      const url = `/v2/localhost/providers/${provider}`;
+      assert.equal((await admin.inject({ method: 'PUT', url, payload: { config } })).statusCode, 200);
+    }
+  });
+  after(async () => {
+    await t?.close();
+    issuer.close();
+  });
+
+  const send = async (path: string, payload: object, { inject }: Pick<TestUser, 'inject'> = t) =>
+    inject({ method: 'POST', url: `${path}?session=false`, payload });
+  const logIn = ({ user }: TestUser, password: string) => send(`${USERS}/login`, { email: user.email, password });
+  const standing = async (who: TestUser) =>
+    (await t.app.db.selectFrom('users').selectAll().where('id', '=', who.id).executeTakeFirstOrThrow())
+      .email_verification_status;
+
+  interface Stranger {
+    who: TestUser;
+    subject: string;
+    /** Of the mail that the sign-up sends to the owner. */
+    token: string;
+    /** Which ways into the account there are. */
+    waysIn(): Promise<string[]>;
+  }
+  /** Somebody who has every way into an account of another one's address. */
+  async function stranger(): Promise<Stranger> {
+    people += 1;
+    await t.sent();
+    const who = await t.signUp(`Owner ${people}`);
+    const token = (await t.sent())[0]?.link.searchParams.get('vtoken') ?? '';
+    const subject = `stranger ${people}`;
+    const idToken = () => issuer.token({ sub: subject });
+    const connected = await send(`${USERS}/login/openidconnect`, { token: await idToken(), connect: true }, who);
+    assert.equal(connected.statusCode, 200, connected.body);
+    const key = await addPasskey(who);
+    const second = (await logIn(who, PASSWORD)).json();
+    await t.sent();
+    return {
+      who,
+      subject,
+      token,
+      async waysIn() {
+        const headers = { authorization: `Bearer ${second.access_token}` };
+        const renewal = { authorization: `Bearer ${second.refresh_token}` };
+        const ways = {
+          signup: await who.inject({ url: `${USERS}/current` }),
+          session: await t.inject({ url: `${USERS}/current`, headers }),
+          renewal: await t.inject({ url: `${USERS}/refreshusertoken`, headers: renewal }),
+          password: await logIn(who, PASSWORD),
+          provider: await send(`${USERS}/login/openidconnect`, { token: await idToken() }),
+          passkey: await logInWith(t, key.sign(await wantSignature(t))),
+        };
+        const isIn = ([, answer]: [string, (typeof ways)['signup']]) =>
+          answer.statusCode === 200 && answer.json().result.id === who.id;
+        return Object.entries(ways)
+          .filter(isIn)
+          .map(([name]) => name);
+      },
+    };
+  }
+  const confirm = async ({ token }: Stranger, by: Pick<TestUser, 'inject'> = t) => {
+    const answer = await send(`${USERS}/email-verification`, { token }, by);
+    assert.equal(answer.statusCode, 200, answer.body);
+    return answer.json();
+  };
+  const reset = async ({ who }: Stranger) => {
+    await t.sent();
+    await send('/v2/localhost/account/password', { email: who.user.email });
+    const token = (await t.sent())[0]?.link.searchParams.get('vtoken');
+    const answer = await send('/v2/localhost/account/password/reset', { token, newPassword: NEW_PASSWORD });
+    assert.equal(answer.statusCode, 204, answer.body);
+  };
+  const follow = async ({ who }: Stranger) => {
+    const { token, verifier } = await askForLink(t, who.user.email);
+    assert.equal((await send(LOGIN_BY_MAIL, { token, verifier })).json().result.id, who.id);
+  };
+
+  const proofs: Record<string, (of: Stranger) => Promise<unknown>> = {
+    'a new password': reset,
+    'a link to log in': follow,
+    'the link of the sign-up, in another browser': confirm,
+  };
+  for (const [name, prove] of Object.entries(proofs)) {
+    it(`leaves a stranger no way in once its owner has proved it by ${name}`, async () => {
+      const made = await stranger();
+      assert.deepEqual(await made.waysIn(), ['signup', 'session', 'renewal', 'password', 'provider', 'passkey']);
+      await prove(made);
+      assert.deepEqual(await made.waysIn(), []);
+      assert.equal(await standing(made.who), 'approved');
+    });
+
+    it(`leaves the other ways in alone when it was proved before ${name}`, async () => {
+      const made = await stranger();
+      await confirm(made, made.who);
+      const key = await addPasskey(made.who);
+      await t.app.db
+        .updateTable('mail_tokens')
+        .set({ date_used: null })
+        .where('user_id', '=', made.who.id)
+        .where('kind', '=', 'email_verification')
+        .execute();
+      await prove(made);
+      assert.equal((await logInWith(t, key.sign(await wantSignature(t)))).json().result.id, made.who.id);
+    });
+  }
+
+  it('keeps the browser that signed up and the password, when the link is opened there', async () => {
+    const made = await stranger();
+    assert.deepEqual(await confirm(made, made.who), { is_logged_in: true });
+    assert.deepEqual(await made.waysIn(), ['signup', 'password']);
+  });
+
+  it('keeps the provider of the browser that opens the link, and no other', async () => {
+    const made = await stranger();
+    const idToken = await issuer.token({ sub: made.subject });
+    const { access_token } = (await send(`${USERS}/login/openidconnect`, { token: idToken })).json();
+    const headers = { authorization: `Bearer ${access_token}` };
+    assert.deepEqual(await confirm(made, { inject: (options) => t.inject({ ...options, headers }) }), {
+      is_logged_in: true,
+    });
+    assert.deepEqual(await made.waysIn(), ['provider']);
+  });
+
+  it('stays its owner’s by a provider that proves it, after a new password', async () => {
+    const made = await stranger();
+    await reset(made);
+    const token = await issuer.token({ sub: `owner ${people}`, email: made.who.user.email, email_verified: true });
+    // Asked to connect the two, instead of the address moving to an account without a past.
+    assert.equal((await send(`${USERS}/login/openidconnect`, { token })).json().code, 'account_exists');
+    assert.equal((await logIn(made.who, NEW_PASSWORD)).json().result.id, made.who.id);
+  });
+
+  it('lets go of nothing by mails from before', async () => {
+    const made = await stranger();
+    const link = await askForLink(t, made.who.user.email);
+    await reset(made);
+    const { statusCode } = await send(LOGIN_BY_MAIL, { token: link.token, is_confirmed: true });
+    assert.equal(statusCode, 400);
+    assert.equal((await send(`${USERS}/email-verification`, { token: made.token })).statusCode, 400);
+  });
+
+  it('is as safe where a proved account asks for it as its new address', async () => {
+    const made = await stranger();
+    await confirm(made, made.who);
+    const key = await addPasskey(made.who);
+    const email = `next.owner.${people}@example.org`;
+    await made.who.inject({
+      method: 'PATCH',
+      url: `${USERS}/${made.who.id}`,
+      payload: { email, password: PASSWORD },
+    });
+    const mail = (await t.sent()).find(({ to }) => to.includes(email));
+    const token = mail?.link.searchParams.get('vtoken') ?? '';
+    assert.deepEqual(await confirm({ ...made, token }), { is_logged_in: false });
+    assert.deepEqual(await made.waysIn(), []);
+    assert.notEqual((await logInWith(t, key.sign(await wantSignature(t)))).statusCode, 200);
+    assert.equal((await logIn({ ...made.who, user: { ...made.who.user, email } }, PASSWORD)).statusCode, 400);
+  });
+
+  it('a new password also ends a change to another address that is still waiting', async () => {
+    const made = await stranger();
+    await confirm(made, made.who);
+    const email = `elsewhere.${people}@example.org`;
+    await made.who.inject({ method: 'PATCH', url: `${USERS}/${made.who.id}`, payload: { email, password: PASSWORD } });
+    const mail = (await t.sent()).find(({ to }) => to.includes(email));
+    await reset(made);
+    const token = mail?.link.searchParams.get('vtoken');
+    assert.equal((await send(`${USERS}/email-verification`, { token })).statusCode, 400);
+  });
+});
