@@ -12,7 +12,7 @@ const PRIVATE_MODE = 0o700;
 /** The embedded database. @throws LockedError when another process has the directory. */
 export async function openPGlite(dataDir: string, dump?: Uint8Array): Promise<Database> {
   const inMemory = dataDir === IN_MEMORY;
-  if (!inMemory) keepPrivate(dataDir);
+  if (!inMemory) hideFromOthers(dataDir);
   const unlock = inMemory ? () => {} : await takeLock(join(dataDir, 'pglite.lock'));
   // A killed process leaves the file behind; that is what the process id inside is for.
   process.once('exit', unlock);
@@ -47,7 +47,7 @@ export async function openPGlite(dataDir: string, dump?: Uint8Array): Promise<Da
 }
 
 /** Nobody else on the machine reads it: it has the hashes of passwords, addresses and sessions. */
-function keepPrivate(dataDir: string): void {
+function hideFromOthers(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: PRIVATE_MODE });
   chmodSync(dataDir, PRIVATE_MODE);
 }

@@ -51,6 +51,7 @@ import { webhookSecretRoutes } from '../modules/delivery/webhooks/webhook-secret
 import { webhooksRoutes } from '../modules/delivery/webhooks/webhooks.routes';
 import { accountsRoutes } from '../modules/people/accounts/accounts.routes';
 import { passwordResetRoutes } from '../modules/people/accounts/password-reset.routes';
+import { signUpRoutes } from '../modules/people/accounts/sign-up.routes';
 import { anonymousRoutes } from '../modules/people/anonymous/anonymous.routes';
 import { badgesRoutes } from '../modules/people/badges/badges.routes';
 import { bansRoutes } from '../modules/people/bans/bans.routes';
@@ -95,6 +96,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   bootstrapRoutes,
   sectionsRoutes,
   sectionUserRoutes,
+  signUpRoutes,
   accountsRoutes,
   reviewsRoutes,
   usersRoutes,

@@ -1,71 +1,25 @@
-/** Accounts: signing up, and changes of one's own (host contract 9.3). */
+/** Changes of one's own account (host contract 9.3). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { AVATAR_MAX_BYTES } from '../../../../../core/contract/limits';
 import { isStaff } from '../../../../../core/contract/roles';
-import { ChangeUserBody, SignUpBody } from '../../../../../core/contract/user';
+import { ChangeUserBody } from '../../../../../core/contract/user';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError, invalidField } from '../../../http/errors';
 import { networkOf } from '../../../http/network-of';
-import { requireCaptcha } from '../captcha/require-captcha';
 import { countUnproved } from '../mail/count-unproved';
-import { noticeOf } from '../mail/notify-owner';
-import { mailTarget } from '../mail/request-mail';
-import { deviceOf } from '../sessions/device';
-import { issueTokens } from '../sessions/sessions.service';
-import { type Delivery, deliver, deliveryOf } from '../sessions/token-delivery';
+import { noticeOf } from '../sessions/notify-owner';
 import { asTheySeeIt } from '../users/own-counts.repository';
 import { requirePerson } from '../users/person';
 import { presentCurrentUser, SeenUser } from '../users/users.presenter';
-import { changeUser, signUp } from './accounts.service';
+import { changeUser } from './accounts.service';
 import { asked } from './asked';
 
 const tags = ['users'];
-const SiteParams = Type.Object({ domain: Type.String() });
 const UserParams = Type.Object({ domain: Type.String(), id: Type.String() });
 
-const isNo = (value: unknown): boolean => value === false || value === 'false' || value === '0';
-
 export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.post(
-    '/v2/:domain/users',
-    {
-      schema: {
-        tags,
-        summary: 'Signs up, and in',
-        params: SiteParams,
-        body: SignUpBody,
-        response: { 201: Envelope(SeenUser) },
-      },
-      config: { limit: 'signup', ignoresBadToken: true, loginMethod: 'signup' },
-      preHandler: app.requireSite,
-    },
-    async (request, reply) => {
-      const { site, body } = request;
-      await requireCaptcha(request, { action: 'signup', answer: body['g-recaptcha-response'], effort: 'little' });
-      if (site.settings.enable_email_verification) await countUnproved(request, body.email);
-      // Before the account is made: a refused origin must not leave one behind.
-      const delivery: Delivery | null = isNo(body.login) ? null : deliveryOf(request);
-      const { passwordCost } = app.config;
-      const { row, session } = await signUp(app.db, site, body, {
-        target: mailTarget(request),
-        now: app.clock.now(),
-        passwordCost,
-        session: delivery && { device: deviceOf(request) },
-      });
-      void app.outbox.run();
-      app.countLogin(request, { method: 'viafoura', isNew: true });
-      const tokens = session && (await issueTokens(app, row, session));
-      reply.code(201);
-      return envelope(
-        presentCurrentUser(row),
-        tokens && delivery ? deliver(reply, site, tokens, delivery) : undefined,
-        201,
-      );
-    },
-  );
-
   /** A form may bring a file: a guest's is never read, nor more of one person's than the server takes at once. */
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) return;

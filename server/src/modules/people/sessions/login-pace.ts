@@ -38,11 +38,11 @@ const underWay = new Map<number, Promise<unknown>>();
 
 /** Tries of one account follow each other: many connections guess no faster than one. */
 async function oneByOne(user_id: number, isRight: () => Promise<boolean>): Promise<boolean> {
-  const turn = (underWay.get(user_id) ?? Promise.resolve()).then(isRight);
-  const done = turn.catch(() => undefined);
+  const answer = (underWay.get(user_id) ?? Promise.resolve()).then(isRight);
+  const done = answer.catch(() => undefined);
   underWay.set(user_id, done);
   try {
-    return await turn;
+    return await answer;
   } finally {
     if (underWay.get(user_id) === done) underWay.delete(user_id);
   }

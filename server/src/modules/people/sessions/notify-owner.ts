@@ -2,9 +2,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
-import { deviceText } from '../sessions/device';
+import { type MailTarget, mailTarget, requestMail } from '../mail/request-mail';
 import type { UserRow } from '../users/users.repository';
-import { type MailTarget, mailTarget, requestMail } from './request-mail';
+import { deviceText } from './device';
 
 /** Where it was changed, and where the mail leads. */
 export interface Notice {

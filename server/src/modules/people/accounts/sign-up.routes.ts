@@ -1,0 +1,55 @@
+/** Signing up, and in (host contract 9.3). */
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { SignUpBody } from '../../../../../core/contract/user';
+import { Envelope, envelope } from '../../../http/envelope';
+import { requireCaptcha } from '../captcha/require-captcha';
+import { countUnproved } from '../mail/count-unproved';
+import { mailTarget } from '../mail/request-mail';
+import { deviceOf } from '../sessions/device';
+import { issueTokens } from '../sessions/sessions.service';
+import { type Delivery, deliver, deliveryOf } from '../sessions/token-delivery';
+import { presentCurrentUser, SeenUser } from '../users/users.presenter';
+import { signUp } from './accounts.service';
+
+const isNo = (value: unknown): boolean => value === false || value === 'false' || value === '0';
+
+export const signUpRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/v2/:domain/users',
+    {
+      schema: {
+        tags: ['users'],
+        summary: 'Signs up, and in',
+        params: Type.Object({ domain: Type.String() }),
+        body: SignUpBody,
+        response: { 201: Envelope(SeenUser) },
+      },
+      config: { limit: 'signup', ignoresBadToken: true, loginMethod: 'signup' },
+      preHandler: app.requireSite,
+    },
+    async (request, reply) => {
+      const { site, body } = request;
+      await requireCaptcha(request, { action: 'signup', answer: body['g-recaptcha-response'], effort: 'little' });
+      if (site.settings.enable_email_verification) await countUnproved(request, body.email);
+      // Before the account is made: a refused origin must not leave one behind.
+      const delivery: Delivery | null = isNo(body.login) ? null : deliveryOf(request);
+      const { passwordCost } = app.config;
+      const { row, session } = await signUp(app.db, site, body, {
+        target: mailTarget(request),
+        now: app.clock.now(),
+        passwordCost,
+        session: delivery && { device: deviceOf(request) },
+      });
+      void app.outbox.run();
+      app.countLogin(request, { method: 'viafoura', isNew: true });
+      const tokens = session && (await issueTokens(app, row, session));
+      reply.code(201);
+      return envelope(
+        presentCurrentUser(row),
+        tokens && delivery ? deliver(reply, site, tokens, delivery) : undefined,
+        201,
+      );
+    },
+  );
+};
