@@ -13,7 +13,7 @@ export interface TextPart {
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Zs}"'<>\\^`{|}]/u;
 // Bounded, so that a long run of signs costs no more than a long link.
 const CANDIDATE = /\b(?:https?:\/\/|www\.)[^\s"'<>\\^`{|}]{1,2048}/giu;
-const TRAILING = /[.,;:!?…*_~'"”’»]+$/u;
+const TRAILING = new Set('.,;:!?…*_~\'"”’»');
 
 /** The normalised address, null when it is not safe to follow. `www.` counts as https. */
 export function safeUrl(text: string): string | null {
@@ -49,18 +49,20 @@ export function splitLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** Without the sentence's full stop and closing bracket: "(see https://a.example/x_(y))." */
+/** Without the sentence's full stop and closing bracket: "(see https://a.example/x_(y))." Reads each sign once. */
 function trimEnd(candidate: string): string {
-  let text = candidate;
-  for (;;) {
-    const shorter = text.replace(TRAILING, '');
-    const bracket = shorter.at(-1);
-    const opening = bracket === ')' ? '(' : bracket === ']' ? '[' : '';
-    const isUnbalanced = opening !== '' && count(shorter, opening) < count(shorter, bracket as string);
-    const next = isUnbalanced ? shorter.slice(0, -1) : shorter;
-    if (next === text) return text;
-    text = next;
+  const excess: Record<string, number> = {
+    ')': count(candidate, ')') - count(candidate, '('),
+    ']': count(candidate, ']') - count(candidate, '['),
+  };
+  let end = candidate.length;
+  for (; end > 0; end -= 1) {
+    const sign = candidate[end - 1] as string;
+    if (TRAILING.has(sign)) continue;
+    if (!(sign in excess) || (excess[sign] as number) <= 0) break;
+    (excess[sign] as number) -= 1;
   }
+  return candidate.slice(0, end);
 }
 
 const count = (text: string, sign: string): number => text.split(sign).length - 1;

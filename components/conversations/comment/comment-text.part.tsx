@@ -10,10 +10,11 @@ import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
 import type { Mention } from '../../../core/contract/people';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
+import type { Run } from '../../shared/emphasis/run';
 import { Preview } from '../media/link-preview';
 import { Picture } from '../media/picture';
 import type { RunProps } from '../text/plain-text';
-import { isQuotedFrom, outsideQuotes, type Run, splitQuotes } from '../text/quotes';
+import { isQuotedFrom, outsideQuotes, splitQuotes } from '../text/quotes';
 import { TextRun } from '../text/text-run';
 
 /** Bold, italic or a link that has not ended yet. It is not cut in two, unless next to nothing were left. */

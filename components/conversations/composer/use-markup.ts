@@ -21,7 +21,7 @@ function withSign(text: string, from: number, to: number, sign: string): Change 
   const start = from + (chosen.length - chosen.trimStart().length);
   const end = Math.max(start, to - (chosen.length - chosen.trimEnd().length));
   const [before, inner, after] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
-  const stars = Math.min(/\**$/.exec(before)?.[0].length ?? 0, /^\**/.exec(after)?.[0].length ?? 0);
+  const stars = Math.min(/\**$/.exec(before.slice(-4))?.[0].length ?? 0, /^\**/.exec(after)?.[0].length ?? 0);
   // Three are both; of one or two only the very sign counts.
   const isOn = inner !== '' && (stars === 3 || stars === sign.length);
   const by = sign.length;

@@ -1,7 +1,7 @@
 /** A run of text with bold, italic and named links in it. Few comments have any, so its code is fetched for those alone. */
 import { createElement, Fragment, type ReactNode } from 'react';
+import { type Piece, splitEmphasis } from '../../shared/emphasis/emphasis';
 import { LinkOut } from '../media/link-out';
-import { type Piece, splitEmphasis } from './emphasis';
 import { Plain, type RunProps } from './plain-text';
 
 export function Emphasised({ mentions, gone, ...run }: RunProps): ReactNode {

@@ -3,8 +3,8 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { NULL_UUID } from '../../../core/contract/ids';
 import { splitLinks } from '../../../core/contract/links';
 import type { Mention } from '../../../core/contract/people';
+import type { Run } from '../../shared/emphasis/run';
 import { LinkOut } from '../media/link-out';
-import type { Run } from './quotes';
 
 export interface RunProps extends Run {
   /** Of the whole comment. */

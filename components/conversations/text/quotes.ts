@@ -2,15 +2,11 @@
  * Quotes in a text: lines that begin with `>`, as mails have them and as answers store them. The sign itself is never
  * shown.
  */
+import type { Run } from '../../shared/emphasis/run';
 
 const QUOTES = /^((?:>.*(?:\n|$))+)/m;
 const MARK = /^> ?/;
 
-/** A run of a text; `at` is where it stands, for whatever else is known by its place. */
-export interface Run {
-  text: string;
-  at: number;
-}
 export type Part = { kind: 'text'; run: Run } | { kind: 'quote'; lines: Run[] };
 
 /** @param from where the text begins in the whole comment */

@@ -1,7 +1,7 @@
-/** Text of a block: its lines, addresses as links, `**strong**` and `*emphasis*`. Nothing in it is ever HTML. */
-import { Fragment, type ReactNode } from 'react';
-
-const MARKS = /(\[[^\]\n]+\]\(https?:\/\/[^\s)]+\)|https?:\/\/[^\s<>"]+[^\s<>".,:;!?)]|\*\*[^*\n]+\*\*|\*[^*\n]+\*)/g;
+/** Text of a block or a reply, by the parser of comments: its lines, safe links, bold and italic. Nothing in it is ever HTML. */
+import { createElement, Fragment, type ReactNode } from 'react';
+import { splitLinks } from '../../../core/contract/links';
+import { type Piece, splitEmphasis } from '../../shared/emphasis/emphasis';
 
 /** Links that somebody pays for are marked for search engines. */
 export const relOf = (isPaid: boolean | undefined) => `noopener nofollow${isPaid ? ' sponsored' : ''}`;
@@ -17,24 +17,21 @@ export function Inline({ text, isPaid }: Props): ReactNode {
     // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text keep their order
     <Fragment key={at}>
       {at > 0 && <br />}
-      {line.split(MARKS).map((piece, nth) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text keep their order
-        <Piece key={nth} text={piece} isPaid={isPaid} />
-      ))}
+      {createElement(Fragment, null, ...splitEmphasis({ text: line, at: 0 }).map((piece) => drawn(piece, isPaid)))}
     </Fragment>
   ));
 }
 
-function Piece({ text, isPaid }: Props): ReactNode {
-  const link = /^\[(.+)\]\((.+)\)$/.exec(text);
-  if (link || /^https?:\/\//.test(text)) {
-    return (
-      <a href={link?.[2] ?? text} target="_blank" rel={relOf(isPaid)}>
-        {link?.[1] ?? text.replace(/^https?:\/\/(www\.)?/, '')}
-      </a>
-    );
-  }
-  if (text.length > 4 && text.startsWith('**') && text.endsWith('**')) return <strong>{text.slice(2, -2)}</strong>;
-  if (text.length > 2 && text.startsWith('*') && text.endsWith('*')) return <em>{text.slice(1, -1)}</em>;
-  return text;
+function drawn(piece: Piece, isPaid: boolean | undefined): ReactNode {
+  const linkTo = (url: string, name: string) => (
+    <a href={url} target="_blank" rel={relOf(isPaid)}>
+      {name}
+    </a>
+  );
+  if (piece.kind === 'link') return linkTo(piece.url, piece.name);
+  if (piece.kind !== 'text') return createElement(piece.kind, null, ...piece.pieces.map((it) => drawn(it, isPaid)));
+  const parts = splitLinks(piece.run.text).map(({ text, url }) =>
+    url ? linkTo(url, text.replace(/^https?:\/\/(www\.)?/i, '')) : text,
+  );
+  return createElement(Fragment, null, ...parts);
 }

@@ -11,14 +11,14 @@ export interface Excerpt {
   link: string;
 }
 
-/** What a comment says of itself, without what it answers to and without its marks. */
+/** What a comment says of itself, without what it answers to and without its marks. Its patterns are bounded: hostile text costs no more than long text. */
 const plainText = (content: string): string =>
   content
     .split('\n')
     .filter((line) => !line.startsWith('>'))
     .join(' ')
-    .replace(/\[([^\]]+)\]\([^)\s]+\)/g, '$1')
-    .replace(/(\*{1,2})(?=\S)(.+?)(?<=\S)\1/g, '$2')
+    .replace(/\[([^[\]]{1,200})\]\([^()\s]{1,2000}\)/g, '$1')
+    .replace(/(\*{1,2})(?=\S)(.{1,400}?)(?<=\S)\1/g, '$2')
     .replace(/\s+/g, ' ')
     .trim();
 

@@ -11,7 +11,7 @@ export const blocksOf = (text: string): Block[] =>
   text
     .replaceAll('\r\n', '\n')
     .split(/\n{2,}/)
-    .map((part) => part.replace(/^\n+|\s+$/g, ''))
+    .map((part) => part.replace(/^\n+/, '').trimEnd())
     .filter(Boolean)
     .map(blockOf);
 

@@ -44,4 +44,8 @@ export function disguisedWords(text: string): Set<string> {
 }
 
 /** A sentence ends in an exclamation mark more often than a word does. */
-const trim = (run: string): string => run.replace(/[!|+]+$/, '');
+function trim(run: string): string {
+  let end = run.length;
+  while (end > 0 && '!|+'.includes(run[end - 1] as string)) end -= 1;
+  return run.slice(0, end);
+}

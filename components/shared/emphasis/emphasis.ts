@@ -6,7 +6,7 @@
  */
 import { safeUrl, splitLinks } from '../../../core/contract/links';
 import type { Mention } from '../../../core/contract/people';
-import type { Run } from './quotes';
+import type { Run } from './run';
 
 export type Piece =
   | { kind: 'text'; run: Run }
@@ -77,6 +77,8 @@ function masked(text: string, at: number, links: Link[], mentions: Mention[]): s
 export function splitEmphasis({ text, at }: Run, mentions: Mention[] = []): Piece[] {
   const links = linksOf(text);
   const mask = masked(text, at, links, mentions);
+  /** The first link that no piece has yet. */
+  let next = 0;
 
   function split(start: number, end: number, depth: number): Piece[] {
     const pieces: Piece[] = [];
@@ -102,11 +104,12 @@ export function splitEmphasis({ text, at }: Run, mentions: Mention[] = []): Piec
     const textUpTo = (to: number) => {
       if (to > from) pieces.push({ kind: 'text', run: { text: text.slice(from, to), at: at + from } });
     };
-    for (const { url, name, ...link } of links) {
-      if (link.start < start || link.end > end) continue;
+    // Runs come in the order of the text, and none ends inside a link.
+    for (let link = links[next]; link && link.start < end; link = links[next]) {
       textUpTo(link.start);
-      pieces.push({ kind: 'link', url, name });
+      pieces.push({ kind: 'link', url: link.url, name: link.name });
       from = link.end;
+      next += 1;
     }
     textUpTo(end);
     return pieces;

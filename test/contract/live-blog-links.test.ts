@@ -1,0 +1,47 @@
+/** What a live blog's replies and blocks link to: what comments may link to, and nothing else. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Inline } from '../../components/livestory/post/inline';
+import { safeUrl } from '../../core/contract/links';
+import markup from '../fixtures/markup-payloads.json' with { type: 'json' };
+
+const painted = (text: string) => renderToStaticMarkup(createElement(Inline, { text }));
+const addressesIn = (html: string) => [...html.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href);
+
+for (const address of [
+  '//evil.example/x',
+  'javascript:alert(1)',
+  'vbscript:1',
+  'data:text/html,hi',
+  'intent://scan/#Intent;end',
+  'https://bank.example@evil.example/',
+]) {
+  test(`a reply names no link to ${address}`, () => {
+    const html = painted(`[read this](${address})`);
+    assert.deepEqual(addressesIn(html), []);
+    assert.match(html, /read this/);
+  });
+}
+
+test('a name that looks like another address is no link to this one', () => {
+  assert.deepEqual(addressesIn(painted('[bank.example](https://evil.example/)')), ['https://evil.example/']);
+  assert.match(painted('[bank.example](https://evil.example/)'), /\[bank\.example\]\(/);
+});
+
+test('no hostile text of the fixtures leads to an address that is not safe', () => {
+  for (const text of markup
+    .flat(9)
+    .map((payload) => (typeof payload === 'string' ? payload : JSON.stringify(payload)))) {
+    for (const href of addressesIn(painted(text))) assert.notEqual(safeUrl(href.replaceAll('&amp;', '&')), null, text);
+  }
+});
+
+test('bold, italic and both kinds of links are still what they were', () => {
+  assert.equal(
+    painted('One **strong** and *soft*\n[here](https://a.example/b) https://www.c.example/d.'),
+    'One <strong>strong</strong> and <em>soft</em><br/><a href="https://a.example/b" target="_blank" rel="noopener nofollow">here</a>' +
+      ' <a href="https://www.c.example/d" target="_blank" rel="noopener nofollow">c.example/d</a>.',
+  );
+});
