@@ -6,6 +6,7 @@
  * carry it are imported there for their types only. Tests may reach test/support; nothing else may. No module of the
  * client awaits at its top: WebKit would end no import of its later parts.
  */
+import { unsafeAddresses } from './addresses.mjs';
 import { longRoutes } from './long-routes.mjs';
 import { looseCollectionsIn, moduleAwaitIn, readModules } from './modules.mjs';
 import { clientWalls } from './walls/client.mjs';
@@ -49,6 +50,7 @@ export function checkWalls(root) {
   findings.push(...clientWalls(shipped));
   findings.push(...serverWalls(shipped));
   findings.push(...longRoutes(root, shipped.keys()));
+  findings.push(...unsafeAddresses(root, shipped.keys()));
   for (const path of shipped.keys()) {
     if (!HOLDS_STATE.test(path) || path === WITHOUT_STORE) continue;
     for (const line of looseCollectionsIn(root, path)) {

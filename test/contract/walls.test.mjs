@@ -190,3 +190,15 @@ test('what the state and widgets hold beside atoms is emptied by a reset', () =>
   assert.match(held('export const all = new Map<string, string>();')[0], /core\/state\/user\/a\.ts:1 a reset/);
   assert.match(held('const all = new Map();', 'components/chat/a.ts')[0], /components\/chat\/a\.ts:1 a reset/);
 });
+
+test('an address in a component passes safeUrl, or is the suite’s own', () => {
+  const links = (value) => findings({ 'components/a/a.tsx': `export const A = ({ url }) => <a href=${value}>x</a>;` });
+  for (const value of ['{url}', '{url ?? ""}', '{"https://" + url}', '{{ a: url }.a}', '{fixed(url)}']) {
+    assert.match(links(value)[0] ?? '', /^components\/a\/a\.tsx:1 .*safeUrl/, value);
+  }
+  for (const value of ['"#top"', "{'#top'}", '{safeUrl(url) ?? undefined}', '{mediaAddress(url)}'])
+    assert.deepEqual(links(value), [], value);
+  const made =
+    "import { createElement } from 'react';\nexport const A = ({ url }) => createElement('img', { alt: '', src: url });";
+  assert.match(findings({ 'components/a/b.tsx': made })[0] ?? '', /^components\/a\/b\.tsx:2 /);
+});

@@ -7,10 +7,21 @@ import { after } from 'node:test';
 
 type Share = <T>(open: () => Promise<T>, close: (opened: T) => Promise<unknown>) => Promise<T>;
 
+const ofRunner = (globalThis as { [key: symbol]: unknown })[Symbol.for('vf.test.share')] as Share | undefined;
+
+const closers: (() => Promise<unknown>)[] = [];
+// The file has registered its own hooks by then, which still use what is shared. An `after` called in one of its hooks would
+// run when that hook ends.
+if (!ofRunner)
+  setImmediate(() =>
+    after(async () => {
+      for (const close of closers.toReversed()) await close();
+    }),
+  );
+
 export const share: Share = async (open, close) => {
-  const ofRunner = (globalThis as { [key: symbol]: unknown })[Symbol.for('vf.test.share')] as Share | undefined;
   if (ofRunner) return ofRunner(open, close);
   const opened = await open();
-  after(() => close(opened));
+  closers.push(() => close(opened));
   return opened;
 };

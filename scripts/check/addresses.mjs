@@ -1,0 +1,87 @@
+/**
+ * Addresses in components. What a reader, a page or another site has written is an address only after `safeUrl`: React
+ * stops `javascript:` and no other scheme. So `href` and `src` take `safeUrl`, a function that makes an address of the
+ * suite's own, or a value listed here with the reason why it is safe.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ATTRIBUTE = /(?<![\w-])(?:href|src|srcSet|poster|action|formAction|xlinkHref)=\{/g;
+/** `createElement('a', { href: … })`. */
+const PROPERTY = /(?<![\w.$])(?:href|src|srcSet|poster)(?:: )([^,}\n]+)/g;
+/** Each makes an address of the suite's own, or one that only leads to a page that shares. */
+const MAKES_OWN = ['safeUrl', 'mediaAddress', 'permalinkOf', 'linkFor', 'addressOf', 'emoteAddress'];
+
+const PARSED = 'a link that core/contract/links has found';
+const ORIGIN = 'useOrigin and usePlace take safeUrl';
+const BY_SERVER = 'the server stores http and https addresses only';
+const OWN = 'an address of the suite itself';
+/** By file and expression. */
+const SAFE = {
+  'components/conversations/media/link-preview.tsx': { href: 'safeUrl, above' },
+  'components/conversations/profile/recent-comment.tsx': { 'origin.url': ORIGIN },
+  'components/conversations/staff/queue/queued-comment.tsx': { 'origin.url': ORIGIN },
+  'components/conversations/text/emphasised.part.tsx': { 'piece.url': PARSED },
+  'components/conversations/text/plain-text.tsx': { 'it.url': PARSED },
+  'components/livechat/text/chat-text.tsx': { src: 'emoteAddress, above' },
+  'components/livestory/post/embed-card.tsx': { player: 'an address of the list of players', url: BY_SERVER },
+  'components/livestory/post/inline.tsx': { url: PARSED },
+  'components/media-gallery/tile.tsx': { address: 'mediaAddress, above' },
+  'components/media-gallery/viewer.tsx': { 'origin.url': ORIGIN },
+  'components/pull-quote/pull-quote.tsx': { 'quote.link': OWN },
+  'components/shared/articles/article-row.tsx': {
+    'withMedium(origin_url, medium)': BY_SERVER,
+    origin_image_url: BY_SERVER,
+  },
+  'components/shared/avatar/avatar.tsx': { picture: BY_SERVER },
+  'components/shared/linked-text/linked-text.tsx': { url: PARSED },
+  'components/shared/lists/comment-line.tsx': { url: ORIGIN, 'isHere ? new URL(url).hash || url : url': ORIGIN },
+  'components/shared/mentions/mentioned-text.tsx': { url: PARSED },
+  'components/shared/menu/menu-list.tsx': { 'item.picture': OWN },
+  'components/shared/origin/foreign-page.tsx': { url: ORIGIN },
+  'components/tray/account/captcha-check.tsx': { 'theme ? `${address}?theme=${theme}` : undefined': OWN },
+  'components/tray/feed/feed-row.tsx': { 'isHere ? new URL(address).hash || address : trayLink(address)': BY_SERVER },
+  'components/tray/feed/row-mark.tsx': { 'line.target_image_url': BY_SERVER },
+  'components/tray/settings/followed-list.tsx': { url: ORIGIN },
+};
+
+const isOwn = (expression) =>
+  /^(['"])[^'"]*\1$/.test(expression) ||
+  MAKES_OWN.some((name) => expression.startsWith(`${name}(`)) ||
+  /^sizes\.map\(\(size\) => `\$\{mediaAddress\(/.test(expression);
+
+/** @param {Iterable<string>} paths @returns {string[]} one line per address that nothing vouches for */
+export function unsafeAddresses(root, paths) {
+  const findings = [];
+  for (const path of paths) {
+    if (!/^components\/.*\.tsx$/.test(path)) continue;
+    const text = readFileSync(join(root, path), 'utf8');
+    const found = [...text.matchAll(ATTRIBUTE)].map(({ 0: { length }, index }) => [
+      index,
+      bracedAt(text, index + length),
+    ]);
+    for (const { 1: value = '', index } of text.matchAll(PROPERTY)) {
+      if (/createElement\(\s*['"]\w+['"],\s*\{[^}]*$/.test(text.slice(Math.max(0, index - 200), index)))
+        found.push([index, value.trim()]);
+    }
+    for (const [index, expression] of found) {
+      if (isOwn(expression) || Object.hasOwn(SAFE[path] ?? {}, expression)) continue;
+      const line = text.slice(0, index).split('\n').length;
+      findings.push(
+        `${path}:${line}  an address passes safeUrl, or is the suite's own (scripts/check/addresses.mjs): ${expression}`,
+      );
+    }
+  }
+  return findings;
+}
+
+/** What stands from a place up to the brace that closes it. */
+function bracedAt(text, start) {
+  let end = start;
+  for (let depth = 1; end < text.length; end += 1) {
+    if (text[end] === '{') depth += 1;
+    if (text[end] === '}') depth -= 1;
+    if (depth === 0) break;
+  }
+  return text.slice(start, end).trim();
+}
