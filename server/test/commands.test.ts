@@ -163,7 +163,7 @@ describe('the operator’s command', () => {
     await siteWebhook(config, { domain, url: 'https://news.example/hooks' }, say);
     const [, id = '', old = ''] = /Webhook (\S+)\nSecret {2}(\S+)/.exec(said()) ?? [];
     await siteWebhook(config, { domain, roll: id, hours: '48' }, say);
-    const [, made = '', until = ''] = /Secret {2}(\S+)\n.*valid until (\S+)\.$/.exec(said()) ?? [];
+    const [, made = '', until = ''] = /Secret {2}(\S+)\n.*\n.*valid until (\S+)\.$/.exec(said()) ?? [];
     const row = await look(({ db }) => db.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow());
     assert.deepEqual(openSecrets(row.sealed_secret, sealingOf(config.secret, id), Date.now()), {
       current: made,

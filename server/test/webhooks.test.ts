@@ -5,7 +5,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { numericIdToUuid } from '../../core/contract/ids';
-import { newSecret, sealingOf } from '../src/modules/delivery/webhooks/secret';
+import { authorizationOf, newSecret, sealingOf } from '../src/modules/delivery/webhooks/secret';
 import { insertWebhook, listDeliveries } from '../src/modules/delivery/webhooks/webhooks.repository';
 import { seal } from '../src/modules/platform/tokens/sealed';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
@@ -107,7 +107,8 @@ describe('webhooks', () => {
     assert.equal(body.version, 1);
     assert.equal(headers['x-request-id'], body.request_uuid);
     assert.equal(headers['webhook-id'], body.request_uuid);
-    assert.equal(headers.authorization, webhook.secret);
+    assert.equal(headers.authorization, authorizationOf(webhook.secret));
+    assert.doesNotMatch(JSON.stringify(headers) + text, new RegExp(webhook.secret), 'a log of it forges nothing');
     assert.match(webhook.secret, /^[0-9a-f]{128,}$/);
     const signed = `${body.request_uuid}.${headers['webhook-timestamp']}.${text}`;
     const signature = createHmac('sha256', webhook.secret).update(signed).digest('base64');
@@ -267,7 +268,7 @@ describe('webhooks', () => {
     it('by an administrator: added, listed with what was answered, changed, switched off, removed', async () => {
       const added = await add({ url: address() });
       assert.equal(added.statusCode, 201);
-      const { webhook: made, secret } = added.json();
+      const { webhook: made, secret, authorization } = added.json();
       assert.match(secret, /^[0-9a-f]{128}$/);
       assert.deepEqual(
         [made.url, made.topics, made.events_per_delivery, made.is_on],
@@ -276,7 +277,7 @@ describe('webhooks', () => {
       const root = await post(ada, container, 'First');
       await post(ben, container, 'An answer', root.content_uuid);
       await t.app.outbox.run();
-      assert.equal(told[0]?.headers.authorization, secret);
+      assert.equal(told[0]?.headers.authorization, authorization);
       const listed = await administrator.inject({ url });
       assert.doesNotMatch(listed.body, new RegExp(secret));
       const [one] = listed.json().webhooks;
@@ -327,7 +328,12 @@ describe('webhooks', () => {
         const names = String(headers['webhook-signature'])
           .split(' ')
           .map((one) => Object.entries(known).find(([, secret]) => secret && one === `v1,${hmac(secret)}`)?.[0] ?? one);
-        return [...names, Object.entries(known).find(([, secret]) => secret === headers.authorization)?.[0] ?? 'none'];
+        return [
+          ...names,
+          Object.entries(known).find(
+            ([, secret]) => secret && authorizationOf(secret) === headers.authorization,
+          )?.[0] ?? 'none',
+        ];
       };
       let [second, third] = ['', ''];
       const rolled = await roll({ old_valid_hours: 2 });

@@ -31,8 +31,8 @@ export const siteWebhook = (config: Config, { domain, url, revoke, replay, topic
     const now = Date.now();
     if (url !== undefined) {
       const asked = { site_uuid, url: readUrl(config, url), topics: readTopics(topics), now };
-      const { uuid, secret } = await addWebhook(db, config.secret, asked);
-      say(`Webhook ${uuid}\nSecret  ${secret}\nThe secret is not shown again.`);
+      const { uuid, ...made } = await addWebhook(db, config.secret, asked);
+      say(`${secretsOf(uuid, made)}\nThey are not shown again.`);
     } else if (roll !== undefined) {
       const made = await rollSecret(db, config.secret, {
         uuid: roll,
@@ -43,7 +43,7 @@ export const siteWebhook = (config: Config, { domain, url, revoke, replay, topic
       if (!made) throw new CommandError(`There is no webhook ${roll}.`);
       const to =
         made.old_valid_to === null ? 'valid no longer' : `valid until ${new Date(made.old_valid_to).toISOString()}`;
-      say(`Webhook ${roll}\nSecret  ${made.secret}\nThe secret is not shown again. The old one is ${to}.`);
+      say(`${secretsOf(roll, made)}\nThey are not shown again. The old secret is ${to}.`);
     } else if (revoke !== undefined) {
       const isOff = await switchOff(db, { uuid: revoke, site_uuid, now });
       if (!isOff) throw new CommandError(`There is no webhook ${revoke} that is on.`);
@@ -68,6 +68,9 @@ export const siteWebhook = (config: Config, { domain, url, revoke, replay, topic
       }
     }
   });
+
+const secretsOf = (uuid: string, { secret, authorization }: { secret: string; authorization: string }) =>
+  `Webhook ${uuid}\nSecret  ${secret}\nAuthorization  ${authorization}`;
 
 /** @throws CommandError */
 function readUrl({ privateAddresses }: Config, text: string): string {

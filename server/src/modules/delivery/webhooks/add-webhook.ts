@@ -1,9 +1,9 @@
-/** A new webhook of a site, from the command line or over HTTP: its secret is shown this once. */
+/** A new webhook of a site, from the command line or over HTTP. Its secret and its `authorization` are shown this once. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import type { WebhookTopic } from '../../../database/schema/webhooks';
-import { newSecret, sealingOf, sealSecrets } from './secret';
+import { authorizationOf, newSecret, sealingOf, sealSecrets } from './secret';
 import { insertWebhook } from './webhooks.repository';
 
 export const TOPICS = ['notifications', 'content'] as const satisfies WebhookTopic[];
@@ -21,10 +21,10 @@ export async function addWebhook(
   db: Kysely<Tables>,
   serverSecret: string,
   { now, ...asked }: NewWebhook,
-): Promise<{ uuid: string; secret: string }> {
+): Promise<{ uuid: string; secret: string; authorization: string }> {
   const uuid = randomUUID();
   const secret = newSecret();
   const sealed_secret = sealSecrets({ current: secret, former: [] }, sealingOf(serverSecret, uuid));
   await insertWebhook(db, { uuid, ...asked, sealed_secret, date_created: now });
-  return { uuid, secret };
+  return { uuid, secret, authorization: authorizationOf(secret) };
 }

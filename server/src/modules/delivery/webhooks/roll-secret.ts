@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { HOUR_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
-import { openSecrets, rolled, sealingOf, sealSecrets } from './secret';
+import { authorizationOf, openSecrets, rolled, sealingOf, sealSecrets } from './secret';
 import { lockOfSite, storeSecret } from './webhooks.repository';
 
 /** Hours for which the former secret stays valid beside the new one. */
@@ -18,6 +18,7 @@ interface Asked {
 
 export interface Rolled {
   secret: string;
+  authorization: string;
   /** In ms; null: it is valid no longer. */
   old_valid_to: number | null;
 }
@@ -33,6 +34,7 @@ export const rollSecret = (
     if (!row) return null;
     const sealing = sealingOf(serverSecret, uuid);
     const secrets = rolled(openSecrets(row.sealed_secret, sealing, now), now + old_valid_hours * HOUR_MS, now);
+    const { current } = secrets;
     await storeSecret(trx, uuid, sealSecrets(secrets, sealing));
-    return { secret: secrets.current, old_valid_to: secrets.former[0]?.until ?? null };
+    return { secret: current, authorization: authorizationOf(current), old_valid_to: secrets.former[0]?.until ?? null };
   });

@@ -2,7 +2,7 @@
  * The secrets of a webhook: sealed where they are stored, shown once to whoever makes them. While one follows another both are
  * valid, so that a receiver changes when it likes and loses nothing.
  */
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { type Sealing, seal, unseal } from '../../platform/tokens/sealed';
 
 /** Receivers take it in hex and of 64 bytes at least (host contract 14). */
@@ -17,6 +17,13 @@ export interface Secrets {
 }
 
 export const newSecret = (): string => randomBytes(BYTES).toString('hex');
+
+/**
+ * What the `authorization` header of a delivery carries, for receivers that compare it (host contract 14). Derived from the
+ * secret, so that a header that ends up in a proxy's log is not enough to forge a signature.
+ */
+export const authorizationOf = (secret: string): string =>
+  createHmac('sha512', secret).update('authorization').digest('hex');
 export const sealingOf = (secret: string, webhook_uuid: string): Sealing => ({
   secret,
   purpose: 'webhook',

@@ -2,7 +2,7 @@
 import type { Config } from '../../../config';
 import { request } from '../../platform/outbound/outbound';
 import { signWebhook } from '../../platform/outbound/sign-webhook';
-import { openSecrets, sealingOf } from './secret';
+import { authorizationOf, openSecrets, sealingOf } from './secret';
 import type { WebhookRow } from './webhooks.repository';
 
 const TIMEOUT_MS = 15_000;
@@ -33,8 +33,8 @@ export async function send(
       headers: {
         'content-type': 'application/json',
         'x-request-id': request_uuid,
-        // There is room for one: who goes by it knows the oldest, and the newest once that is valid no longer.
-        authorization: secrets.at(-1) ?? current,
+        // There is room for one: the oldest that is valid, which receivers know.
+        authorization: authorizationOf(secrets.at(-1) ?? current),
         ...signWebhook(secrets, request_uuid, now, body),
       },
       body,

@@ -18,7 +18,9 @@ export const webhookSecretRoutes: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'Another secret, told this once; the old one is valid besides for a set time',
         params: One,
         body: Type.Object({ old_valid_hours: Type.Optional(OldValidHours) }),
-        response: { 200: Type.Object({ secret: Type.String(), old_valid_to: TimeOrNull }) },
+        response: {
+          200: Type.Object({ secret: Type.String(), authorization: Type.String(), old_valid_to: TimeOrNull }),
+        },
       },
       preHandler: app.allow('site', 'webhooks'),
     },

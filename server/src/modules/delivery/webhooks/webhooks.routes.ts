@@ -54,7 +54,7 @@ export const webhooksRoutes: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'A new one; its secret is told this once',
         params: Home,
         body: NewWebhookBody,
-        response: { 201: Type.Object({ webhook: Webhook, secret: Type.String() }) },
+        response: { 201: Type.Object({ webhook: Webhook, secret: Type.String(), authorization: Type.String() }) },
       },
       preHandler,
     },
@@ -68,11 +68,11 @@ export const webhooksRoutes: FastifyPluginAsyncTypebox = async (app) => {
         ...rest,
         now: clock.now(),
       };
-      const { uuid, secret } = await addWebhook(db, config.secret, asked);
+      const { uuid, ...secrets } = await addWebhook(db, config.secret, asked);
       const row = await findOfSite(db, { uuid, site_uuid: site.uuid });
       if (!row) throw new ApiError('not_found');
       reply.header('cache-control', 'no-store');
-      return reply.code(201).send({ webhook: presentWebhook(row), secret });
+      return reply.code(201).send({ webhook: presentWebhook(row), ...secrets });
     },
   );
 
