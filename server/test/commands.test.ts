@@ -171,7 +171,7 @@ describe('the operator’s command', () => {
     });
     assert.ok(Math.abs(Date.parse(until) - Date.now() - 48 * 3_600_000) < 60_000);
     await siteWebhook(config, { domain, roll: id, hours: '0' }, say);
-    assert.match(said(), /The old one is valid no longer\.$/);
+    assert.match(said(), /The old secret is valid no longer\.$/);
     for (const wrong of [{ roll: id, hours: 'soon' }, { roll: id, hours: '169' }, { roll: NULL_UUID }])
       await assert.rejects(siteWebhook(config, { domain, ...wrong }, say), CommandError);
   });
