@@ -60,6 +60,21 @@ describe('push subscriptions', () => {
     assert.equal((await stored()).length, 1);
   });
 
+  it('takes forty new ones of guests from one network in an hour, and renews those it has', async () => {
+    const limited = await startTestApp({ rateLimit: true });
+    await limited.changeSettings({ enable_push_notifications: true });
+    const url = `/v5/subscriptions/${limited.site.uuid}/push`;
+    const from = (remoteAddress: string, browser = aBrowser()) =>
+      limited.inject({ method: 'POST', url, payload: browser.body(), remoteAddress });
+    const first = aBrowser();
+    assert.equal((await from('203.0.113.7', first)).statusCode, 201);
+    for (let i = 1; i < 40; i++) assert.equal((await from('203.0.113.7')).statusCode, 201);
+    assert.equal((await from('203.0.113.7')).statusCode, 429);
+    assert.equal((await from('203.0.113.7', first)).statusCode, 201, 'renewed');
+    assert.equal((await from('203.0.113.8')).statusCode, 201, 'of another network');
+    await limited.close();
+  });
+
   it('belongs to whoever is signed in, and to nobody once they log out', async () => {
     const cleo = await t.signUp('Cleo');
     const browser = aBrowser();

@@ -256,6 +256,18 @@ describe('push messages', () => {
     );
   });
 
+  it('of a broadcast reach browsers that took one before first, and each browser once', async () => {
+    const known = await subscribe(t);
+    await broadcast();
+    await sent();
+    const others = [await subscribe(t), await subscribe(t), await subscribe(t)];
+    await broadcast();
+    const reached = (await sent()).map(({ browser }) => browser);
+    assert.equal(reached[0], known);
+    assert.deepEqual(new Set(reached.slice(1)), new Set(others));
+    assert.equal(reached.length, 4);
+  });
+
   it('of a broadcast that is no news any more are not sent', async () => {
     await subscribe(t);
     await broadcast({ push_time_to_live: 0 });

@@ -75,6 +75,10 @@ const ownLimits = {
   newContainerOfSite: { windowMs: MINUTE_MS, tries: 300 },
   /** Painted widgets nobody asked for lately; a publisher's own server asks for all its pages from one address. */
   render: { windowMs: MINUTE_MS, tries: 600 },
+  /** Guests' new subscriptions to push messages, of one network: anyone can invent some, and every broadcast is sent to each. */
+  guestBrowser: { windowMs: 60 * MINUTE_MS, tries: 40 },
+  /** The same of all guests of a site. */
+  guestBrowserOfSite: { windowMs: 60 * MINUTE_MS, tries: 5000 },
   /** Shares of one page that a network's presses make: an office may have some, a script that pushes a number more. */
   share: { windowMs: 60 * MINUTE_MS, tries: 10 },
   /** Shares by one address, of all pages. */

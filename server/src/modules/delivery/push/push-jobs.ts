@@ -34,6 +34,8 @@ interface Payload {
   user_id?: number;
   /** Where a broadcast is. */
   after?: string;
+  /** A broadcast has reached the browsers that took a message before, and is at the others: some may be invented. */
+  isAtOthers?: boolean;
   /** The browsers that are left, when their services would not take it before. */
   only?: string[];
   tries?: number;
@@ -52,7 +54,7 @@ export function pushJobs(app: App, sender: PushSender): { personal: Handler; bro
   async function leave(
     trx: Kysely<Tables>,
     kind: string,
-    { tries = 0, after: _, ...payload }: Payload,
+    { tries = 0, after: _after, isAtOthers: _at, ...payload }: Payload,
     left: Left | null,
   ): Promise<void> {
     if (!left || tries >= MOST_TRIES) return;
@@ -137,7 +139,7 @@ export function pushJobs(app: App, sender: PushSender): { personal: Handler; bro
     const topic = kind === 'broadcast_topic' ? { section_uuid, topic_id: String(detail.topic_id) } : null;
     const message = writeBroadcast(source as BroadcastRow, { site, receipt: receiptOf(kind, config.secret) });
     const receivers = { site_uuid: site.uuid, public_key: signatures.pair.publicKey, kind, topic, limit: PAGE };
-    let { after = '' } = payload;
+    let { after = '', isAtOthers = false } = payload;
     for (;;) {
       const now = clock.now();
       // Taken back, or its time is over.
@@ -145,15 +147,20 @@ export function pushJobs(app: App, sender: PushSender): { personal: Handler; bro
       const rows = await findBrowsersAfter(db, {
         ...receivers,
         ...(payload.only && { only: payload.only }),
+        hasTaken: !isAtOthers,
         after,
         now,
       });
       const last = rows.at(-1);
-      if (!last) return;
+      if (!last && isAtOthers) return;
+      if (!last) {
+        [after, isAtOthers] = ['', true];
+        continue;
+      }
       const left = await sender.send(site, rows, { kind, message: () => message, isAnswer: false });
       await leave(db, 'push_broadcast', payload, left);
       after = last.endpoint_hash;
-      await job.save({ ...payload, after });
+      await job.save({ ...payload, after, isAtOthers });
     }
   };
 

@@ -155,6 +155,8 @@ export async function findPersonsBrowsers(
 export async function findBrowsersAfter(
   db: Db,
   asked: Receivers & {
+    /** Those that took a message before, or the others. */
+    hasTaken: boolean;
     after: string;
     kind: string;
     topic: { section_uuid: string; topic_id: string } | null;
@@ -162,12 +164,12 @@ export async function findBrowsersAfter(
     now: number;
   },
 ): Promise<PushSubscriptionRow[]> {
-  const { after, kind, topic, limit, now } = asked;
+  const { hasTaken, after, kind, topic, limit, now } = asked;
   const { rows } = await sql<PushSubscriptionRow>`
     select p.* from push_subscriptions p
     left join sessions s on s.uuid = p.session_uuid and ${standing(now)}
     left join notification_states t on t.user_id = s.user_id
-    where ${receiving(asked)} and p.endpoint_hash > ${after}
+    where ${receiving(asked)} and (p.date_ok is not null) = ${hasTaken} and p.endpoint_hash > ${after}
       and t.wants_push is distinct from false
       and coalesce((t.channels -> ${kind}::text ->> 'push')::boolean, true)
       ${

@@ -63,7 +63,7 @@ export const pushSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
       config: { limit: 'push' },
       preHandler: app.allow('push', 'subscribe'),
     },
-    async ({ site, user, body }, reply) => {
+    async ({ site, user, body, ip }, reply) => {
       const read = readSubscription(body, config.pushServices);
       const { language = 'en', time_zone = 'UTC', key, asked } = body.meta ?? {};
       const public_key = await publicKeyOf(home, site.uuid, clock.now());
@@ -72,6 +72,11 @@ export const pushSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
       const { replaces } = body;
       const replaced = replaces && { ...replaces, site_uuid: site.uuid, auth: readSecret(replaces.auth_secret) };
       const gone = replaced && (await takePlaceOf(db, replaced));
+      // A page view sends a stored one again.
+      if (!user && !gone && !(await findPushSubscription(db, site.uuid, read.subscription_id))) {
+        await app.countTryOf('guestBrowser', ip);
+        await app.countTry('guestBrowserOfSite', site.uuid);
+      }
       const isStored = await savePushSubscription(db, {
         ...read,
         site_uuid: site.uuid,
