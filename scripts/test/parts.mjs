@@ -82,7 +82,7 @@ const FAULTS = named([
 const OWN_PROCESS = named(['backup', 'commands', 'doctor-providers', 'migrations', 'starting']);
 
 /** Their browser or server is set up for them alone, and long. */
-const LONG_JOURNEYS = named(['chaos', 'gallery', 'memory', 'release']);
+const LONG_JOURNEYS = named(['chaos', 'gallery', 'memory', 'passkey', 'push-firefox', 'release']);
 
 const contract = filesIn(ROOT, ['test/contract'], isTest);
 const journeys = filesIn(ROOT, ['test/journeys'], isTest);
