@@ -6,6 +6,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { PushDeletion, PushFacts, PushSubscriptionBody, PushTaken } from '../../../../../core/contract/push';
 import { ApiError, invalidField } from '../../../http/errors';
 import { changeState, findState } from '../notifications/states.repository';
+import { countNewBrowser } from './count-new-browser';
 import { publicKeyOf } from './push-keys';
 import {
   deletePushSubscription,
@@ -72,11 +73,7 @@ export const pushSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
       const { replaces } = body;
       const replaced = replaces && { ...replaces, site_uuid: site.uuid, auth: readSecret(replaces.auth_secret) };
       const gone = replaced && (await takePlaceOf(db, replaced));
-      // A page view sends a stored one again.
-      if (!user && !gone && !(await findPushSubscription(db, site.uuid, read.subscription_id))) {
-        await app.countTryOf('guestBrowser', ip);
-        await app.countTry('guestBrowserOfSite', site.uuid);
-      }
+      if (!user && !gone) await countNewBrowser(app, site.uuid, { ...read, ip });
       const isStored = await savePushSubscription(db, {
         ...read,
         site_uuid: site.uuid,
