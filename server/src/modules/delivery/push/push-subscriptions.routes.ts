@@ -40,10 +40,8 @@ export const pushSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
     async ({ site, user, query }, reply) => {
       const public_key = await publicKeyOf(home, site.uuid, clock.now());
       const { subscription_id } = query;
-      if (subscription_id === undefined) {
-        if (!user) reply.header('cache-control', KEY_CACHE);
-        return { public_key, is_subscribed: false };
-      }
+      if (subscription_id === undefined && !user) reply.header('cache-control', KEY_CACHE);
+      if (subscription_id === undefined) return { public_key, is_subscribed: false };
       reply.header('cache-control', 'private, no-store');
       const found = await findPushSubscription(db, site.uuid, subscription_id);
       const is_subscribed = found?.public_key === public_key && found.user_id === (user?.id ?? null) && found.is_wanted;
