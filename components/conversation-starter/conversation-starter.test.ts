@@ -1,4 +1,4 @@
-import { expect, fixture, html } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import sinon from 'sinon';
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
@@ -124,6 +124,9 @@ describe('a conversation starter', () => {
       await waitUntil(() => isSaid(warn) && !isVisible(el), 'hidden');
       find(el, '.vf-conversation-starter_link')?.addEventListener('click', () => {});
       expect(isVisible(el)).to.equal(true);
+      el.setAttribute('target', 'later');
+      await aTimeout(100);
+      expect(isVisible(el), 'when it looks anew').to.equal(true);
     });
   });
 });

@@ -7,6 +7,9 @@ const TAG = 'vf-conversations';
 /** A conversation that comes into view is painted or drawn first. */
 const PATIENCE_MS = 10_000;
 
+/** Links that the page listens to itself. */
+const hooked = new WeakSet<Element>();
+
 const containerOf = (element: Element | null) => element?.getAttribute('vf-container-id')?.trim() || '';
 
 /** By the id of it or of what stands around it, by the same container, or the first there is. */
@@ -28,19 +31,18 @@ function findConversation(host: Element, target: string): Element | null {
 export function hideWithoutConversation(host: Element, target: string): () => void {
   const link = host.shadowRoot?.querySelector<HTMLElement>('.vf-conversation-starter_link');
   const starter = link?.closest<HTMLElement>('.starter');
-  let isHooked = false;
   // React listens at the root, so this sees the page's listeners alone.
   if (link)
     link.addEventListener = (...args: Parameters<typeof link.addEventListener>) => {
-      isHooked = true;
+      hooked.add(link);
       HTMLElement.prototype.addEventListener.apply(link, args);
       look();
     };
 
   let isComplete = false;
   function look(): void {
-    if (!starter || !isComplete) return;
-    starter.hidden = !isHooked && !findConversation(host, target);
+    if (!link || !starter || !isComplete) return;
+    starter.hidden = !hooked.has(link) && !findConversation(host, target);
   }
   const stop = subscribe('widgets/mount', look);
   let isOver = false;
