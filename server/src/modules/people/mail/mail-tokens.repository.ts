@@ -71,23 +71,13 @@ export async function useMailToken(
   return { user, isPending: asked_key === user.email_pending_key, challenge };
 }
 
-/** Nobody can use any of somebody's tokens of a kind any more. */
-export async function spendMailTokens(trx: Db, user_id: number, kind: TokenKind, now: number): Promise<void> {
+/** Ends the unused tokens of a person's mails: those of one kind, or of all kinds. */
+export async function spendMailTokens(trx: Db, user_id: number, kind: TokenKind | 'all', now: number): Promise<void> {
   await trx
     .updateTable('mail_tokens')
     .set({ date_used: now })
     .where('user_id', '=', user_id)
-    .where('kind', '=', kind)
-    .where('date_used', 'is', null)
-    .execute();
-}
-
-/** Nobody can use any mail that went to somebody before. */
-export async function spendAllMailTokens(trx: Db, user_id: number, now: number): Promise<void> {
-  await trx
-    .updateTable('mail_tokens')
-    .set({ date_used: now })
-    .where('user_id', '=', user_id)
+    .$if(kind !== 'all', (query) => query.where('kind', '=', kind as TokenKind))
     .where('date_used', 'is', null)
     .execute();
 }

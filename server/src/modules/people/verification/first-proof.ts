@@ -8,7 +8,7 @@ import { MINUTE_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { deleteOtherIdentities } from '../identities/identities.repository';
-import { spendAllMailTokens } from '../mail/mail-tokens.repository';
+import { spendMailTokens } from '../mail/mail-tokens.repository';
 import { deletePasskeys } from '../passkeys/passkeys.repository';
 import { findSessionProvider, revokeSessions } from '../sessions/sessions.repository';
 import { type UserChanges, type UserRow, updateUser } from '../users/users.repository';
@@ -60,7 +60,7 @@ async function endEarlierLogins(
   { session_uuid, now }: Proof,
 ): Promise<UserChanges> {
   await revokeSessions(trx, user_id, now, session_uuid);
-  await spendAllMailTokens(trx, user_id, now);
+  await spendMailTokens(trx, user_id, 'all', now);
   const provider = session_uuid === undefined ? undefined : await findSessionProvider(trx, session_uuid);
   // The browser with the mail logged in by its own password, or by this provider.
   if (provider) {
