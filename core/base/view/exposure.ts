@@ -4,7 +4,7 @@
  * not. What covers the page's edges, such as a bar that stays, is left out by `engagement-top` and `engagement-bottom`,
  * in px.
  */
-import { times } from '../../base/built-ins/times';
+import { times } from '../built-ins/times';
 import { ENGAGED_HEIGHT_PX, ENGAGED_WIDTH_SHARE, ENGAGEMENT_TICK_MS } from '../constants';
 
 /**

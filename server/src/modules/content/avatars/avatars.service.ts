@@ -7,7 +7,6 @@ import type { FastifyInstance } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Kysely } from 'kysely';
 import { AVATAR_MAX_BYTES } from '../../../../../core/contract/limits';
-import { inTransaction } from '../../../database/in-transaction';
 import type { Tables } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
 import type { UserRow } from '../../people/users/users.repository';
@@ -19,9 +18,9 @@ import { type AvatarRow, avatarsOf, deleteAvatar, insertAvatar, showAvatar } fro
 
 type Db = Kysely<Tables>;
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'media' | 'images' | 'outbox'>;
-/** What a change of rows needs. */
+/** What the functions that change rows need; `db` is the caller's transaction. */
 type Parts = Pick<App, 'db' | 'clock' | 'config'>;
-const parts = ({ db, clock, config }: App): Parts => ({ db, clock, config });
+const partsOf = ({ clock, config }: App, db: Db): Parts => ({ db, clock, config });
 
 const FETCH_MS = 5000;
 
@@ -56,9 +55,9 @@ export async function storeAvatar(app: App, user_id: number, { bytes, address, i
   for (const { file, bytes: drawn, mime } of files) await media.put(`${avatar.uuid}/${file}`, drawn, mime);
   return {
     async set(row: UserRow): Promise<UserRow> {
-      const changed = await inTransaction(db, async (trx) => {
+      const changed = await db.transaction().execute(async (trx) => {
         await insertAvatar(trx, avatar);
-        return replace({ ...parts(app), db: trx }, row, avatar);
+        return replace(partsOf(app, trx), row, avatar);
       });
       void app.outbox.run();
       return changed;
@@ -68,7 +67,7 @@ export async function storeAvatar(app: App, user_id: number, { bytes, address, i
 
 /** Takes the picture away, also one that waits. */
 export async function removeAvatar(app: App, row: UserRow): Promise<UserRow> {
-  const changed = await inTransaction(app.db, (trx) => replace({ ...parts(app), db: trx }, row, null));
+  const changed = await app.db.transaction().execute((trx) => replace(partsOf(app, trx), row, null));
   void app.outbox.run();
   return changed;
 }

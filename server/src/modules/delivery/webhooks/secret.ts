@@ -24,6 +24,7 @@ export const newSecret = (): string => randomBytes(BYTES).toString('hex');
  */
 export const authorizationOf = (secret: string): string =>
   createHmac('sha512', secret).update('authorization').digest('hex');
+
 export const sealingOf = (secret: string, webhook_uuid: string): Sealing => ({
   secret,
   purpose: 'webhook',
