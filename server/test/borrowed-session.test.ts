@@ -5,6 +5,7 @@ import { PASSWORD, type TestUser } from './support/app';
 import { CLIENT, Issuer } from './support/issuer';
 import { type MailedApp, startMailedApp } from './support/mailed-app';
 import { addPasskey, logInWith, PAGE, PASSKEYS, wantSignature } from './support/passkey-ways';
+import { setProviders } from './support/set-providers';
 import { newVerifier } from './support/window-login';
 
 const USERS = '/v2/localhost/users';
@@ -18,15 +19,10 @@ describe('a session', () => {
   before(async () => {
     await issuer.listen();
     t = await startMailedApp({ privateAddresses: true });
-    const admin = await t.signUp('Una', 'administrator');
-    const configs = {
+    await setProviders(await t.signUp('Una', 'administrator'), {
       openidconnect: { client_id: CLIENT, well_known: `${issuer.address}/.well-known/openid-configuration` },
       passkey: { who: 'everybody' },
-    };
-    for (const [provider, config] of Object.entries(configs)) {
-      const url = `/v2/localhost/providers/${provider}`;
-      assert.equal((await admin.inject({ method: 'PUT', url, payload: { config } })).statusCode, 200);
-    }
+    });
   });
   after(async () => {
     await t?.close();

@@ -9,6 +9,7 @@ import { CLIENT, Issuer } from './support/issuer';
 import { type MailedApp, startMailedApp } from './support/mailed-app';
 import { askForLink, LOGIN_BY_MAIL } from './support/mailed-link';
 import { addPasskey, logInWith, wantSignature } from './support/passkey-ways';
+import { setProviders } from './support/set-providers';
 
 const USERS = '/v2/localhost/users';
 const NEW_PASSWORD = 'chosen by the owner';
@@ -21,16 +22,11 @@ describe('an address that nobody has proved', () => {
     await issuer.listen();
     t = await startMailedApp({ privateAddresses: true });
     await t.changeSettings({ enable_email_verification: true });
-    const admin = await t.signUp('Una', 'administrator');
-    const configs = {
+    await setProviders(await t.signUp('Una', 'administrator'), {
       openidconnect: { client_id: CLIENT, well_known: `${issuer.address}/.well-known/openid-configuration` },
       passkey: { who: 'everybody' },
       mail_link: {},
-    };
-    for (const [provider, config] of Object.entries(configs)) {
-      const url = `/v2/localhost/providers/${provider}`;
-      assert.equal((await admin.inject({ method: 'PUT', url, payload: { config } })).statusCode, 200);
-    }
+    });
   });
   after(async () => {
     await t?.close();

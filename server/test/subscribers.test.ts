@@ -7,6 +7,7 @@ import { insertClient } from '../src/modules/sites/clients/clients.repository';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, type TestContainer } from './support/conversation';
 import { CLIENT, Issuer } from './support/issuer';
+import { setProviders } from './support/set-providers';
 import { signTicket } from './support/ticket';
 
 const KEY = 'a key of at least thirty-two characters';
@@ -43,10 +44,7 @@ describe('a site for subscribers', () => {
     endpoint.close();
   });
 
-  const set = async (provider: string, config: object) => {
-    const url = `/v2/localhost/providers/${provider}`;
-    assert.equal((await admin.inject({ method: 'PUT', url, payload: { config } })).statusCode, 200);
-  };
+  const set = (provider: string, config: object) => setProviders(admin, { [provider]: config });
   interface Entered {
     access_token: string;
     refresh_token: string;
