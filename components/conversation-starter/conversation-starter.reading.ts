@@ -1,6 +1,6 @@
 /**
  * What goes on in a painted starter before React: its ad is asked for (host contract 12), and on a page
- * without a conversation it hides.
+ * without a conversation the starter hides.
  */
 import type { ReadingModule } from '../../core/mount/widget/reading';
 import { layPaintedAd } from '../shared/ads/lay-painted-ad';

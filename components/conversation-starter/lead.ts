@@ -31,7 +31,7 @@ function findConversation(host: Element, target: string): Element | null {
 export function hideWithoutConversation(host: Element, target: string): () => void {
   const link = host.shadowRoot?.querySelector<HTMLElement>('.vf-conversation-starter_link');
   const starter = link?.closest<HTMLElement>('.starter');
-  // React listens at the root, so this sees the page's listeners alone.
+  // React attaches its listeners at the root, so only the page's own listeners pass through here.
   if (link)
     link.addEventListener = (...args: Parameters<typeof link.addEventListener>) => {
       hooked.add(link);

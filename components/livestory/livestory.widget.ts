@@ -24,7 +24,7 @@ export default widget({
     reading: () => import('./painted/reading'),
     classesOfReading: ['button', 'button--primary', 'new-updates'],
   },
-  // With the text parser of comments, which replies need for the rules of links.
+  // Includes the comments' text parser, because replies must follow the site's link rules.
   budgetKb: 11.9,
   component: () => import('./livestory'),
 });

@@ -49,7 +49,7 @@ export function splitLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** Without the sentence's full stop and closing bracket: "(see https://a.example/x_(y))." Reads each sign once. */
+/** Removes the sentence's full stop and closing bracket: "(see https://a.example/x_(y))." Reads each character once. */
 function trimEnd(candidate: string): string {
   const excess: Record<string, number> = {
     ')': count(candidate, ')') - count(candidate, '('),

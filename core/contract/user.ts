@@ -112,7 +112,7 @@ export const ChangeUserBody = Type.Object({
   /** The present one: a new address or password needs it. */
   password: Type.Optional(Type.String({ minLength: 1, maxLength: PASSWORD_MAX })),
   newPassword: Type.Optional(Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })),
-  /** Ours: with a new password, connected providers and passkeys go, too. */
+  /** Extension of the host contract: a new password also removes connected providers and passkeys. */
   ends_other_logins: Type.Optional(Type.Boolean()),
   /** A file, the address of one, or empty for none. */
   avatar: Type.Optional(Type.Unsafe<unknown>({})),
@@ -126,7 +126,7 @@ export type PasswordResetBody = Static<typeof PasswordResetBody>;
 export const NewPasswordBody = Type.Object({
   token: Type.String({ minLength: 1, maxLength: 200 }),
   newPassword: Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }),
-  /** Connected providers and passkeys go, too. */
+  /** Also removes connected providers and passkeys. */
   ends_other_logins: Type.Optional(Type.Boolean()),
 });
 export type NewPasswordBody = Static<typeof NewPasswordBody>;

@@ -1,7 +1,7 @@
 /**
- * Addresses in components. What a reader, a page or another site has written is an address only after `safeUrl`: React
- * stops `javascript:` and no other scheme. So `href` and `src` take `safeUrl`, a function that makes an address of the
- * suite's own, or a value listed here with the reason why it is safe.
+ * Checks the addresses in components. React blocks `javascript:` and no other scheme, so text from readers, pages and other
+ * sites must pass `safeUrl`. `href` and `src` take the result of `safeUrl`, of a function that builds one of our own
+ * addresses, or a value that is listed here with the reason why it is safe.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,14 +9,14 @@ import { join } from 'node:path';
 const ATTRIBUTE = /(?<![\w-])(?:href|src|srcSet|poster|action|formAction|xlinkHref)=\{/g;
 /** `createElement('a', { href: … })`. */
 const PROPERTY = /(?<![\w.$])(?:href|src|srcSet|poster)(?:: )([^,}\n]+)/g;
-/** Each makes an address of the suite's own, or one that only leads to a page that shares. */
+/** Functions that return `safeUrl`'s result, one of our own addresses, or a link to a share page. */
 const MAKES_OWN = ['safeUrl', 'mediaAddress', 'permalinkOf', 'linkFor', 'addressOf', 'emoteAddress'];
 
 const PARSED = 'a link that core/contract/links has found';
 const ORIGIN = 'useOrigin and usePlace take safeUrl';
 const BY_SERVER = 'the server stores http and https addresses only';
 const OWN = 'an address of the suite itself';
-/** By file and expression. */
+/** Safe values by file and expression, each with its reason. */
 const SAFE = {
   'components/conversations/media/link-preview.tsx': { href: 'safeUrl, above' },
   'components/conversations/profile/recent-comment.tsx': { 'origin.url': ORIGIN },
@@ -50,7 +50,7 @@ const isOwn = (expression) =>
   MAKES_OWN.some((name) => expression.startsWith(`${name}(`)) ||
   /^sizes\.map\(\(size\) => `\$\{mediaAddress\(/.test(expression);
 
-/** @param {Iterable<string>} paths @returns {string[]} one line per address that nothing vouches for */
+/** @param {Iterable<string>} paths @returns {string[]} one line for each address that is neither */
 export function unsafeAddresses(root, paths) {
   const findings = [];
   for (const path of paths) {
@@ -75,7 +75,7 @@ export function unsafeAddresses(root, paths) {
   return findings;
 }
 
-/** What stands from a place up to the brace that closes it. */
+/** Returns the text from `start` up to the matching closing brace. */
 function bracedAt(text, start) {
   let end = start;
   for (let depth = 1; end < text.length; end += 1) {

@@ -1,6 +1,6 @@
 /**
- * Bundles server tests and journeys with the sources they test: loading the server module by module takes longer than most
- * files. In files that tsx compiles to one line, Node also takes minutes to word a failed `assert.ok` without a message.
+ * Bundles server tests and journeys with the sources they test, because loading the server module by module takes longer than
+ * most test files. tsx compiles a file to a single line, in which Node needs minutes to describe a failed `assert.ok`.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

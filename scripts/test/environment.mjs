@@ -1,4 +1,4 @@
-/** What parts of a run share: the build, bundles of server tests and journeys, a PostgreSQL, and data to start servers with. */
+/** Prepares what the parts of a run share: the build, bundled server tests and journeys, a PostgreSQL server, and initial data. */
 import { startPostgres } from '../postgres.mjs';
 import { beginData } from './begun.mjs';
 import { bundleTests } from './bundle-tests.mjs';

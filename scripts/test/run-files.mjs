@@ -21,7 +21,7 @@ globalThis[Symbol.for('vf.test.share')] = share;
 /** What a module loaded before this one wants to know (scripts/mutate/server-begin.mjs). */
 const watch = globalThis[Symbol.for('vf.test.watch')];
 
-/** Ends a file for the next one. The reporter does it too: a hook that fails keeps later hooks from running, ours included. */
+/** Starts the next file. The reporter calls this too, because a failed hook keeps later hooks from running, ours included. */
 const ends = new Map();
 globalThis[Symbol.for('vf.test.ended')] = (name) => ends.get(name)?.();
 

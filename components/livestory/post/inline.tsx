@@ -1,4 +1,4 @@
-/** Text of a block or a reply, by the parser of comments: its lines, safe links, bold and italic. Nothing in it is ever HTML. */
+/** Renders the text of a block or a reply with the comments' parser: lines, safe links, bold and italic. Never as HTML. */
 import { createElement, Fragment, type ReactNode } from 'react';
 import { splitLinks } from '../../../core/contract/links';
 import { type Piece, splitEmphasis } from '../../shared/emphasis/emphasis';

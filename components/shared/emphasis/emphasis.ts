@@ -77,7 +77,7 @@ function masked(text: string, at: number, links: Link[], mentions: Mention[]): s
 export function splitEmphasis({ text, at }: Run, mentions: Mention[] = []): Piece[] {
   const links = linksOf(text);
   const mask = masked(text, at, links, mentions);
-  /** The first link that no piece has yet. */
+  /** Index of the first link that is not yet part of a piece. */
   let next = 0;
 
   function split(start: number, end: number, depth: number): Piece[] {
@@ -104,7 +104,7 @@ export function splitEmphasis({ text, at }: Run, mentions: Mention[] = []): Piec
     const textUpTo = (to: number) => {
       if (to > from) pieces.push({ kind: 'text', run: { text: text.slice(from, to), at: at + from } });
     };
-    // Runs come in the order of the text, and none ends inside a link.
+    // Runs are in text order, and no run ends inside a link.
     for (let link = links[next]; link && link.start < end; link = links[next]) {
       textUpTo(link.start);
       pieces.push({ kind: 'link', url: link.url, name: link.name });

@@ -11,7 +11,10 @@ export interface Excerpt {
   link: string;
 }
 
-/** What a comment says of itself, without what it answers to and without its marks. Its patterns are bounded: hostile text costs no more than long text. */
+/**
+ * Returns the comment's own text, without quotes and markup. The patterns have bounds, so that hostile text takes no longer to
+ * parse than long text.
+ */
 const plainText = (content: string): string =>
   content
     .split('\n')

@@ -67,7 +67,7 @@ function Confirm({ token }: { token: string }) {
   );
 }
 
-/** The link was opened in a browser that is not signed in to the account: no login or password from before works. */
+/** Shown in a browser that is not logged in to the account. No earlier session or password works any more. */
 function LogInAgain() {
   const t = useTranslate('reading');
   const base = useTranslate('base');

@@ -4,7 +4,7 @@ export const randomBytes = (count: number): Uint8Array<ArrayBuffer> => crypto.ge
 
 const inHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Two digits a byte. */
+/** Two hex digits per byte. */
 export const randomHex = (bytes: number): string => inHex(randomBytes(bytes));
 
 /** A UUID of version 4. */

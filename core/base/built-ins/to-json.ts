@@ -1,6 +1,6 @@
 /**
  * `JSON.stringify` of plain data, without the `toJSON` that libraries such as Prototype and MooTools give to built-in
- * prototypes: an array would travel as text, and the server refuses that.
+ * prototypes. With it, arrays are sent as strings, and the server rejects the request.
  */
 export function toJson(value: unknown): string {
   // Arrays inherit from Object.prototype too.

@@ -26,7 +26,7 @@ interface R2wcElement extends HTMLElement {
   [PROPS]: Raw;
   [CONNECTED]: boolean;
   [RENDER](): void;
-  /** What r2wc unmounts when the element leaves the page. */
+  /** r2wc calls `root.unmount` when the element leaves the page. */
   [CONTEXT]?: { root: { unmount(): void } };
 }
 interface R2wcClass {
@@ -116,7 +116,7 @@ function makeElement<S extends Settings>({
       for (const name of own) upgradeProperty(this, name);
     }
 
-    /** Waits, hydrates and survives a move, where r2wc would create a root. */
+    /** Replaces r2wc's render, which creates a root at once. Waits for the texts, hydrates painted roots and survives a move. */
     override [RENDER]() {
       if (!this[CONNECTED]) return;
       if (this[CONTEXT]) return redraw(this);

@@ -35,7 +35,7 @@ const merge = (settings: NotificationSettings, { channels = {}, ...rest }: Notif
   return next as NotificationSettings;
 };
 
-/** The change that takes another one back. Choices made since then stay. */
+/** Builds the change that undoes `change`. Choices made after it stay. */
 function undoOf(before: NotificationSettings, { channels = {}, ...rest }: NotificationSettingsBody) {
   const valuesOf = (source: object, keys: object) =>
     Object.fromEntries(Object.entries(source).filter(([key]) => key in keys));

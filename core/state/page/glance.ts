@@ -64,7 +64,7 @@ export function isContainerId(id: string): boolean {
 
 export function glanceAt(document: Document, location: Location): Page {
   const tags = readTags(document);
-  // A page of the older product has its identity alone (specification §1).
+  // Older pages have only a `vf:unique_id` (specification §1).
   const container = tags.first('vf:container_id', 'vf:unique_id').trim();
   const whitelist = window.vfConfig?.hosts;
   return {

@@ -46,7 +46,7 @@ export const followTopicAction = atom(null, async (get, set, topic: TopicToFollo
   const may = requireAnyOrWait('topic/follow', 'follow_topic', {}, { topic });
   if (may !== true && !(await may)) return;
   const reader = get(currentUserAtom).uuid;
-  // A reader who has just logged in may follow the topic already, and may log out while this is read.
+  // A reader who has just logged in may follow the topic already, and may log out while the list loads.
   await set(loadTopicsAction);
   if (get(currentUserAtom).uuid !== reader || get(isTopicFollowedAtom(topic.topic_id))) return;
   await send(get, set, topic, true);

@@ -57,9 +57,10 @@ export function logOut(domain: string, thirdparty_enabled: boolean) {
 }
 
 /**
- * For whoever opens the link. A browser that is signed in to the account shows its session, and stays signed in.
+ * Confirms the address, for any reader who opens the link. A browser that is logged in to the account sends its session and stays
+ * logged in.
  *
- * @returns nothing where LoginRadius has the accounts
+ * @returns undefined when LoginRadius manages the accounts
  */
 export function confirmAddress(domain: string, token: string) {
   const url = isTheirs(token) ? '/v2/:domain/loginradius/email' : '/v2/:domain/users/email-verification';

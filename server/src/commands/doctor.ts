@@ -53,7 +53,7 @@ export async function checkUp(env: Record<string, string | undefined>, say: Say)
   return isWell;
 }
 
-/** Files of the embedded database have the hashes of passwords, addresses and sessions. */
+/** The files of the embedded database contain password hashes, addresses and sessions. */
 function openToOthers(dataDir: string): string | null {
   const mode = statSync(dataDir).mode & 0o777;
   const isOpen = process.platform !== 'win32' && (mode & 0o077) !== 0;
@@ -128,7 +128,7 @@ async function checkDatabase({ db, kind }: Database, config: Config, report: Rep
   await checkOutbox(db, report);
 }
 
-/** A webhook whose secret was sealed with another secret of the server cannot sign, and sends nothing. */
+/** A webhook that was added under another VF_SECRET cannot sign, so it sends nothing. */
 async function checkWebhooks(db: Database['db'], { secret }: Config, report: Report): Promise<void> {
   const webhooks = await db.selectFrom('webhooks').select(['uuid', 'url', 'sealed_secret']).execute();
   const closed = webhooks.filter(({ uuid, sealed_secret }) => {
@@ -144,7 +144,7 @@ async function checkWebhooks(db: Database['db'], { secret }: Config, report: Rep
 }
 
 const RECENTLY_MS = 7 * DAY_MS;
-/** A message has been failing for an hour by then. */
+/** By this number of attempts, a message has been failing for an hour. */
 const MANY_ATTEMPTS = 12;
 
 async function checkOutbox(db: Database['db'], report: Report): Promise<void> {

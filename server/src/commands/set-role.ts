@@ -1,6 +1,6 @@
 /**
- * `vf user role`. Anyone can sign up with somebody else's address, so only an address that its owner has proved makes an
- * account staff; the command also prints what an operator can recognize the account by.
+ * `vf user role`. Anyone can sign up with somebody else's address, so only accounts with a proved address can become staff. The
+ * command also prints the account's age and login methods, so that an operator can recognize it.
  */
 import type { Kysely } from 'kysely';
 import { STAFF_PASSWORD_MIN } from '../../../core/contract/limits';
@@ -28,7 +28,7 @@ interface RoleToSet {
   email?: string;
   role?: string;
   site?: string;
-  /** Promotes an account although nobody has proved its address. */
+  /** Allows an account with an unproved address. */
   unproved?: boolean;
 }
 
@@ -69,7 +69,7 @@ export async function setRole(
   });
 }
 
-/** How old the account is and how it logs in, by which an operator tells the owner's from a stranger's. */
+/** Describes the account's age and login methods, so that an operator can distinguish the owner from a stranger. */
 async function describe(db: Kysely<Tables>, { id, name, date_created, password_hash }: UserRow): Promise<string> {
   const [identities, passkeys] = await Promise.all([listIdentities(db, id), listPasskeys(db, id)]);
   const logins = [

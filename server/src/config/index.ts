@@ -61,7 +61,7 @@ export interface Config {
   sockets: number;
   /** How long a process may hold a job of the outbox without renewing it. */
   leaseMs: number;
-  /** How long a process goes on taking connections after the signal to stop, while `/readyz` says that it leaves. */
+  /** How long a process still accepts connections after SIGTERM, while `/readyz` answers 503. */
   drainMs: number;
   /** Processes that share the port; more than one need a database that is not embedded. */
   workers: number;
@@ -73,7 +73,7 @@ export interface Config {
 }
 
 const OPERATOR_TOKEN_MIN = 16;
-/** Whoever starts processes kills those that take much longer to stop. */
+/** Process managers kill a process that takes much longer to stop. */
 const DRAIN_MAX_S = 60;
 
 type Environment = Record<string, string | undefined>;

@@ -11,8 +11,8 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code;
 
-/** Whether the database ended the transaction because it and another one waited for each other. Nothing of it is stored. */
+/** Whether the database rolled the transaction back because of a deadlock. */
 export const isDeadlock = (error: unknown): boolean => codeOf(error) === DEADLOCK_DETECTED;
 
-/** Whether somebody else held what was asked for, longer than `lock_timeout` or in a deadlock. */
+/** Whether another transaction held the lock: for longer than `lock_timeout`, or in a deadlock. */
 export const isContention = (error: unknown): boolean => codeOf(error) === LOCK_NOT_AVAILABLE || isDeadlock(error);

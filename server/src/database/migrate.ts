@@ -85,8 +85,8 @@ async function run(db: Kysely<Tables>, name: string, step: Step): Promise<void> 
 }
 
 /**
- * Tries again while somebody holds what it needs. A server of the version before that writes meanwhile may hold what a step
- * needs and need what the step holds: the database finds the deadlock before the step's own limit of waiting is over.
+ * Retries while another transaction holds a lock that the step needs. A running server of the previous version can deadlock with
+ * the step, and the database reports the deadlock before `lock_timeout` ends.
  */
 async function untilFree<T>(work: () => Promise<T>): Promise<T> {
   const until = Date.now() + RETRY_FOR_MS;

@@ -46,7 +46,7 @@ export async function openPGlite(dataDir: string, dump?: Uint8Array): Promise<Da
   };
 }
 
-/** Nobody else on the machine reads it: it has the hashes of passwords, addresses and sessions. */
+/** Only the owner may read the directory, because it contains password hashes, addresses and sessions. */
 function hideFromOthers(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: PRIVATE_MODE });
   chmodSync(dataDir, PRIVATE_MODE);

@@ -1,6 +1,6 @@
 /**
- * A mark in the database from the moment a restore drops the old tables until everything is there again. A restore cannot
- * be one transaction, because migrations are several; a server that started on a part of it would look like a new one.
+ * Marks the database from the moment a restore drops the old tables until it has restored everything. A restore cannot be one
+ * transaction, because each migration has its own. Without the mark, a half-restored server would look like a new one.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './schema';
@@ -9,7 +9,7 @@ type Db = Kysely<Tables>;
 
 export const UNFINISHED_RESTORE = 'unfinished_restore';
 
-/** Names the way out; says nothing about the code that found it. */
+/** The message says how to recover. */
 export class UnfinishedRestoreError extends Error {
   constructor() {
     super('A restore of this database was not finished. Run vf restore again with the backup.');
@@ -28,7 +28,7 @@ export async function requireWhole(db: Db): Promise<void> {
   if (await hasUnfinishedRestore(db)) throw new UnfinishedRestoreError();
 }
 
-/** In the transaction that drops the tables. */
+/** Call this in the transaction that drops the tables. */
 export const markUnfinished = (trx: Db) =>
   sql`create table if not exists ${sql.table(UNFINISHED_RESTORE)} ()`.execute(trx);
 

@@ -1,7 +1,8 @@
 /**
- * The server's connections, so that a stop cuts no request off and waits for no browser. First the server says that it
- * leaves and goes on listening, so that proxies send nothing more; then it stops listening, answers what still comes over
- * open connections, each with its last answer, and ends those that have nothing to say. Node closes those that are idle at that moment, but neither those that never asked anything nor those that fall idle later.
+ * Tracks the server's connections, so that a stop cuts no request and waits for no browser. First `/readyz` answers 503 while
+ * the server still accepts connections, so that proxies send no more. Then the server stops listening, answers the last request
+ * of each open connection, and closes idle ones. Node closes connections that are idle at that moment, but neither those that
+ * never sent a request nor those that become idle later.
  */
 
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
@@ -14,7 +15,7 @@ const KEEP_ALIVE_MS = 72_000;
 const REQUEST_TIMEOUT_MS = MINUTE_MS;
 /** A request that was on its way when the stop began has come by then. */
 const LAST_REQUESTS_MS = 500;
-/** The system's queue of accepted connections is empty when so many passes of the event loop brought none. Node takes in one a pass. */
+/** Node accepts one connection per pass of the event loop. After this many passes without one, the system's queue is empty. */
 const QUIET_LOOPS = 10;
 const LOOPS_AT_MOST = 1000;
 
@@ -24,9 +25,9 @@ export class Connections {
   readonly #busy = new Map<Socket, ServerResponse>();
   #isLeaving = false;
   #isClosing = false;
-  /** Connections taken in so far. */
+  /** Number of connections accepted so far. */
   #taken = 0;
-  /** The server is about to stop, or has stopped listening: it wants no more traffic. */
+  /** Whether the server is about to stop or has stopped listening, and wants no more traffic. */
   get isLeaving(): boolean {
     return this.#isLeaving;
   }
@@ -64,7 +65,7 @@ export class Connections {
     return server;
   };
 
-  /** Every answer is the last of its connection from now on; new connections are taken for so long. */
+  /** Adds `Connection: close` to all answers from now on. Still accepts connections for `drainMs`. */
   async leave(drainMs: number): Promise<void> {
     this.#isLeaving = true;
     for (const response of this.#busy.values()) makeLast(response);
@@ -80,7 +81,7 @@ export class Connections {
     for (const server of this.#servers) if (server.listening) NetServer.prototype.close.call(server);
   }
 
-  /** What the system has accepted for this process it would reset when the process stops listening. */
+  /** Accepts the connections that the system has queued, because closing the listener would reset them. */
   async #takeAccepted(): Promise<void> {
     let quiet = 0;
     for (let loop = 0; loop < LOOPS_AT_MOST && quiet < QUIET_LOOPS; loop += 1) {

@@ -68,10 +68,10 @@ export function createFastify(config: Config, database: Database, clock: Clock):
   return app;
 }
 
-/** Paths whose last part is a token that does not run out: whoever reads a log line could read and stop mails by it. */
+/** Paths that end in a token without an expiry. Anyone who reads such a log line could read and unsubscribe mails. */
 const TOKEN_PATHS = /^(\/+(?:u|my|mail\/+bounce)\/+)[^/]+/i;
 
-/** What a log line says of a request; the query may hold tokens and addresses of mail. */
+/** The request as logged, without the query, which can contain tokens and email addresses. */
 const describe = ({ method, url, ip }: FastifyRequest) => ({
   method,
   path: url.split('?')[0]?.replace(TOKEN_PATHS, '$1[Redacted]'),

@@ -136,7 +136,7 @@ const outages = new Set([
   '57P01',
   '57P02',
   '57P03',
-  // A transaction in which nothing happened, and a session, for too long.
+  // A transaction or a session that was idle for too long.
   '25P03',
   '57P05',
   // A statement that took too long, and a server with no connection left.

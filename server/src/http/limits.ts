@@ -63,9 +63,9 @@ const ownLimits = {
   loginLink: { windowMs: 60 * MINUTE_MS, tries: 5 },
   /** Mails somebody has sent to their own address, or to one they say is theirs. */
   verification: { windowMs: 60 * MINUTE_MS, tries: 5 },
-  /** Mails to one address nobody has proved, whichever accounts ask for them. */
+  /** Mails to one unproved address, from all accounts together. */
   mailToUnproved: { windowMs: 60 * MINUTE_MS, tries: 5 },
-  /** The same of one network, to whatever addresses: strangers' inboxes. An office may have some readers who sign up. */
+  /** Mails to unproved addresses, triggered by one network. An office can have several readers who sign up. */
   mailsToUnproved: { windowMs: 60 * MINUTE_MS, tries: 20 },
   /** New pages that an address reports: every reader's browser reports its page, hardly any a new one. */
   newPage: { windowMs: MINUTE_MS, tries: 30 },
@@ -75,9 +75,9 @@ const ownLimits = {
   newContainerOfSite: { windowMs: MINUTE_MS, tries: 300 },
   /** Painted widgets nobody asked for lately; a publisher's own server asks for all its pages from one address. */
   render: { windowMs: MINUTE_MS, tries: 600 },
-  /** Guests' new subscriptions to push messages, of one network: anyone can invent some, and every broadcast is sent to each. */
+  /** New push subscriptions of guests in one network. Anyone can invent subscriptions, and a broadcast is sent to each. */
   guestBrowser: { windowMs: 60 * MINUTE_MS, tries: 40 },
-  /** The same of all guests of a site. */
+  /** New push subscriptions of all guests of a site. */
   guestBrowserOfSite: { windowMs: 60 * MINUTE_MS, tries: 5000 },
   /** Shares of one page that a network's presses make: an office may have some, a script that pushes a number more. */
   share: { windowMs: 60 * MINUTE_MS, tries: 10 },

@@ -31,12 +31,12 @@ declare module 'fastify' {
     images: { work: ImageWork; process: ImageProcess };
     /** Pictures of people, each gives the person afterwards. */
     avatars: {
-      /** A picture that is the person's once it is set. @throws ApiError for what is none */
+      /** Stores a picture; `set` gives it to the account. @throws ApiError for an invalid picture */
       store(user_id: number, picture: Picture): Promise<StoredAvatar>;
       remove(row: UserRow): Promise<UserRow>;
-      /** In a transaction of the caller. Undefined when none waits. */
+      /** Runs in the caller's transaction. @returns undefined when no picture is pending */
       approve(trx: Kysely<Tables>, row: UserRow): Promise<UserRow | undefined>;
-      /** In a transaction of the caller. */
+      /** Runs in the caller's transaction. */
       refuse(trx: Kysely<Tables>, row: UserRow): Promise<UserRow>;
       /** What stands at an address elsewhere. @throws ApiError invalid_field */
       fetch(address: string): Promise<Buffer>;

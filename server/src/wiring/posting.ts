@@ -149,8 +149,8 @@ export const postingPlugin = fp(async (app) => {
   }
 
   /**
-   * Beside the transaction, which locks people in an order of its own. The post is stored and gets its answer in any case;
-   * a newcomer whose first post could not be noted stays a newcomer until the next one.
+   * Runs after the transaction, because that one locks accounts in another order. If it fails, the post is still answered, and the
+   * author counts as a newcomer until the next post.
    */
   async function rememberFirst(user: UserRow, now: number): Promise<void> {
     if (user.date_first_post !== null) return;

@@ -11,12 +11,12 @@ import { inPlace } from './worker';
 /** One that does not live longer has something that ends it: the next comes after a pause. */
 const SHORT_LIFE_MS = 5000;
 const PAUSE_MS = 1000;
-/** Longer than a worker gives itself after it has drained (../serve.ts). */
+/** Longer than a worker takes to stop after it has drained (../serve.ts). */
 const STOP_WITHIN_MS = 15_000;
 
 interface How {
   count: number;
-  /** How long a worker that stops goes on taking connections. */
+  /** How long a stopping worker still accepts connections. */
   drainMs: number;
   /** Each time one has died that should not have. */
   died(what: { place: number; pid: number | undefined; reason: string | number | null }): void;

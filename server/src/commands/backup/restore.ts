@@ -79,7 +79,7 @@ async function fill(
   { file, manifest }: { file: string; manifest: Manifest },
 ): Promise<string> {
   const store = createMediaStore(config);
-  // Killed in here, the old tables are all there; killed later, the mark says so.
+  // A kill before this commit leaves the old tables in place; after it, the mark reports the unfinished restore.
   await database.unhurried((db) =>
     db.transaction().execute(async (trx) => {
       await dropTables(trx);

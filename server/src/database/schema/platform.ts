@@ -27,9 +27,9 @@ export interface OutboxTable {
   idempotency_key: string;
   attempts: Generated<number>;
   date_next: number;
-  /** Also when it was given up. */
+  /** When the message was done or given up. */
   date_done: number | null;
-  /** Why it was given up. */
+  /** Why the message was given up. */
   failure: ColumnType<string | null, string | null | undefined, string | null>;
   date_created: number;
 }

@@ -18,7 +18,7 @@ import { type AvatarRow, avatarsOf, deleteAvatar, insertAvatar, showAvatar } fro
 
 type Db = Kysely<Tables>;
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'media' | 'images' | 'outbox'>;
-/** What the functions that change rows need; `db` is the caller's transaction. */
+/** Dependencies of the functions that change rows; `db` is the caller's transaction. */
 type Parts = Pick<App, 'db' | 'clock' | 'config'>;
 const partsOf = ({ clock, config }: App, db: Db): Parts => ({ db, clock, config });
 
@@ -33,7 +33,7 @@ export interface Picture {
 }
 
 /**
- * Stores a picture that nobody has yet, so that whatever is wrong with it shows before anything of the account changes.
+ * Stores the files of a picture that no account uses yet, so that an invalid picture is rejected before the account changes.
  *
  * @throws ApiError unsupported_media_type, payload_too_large, invalid_field or too_many_requests
  */
@@ -72,7 +72,7 @@ export async function removeAvatar(app: App, row: UserRow): Promise<UserRow> {
   return changed;
 }
 
-/** In a transaction of the caller. @returns the person afterwards; undefined when nothing waits. */
+/** Runs in the caller's transaction. @returns the updated account; undefined when no picture is pending. */
 export async function approveAvatar(parts: Parts, row: UserRow): Promise<UserRow | undefined> {
   const waiting = (await avatarsOf(parts.db, row.id)).find(({ is_shown }) => !is_shown);
   if (!waiting || row.pic_small_pending === '') return undefined;
@@ -80,7 +80,7 @@ export async function approveAvatar(parts: Parts, row: UserRow): Promise<UserRow
   return replace(parts, row, { ...waiting, is_shown: true });
 }
 
-/** In a transaction of the caller. What waits goes, else what is shown. */
+/** Runs in the caller's transaction. Removes the pending picture, or the shown one when none is pending. */
 export async function refuseAvatar(parts: Parts, row: UserRow): Promise<UserRow> {
   if (row.pic_small_pending === '') return replace(parts, row, null, 'rejected');
   const { db } = parts;
@@ -125,7 +125,7 @@ type Pictures = Partial<
 const update = (db: Db, id: number, pictures: Pictures): Promise<UserRow> =>
   db.updateTable('users').set(pictures).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** The rows go with the change of the person, the files once it is stored. */
+/** Deletes the rows in the caller's transaction, and the files after its commit. */
 async function drop({ db, clock }: Parts, rows: AvatarRow[]): Promise<void> {
   await dropPictures(db, rows.map(nameOf), clock.now());
   for (const { uuid } of rows) await deleteAvatar(db, uuid);
@@ -133,7 +133,7 @@ async function drop({ db, clock }: Parts, rows: AvatarRow[]): Promise<void> {
 
 const nameOf = ({ uuid, user_id }: AvatarRow): NamedPicture => ({ as: 'avatar', id: uuid, of: user_id });
 
-/** Of somebody who is erased. Bytes first: a row without bytes is tried again. */
+/** Removes all pictures of an erased account. Files first, because a row without files is retried. */
 export async function removeAvatars({ db, media }: Pick<App, 'db' | 'media'>, user_id: number): Promise<void> {
   for (const { uuid } of await avatarsOf(db, user_id)) {
     for (const file of filesOf({ as: 'avatar', id: uuid })) await media.remove(file);

@@ -83,10 +83,10 @@ async function uploadsOf({ db, clock }: App, draft: DraftRow, site: Site): Promi
 }
 
 export const PUBLISH_POST = 'publish_post';
-/** Longer than the marks of a post take. */
+/** Longer than pinning and marking a post takes. */
 const FINISHED_WITHIN_MS = MINUTE_MS;
 
-/** Pins, marks, notifies and deletes the draft, should the process die after the post itself is stored. */
+/** Finishes the publication (pin, mark, notify, delete the draft) if the process dies after it has stored the post. */
 const messageToFinish = ({ uuid: draft_uuid, container_uuid, date_changed }: DraftRow, now: number): OutboxMessage => ({
   kind: PUBLISH_POST,
   payload: { draft_uuid, container_uuid, begun: date_changed },

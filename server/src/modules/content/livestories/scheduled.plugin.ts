@@ -60,7 +60,7 @@ export const scheduledPostsPlugin = fp(async (app) => {
     }
   });
 
-  /** Puts a draft that cannot be published before the editors, unless somebody has changed it meanwhile. */
+  /** Moves a draft that cannot be published to the editors for review, unless somebody has changed it. */
   async function handBack({ uuid, date_changed }: DraftRow): Promise<void> {
     await db
       .updateTable('post_drafts')

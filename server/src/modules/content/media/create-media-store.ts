@@ -39,9 +39,9 @@ export function createDiskStore(folder: string): MediaStore {
   };
 }
 
-/** Writes the names in a folder to disk, so that a power cut leaves no row without its file. */
+/** Flushes a directory to disk, so that a power cut leaves no row without its file. */
 async function flushFolder(path: string): Promise<void> {
-  // Windows opens no folders.
+  // Windows cannot open directories.
   const folder = await open(path).catch(() => null);
   try {
     await folder?.sync();

@@ -23,7 +23,7 @@ export async function insertMedia(db: Db, row: Omit<MediaRow, 'comment_id' | 'at
     .execute();
 }
 
-/** Uploads that wait for their comment, without those in drafts. */
+/** Counts uploads that belong to no comment and no draft. */
 export const countUnattached = async (db: Db, user_id: number): Promise<number> => {
   const { count } = await db
     .selectFrom('media as m')
@@ -35,7 +35,7 @@ export const countUnattached = async (db: Db, user_id: number): Promise<number> 
   return Number(count);
 };
 
-/** A draft of a live blog holds its uploads until it is published or deleted. */
+/** A live-blog draft keeps its uploads until it is published or deleted. */
 const isInNoDraft = sql<boolean>`not exists (
   select from post_drafts d, jsonb_array_elements_text(d.post->'media_uuids') u
   where d.container_uuid = m.container_uuid and lower(u) = m.uuid::text
@@ -106,7 +106,7 @@ export async function attachMedia(trx: Db, comments: { id: number; actor_id: num
     where m.uuid = r.uuid and m.user_id = r.user_id and m.comment_id is null`.execute(trx);
 }
 
-/** Uploads that came into no comment and stand in no draft, and those of comments that were removed for good. */
+/** Finds uploads that no comment and no draft uses, and uploads of permanently deleted comments. */
 export async function findForgotten(db: Db, { before, limit }: { before: number; limit: number }): Promise<MediaRow[]> {
   const { rows } = await sql<MediaRow>`
     select m.* from media m where comment_id is null and date_created < ${before} and ${isInNoDraft}

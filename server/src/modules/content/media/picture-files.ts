@@ -1,4 +1,4 @@
-/** Names in the store of media of pictures that have no sizes of their own: of people, emotes, and answers of polls. */
+/** File names in the media store of avatars, emotes and poll pictures. */
 type PictureUse = 'avatar' | 'emote' | 'option';
 
 export const AVATAR_SIZES = ['small', 'large'] as const;

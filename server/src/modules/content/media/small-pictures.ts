@@ -35,7 +35,7 @@ export function sentFile(body: unknown): Buffer {
 }
 
 /**
- * Stored before anybody can ask for it. Its file goes again unless the row `of` names it within an hour. @returns its id
+ * Stores a picture before anybody can request it. The file is removed unless the row `of` names it within an hour. @returns its id
  * @throws ApiError unsupported_media_type, payload_too_large, invalid_field
  */
 export async function storePicture(

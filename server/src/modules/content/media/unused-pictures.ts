@@ -1,8 +1,7 @@
 /**
- * Removes the files of small pictures that no row names: those of an upload that was never stored, and those that gave way
- * to another picture. A file and a row cannot change together, so each upload first leaves a message that checks the row an
- * hour later, and the transaction that replaces a picture leaves one for the old files. A file that a row names is never
- * removed.
+ * Removes the files of small pictures that no row names: uploads whose row was never stored, and replaced pictures. A file and
+ * a row cannot change in one transaction. So each upload first queues a check of the row in an hour, and the transaction that
+ * replaces a picture queues the removal of the old files. Files that a row names are never removed.
  */
 import fp from 'fastify-plugin';
 import { type Kysely, sql } from 'kysely';
@@ -14,19 +13,19 @@ import { filesOf, type PictureName } from './picture-files';
 type Db = Kysely<Tables>;
 
 const DROP_PICTURE = 'drop_picture';
-/** Longer than an upload may take from its first file to its commit. */
+/** Longer than an upload can take from its first file to its commit. */
 const UPLOAD_MS = HOUR_MS;
 
 export interface NamedPicture extends PictureName {
-  /** The row that names the picture: a site's, a poll's, a person's. */
+  /** Key of the row that names the picture: of a site, a poll or an account. */
   of: string | number;
 }
 
-/** Before the first byte of an upload is stored. */
+/** Call this before the first file of an upload is stored. */
 export const scheduleCheck = (db: Db, picture: NamedPicture, now: number): Promise<void> =>
   addToOutbox(db, messageFor(picture, now, now + UPLOAD_MS));
 
-/** In the transaction after which nothing names the pictures. */
+/** Call this in the transaction that removes the last reference to the pictures. */
 export const dropPictures = (trx: Db, pictures: NamedPicture[], now: number): Promise<void> =>
   addToOutbox(trx, ...pictures.map((picture) => messageFor(picture, now, now)));
 

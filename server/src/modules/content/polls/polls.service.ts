@@ -63,7 +63,7 @@ export const changePoll =
     const { options: texts, question, max_choices, closes, results, voters, may_change } = changes;
     const options = texts ? optionsOf({ kind: poll.kind, options: texts }, poll.options) : poll.options;
     const changed = await save(unit, poll, {
-      // By name: whatever else a body has is no column.
+      // Listed by name, because other members of the body are not columns.
       ...(results !== undefined && { results }),
       ...(voters !== undefined && { voters }),
       ...(may_change !== undefined && { may_change }),

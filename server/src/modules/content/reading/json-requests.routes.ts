@@ -11,7 +11,7 @@ import { logInByAddress } from './json-login';
 /** A plain name: what stands there is run by the page. */
 const CALLBACK = '^[A-Za-z_$][\\w$]{0,99}$';
 const REQUESTS_MAX = 10;
-/** Of an answer of 200; what follows in it goes on as it is (http/envelope). */
+/** Start of every 200 answer (http/envelope). The rest of the answer is passed on unchanged. */
 const ENVELOPE_START = '{"http_status":200,';
 
 const Query = Type.Object({
@@ -55,10 +55,10 @@ export const jsonRequestsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         return logInByAddress(app, site, requestsOf(query), { remoteAddress: ip, origin: headers.origin });
       }
       const requests = requestsOf(query);
-      // The route's own limit has counted the first.
+      // The route's own limit has counted the first read.
       for (const _ of requests.slice(1)) await app.countRequest('read', ip);
       const answers: string[] = [];
-      // One after the other, so that other requests are answered in between.
+      // One at a time, so that the server can answer other requests in between.
       for (const [at, asked] of requests.entries()) answers.push(`"${at + 1}":${await read(site, asked, ip)}`);
       const responses = `{"responses":{${answers.join(',')}}}`;
       if (!query.callback) return reply.type('application/json; charset=utf-8').send(responses);
@@ -67,7 +67,7 @@ export const jsonRequestsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 
-  /** @returns JSON, as the address itself answers somebody without a session: no header of this request goes along */
+  /** @returns the JSON that a guest gets from the address itself; no header of this request is forwarded */
   async function read(site: string, asked: Asked, remoteAddress: string): Promise<string> {
     const name = `${asked.api} ${asked.type}`;
     const addressOf = Object.hasOwn(reads, name) ? reads[name] : undefined;
@@ -76,7 +76,7 @@ export const jsonRequestsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const answer = await app.inject({ url, remoteAddress, headers: { 'accept-encoding': 'identity' } });
     if (answer.statusCode !== 200) return JSON.stringify({ error: answer.json().code });
     if (!answer.body.startsWith(ENVELOPE_START)) throw new Error(`${url} answers without an envelope`);
-    // A hundred comments are neither parsed nor written a second time.
+    // Avoids parsing and serializing a hundred comments a second time.
     return `{${answer.body.slice(ENVELOPE_START.length)}`;
   }
 };

@@ -44,7 +44,7 @@ export interface Post {
   idempotency_key: string | null;
   /** What the posting pipeline says so far (../posting). */
   considered: Concluding;
-  /** Stored with it: what is still to be done when whoever posts it dies after the commit. */
+  /** Outbox messages stored with the post, which finish the work if the process dies after the commit. */
   messages?: OutboxMessage[];
 }
 

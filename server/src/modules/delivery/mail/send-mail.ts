@@ -15,7 +15,7 @@ import { writeMail } from './mails';
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'sites' | 'shared' | 'config' | 'log'>;
 
-/** Mails about accounts that one address gets of a site in an hour, whoever asked for them and for whichever account. */
+/** Account mails per hour, site and recipient, for all accounts together. */
 const MOST_OF_RECIPIENT = 10;
 const LIMIT_MS = HOUR_MS;
 
@@ -37,7 +37,7 @@ export const sendMail =
     const { site } = found;
     const to = addressOf(kind, user, fact, site);
     if (to === null) return;
-    if (await isFlooded(app, site, to)) return app.log.warn({ kind }, 'an address has had too many mails: one less');
+    if (await isFlooded(app, site, to)) return app.log.warn({ kind }, 'mail skipped: the recipient has had too many');
 
     const token = hasToken(kind) ? newToken() : null;
     if (token !== null && hasToken(kind)) {
@@ -64,7 +64,7 @@ export const sendMail =
     }
   };
 
-/** Somebody may have typed the address of a stranger, in one account after the other. A try that is made again counts again. */
+/** Limits mails to strangers, whose address somebody can enter in one account after another. A retry counts again. */
 async function isFlooded({ shared, config }: App, site: Site, to: string): Promise<boolean> {
   if (!config.rateLimit) return false;
   const key = `${site.uuid} ${emailKey(to)}`;

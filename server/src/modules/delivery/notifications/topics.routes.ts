@@ -26,7 +26,7 @@ const Params = Type.Object({
 /** How many followers a topic has may be so old: every page of its articles asks. */
 const COUNT_SECONDS = 10;
 
-/** Whose rows a topic changes, when it may be an author's. */
+/** Ids of the accounts to lock; there is an author only if the topic is one. */
 const idsOf = (...people: ({ id: number } | null)[]): number[] => people.flatMap((person) => person?.id ?? []);
 
 export const topicsRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { findPushSubscription } from './push-subscriptions.repository';
 
-/** Counts a guest's browser. A page view sends a stored subscription again, which counts nothing. @throws ApiError too_many_requests */
+/**
+ * Counts a guest's new subscription. Page views send stored subscriptions again; those do not count.
+ *
+ * @throws ApiError too_many_requests
+ */
 export async function countNewBrowser(
   app: Pick<FastifyInstance, 'db' | 'countTry' | 'countTryOf'>,
   site_uuid: string,

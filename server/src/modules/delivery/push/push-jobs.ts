@@ -34,7 +34,7 @@ interface Payload {
   user_id?: number;
   /** Where a broadcast is. */
   after?: string;
-  /** A broadcast has reached the browsers that took a message before, and is at the others: some may be invented. */
+  /** The broadcast continues with browsers that never received a message, some of which may be invented. */
   isAtOthers?: boolean;
   /** The browsers that are left, when their services would not take it before. */
   only?: string[];
@@ -102,7 +102,7 @@ export function pushJobs(app: App, sender: PushSender): { personal: Handler; bro
       message: ({ language }) => writePersonal(row, pushed, { site, language, receipt }),
       isAnswer: isAnswer(pushed),
     });
-    // A notification that counts as pushed without the message for its remaining browsers would never reach them.
+    // In one transaction: a notification marked as pushed, without a retry for its other browsers, would never reach them.
     await db.transaction().execute(async (trx) => {
       await trx
         .updateTable('notifications')

@@ -155,7 +155,7 @@ export async function findPersonsBrowsers(
 export async function findBrowsersAfter(
   db: Db,
   asked: Receivers & {
-    /** Those that took a message before, or the others. */
+    /** Only browsers that have received a message before, or only the others. */
     hasTaken: boolean;
     after: string;
     kind: string;

@@ -170,7 +170,7 @@ export class Renderer {
 
   #watch(ms: number, message: string): void {
     clearTimeout(this.#timer);
-    // Too slow is no bug of the drawing: whoever asks again in a moment may get it.
+    // A slow render is no bug; a retry in a moment can succeed.
     this.#timer = setTimeout(() => this.#fail(new ApiError('unavailable', { retry_after: 1 }, message)), ms);
   }
 

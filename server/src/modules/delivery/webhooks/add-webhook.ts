@@ -1,4 +1,4 @@
-/** A new webhook of a site, from the command line or over HTTP. Its secret and its `authorization` are shown this once. */
+/** Adds a webhook to a site, from the command line or over HTTP. Its secret and `authorization` are shown only once. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';

@@ -19,8 +19,8 @@ export interface Secrets {
 export const newSecret = (): string => randomBytes(BYTES).toString('hex');
 
 /**
- * What the `authorization` header of a delivery carries, for receivers that compare it (host contract 14). Derived from the
- * secret, so that a header that ends up in a proxy's log is not enough to forge a signature.
+ * Returns the value of the `authorization` header, for receivers that compare it (host contract 14). It is derived from the
+ * secret, so that a header in a proxy's log is not enough to forge a signature.
  */
 export const authorizationOf = (secret: string): string =>
   createHmac('sha512', secret).update('authorization').digest('hex');

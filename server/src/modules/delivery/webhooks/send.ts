@@ -33,7 +33,7 @@ export async function send(
       headers: {
         'content-type': 'application/json',
         'x-request-id': request_uuid,
-        // There is room for one: the oldest that is valid, which receivers know.
+        // The header has room for one secret: the oldest valid one, which receivers know.
         authorization: authorizationOf(secrets.at(-1) ?? current),
         ...signWebhook(secrets, request_uuid, now, body),
       },

@@ -32,8 +32,10 @@ interface Given {
 }
 
 /**
- * A new account, and its first login where one is asked for: either both are stored or nothing is. @throws ApiError `invalid_field`, `email_taken` or `name_taken`, each naming the field, or `signup_banned`
- * when a full ban holds for who has the address.
+ * Creates an account and, on request, its first session, in one transaction.
+ *
+ * @throws ApiError `invalid_field`, `email_taken` or `name_taken`, each naming the field, or `signup_banned` when the owner of the
+ * address has a full ban
  */
 export async function signUp(
   db: Db,
@@ -67,8 +69,8 @@ export async function signUp(
 }
 
 /**
- * Changes the signed-in user's own account. A new address or password needs the present password, or a login of just now
- * where there is none, so that a borrowed device cannot take the account over; a new password ends every other login.
+ * Changes the signed-in user's own account. A new address or password needs the current password, or a recent login if the
+ * account has no password, so that a borrowed device cannot take over the account. A new password ends all other sessions.
  */
 export async function changeUser(
   db: Db,

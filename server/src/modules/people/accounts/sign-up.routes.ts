@@ -32,7 +32,7 @@ export const signUpRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { site, body } = request;
       await requireCaptcha(request, { action: 'signup', answer: body['g-recaptcha-response'], effort: 'little' });
       if (site.settings.enable_email_verification) await countUnproved(request, body.email);
-      // Before the account is made: a refused origin must not leave one behind.
+      // Before the account is created, so that a refused origin leaves none behind.
       const delivery: Delivery | null = isNo(body.login) ? null : deliveryOf(request);
       const { passwordCost } = app.config;
       const { row, session } = await signUp(app.db, site, body, {

@@ -45,14 +45,14 @@ export async function unfollow(app: App, pair: Pair): Promise<void> {
   if (personEvents) announceFollow(app, pair, personEvents);
 }
 
-/** Part of `follow`, for a transaction of the caller. */
+/** The part of `follow` that runs in the caller's transaction. */
 export const storeFollow = (db: Kysely<Tables>, app: App, pair: Pair, page_id: number | null) =>
   insertFollow(db, { ...recording(app, pair), page_id });
 
-/** Part of `unfollow`, for a transaction of the caller. @returns null when there was nothing to end */
+/** The part of `unfollow` that runs in the caller's transaction. @returns null when there was no follow */
 export const storeUnfollow = (db: Kysely<Tables>, app: App, pair: Pair) => deleteFollow(db, recording(app, pair));
 
-/** After the commit of a follow or its end. */
+/** Call this after the commit of `storeFollow` or `storeUnfollow`. */
 export function announceFollow(app: App, pair: Pair, personEvents: PersonEvents): void {
   const { user_id, target_id } = idsOf(pair);
   app.facts.publish(personEvents);

@@ -56,7 +56,7 @@ export interface Arrival {
   isVouchedFor: boolean;
   /** Somebody signed in, who asks for this log-in to be theirs as well. */
   connectTo: number | null;
-  /** For the mail to the owner of an account that it is connected to. */
+  /** Used in the mail to the owner when the login is connected to an account. */
   notice: Notice | null;
   now: number;
 }

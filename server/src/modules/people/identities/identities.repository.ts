@@ -75,7 +75,7 @@ export async function deleteAllIdentities(db: Db, user_id: number): Promise<void
   await db.deleteFrom('identities').where('user_id', '=', user_id).execute();
 }
 
-/** Leaves those of one provider. */
+/** Deletes the identities of all providers but one. */
 export async function deleteOtherIdentities(db: Db, user_id: number, provider: string): Promise<void> {
   await db.deleteFrom('identities').where('user_id', '=', user_id).where('provider', '!=', provider).execute();
 }

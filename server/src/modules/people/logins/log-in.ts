@@ -21,7 +21,7 @@ export interface Arrived {
   identity: Identity;
   /** Somebody signed in, who asks for this log-in to be theirs as well. */
   connectTo?: number | null;
-  /** For the mail to the owner of an account that it is connected to. */
+  /** Used in the mail to the owner when the login is connected to an account. */
   notice?: Notice;
 }
 
@@ -68,7 +68,7 @@ export async function enter(
 }
 
 /**
- * Whose log-in it becomes: of whoever is signed in, says so and has shown that it is them.
+ * Returns the account that the login is connected to: the signed-in one, if it asks for that and verifies itself.
  *
  * @throws ApiError unauthorized, wrong_password, or invalid_field naming `password`
  */

@@ -37,7 +37,7 @@ export const loginCodesRoutes: FastifyPluginAsyncTypebox = async (app) => {
           thirdparty_enabled: Type.Optional(Type.Unknown()),
           /** Ours: whoever is signed in adds this log-in to their own. */
           connect: Type.Optional(Type.Boolean()),
-          /** Ours: shows that whoever is signed in is the owner, where the login is older than ten minutes. */
+          /** Extension of the host contract: verifies the owner when the login is older than ten minutes. */
           password: Type.Optional(Type.String({ minLength: 1, maxLength: PASSWORD_MAX })),
           /** Ours: what they had wanted to do. */
           referral: Type.Optional(Type.String({ maxLength: 40 })),

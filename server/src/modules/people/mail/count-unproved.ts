@@ -1,4 +1,4 @@
-/** Counts a mail to an address nobody has proved: it may be a stranger's, who never asked for any. */
+/** Counts a mail to an unproved address, which can belong to a stranger who never asked for mail. */
 import type { FastifyRequest } from 'fastify';
 import { emailKey } from '../users/identity';
 

@@ -33,10 +33,10 @@ export function paceOf(ofNetwork: number, ofAccount: number, isSpraying = false)
   return Math.max(own, ofAccount > FREE_OF_ACCOUNT || isSpraying ? UNDER_ATTACK_MS : 0);
 }
 
-/** The last try of each account that is under way in this process. */
+/** The latest login attempt of each account that is running in this process. */
 const underWay = new Map<number, Promise<unknown>>();
 
-/** Tries of one account follow each other: many connections guess no faster than one. */
+/** Runs the attempts for one account one at a time, so that many connections guess no faster than one. */
 async function oneByOne(user_id: number, isRight: () => Promise<boolean>): Promise<boolean> {
   const answer = (underWay.get(user_id) ?? Promise.resolve()).then(isRight);
   const done = answer.catch(() => undefined);
@@ -88,8 +88,8 @@ export async function paced(
   if (ofDevice === null || ofDevice > FREE_OF_DEVICE) {
     const isSpraying = await isSprayed(app, site.uuid, password);
     const isAttack = isSpraying || ofAccount > FREE_OF_ACCOUNT;
-    // A publisher's server that logs its readers in cannot answer: it waits. Above the account's limit nobody is spared,
-    // because leaving out the header costs a guesser nothing.
+    // A publisher's server that logs its readers in cannot solve a challenge, so it only waits. Above the account's limit it
+    // must, too, because a guesser can leave out the Origin header.
     const isPage = request.headers.origin !== undefined;
     const isOverLimit = ofAccount > FREE_OF_ACCOUNT;
     if (isOverLimit || (isPage && (isAttack || ofNetwork > FREE_OF_CAPTCHA))) {
@@ -103,7 +103,7 @@ export async function paced(
     }
     await wait(paceOf(ofNetwork, ofAccount, isSpraying));
   }
-  // A device that has logged in before waits for nobody.
+  // A known device does not queue.
   if (!(await (device === null ? oneByOne(user_id, isRight) : isRight()))) {
     await countWrong(app, site.uuid, user_id, password);
     return false;

@@ -1,4 +1,4 @@
-/** A mail to the owner of an account after a way into it was added or changed. */
+/** Mails the owner of an account after a login method was added or changed. */
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
@@ -6,7 +6,7 @@ import { type MailTarget, mailTarget, requestMail } from '../mail/request-mail';
 import type { UserRow } from '../users/users.repository';
 import { deviceText } from './device';
 
-/** Where it was changed, and where the mail leads. */
+/** The device that made the change, and the page that the mail links to. */
 export interface Notice {
   device: string;
   target: MailTarget;
@@ -17,7 +17,7 @@ export const noticeOf = (request: FastifyRequest): Notice => ({
   target: mailTarget(request),
 });
 
-/** Nothing goes to an address that somebody else may have typed: whoever has it need not know of the account. */
+/** Sends nothing to an unproved address, because its owner may not know the account. */
 export async function notifyOwner(
   trx: Kysely<Tables>,
   { id, email, email_verification_status }: UserRow,

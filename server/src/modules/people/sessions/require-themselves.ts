@@ -1,6 +1,6 @@
 /**
- * Verifies once more that it is the person, before something of the account changes for good: a session may be borrowed.
- * The password does, or a login of just now by whatever way, a passkey included.
+ * Verifies the person again before a permanent change of the account, because a session can be borrowed. Accepts the password or
+ * a recent login of any kind, including a passkey.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -11,7 +11,7 @@ import { isRecent } from '../../../http/recently';
 import { isPassword } from '../users/password';
 import type { SignedIn } from './signed-in';
 
-/** Somebody who signed in just now need not say their password again: for those who have none here. */
+/** A login this recent replaces the password, for accounts that have none. */
 const FRESH_MS = 10 * MINUTE_MS;
 
 /** @throws ApiError invalid_field or wrong_password when it is not sure that this is the person. */

@@ -84,7 +84,7 @@ export const lockRefreshToken = (trx: Db, hash: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** By which provider a session began: null by a login of our own, undefined for no session. */
+/** Returns the provider that started a session; null for our own login, undefined for an unknown session. */
 export async function findSessionProvider(db: Db, session_uuid: string): Promise<string | null | undefined> {
   const found = await db.selectFrom('sessions').select('provider').where('uuid', '=', session_uuid).executeTakeFirst();
   return found?.provider;

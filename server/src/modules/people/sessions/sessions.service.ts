@@ -59,7 +59,7 @@ export interface NewSession {
   refresh_token: string;
 }
 
-/** Stores a new login, in the transaction of what it follows. */
+/** Stores a new session in the caller's transaction. */
 export async function beginSession(
   trx: Kysely<Tables>,
   user_id: number,

@@ -1,7 +1,7 @@
 /**
- * What happens when an address is proved for the first time, by whichever mail: the login link, a new password, a
- * confirmation. Nobody had proved it before, so a stranger may have made the account and lie in wait. Every way in from
- * before ends: providers, passkeys, sessions, the password, and mails that are still under way.
+ * Handles the first proof of an address, by a login link, a new password or a confirmation. Until then a stranger may have
+ * created the account to lie in wait, so all earlier ways in end: providers, passkeys, sessions, the password, and links in
+ * earlier mails.
  */
 import type { Kysely } from 'kysely';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
@@ -14,16 +14,16 @@ import { findSessionProvider, revokeSessions } from '../sessions/sessions.reposi
 import { type UserChanges, type UserRow, updateUser } from '../users/users.repository';
 import { endOtherLogins } from './other-logins';
 
-/** The job that lets go of what waited for the address alone (modules/content/writers). */
+/** The job that publishes comments which waited only for the address (modules/content/writers). */
 export const RELEASE_HELD = 'release_held';
 
-/** A first comment that was let in just before may be stored just after the job went by. */
+/** Runs the job again, because a comment accepted just before the proof can be stored just after the job ran. */
 const AGAIN_AFTER_MS = MINUTE_MS;
 
 interface Proof {
   /** The password that the owner chooses with the proof. */
   password_hash?: string;
-  /** The session of the browser that brings the proof, when it is signed in to this account: its login stays. */
+  /** The session of the browser that opens the link, if it is logged in to this account. This session stays. */
   session_uuid?: string | undefined;
   /** The proved address is the one that the account asked to change to. */
   isPending?: boolean;
@@ -36,7 +36,7 @@ const isProved = ({ email_verification_status }: Pick<UserRow, 'email_verificati
 /** Marks the address as proved; the first time, also ends what led into the account before. */
 export async function proveAddress(trx: Kysely<Tables>, user: UserRow, proof: Proof): Promise<UserRow> {
   const { password_hash, isPending = false, now } = proof;
-  // An address that somebody else may have asked for with the old password does not outlive it.
+  // A pending address may have been requested by somebody with the old password, so it ends with that password.
   const chosen: UserChanges =
     password_hash === undefined ? {} : { password_hash, email_pending: null, email_pending_key: null };
   const isFirst = isPending || !isProved(user);
@@ -53,7 +53,7 @@ export async function proveAddress(trx: Kysely<Tables>, user: UserRow, proof: Pr
   });
 }
 
-/** @returns what the account's row no longer has. */
+/** @returns the fields to clear in the account's row */
 async function endEarlierLogins(
   trx: Kysely<Tables>,
   user_id: number,
@@ -62,7 +62,7 @@ async function endEarlierLogins(
   await revokeSessions(trx, user_id, now, session_uuid);
   await spendMailTokens(trx, user_id, 'all', now);
   const provider = session_uuid === undefined ? undefined : await findSessionProvider(trx, session_uuid);
-  // The browser with the mail logged in by its own password, or by this provider.
+  // The browser that opened the link logged in with the password, or with this provider.
   if (provider) {
     await deletePasskeys(trx, user_id);
     await deleteOtherIdentities(trx, user_id, provider);
@@ -72,7 +72,7 @@ async function endEarlierLogins(
   return provider === null ? ended : { ...ended, password_hash: null };
 }
 
-/** Publishes what waited for somebody's address alone. */
+/** Publishes comments that waited only for the address. */
 async function releaseHeld(trx: Kysely<Tables>, user_id: number, now: number): Promise<void> {
   const job = { kind: RELEASE_HELD, payload: { user_id }, now };
   await addToOutbox(

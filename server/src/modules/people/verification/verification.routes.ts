@@ -1,6 +1,6 @@
 /**
- * `POST users/email-verification` confirms an address by the token of a mail, whoever is signed in or nobody. Only the
- * browser that is signed in to the account stays so;
+ * `POST users/email-verification` confirms an address with the token of a mail, for guests as well. Only a browser that is
+ * logged in to the account stays logged in;
  * `…/send` sends another mail to one's own (ours; specification §2 "Verification modal", §5).
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
@@ -22,10 +22,10 @@ export const verificationRoutes: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'Confirms the address that a mail with this token went to (ours)',
         params,
         body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
-        /** Whether this browser stays signed in: elsewhere, every login and password of before has ended. */
+        /** Whether this browser stays logged in. All other sessions, and the password, have ended. */
         response: { 200: Type.Object({ is_logged_in: Type.Boolean() }) },
       },
-      // A token that has run out is renewed and shown again: the browser must not count as another one.
+      // The client renews an expired token and sends it again, so that its browser counts as logged in.
       config: { limit: 'confirm' },
       preHandler: app.requireSite,
     },

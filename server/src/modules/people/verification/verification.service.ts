@@ -11,8 +11,8 @@ import { proveAddress } from './first-proof';
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'cache' | 'outbox'>;
 
 /**
- * @param signedIn who is signed in in the browser that opened the link, if anybody is.
- * @returns whether they stay signed in.
+ * @param signedIn the account of the browser that opened the link, if it is logged in
+ * @returns whether this browser stays logged in
  * @throws ApiError invalid_field naming `token` when it is unknown, used or over; email_taken when somebody else has the
  * address by now.
  */

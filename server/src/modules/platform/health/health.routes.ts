@@ -6,15 +6,15 @@ import { LoopDelay } from './loop-delay';
 
 /** A load balancer asks every few seconds: whoever does not answer in this time gets no traffic. */
 const READY_WITHIN_MS = 2000;
-/** Whoever stands still so long makes others wait for the rows it holds. */
+/** A process blocked for this long makes others wait for its row locks. */
 const DELAY_AT_MOST_MS = 1000;
 
 /**
- * `/healthz`: the process answers. `/readyz`: it may get traffic: the database answers as well, the process is not about to stop,
- * and its event loop keeps up.
+ * `/healthz` answers while the process runs. `/readyz` answers 200 while the process can take traffic: the database answers, no
+ * stop has begun, and the event loop keeps up.
  */
 export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  // A start is busy for longer.
+  // A start blocks the event loop for longer.
   let delay: LoopDelay | undefined;
   app.addHook('onListen', async () => {
     delay = new LoopDelay();

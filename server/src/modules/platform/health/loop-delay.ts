@@ -1,8 +1,8 @@
-/** Notices when the event loop stood still: a process that is paused, swaps, or is busy with one thing for seconds. */
+/** Measures how long the event loop was blocked: by a pause, by swapping, or by work that takes seconds. */
 import { performance } from 'node:perf_hooks';
 
 const LOOK_EVERY_MS = 250;
-/** A delay says something of the next moment for so long. */
+/** How long a measured delay counts. */
 const REMEMBERED_MS = 5000;
 
 export class LoopDelay {
@@ -15,7 +15,7 @@ export class LoopDelay {
     this.#timer.unref();
   }
 
-  /** The longest delay of the last seconds, with the one that is under way: after a pause a request may come before any timer. */
+  /** The longest recent delay, including a current one, because after a pause a request can run before the timer. */
   get ms(): number {
     this.#look();
     return Math.max(0, ...this.#delays.map(({ ms }) => ms));

@@ -100,7 +100,7 @@ export async function finish(db: Db, { id }: OutboxRow, now: number, failure: st
   await db.updateTable('outbox').set({ date_done: now, payload: '{}', failure }).where('id', '=', id).execute();
 }
 
-/** How many messages of each kind were given up since then, or were tried so often and are still to be done. */
+/** Counts, by kind, the messages given up since `since`, and the pending ones with at least `attempts` attempts. */
 export async function findFailures(
   db: Db,
   { since, attempts }: { since: number; attempts: number },

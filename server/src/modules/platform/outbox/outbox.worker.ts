@@ -1,10 +1,9 @@
 /**
  * Works off the messages of the outbox: durable jobs, each done at least once, by whichever process comes first.
  *
- * A process takes a message for the time of a lease, which a long job renews as it goes. When the process dies, however
- * hard, the lease runs out and another begins anew: a handler must be able to do what is done already once more, to no
- * effect. A handler that throws is tried again, after a longer pause each time, unless what it throws says that another try
- * ends the same way. Messages without a handler stay.
+ * A process leases a message, and a long job renews the lease as it goes. When the process dies, the lease expires and another
+ * process starts again, so handlers must be idempotent. A handler that throws is retried with growing pauses, unless the error
+ * shows that a retry cannot succeed. Messages without a handler stay.
  */
 
 import type { FastifyBaseLogger } from 'fastify';
@@ -20,7 +19,7 @@ const AT_ONCE = 4;
 const FIRST_RETRY_MS = 1000;
 /** The longest pause before a message is tried again. */
 export const LAST_RETRY_MS = HOUR_MS;
-/** About two weeks: longer than any service that a message needs is away. */
+/** About two weeks, longer than any outage of a service that a message needs. */
 const MOST_ATTEMPTS = 350;
 const FAILURE_MAX = 200;
 
@@ -117,7 +116,7 @@ export class OutboxWorker {
 
 class Stopped extends Error {}
 
-/** A refusal that has nothing to do with the moment: what is asked for is gone, forbidden or wrong. */
+/** Status codes that a retry cannot change: the request is wrong or forbidden, or its target is gone. */
 const isLasting = (error: unknown): boolean =>
   error instanceof ApiError && [400, 403, 404, 410, 413, 415].includes(error.statusCode);
 

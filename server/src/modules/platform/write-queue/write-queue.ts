@@ -32,7 +32,7 @@ const BATCHES_AT_ONCE = 2;
 const CONTENDED_AT_ONCE = 2;
 /** Transactions with plain jobs: with the batches, fewer than the pool has connections. */
 const PLAIN_AT_ONCE = 4;
-/** Times that a transaction which ended in a deadlock is run again. */
+/** How often to retry a transaction after a deadlock. */
 const DEADLOCK_RETRIES = 3;
 
 export interface WriteQueueOptions {

@@ -113,7 +113,7 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
     return value;
   }
   const sectionsOf = (site_uuid: string) => cached(`sections ${site_uuid}`, () => listSections(db, site_uuid));
-  /** Stores a change. The note to the other processes is part of its transaction: they get both, or neither. */
+  /** Stores a change, and notifies the other processes in the same transaction. */
   async function announced<T>(store: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
     const stored = await db.transaction().execute(async (trx) => {
       const value = await store(trx);

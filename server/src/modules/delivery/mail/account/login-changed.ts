@@ -1,4 +1,4 @@
-/** Notifies the owner of an account that its password was changed, or that a login of a provider was connected to it. */
+/** Notifies the owner that the password changed or that a login provider was connected. */
 import { DAY_MS } from '../../../../../../core/contract/durations';
 import type { AccountMail } from './account-mail';
 
