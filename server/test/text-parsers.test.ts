@@ -6,6 +6,7 @@ import type { Draft } from '../src/modules/content/posting/phase';
 import { linksPhase } from '../src/modules/content/posting/phases/links.phase';
 import { featuresOf } from '../src/modules/content/spam/features';
 import { normaliseText } from '../src/modules/platform/text/normalise';
+import { pathOf } from '../src/modules/sites/pages/page-fields';
 import { latinised, lookOf } from '../src/modules/sites/words/fold';
 import { WordMatcher } from '../src/modules/sites/words/word-matcher';
 
@@ -28,5 +29,6 @@ testParsers({
   'spam features': (text) => featuresOf({ content: text, links: [] }),
   'stored text': normaliseText,
   'listed words': (text) => words.find(text),
+  'path of a page': pathOf,
   'look-alikes': (text) => [lookOf(text), latinised(text)],
 });

@@ -1,5 +1,6 @@
 /** The client's parsers of what readers write. Those of the server are in server/test/text-parsers.test.ts. */
 import { withMarkup } from '../../components/conversations/composer/use-markup';
+import { markedText } from '../../components/conversations/search/marked-text';
 import { isQuotedFrom, outsideQuotes, splitQuotes } from '../../components/conversations/text/quotes';
 import { splitEmphasis } from '../../components/shared/emphasis/emphasis';
 import { excerptOf } from '../../components/shared/excerpts/excerpt';
@@ -18,5 +19,6 @@ testParsers({
   excerpts: (text) => excerptOf({ content: text, state: 'visible' } as Comment, { names: {} } as never, 80),
   emotes: (text) => [...text.matchAll(EMOTE)],
   'searched words': foldText,
+  'words found by a search': (text) => markedText(text, ['a', '*']),
   'blocks of a live blog': blocksOf,
 });

@@ -4,7 +4,24 @@ import { test } from 'node:test';
 
 const punctuation = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)).filter((s) => !/\w/.test(s));
 const signs = [...punctuation, '_', 'a', '0', ' ', '\n', '\t', '…', '”', '»', '🙂', '\u0301', '\u200b', 'ж'];
-const groups = ['\n>', '> ', 'a.', '[a', '](', '[a](', '*a', '*a ', ' *a', '(_a', '*a_ ', '"*a', '@a ', ':a', 'www.'];
+const groups = [
+  '\n>',
+  '> ',
+  'a.',
+  '[a',
+  '](',
+  '[a](',
+  '*a',
+  '*a ',
+  ' *a',
+  '(_a',
+  '*a_ ',
+  '"*a',
+  '*a“',
+  '@a ',
+  ':a',
+  'www.',
+];
 const addresses = ['http://', 'https://a@', 'data:a/', '*b* [a](www.a.example) '];
 
 /** What stands before and after the signs. */

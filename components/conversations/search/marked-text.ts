@@ -12,9 +12,7 @@ export interface Run {
 }
 
 export function markedText(content: string, words: string[]): Run[] {
-  const letters = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(content)].map(
-    ({ segment }) => segment,
-  );
+  const letters = lettersOf(content);
   const { folded, letterAt } = foldLetters(letters);
   const isFound = letters.map(() => false);
   let first = letters.length;
@@ -36,6 +34,23 @@ export function markedText(content: string, words: string[]): Run[] {
   }
   if (end < letters.length) runs.push({ text: '…', isFound: false });
   return runs;
+}
+
+/** Longer than any letter with all of its marks. */
+const PIECE = 128;
+
+/** Letters as readers see them. In pieces, because the time the segmenter takes grows with the square of the text. */
+function lettersOf(text: string): string[] {
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  const letters: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const piece = Array.from(segmenter.segment(text.slice(at, at + PIECE)), ({ segment }) => segment);
+    // The last letter may go on in the next piece.
+    if (at + PIECE < text.length && piece.length > 1) piece.pop();
+    letters.push(...piece);
+    at += piece.reduce((length, letter) => length + letter.length, 0);
+  }
+  return letters;
 }
 
 /** The text as it is searched, and which letter each of its characters comes from. */

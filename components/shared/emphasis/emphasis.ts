@@ -28,13 +28,26 @@ const BEFORE = String.raw`(?<![^\s\p{Ps}\p{Pi}\p{Pd}"'¿¡/])`;
 const FIRST = String.raw`[\p{L}\p{N}\p{Sc}\p{Ps}\p{Pi}\p{Extended_Pictographic}"'¿¡@#+]`;
 const LAST = String.raw`[\p{L}\p{N}\p{M}\p{Sc}\p{Pe}\p{Pf}\p{Extended_Pictographic}\u{fe0f}"'.,;:!?…%+]`;
 const AFTER = String.raw`(?![^\s\p{Pe}\p{Pf}\p{Pd}"'.,;:!?…/])`;
-/** A pair of one sign; others may stand between it and its words. */
-const pairOf = (sign: string, others: string) =>
-  String.raw`${sign}(?=${others}${FIRST})([^\n]{1,400}?)(?<=${LAST}${others})${sign}`;
-const PAIR = new RegExp(
-  `${BEFORE}(?:${pairOf(String.raw`\*\*`, String.raw`_?\*?_?`)}|${pairOf(String.raw`\*`, String.raw`_?(?:\*\*)?_?`)}|${pairOf('_', String.raw`\*{0,3}`)})${AFTER}`,
-  'u',
-);
+const LONGEST_PAIR = 400;
+
+/** Signs that open and close a pair. Signs of the other kinds may be between a sign and the words inside it. */
+const MARKS = (
+  [
+    ['**', 'strong', String.raw`_?\*?_?`],
+    ['*', 'em', String.raw`_?(?:\*\*)?_?`],
+    ['_', 'em', String.raw`\*{0,3}`],
+  ] as const
+).map(([sign, kind, others]) => {
+  const escaped = sign.replaceAll('*', String.raw`\*`);
+  return {
+    sign,
+    kind,
+    opening: new RegExp(`${escaped}(?=${others}${FIRST})`, 'uy'),
+    closing: new RegExp(`(?<=${LAST}${others})(?=${escaped}${AFTER})`, 'gu'),
+  };
+});
+const SIGN = /[*_]/g;
+const MAY_OPEN = new RegExp(BEFORE, 'uy');
 
 const DIRECTION = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const ADDRESS = /((?:[\p{L}\p{N}-]+[.\u3002\uff0e\uff61])+\p{L}{2,})/u;
@@ -73,6 +86,63 @@ function masked(text: string, at: number, links: Link[], mentions: Mention[]): s
   return signs.join('');
 }
 
+interface Pair extends Span {
+  kind: 'strong' | 'em';
+  sign: string;
+}
+
+/**
+ * The pairs of a text, in order; pairs inside a pair are not listed. Takes time linear in the text: the positions where a
+ * pair can close are found once, and the search for them only moves forward.
+ */
+function pairsOf(text: string): Pair[] {
+  const closings = MARKS.map(({ closing }) => Array.from(text.matchAll(closing), ({ index }) => index));
+  const reached = MARKS.map(() => 0);
+  const pairs: Pair[] = [];
+  let from = 0;
+  let lineEnd = -1;
+
+  function closingOf(mark: number, first: number): number | undefined {
+    const positions = closings[mark] as number[];
+    let at = reached[mark] as number;
+    while ((positions[at] ?? Number.POSITIVE_INFINITY) < first) at += 1;
+    reached[mark] = at;
+    const found = positions[at];
+    return found !== undefined && found < first + LONGEST_PAIR && found <= lineEnd ? found : undefined;
+  }
+
+  function pairAt(start: number): Pair | undefined {
+    // Whatever follows a pair may open the next one.
+    if (start !== from && !matchesAt(MAY_OPEN, text, start)) return undefined;
+    for (const [mark, { sign, kind, opening }] of MARKS.entries()) {
+      if (!matchesAt(opening, text, start)) continue;
+      const closing = closingOf(mark, start + sign.length + 1);
+      if (closing !== undefined) return { start, end: closing + sign.length, kind, sign };
+    }
+    return undefined;
+  }
+
+  for (const { index } of text.matchAll(SIGN)) {
+    if (index < from) continue;
+    if (index > lineEnd) lineEnd = endOfLine(text, index);
+    const pair = pairAt(index);
+    if (!pair) continue;
+    pairs.push(pair);
+    from = pair.end;
+  }
+  return pairs;
+}
+
+function endOfLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end;
+}
+
+function matchesAt(sticky: RegExp, text: string, at: number): boolean {
+  sticky.lastIndex = at;
+  return sticky.test(text);
+}
+
 /** @param mentions of the whole comment, whose places count from `at` */
 export function splitEmphasis({ text, at }: Run, mentions: Mention[] = []): Piece[] {
   const links = linksOf(text);
@@ -83,19 +153,13 @@ export function splitEmphasis({ text, at }: Run, mentions: Mention[] = []): Piec
   function split(start: number, end: number, depth: number): Piece[] {
     const pieces: Piece[] = [];
     let from = start;
-    for (;;) {
-      const found = depth < MOST_DEEP && PAIR.exec(mask.slice(from, end));
-      if (!found) return [...pieces, ...plain(from, end)];
-      const [all, bold] = found;
-      const signs = bold === undefined ? 1 : 2;
-      const inside = from + found.index;
-      pieces.push(...plain(from, inside));
-      pieces.push({
-        kind: bold === undefined ? 'em' : 'strong',
-        pieces: split(inside + signs, inside + all.length - signs, depth + 1),
-      });
-      from += found.index + all.length;
+    for (const { sign, kind, ...pair } of depth < MOST_DEEP ? pairsOf(mask.slice(start, end)) : []) {
+      pieces.push(...plain(from, start + pair.start));
+      const inside = split(start + pair.start + sign.length, start + pair.end - sign.length, depth + 1);
+      pieces.push({ kind, pieces: inside });
+      from = start + pair.end;
     }
+    return [...pieces, ...plain(from, end)];
   }
 
   function plain(start: number, end: number): Piece[] {

@@ -48,7 +48,11 @@ function webAddress(field: string, text: string): URL | null {
 }
 
 /** With one slash at the start and none at the end; the form pages are looked up by. */
-export const pathOf = (text: string): string => `/${text.replace(/^\/+|\/+$/g, '')}`.slice(0, PATH_MAX);
+export function pathOf(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '/') end -= 1;
+  return `/${text.slice(0, end).replace(/^\/+/, '')}`.slice(0, PATH_MAX);
+}
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
