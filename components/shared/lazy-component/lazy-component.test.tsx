@@ -2,6 +2,8 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { type ComponentType, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import sinon from 'sinon';
+import { store } from '../../../core/base/store/store';
+import { noticesAtom } from '../../../core/state/notices/notices.atoms';
 import { waitUntil } from '../../../test/support/wait-until';
 import { lazyComponent } from './lazy-component';
 
@@ -35,6 +37,7 @@ describe('a part whose code is fetched on need', () => {
     fetchIt = sinon.stub().callsFake(() => new Promise((resolve, reject) => (answer = { resolve, reject })));
   });
   afterEach(() => {
+    store.set(noticesAtom, []);
     root.unmount();
     sinon.restore();
   });
@@ -70,7 +73,7 @@ describe('a part whose code is fetched on need', () => {
     expect(fetchIt.callCount).to.equal(1);
   });
 
-  it('closes when its code cannot be had, and asks again with the next press', async () => {
+  it('closes when its code cannot be had, says so, and asks again with the next press', async () => {
     const error = sinon.stub(console, 'error');
     const button = await aButton();
     button.click();
@@ -78,9 +81,24 @@ describe('a part whose code is fetched on need', () => {
     answer.reject(new Error('no line'));
     await waitUntil(() => !isExpanded(button));
     expect(error.callCount).to.equal(1);
+    await waitUntil(() => store.get(noticesAtom).length === 1);
+    expect(store.get(noticesAtom)[0]?.text).to.equal("This couldn't be loaded. Check your connection, then try again.");
     button.click();
     await waitUntil(() => fetchIt.callCount === 2);
     answer.resolve(List);
     await waitUntil(() => box.querySelector('p'));
+  });
+
+  it('asks the reader to reload a page whose code the server no longer has', async () => {
+    sinon.stub(console, 'error');
+    const OUTDATED = Symbol.for('vf.outdated');
+    Object.assign(document, { [OUTDATED]: true });
+    const button = await aButton();
+    button.click();
+    await waitUntil(() => fetchIt.callCount === 1);
+    answer.reject(new Error('gone'));
+    await waitUntil(() => store.get(noticesAtom).length === 1);
+    Reflect.deleteProperty(document, OUTDATED);
+    expect(store.get(noticesAtom)[0]?.text).to.equal('This page is out of date. Reload it to go on.');
   });
 });

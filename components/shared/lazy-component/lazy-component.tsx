@@ -1,5 +1,7 @@
 /** Components whose code follows the first draw (docs/design.md, "Numbers"). */
 import { type ComponentType, useEffect, useState } from 'react';
+import { useSetAtom } from '../../../core/base/store/hooks';
+import { showMissingCodeAction } from '../../../core/state/notices/notices.atoms';
 
 interface MayClose {
   onClose?(): void;
@@ -7,7 +9,7 @@ interface MayClose {
 
 /**
  * Stands for a component that only shows once the reader did something: draws nothing until its code is there, which it
- * mostly is by then. If that cannot be fetched it closes, and the next time asks again.
+ * mostly is by then. If that cannot be fetched it closes, says so, and asks again the next time.
  */
 export function lazyComponent<Props extends object>(
   fetchIt: () => Promise<ComponentType<Props>>,
@@ -17,6 +19,7 @@ export function lazyComponent<Props extends object>(
   return function LazyComponent(props: Props) {
     const [, setThere] = useState(There !== undefined);
     const { onClose } = props as MayClose;
+    const sayMissing = useSetAtom(showMissingCodeAction);
 
     // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
     useEffect(() => {
@@ -28,6 +31,7 @@ export function lazyComponent<Props extends object>(
         },
         (error) => {
           console.error(error);
+          void sayMissing();
           onClose?.();
         },
       );

@@ -3,6 +3,7 @@
 import { NOTICE_MS } from '../../base/constants';
 import type { Failure } from '../../base/failure/failure';
 import { loadAreas } from '../../base/i18n/packs';
+import { translate } from '../../base/i18n/translate';
 import { atom, clearedOnReset, resettable } from '../../base/store/jotai';
 import type { ErrorBody, ErrorCode } from '../../contract/errors';
 
@@ -52,6 +53,21 @@ export const showFailureAction = atom(null, async (_get, set, failure: Failure) 
     set(showNoticeAction, { kind: 'error', text: messageOf(failure) });
   } catch (error) {
     // Its words cannot be fetched either: nobody waits for them.
+    console.warn(error);
+  }
+});
+
+/** On `document` once only a reload can help (core/mount/renew/renew.ts). */
+const OUTDATED = Symbol.for('vf.outdated');
+
+/** What the reader pressed needs code that cannot be had: they may press again, or must reload the page. */
+export const showMissingCodeAction = atom(null, async (_get, set) => {
+  try {
+    // Where this cannot be had, the message's own code might not come either.
+    await loadAreas(['base']);
+    const text = OUTDATED in document ? 'state.outdated' : 'settings.error.error_fetching';
+    set(showNoticeAction, { kind: 'error', text: translate('base', text) });
+  } catch (error) {
     console.warn(error);
   }
 });
