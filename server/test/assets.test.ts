@@ -129,10 +129,21 @@ describe('the widget suite', () => {
         [['c/renew.js']],
       );
     }
-    assert.equal((await test.inject({ url: '/c/react-abc999.js' })).statusCode, 404);
     writeFileSync(join(distDir, 'c/renew.js'), SCRIPT);
     const { headers } = await test.inject({ url: '/c/renew.js' });
     assert.match(String(headers['cache-control']), /max-age=60\b/);
+  });
+
+  it('answers an unknown chunk with a module that renews the page, and other unknown files with 404', async () => {
+    const answer = await test.inject({ url: '/c/react.deferred-abcd999.js' });
+    assert.equal(answer.statusCode, 200);
+    assert.equal(answer.headers['cache-control'], 'no-store');
+    assert.equal(answer.headers['access-control-allow-origin'], '*');
+    assert.match(String(answer.headers['content-type']), /^text\/javascript/);
+    assert.match(answer.body, /from'\.\/renew\.js'/);
+    for (const name of ['react-abcd999.js.map', 'react-abcd999.css', 'react.js']) {
+      assert.equal((await test.inject({ url: `/c/${name}` })).statusCode, 404, name);
+    }
   });
 
   it('shows a new build without a restart', async () => {

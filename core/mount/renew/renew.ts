@@ -81,6 +81,22 @@ function renew(): Promise<never> {
   });
 }
 
+/** Widgets that React draws cannot be taken over: their elements are defined once in a page. */
+const isDrawn = (): boolean =>
+  [...document.querySelectorAll('*')].some(({ localName }) => /^vf-/.test(localName) && customElements.get(localName));
+
+/**
+ * What the server answers for a chunk that it no longer has (server, modules/platform/assets). A page that only shows what
+ * was painted is renewed; a reader of any other page is asked to reload it.
+ *
+ * @throws always, unless the present script takes the page over.
+ */
+export function missing(): Promise<never> {
+  if (!isDrawn()) return renew();
+  page[OUTDATED] = true;
+  return Promise.reject(new Error('what this page needs is gone; it has to be loaded again'));
+}
+
 /**
  * The loader waits for it, and is over when the present script has come. Called anew by each try and each script: the file
  * itself runs once in a page.

@@ -34,7 +34,18 @@ export interface OutboxTable {
   date_created: number;
 }
 
+/** Files of builds: of the one that is served, and of earlier ones for two weeks. */
+interface BuildFilesTable {
+  name: string;
+  /** As it is sent in `encoding`. */
+  content: Buffer;
+  encoding: 'br' | null;
+  /** When a build without this file was started; null while the file belongs to the build served. */
+  date_gone: number | null;
+}
+
 export interface PlatformTables {
+  build_files: BuildFilesTable;
   events: EventsTable;
   staff_events: StaffEventsTable;
   outbox: OutboxTable;

@@ -9,6 +9,7 @@ import { Type } from 'typebox';
 import { ApiError } from '../../../http/errors';
 import { etagMatches } from '../../../http/etag';
 import { AssetFiles } from './asset-files';
+import { readKept } from './kept-files';
 
 const SCRIPT_ADDRESSES = [
   '/vf.js',
@@ -27,8 +28,12 @@ const LOADER = /c\/loader-[\w-]+\.js/;
 
 /** A manifest of the build (build/manifests.mjs), by its name. */
 const MANIFEST = /^c\/((more-)?vf-[\w-]+|core)-\w{6}\.json$/;
+/** A chunk of a build, by its name. */
+const CHUNK = /^c\/[\w.-]+-[a-z\d]{6,7}\.js$/;
 /** Pages that were opened before a release ask for manifests that are gone: their core is a file that renews them. */
 const RENEWAL = 'renew.js';
+/** They ask for chunks that are gone, too. A browser runs a module once, so it asks for each of them once. */
+const missingChunk = `import{missing}from'./${RENEWAL}';await missing();`;
 const renewal = JSON.stringify({
   files: [[`c/${RENEWAL}`]],
   entries: { core: [[0], []] },
@@ -69,15 +74,15 @@ export const assetsRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   async function send(request: FastifyRequest, reply: FastifyReply, name: string, cache: string) {
     const path = join(distDir, name);
-    const asset = await files.read(path, String(request.headers['accept-encoding'] ?? ''));
+    const encodings = String(request.headers['accept-encoding'] ?? '');
+    const asset = (await files.read(path, encodings)) ?? (await readKept(app.db, name, encodings));
     reply.removeHeader('access-control-allow-credentials');
     reply.headers({ 'access-control-allow-origin': '*' });
     if (!asset) {
-      if (MANIFEST.test(name))
-        return reply
-          .header('cache-control', 'no-store')
-          .type(types.json ?? '')
-          .send(renewal);
+      // The build that has it may be back at the next request, or at the next node.
+      reply.header('cache-control', 'no-store');
+      if (MANIFEST.test(name)) return reply.type(types.json ?? '').send(renewal);
+      if (CHUNK.test(name)) return reply.type(types.js ?? '').send(missingChunk);
       throw new ApiError('not_found', undefined, name === 'vf.js' ? 'The widgets are not built yet.' : undefined);
     }
     const loader = name === 'vf.js' && (await loaderOf(path));
