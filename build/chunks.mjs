@@ -22,7 +22,12 @@ const isReact = (id) =>
   /node_modules\/(react|react-dom|scheduler|@r2wc)\/|commonjsHelpers|core\/base\/time\/set-immediate/.test(id);
 const isHook = (id) => /node_modules\/jotai\/.*react/.test(id);
 
-const reading = ['core/mount/loader/loader.deferred.ts', 'core/transport/realtime/realtime.ts'];
+const reading = [
+  'core/mount/loader/loader.deferred.ts',
+  'core/transport/realtime/realtime.ts',
+  // Shared with ads, which must not wait for what draws.
+  'core/base/built-ins/random.ts',
+];
 /** The second line: what most widgets draw with, whoever they are. */
 const drawing = [
   ...['core/mount/element/define-widget.tsx', 'core/mount/widget/widget.ts'],
