@@ -1,24 +1,34 @@
 /**
- * A release while readers have the page open: what they opened knows of files that are gone, and their first act works. An
- * older build stands before the server's own until the release, and its files are nowhere afterwards.
+ * A release while readers have the page open, with two builds whose chunks have different names. First, files that no server
+ * has stored: the page renews itself or asks the reader to reload. Then what an operator does, who replaces the folder and
+ * copies nothing: the server has stored the older files, so every page works.
  */
 import assert from 'node:assert/strict';
-import { appendFileSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { buildClient, copyClient } from '../support/client-copy.mjs';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
 import { isTakenOver, takenOver } from './support/painted';
 import { article, comment } from './support/reader';
-import type { Server } from './support/server';
+import { type Server, startServer } from './support/server';
 import { openOwnStage, type Stage } from './support/stage';
 
-/** A line in each of them, so that no chunk of the older build has the name of one of today's. */
+/**
+ * A line in each of them, so that no chunk of the older build has the name of one of today's. They are fetched at different
+ * times: with vf.js, when the page is idle, with the first act, at a press.
+ */
 const CHANGED = [
   'core/mount/loader/loader.entry.ts',
   'core/mount/loader/loader.deferred.ts',
   'core/host/host-api/core.entry.ts',
+  'components/conversations/comment/comment-text.part.tsx',
+  'components/conversations/interactive.deferred.ts',
+  'components/conversations/composer/writing.deferred.ts',
+  'components/conversations/opened.deferred.ts',
 ];
+/** The most requests for files that its server does not have, per page. */
+const MISSING_AT_MOST = 5;
 
 let stage: Stage<Chromium, Server>;
 let older: string;
@@ -33,6 +43,9 @@ after(async () => {
   await stage?.close();
   rmSync(older, { recursive: true, force: true });
 });
+
+const runsOlder = () =>
+  page.until('the older build', () => (window as unknown as { build?: string }).build === 'older', []);
 
 /** Opens a page with the older build. @returns the release: from then on only the server answers */
 async function openBefore(address: string): Promise<() => Promise<void>> {
@@ -50,13 +63,15 @@ async function openBefore(address: string): Promise<() => Promise<void>> {
   });
   await page.goto(address);
   await page.sees(comment('Read before the release'));
-  await page.until('listening', () => (window as unknown as { build?: string }).build === 'older', []);
+  await runsOlder();
   await page.page.waitForTimeout(500);
   assert.equal(await isTakenOver(page), false);
   return () => page.page.unroute(files);
 }
 
 const conversations = { css: 'vf-conversations' };
+const like = { css: '.vf-content-actions__like', in: article('Read before the release') };
+const dialog = { css: 'dialog[open], [role="dialog"]', in: { css: 'vf-tray' } };
 const field = { css: '.vf-post-form textarea', in: conversations };
 
 /** The notice that a reader sees. */
@@ -79,8 +94,8 @@ for (const way of ['included', 'painted by the script'] as const) {
   test(`${way}: what a guest presses first is done`, async () => {
     const release = await openBefore(await address());
     await release();
-    await page.press({ css: '.vf-content-actions__like', in: article('Read before the release') });
-    await page.sees({ css: 'dialog[open], [role="dialog"]', in: { css: 'vf-tray' } });
+    await page.press(like);
+    await page.sees(dialog);
     await isRenewed();
     await page.close();
   });
@@ -106,9 +121,100 @@ for (const way of ['included', 'painted by the script'] as const) {
       route.continue({ url: route.request().url().replace(MANIFEST, '/c/$1-000000.json') }),
     );
     await release();
-    await page.press({ css: '.vf-content-actions__like', in: article('Read before the release') });
+    await page.press(like);
     await page.sees({ css: '.notices [role="alert"]', in: conversations, text: outdated });
     await isRenewed();
     await page.close();
   });
 }
+
+/** Serves the older build, or today's, from the same port and data. */
+async function serve(build?: string): Promise<void> {
+  await stage.server.stop();
+  await stage.server.start(build);
+}
+
+/** Opens a page that the server of the older build serves. @returns the files it will have asked for in vain */
+async function openServed(): Promise<string[]> {
+  page = await stage.browser.newVisitor();
+  const missing: string[] = [];
+  page.page.on('response', (response) => {
+    const isNotFile = response.status() === 404 || response.headers()['cache-control'] === 'no-store';
+    if (response.url().includes('/c/') && isNotFile) missing.push(response.url());
+  });
+  await page.goto(stage.bare('release'));
+  await page.sees(comment('Read before the release'));
+  await runsOlder();
+  return missing;
+}
+
+test('the two builds name their chunks differently', () => {
+  const today = JSON.parse(readFileSync('dist/.chunks', 'utf8'))[0].files as string[];
+  const names = readdirSync(join(older, 'dist/c')).filter((name) => /^(core|loader)-\w{7}\.js$/.test(name));
+  assert.deepEqual(
+    names.filter((name) => today.includes(name)),
+    [],
+  );
+});
+
+test('files replaced: a page that was only read before the release acts after it', async () => {
+  await serve(older);
+  const missing = await openServed();
+  await serve();
+  await page.press(like);
+  await page.sees(dialog);
+  assert.deepEqual(missing, []);
+  await page.close();
+});
+
+test('files replaced: a page that was acted on opens what it has not fetched yet', async () => {
+  await serve(older);
+  const missing = await openServed();
+  await page.press(field);
+  await takenOver(page);
+  await serve();
+  await page.press(like);
+  await page.sees(dialog);
+  assert.deepEqual(missing, []);
+  await page.close();
+});
+
+test('files replaced: a page with a vf.js from a cache draws and acts', async () => {
+  const cached = readFileSync(join(older, 'dist/vf.js'), 'utf8');
+  page = await stage.browser.newVisitor();
+  await page.page.route(/\/vf\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: cached }));
+  await page.goto(stage.bare('release'));
+  await page.sees(comment('Read before the release'));
+  await page.press(like);
+  await page.sees(dialog);
+  await page.close();
+});
+
+test('two versions behind one front: pages of both act, whichever server gets their requests', async (t) => {
+  if (!stage.server.databaseUrl) return t.skip('needs PostgreSQL: two servers share its database');
+  const other = await startServer({ DATABASE_URL: stage.server.databaseUrl });
+  try {
+    await other.stop();
+    await other.start(older);
+    for (const first of [0, 1]) {
+      let asked = first;
+      const missing: string[] = [];
+      page = await stage.browser.newVisitor();
+      await page.page.route(/\/(vf\.js|c\/)/, async (route) => {
+        const { origin } = [stage.server, other][asked++ % 2] as Server;
+        const { pathname, search } = new URL(route.request().url());
+        const response = await route.fetch({ url: `${origin}${pathname}${search}` });
+        if (response.headers()['cache-control'] === 'no-store') missing.push(pathname);
+        await route.fulfill({ response });
+      });
+      await page.goto(stage.bare('release'));
+      await page.sees(comment('Read before the release'));
+      await page.press(like);
+      await page.sees(dialog);
+      assert.ok(missing.length <= MISSING_AT_MOST, missing.join('\n'));
+      await page.close();
+    }
+  } finally {
+    await other.close();
+  }
+});

@@ -28,10 +28,14 @@ export interface Server {
   data: string;
   /** Everything the process wrote so far. */
   log(): string;
+  /** Empty with the embedded database. */
+  databaseUrl: string;
   /** kill -9: no goodbye of any kind. */
   kill(): Promise<void>;
-  /** Starts it again, on the same port and the same data. */
-  start(): Promise<void>;
+  /** Starts it again, on the same port and the same data; from a folder with another build of the widgets, it serves that. */
+  start(folder?: string): Promise<void>;
+  /** Ends it the ordinary way. */
+  stop(): Promise<void>;
   /** Ends it, changes what its site offers readers (`enable_comment_images=true`), and starts it again. @returns what they said */
   offer(...settings: string[]): Promise<void>;
   /** Ends it, runs commands on its data (`user role ada@example.org administrator --unproved`), and starts it again. */
@@ -96,12 +100,13 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     port,
     pid: 0,
     data: folder,
+    databaseUrl: environment.DATABASE_URL,
     readyMs: 0,
     log: () => log,
-    async start() {
+    async start(build = ROOT) {
       const began = performance.now();
-      child = spawn(process.execPath, [...flags, 'server/dist/server.js'], {
-        cwd: ROOT,
+      child = spawn(process.execPath, [...flags, join(ROOT, 'server/dist/server.js')], {
+        cwd: build,
         env: environment,
         stdio: ['ignore', 'pipe', 'pipe'],
       });
@@ -110,6 +115,10 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
       await ready(server.origin, child, () => log);
       server.pid = child.pid as number;
       server.readyMs = performance.now() - began;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended(child);
     },
     async kill() {
       child.kill('SIGKILL');
@@ -120,8 +129,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     },
     commands,
     async close() {
-      child.kill('SIGTERM');
-      await ended(child);
+      await server.stop();
       rmSync(folder, { recursive: true, force: true });
       await database?.drop();
     },
