@@ -59,11 +59,11 @@ export function StaffTools() {
     if (isForAll) void load({ container_id, sizes, sort });
   }, [isForAll]);
 
-  // An open menu is not drawn again for new texts: none before they are loaded.
   if (!totals || !t('moderate')) return null;
   const states = [
     { label: t('all_comments'), isChecked: !list, onPick: () => void showState(container_id, null) },
     ...queues.map((queue) => ({
+      name: queue,
       label: t('state_total', { state: t(`state.${queue}`), number: number(totals[queue]) }),
       isChecked: list?.state === queue,
       onPick: () => void showState(container_id, queue),

@@ -16,6 +16,8 @@ export const menuSheets = [css];
 
 export interface MenuItem {
   label: string;
+  /** For a label that may change while the menu is open, such as a count. */
+  name?: string;
   /** Stands before it. */
   picture?: string;
   onPick?: () => void;
@@ -27,6 +29,8 @@ export interface MenuItem {
   isChecked?: boolean;
 }
 
+const nameOf = ({ name, label }: MenuItem) => name ?? label;
+
 interface Props extends Opening {
   items: MenuItem[];
   /** Stands above them. */
@@ -34,7 +38,9 @@ interface Props extends Opening {
 }
 
 export function MenuList({ label, opener, onClose, items, title }: Props) {
-  const [shown, setShown] = useState(items);
+  // Names on the way in; the items themselves may change while the menu is open, as counts do.
+  const [path, setPath] = useState<string[]>([]);
+  const shown = path.reduce((all, name) => all.find((item) => nameOf(item) === name)?.items ?? all, items);
   // Before it is placed: how large it is, its looks decide.
   useSheets(menuSheets);
   const { overlay, close, handleKeyDown } = useOverlay({ opener, alignment: 'end', onClose });
@@ -45,10 +51,10 @@ export function MenuList({ label, opener, onClose, items, title }: Props) {
     const menu = overlay.current;
     const wanted = menu?.querySelector<HTMLElement>('[aria-checked="true"]') ?? menu?.querySelector('button');
     wanted?.focus({ preventScroll: true });
-  }, [shown]);
+  }, [path]);
 
   function handlePick(item: MenuItem) {
-    if (item.items) return setShown(item.items);
+    if (item.items) return setPath([...path, nameOf(item)]);
     if (item.onOpen) return item.onOpen();
     close();
     item.onPick?.();
@@ -84,7 +90,7 @@ export function MenuList({ label, opener, onClose, items, title }: Props) {
       {shown.map((item) => (
         // biome-ignore lint/a11y/useAriaPropsSupportedByRole: aria-checked goes with the role it is given
         <button
-          key={item.label}
+          key={nameOf(item)}
           type="button"
           role={item.isChecked === undefined ? 'menuitem' : 'menuitemradio'}
           aria-checked={item.isChecked}

@@ -4,7 +4,7 @@ import { HostContext } from '../../../core/mount/element/host-context';
 import { sheetsOf } from '../../../core/mount/element/sheets';
 import { waitUntil } from '../../../test/support/wait-until';
 import { Menu } from './menu';
-import { MenuList, menuSheets } from './menu-list';
+import { type MenuItem, MenuList, menuSheets } from './menu-list';
 
 const LABELS = ['Edit', 'Delete', 'Follow Ana', 'Follow the thread', 'Mute Ana'];
 
@@ -20,12 +20,7 @@ describe('menu', () => {
     const shadow = host.attachShadow({ mode: 'open' });
     root = createRoot(shadow);
     shadow.adoptedStyleSheets = sheetsOf(menuSheets) ?? [];
-    const items = LABELS.map((label) => ({ label, onPick: () => picked.push(label) }));
-    root.render(
-      <HostContext value={host}>
-        <Menu label="More" list={(opening) => <MenuList items={items} {...opening} />} />
-      </HostContext>,
-    );
+    render(LABELS.map((label) => ({ label, onPick: () => picked.push(label) })));
     await waitUntil(() => shadow.querySelector('button'));
     button = shadow.querySelector('button') as HTMLButtonElement;
     button.click();
@@ -36,9 +31,31 @@ describe('menu', () => {
     scrollTo({ top: 0 });
   });
 
+  const render = (items: MenuItem[]) =>
+    root.render(
+      <HostContext value={host}>
+        <Menu label="More" list={(opening) => <MenuList items={items} {...opening} />} />
+      </HostContext>,
+    );
   const menu = () => host.shadowRoot?.querySelector<HTMLElement>('[role=menu]');
   const focused = () => host.shadowRoot?.activeElement as HTMLElement;
   const press = (key: string) => focused().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+
+  it('shows new counts while it is open, and keeps the focus and the way in', async () => {
+    const withCount = (count: number): MenuItem[] => [
+      { label: 'Edit' },
+      { label: 'States', items: [{ label: 'All' }, { name: 'spam', label: `Spam: ${count}` }] },
+    ];
+    render(withCount(1));
+    await waitUntil(() => menu()?.textContent === 'EditStates');
+    press('End');
+    focused().click();
+    await waitUntil(() => focused().textContent === 'All');
+    press('End');
+    render(withCount(2));
+    await waitUntil(() => menu()?.textContent === 'AllSpam: 2');
+    expect(focused().textContent).to.equal('Spam: 2');
+  });
 
   it('goes to the item whose first letters are typed, and on to the next with the same letter', () => {
     expect(focused().textContent).to.equal('Edit');
