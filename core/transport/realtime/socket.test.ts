@@ -271,6 +271,15 @@ describe('socket', () => {
     expect(sockets.last.sent).to.deep.equal([]);
   });
 
+  it('that is closed while it connects closes once it is open, without an error on the page, and hears nothing', () => {
+    socket.open('site');
+    const first = sockets.last;
+    socket.close();
+    expect(first.readyState).to.equal(0);
+    first.opens();
+    expect([first.readyState, handlers.onOpen.callCount]).to.deep.equal([3, 0]);
+  });
+
   it('closes for good, hears nothing more and can be opened for another site', () => {
     socket.open('site');
     const first = sockets.last;

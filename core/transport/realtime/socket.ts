@@ -106,7 +106,9 @@ export function makeSocket(handlers: Handlers) {
     clearTimeout(answerTimer);
     const old = socket;
     socket = undefined;
-    old?.close();
+    // Chromium logs an error on the page when one is closed before it is open.
+    if (old?.readyState === WebSocket.CONNECTING) old.onopen = () => old.close();
+    else old?.close();
   }
 
   function startOver(): void {
