@@ -6,6 +6,7 @@
  * dist/vf.js          a classic script: knows the loader's chunk with its subresource integrity value, and the build's name
  * server/dist/*.js    node_modules stay outside; but `widgets.js`, the widgets as the server draws them, brings its own React
  */
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -163,6 +164,15 @@ const mailTexts = () => ({
   },
 });
 
+/** The commit that is built, beside the programs: the environment says it where the history is not there. */
+const builtFrom = () => ({
+  name: 'built-from',
+  generateBundle() {
+    const { stdout } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' });
+    this.emitFile({ type: 'asset', fileName: 'commit', source: process.env.VF_COMMIT ?? stdout?.trim() ?? '' });
+  },
+});
+
 const server = {
   input: Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, join(root, file)])),
   external: isOutside,
@@ -172,6 +182,7 @@ const server = {
     json(),
     sources(),
     mailTexts(),
+    builtFrom(),
   ],
   output: {
     dir: join(root, 'server/dist'),

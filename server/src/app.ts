@@ -1,6 +1,6 @@
 /** The server without its socket. `server.ts` listens with it, tests inject into it. */
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config';
+import { type Config, ConfigError } from './config';
 import { type Database, openDatabase } from './database/database';
 import { migrateToLatest, newerSchema, schemaOf } from './database/migrate';
 import { requireWhole } from './database/unfinished-restore';
@@ -20,8 +20,10 @@ export async function buildApp(config: Config, given: Given = {}): Promise<Fasti
   const database = given.database ?? (await openDatabase(config));
   try {
     await requireWhole(database.db);
-    await migrateToLatest(database);
-    const { newer } = await schemaOf(database);
+    if (config.migrates) await migrateToLatest(database);
+    const { newer, pending } = await schemaOf(database);
+    if (pending.length > 0)
+      throw new ConfigError([`VF_MIGRATE is off and ${pending.join(', ')} did not run yet: run vf migrate`]);
     const app = createFastify(config, database, clock);
     if (newer.length > 0) app.log.warn(newerSchema(newer));
     if (!given.database) app.addHook('onClose', () => database.close());

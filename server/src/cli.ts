@@ -16,8 +16,10 @@ import { siteModules } from './commands/site-modules';
 import { siteProvider } from './commands/site-provider';
 import { siteWebhook } from './commands/site-webhook';
 import { ConfigError, loadConfig } from './config';
+import { readerOf } from './config/environment';
 import { LockedError } from './database/lock';
 import { UnfinishedRestoreError } from './database/unfinished-restore';
+import { commit, version } from './version';
 
 const HELP = `Usage: vf <command>
 
@@ -58,6 +60,7 @@ const HELP = `Usage: vf <command>
   vf restore <file> [--force]                               puts it where nothing is yet, or in the place of what is
   vf migrate                                                brings the database up to date
   vf doctor                                                 checks configuration, database and build
+  vf --version                                              the version, and the commit it was built from
 
 The database is that of DATABASE_URL, else the one in VF_DATA_DIR (./data); the server must not be running on the latter.
 `;
@@ -90,19 +93,25 @@ async function main(argv: string[]): Promise<number> {
       on: { type: 'boolean' },
       off: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
+      version: { type: 'boolean' },
     },
   });
   const [area = '', verb = '', ...rest] = positionals;
-  if (values.help || area === '' || area === 'help') {
+  if (values.help || (area === '' && !values.version) || area === 'help') {
     process.stdout.write(HELP);
     return area === '' && !values.help ? 2 : 0;
+  }
+  if (values.version) {
+    process.stdout.write(`vf ${version}${commit ? ` (${commit})` : ''}\n`);
+    return 0;
   }
   const say = (line: string) => process.stdout.write(`${line}\n`);
   if (area === 'doctor') return (await checkUp(process.env, say)) ? 0 : 1;
   const config = loadConfig(process.env);
   if (area === 'migrate') await migrate(config, say);
   else if (area === 'backup') await backup(config, { file: verb, ...values }, say);
-  else if (area === 'restore') await restore(config, { file: verb, secret: process.env.VF_SECRET, ...values }, say);
+  else if (area === 'restore')
+    await restore(config, { file: verb, secret: readerOf(process.env, () => {})('VF_SECRET'), ...values }, say);
   else if (area === 'site' && verb === 'add') await addSite(config, { domain: rest[0], ...values }, say);
   else if (area === 'site' && verb === 'hosts') await siteHosts(config, { domain: rest[0], ...values }, say);
   else if (area === 'site' && verb === 'settings') await siteSettings(config, { domain: rest[0], ...values }, say);

@@ -2,6 +2,7 @@
 import { AggregatorRegistry } from 'prom-client';
 import type { Config } from './config';
 import { memoryCounters } from './modules/platform/counters/memory-counters';
+import { say } from './say';
 import { startLine } from './start-line';
 import { holdPort } from './starting';
 import { answerWorkers, askWorkers, FREE_PORT } from './workers/line';
@@ -18,13 +19,14 @@ export async function serveByWorkers(config: Config): Promise<void> {
   answerWorkers({ count, uncount, [FREE_PORT]: freePort, metrics });
   const port = await supervise({
     count: config.workers,
+    dataDir: config.dataDir,
     drainMs: config.drainMs,
     died: ({ pid, reason }) => {
-      process.stderr.write(`worker ${pid} ended with ${reason}, another takes its place\n`);
+      say(`worker ${pid} ended with ${reason}, another takes its place`, { level: 'error', json: config.logsJson });
     },
     ended: (code) => process.exit(code),
   });
-  process.stdout.write(startLine(config, 'pg', port));
+  say(startLine(config, 'pg', port), { json: config.logsJson });
 }
 
 /** The sum over all workers. */

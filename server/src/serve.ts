@@ -2,6 +2,7 @@
 import { buildApp } from './app';
 import type { Config } from './config';
 import { keepBuild } from './modules/platform/assets/kept-files';
+import { say } from './say';
 import { startLine } from './start-line';
 import { holdPort } from './starting';
 import { askAbove, FREE_PORT } from './workers/line';
@@ -54,5 +55,5 @@ export async function serve(config: Config): Promise<void> {
   }
   if (place) return;
   const { port } = app.server.address() as { port: number };
-  process.stdout.write(startLine(config, app.database.kind, port));
+  say(startLine(config, app.database.kind, port), { json: config.logsJson });
 }

@@ -1,13 +1,16 @@
 /** The program: reads the environment, serves by one process or several, and says what keeps it from starting. */
 import cluster from 'node:cluster';
 import { ConfigError, loadConfig } from './config';
+import { requireWidgets } from './config/dist-dir';
 import { LockedError } from './database/lock';
 import { UnfinishedRestoreError } from './database/unfinished-restore';
+import { say } from './say';
 import { serve } from './serve';
 import { serveByWorkers } from './serve-by-workers';
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
+  requireWidgets(config.distDir);
   if (config.workers > 1 && cluster.isPrimary) await serveByWorkers(config);
   else await serve(config);
 }
@@ -27,6 +30,9 @@ function explain(error: unknown): string {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`The server cannot start.\n${explain(error)}\n`);
+  say(`The server cannot start.\n${explain(error)}`, {
+    level: 'error',
+    json: process.env.LOG_FORMAT?.trim() === 'json',
+  });
   process.exit(1);
 });

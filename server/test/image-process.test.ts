@@ -4,6 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
 import { Conversation, sectionUuid, signUpAuthor } from '../../test/journeys/support/api';
@@ -14,9 +17,30 @@ import { buildWidgets } from './support/painted';
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#8ab' } });
 
+const fail = (problem: string) => assert.fail(problem);
+
 describe('the process that draws images', () => {
+  it('reports that it cannot start, and blames no file for it', async () => {
+    const problems: string[] = [];
+    const folder = mkdtempSync(join(tmpdir(), 'image-process-'));
+    const program = join(folder, 'broken.mjs');
+    writeFileSync(program, 'process.exit(7);');
+    const images = new ImageProcess((problem) => problems.push(problem), program);
+    try {
+      const png = await plain(9, 6).png().toBuffer();
+      for (let time = 1; time <= 2; time++) {
+        await assert.rejects(images.draw(png), { code: 'unavailable' });
+        assert.equal(problems.length, time);
+      }
+      assert.match(problems[0] ?? '', /did not start: 7/);
+    } finally {
+      images.close();
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it('draws one after the other, refuses what is broken, and is started anew when it dies', async () => {
-    const images = new ImageProcess();
+    const images = new ImageProcess(fail);
     try {
       const png = await plain(900, 600).png().toBuffer();
       const drawn = await images.draw(png);

@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import { numericIdToUuid } from '../../core/contract/ids';
 import { ownDatabase } from '../../test/support/own-database';
 import { buildApp } from '../src/app';
-import { IN_MEMORY, loadConfig } from '../src/config';
+import { type ConfigError, IN_MEMORY, loadConfig } from '../src/config';
 import { type Database, openDatabase } from '../src/database/database';
 import { migrateToLatest, schemaOf } from '../src/database/migrate';
 import { migrations } from '../src/migrations';
@@ -110,6 +110,22 @@ test('a schema of a newer version is left as it is, and said to be', async () =>
     await app.close();
   } finally {
     await sql`delete from kysely_migration where name = ${later.name}`.execute(db);
+  }
+});
+
+test('with VF_MIGRATE=off a start changes nothing, and names what has to run first', async () => {
+  const { db } = database;
+  const [name = ''] = Object.keys(migrations).slice(-1);
+  const config = loadConfig({ VF_DATA_DIR: IN_MEMORY, VF_DEMO: 'off', VF_MIGRATE: 'off', LOG_LEVEL: 'silent' });
+  await (await buildApp(config, { database })).close();
+  await sql`update kysely_migration set name = 'before' where name = ${name}`.execute(db);
+  try {
+    await assert.rejects(buildApp(config, { database }), (error: ConfigError) => {
+      assert.match(error.problems.join(), new RegExp(`VF_MIGRATE is off.*${name}.*run vf migrate`));
+      return true;
+    });
+  } finally {
+    await sql`update kysely_migration set name = ${name} where name = 'before'`.execute(db);
   }
 });
 

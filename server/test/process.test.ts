@@ -90,6 +90,34 @@ describe('the running server', () => {
     assert.deepEqual(lines.filter(isJson), []);
   });
 
+  it('starts in any directory and serves the widgets, and prints only JSON with LOG_FORMAT=json', async () => {
+    const first = await start({ LOG_FORMAT: 'json', LOG_LEVEL: 'info' });
+    const script = await fetch(`${first.url}/vf.js`);
+    assert.equal(script.status, 200);
+    first.child.kill('SIGTERM');
+    assert.deepEqual(await first.ended, [0, null]);
+    const lines = first.output().trim().split('\n');
+    assert.deepEqual(
+      lines.filter((line) => !isJson(line)),
+      [],
+    );
+    assert.ok(lines.some((line) => JSON.parse(line).msg.startsWith('Community server on')));
+  });
+
+  it('refuses to serve without the widgets, and says where it looked', async () => {
+    const { output, ended } = launch({ VF_DIST: join(dirname(dataDir), 'nowhere'), LOG_FORMAT: 'json' });
+    assert.deepEqual(await ended, [1, null]);
+    const said = output()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    assert.match(said.map(({ msg }) => msg).join('\n'), /nowhere\/vf\.js is missing: .*VF_DIST/);
+    assert.deepEqual(
+      said.map(({ level }) => level),
+      [50, 50],
+    );
+  });
+
   it('says when the port is taken', async () => {
     const holder = createServer().listen(0, 'localhost');
     await once(holder, 'listening');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { BODY_LIMIT_BYTES } from '../src/http/bodies';
+import { commit, version } from '../src/version';
 import { startTestApp, type TestApp } from './support/app';
 
 const LOGIN = '/v2/localhost/users/login?session=false';
@@ -128,11 +129,12 @@ describe('every request', () => {
   });
 
   it('says how it is: health, readiness, metrics, its own description', async () => {
-    assert.deepEqual((await test.inject({ url: '/healthz' })).json(), { status: 'ok' });
+    assert.deepEqual((await test.inject({ url: '/healthz' })).json(), { status: 'ok', version, commit });
     assert.deepEqual((await test.inject({ url: '/readyz' })).json(), { status: 'ready' });
     const metrics = await test.inject({ url: '/metrics' });
     assert.match(metrics.body, /http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\}/);
     assert.match(metrics.body, /process_cpu_seconds_total/);
+    assert.match(metrics.body, new RegExp(`^vf_build_info\\{version="${version}",commit="\\w*"\\} 1$`, 'm'));
     const description = (await test.inject({ url: '/docs/json' })).json();
     assert.equal(description.openapi, '3.1.0');
     assert.ok(description.paths['/v2/{domain}/users/login'].post.requestBody);
@@ -149,9 +151,18 @@ describe('what is for whoever runs the server', () => {
     const closed = await startTestApp({ production: true });
     try {
       for (const url of pages) assert.equal((await closed.inject({ url })).statusCode, 404, url);
-      assert.equal((await closed.inject({ url: '/healthz' })).statusCode, 200);
+      assert.deepEqual((await closed.inject({ url: '/healthz' })).json(), { status: 'ok' });
     } finally {
       await closed.close();
+    }
+  });
+
+  it('says that it is not ready while the widgets are missing', async () => {
+    const bare = await startTestApp({ distDir: '/nowhere' });
+    try {
+      assert.equal((await bare.inject({ url: '/readyz' })).statusCode, 503);
+    } finally {
+      await bare.close();
     }
   });
 

@@ -129,9 +129,9 @@ for (const way of ['included', 'painted by the script'] as const) {
 }
 
 /** Serves the older build, or today's, from the same port and data. */
-async function serve(build?: string): Promise<void> {
+async function serve(dist?: string): Promise<void> {
   await stage.server.stop();
-  await stage.server.start(build);
+  await stage.server.start(dist);
 }
 
 /** Opens a page that the server of the older build serves. @returns the files it will have asked for in vain */
@@ -158,7 +158,7 @@ test('the two builds name their chunks differently', () => {
 });
 
 test('files replaced: a page that was only read before the release acts after it', async () => {
-  await serve(older);
+  await serve(join(older, 'dist'));
   const missing = await openServed();
   await serve();
   await page.press(like);
@@ -168,7 +168,7 @@ test('files replaced: a page that was only read before the release acts after it
 });
 
 test('files replaced: a page that was acted on opens what it has not fetched yet', async () => {
-  await serve(older);
+  await serve(join(older, 'dist'));
   const missing = await openServed();
   await page.press(field);
   await takenOver(page);
@@ -195,7 +195,7 @@ test('two versions behind one front: pages of both act, whichever server gets th
   const other = await startServer({ DATABASE_URL: stage.server.databaseUrl });
   try {
     await other.stop();
-    await other.start(older);
+    await other.start(join(older, 'dist'));
     for (const first of [0, 1]) {
       let asked = first;
       const missing: string[] = [];

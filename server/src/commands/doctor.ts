@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { DAY_MS } from '../../../core/contract/durations';
 import { type Config, ConfigError, loadConfig } from '../config';
+import { distComplaint } from '../config/dist-dir';
 import type { Database } from '../database/database';
 import { newerSchema, schemaOf } from '../database/migrate';
 import { hasUnfinishedRestore, UnfinishedRestoreError } from '../database/unfinished-restore';
@@ -15,6 +16,7 @@ import { findFailures } from '../modules/platform/outbox/outbox.repository';
 import { checkRedis } from '../modules/platform/redis/check-redis';
 import { checkBounceDomain, checkDkim } from './check-mail';
 import { checkPush, hasPush } from './check-push';
+import { checkPictures } from './doctor-pictures';
 import { checkProviders } from './doctor-providers';
 import { type Say, withDatabase } from './with-database';
 
@@ -46,10 +48,7 @@ export async function checkUp(env: Record<string, string | undefined>, say: Say)
     );
   await checkServices(config, report);
   report('/docs and /metrics', null, readersOf(config));
-  const script = join(config.distDir, 'vf.js');
-  if (existsSync(script)) report('widgets', null);
-  else if (isFirst) report('widgets', null, 'none yet: npm start builds them');
-  else report('widgets', `${script} is missing: run npm run build`);
+  report('widgets', distComplaint(config.distDir), config.distDir);
   return isWell;
 }
 
@@ -83,6 +82,7 @@ async function checkServices({ redisUrl, mail, s3 }: Config, report: Report): Pr
   const look = async (name: string, work: () => Promise<unknown>) => {
     if (await attempt(report, name, work)) report(name, null);
   };
+  await look('pictures', checkPictures);
   if (redisUrl) await look('Redis', () => checkRedis(redisUrl));
   if (mail) await look('SMTP', () => checkSmtp(mail));
   const { dkim, bounceDomain } = mail ?? {};
@@ -100,11 +100,23 @@ async function checkServices({ redisUrl, mail, s3 }: Config, report: Report): Pr
 
 const OLDEST_POSTGRES = 15;
 
+/** Each process has its pool and one connection that listens; other nodes and `psql` need some as well. */
+async function checkConnections(db: Database['db'], { poolSize, workers }: Config, report: Report): Promise<void> {
+  const { rows } = await sql<{ most: number }>`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most
+  `.execute(db);
+  const most = rows[0]?.most ?? 0;
+  const wanted = workers * (poolSize + 1);
+  const text = `this node takes up to ${wanted} of ${most}`;
+  report('connections', wanted <= most ? null : `${text}: lower VF_POOL or VF_WORKERS, or raise max_connections`, text);
+}
+
 async function checkDatabase({ db, kind }: Database, config: Config, report: Report): Promise<void> {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db);
   const major = Math.floor(Number(rows[0]?.version) / 10_000);
   const name = kind === 'pg' ? `PostgreSQL ${major}` : `PGlite, PostgreSQL ${major}`;
   report('database', major >= OLDEST_POSTGRES ? null : `${name} is older than ${OLDEST_POSTGRES}`, name);
+  if (kind === 'pg') await checkConnections(db, config, report);
   if (await hasUnfinishedRestore(db)) {
     report('restore', new UnfinishedRestoreError().message);
     return;

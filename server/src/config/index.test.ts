@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -44,6 +44,25 @@ describe('configuration', () => {
     assert.equal(load({ VF_LEASE_SECONDS: '600' }).leaseMs, 600_000);
   });
 
+  it('reads a secret from the file that its variable names, without the end of its line', () => {
+    const file = join(root, 'token');
+    writeFileSync(file, 'a token of enough characters\n');
+    assert.equal(load({ VF_OPERATOR_TOKEN_FILE: file }).operatorToken, 'a token of enough characters');
+  });
+
+  it('refuses a secret that is given twice, and a file that cannot be read, and names the variable', () => {
+    const file = join(root, 'database');
+    writeFileSync(file, 'postgres://user:hidden@host/name');
+    const twice = problemsOf({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://user:hidden@host/name' });
+    assert.deepEqual(twice, ['DATABASE_URL and DATABASE_URL_FILE are both set: unset one']);
+    assert.match(problemsOf({ VF_SECRET_FILE: join(root, 'absent') }).join(), /^VF_SECRET_FILE must name a file/);
+  });
+
+  it('finds the widgets beside the program from any directory, or where VF_DIST says', () => {
+    assert.equal(load({}).distDir, new URL('../../../dist', import.meta.url).pathname);
+    assert.equal(load({ VF_DIST: 'widgets' }).distDir, join(root, 'widgets'));
+  });
+
   it('reads what docs/CONFIGURATION.md names, and nothing else', () => {
     const asked = new Set<string>();
     const given = { VF_DATA_DIR: IN_MEMORY, SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'news@mail.example' };
@@ -74,6 +93,10 @@ describe('configuration', () => {
       ['PORT', '65536'],
       ['PORT', '-1'],
       ['PORT', '80.5'],
+      ['VF_POOL', '0'],
+      ['VF_POOL', '1001'],
+      ['VF_MIGRATE', 'maybe'],
+      ['LOG_FORMAT', 'xml'],
       ['VF_PUBLIC_URL', 'community.example'],
       ['VF_PUBLIC_URL', 'ftp://community.example'],
       ['DATABASE_URL', 'mysql://localhost/x'],

@@ -1,7 +1,9 @@
 /** The environment as a typed configuration (docs/CONFIGURATION.md); a wrong variable stops the start and is named. */
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { ConfigError } from './config-error';
 import { IN_MEMORY, readDataDir } from './data-dir';
+import { readDistDir } from './dist-dir';
+import { type Environment, readerOf } from './environment';
 import { type MailConfig, mailExtras, readMail } from './mail';
 import { PASSWORD_COST, type PasswordCost } from './password-cost';
 import { readPushServices } from './push';
@@ -63,9 +65,15 @@ export interface Config {
   leaseMs: number;
   /** How long a process still accepts connections after SIGTERM, while `/readyz` answers 503. */
   drainMs: number;
+  /** Whether a start may change the schema. */
+  migrates: boolean;
+  /** Connections to PostgreSQL, per process. */
+  poolSize: number;
   /** Processes that share the port; more than one need a database that is not embedded. */
   workers: number;
   logLevel: LogLevel;
+  /** Whether every line of the output is JSON. */
+  logsJson: boolean;
   /** The built widget suite, `dist/`. */
   distDir: string;
   /** No variable changes it. */
@@ -75,8 +83,8 @@ export interface Config {
 const OPERATOR_TOKEN_MIN = 16;
 /** Process managers kill a process that takes much longer to stop. */
 const DRAIN_MAX_S = 60;
-
-type Environment = Record<string, string | undefined>;
+/** PostgreSQL allows 100 connections by default, to all processes together. */
+const POOL_MAX = 1000;
 
 /** @param saves whether a secret is made and saved where there is none. @throws ConfigError naming every variable that is wrong. */
 export function loadConfig(env: Environment, { root = process.cwd(), saves = true } = {}): Config {
@@ -85,8 +93,7 @@ export function loadConfig(env: Environment, { root = process.cwd(), saves = tru
     problems.push(`${name} must be ${wanted}; it is ${JSON.stringify(env[name])}`);
     return instead;
   };
-  // An empty variable is an absent one: compose files and shells write `PORT=`.
-  const read = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const read = readerOf(env, (problem) => problems.push(problem));
 
   const production = read('NODE_ENV') === 'production';
   const port = readPort(read('PORT'), () => wrong('PORT', 'a whole number from 0 to 65535', 0));
@@ -163,6 +170,11 @@ export function loadConfig(env: Environment, { root = process.cwd(), saves = tru
   if (workers > 1 && databaseUrl === null) {
     problems.push('VF_WORKERS: the embedded database is for one process; set DATABASE_URL for more');
   }
+  const migrates = onOff('VF_MIGRATE', true);
+  const pool = readCount(read('VF_POOL') ?? '10', () => 0);
+  const poolSize = pool >= 1 && pool <= POOL_MAX ? pool : wrong('VF_POOL', `a whole number from 1 to ${POOL_MAX}`, 10);
+  const format = read('LOG_FORMAT');
+  if (format !== undefined && format !== 'json') wrong('LOG_FORMAT', 'json, or absent', '');
   const level = read('LOG_LEVEL') ?? (production ? 'info' : 'warn');
   const logLevel =
     logLevels.find((name) => name === level) ?? wrong('LOG_LEVEL', `one of ${logLevels.join(', ')}`, 'info');
@@ -193,10 +205,13 @@ export function loadConfig(env: Environment, { root = process.cwd(), saves = tru
     cachedBytes: cacheMb * 1024 * 1024,
     leaseMs,
     drainMs: drainSeconds * 1000,
+    migrates,
+    poolSize,
     workers,
     sockets,
     logLevel,
-    distDir: resolve(root, 'dist'),
+    logsJson: format === 'json',
+    distDir: readDistDir(read('VF_DIST'), root),
     passwordCost: PASSWORD_COST,
   };
 }

@@ -16,8 +16,8 @@ export type { Database } from './connection';
  * @throws LockedError when another process has the directory; what the driver says when it cannot be reached.
  */
 export function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir, poolSize }: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'poolSize'>>,
   { dump }: { dump?: Uint8Array } = {},
 ): Promise<Database> {
-  return config.databaseUrl ? openPostgres(config.databaseUrl) : openPGlite(config.dataDir, dump);
+  return databaseUrl ? openPostgres(databaseUrl, { poolSize }) : openPGlite(dataDir, dump);
 }

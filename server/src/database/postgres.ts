@@ -6,7 +6,6 @@ import { planMarkedOnce } from './planned-once';
 import { Listener } from './postgres-listener';
 import type { Tables } from './schema';
 
-const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** Longer than a statement may take: what is unanswered by then is lost on the way. */
@@ -21,11 +20,11 @@ pg.types.setTypeParser(INT8, readInt8);
 /** A pool for queries and one connection that only listens. @throws when the server cannot be reached. */
 export async function openPostgres(
   connectionString: string,
-  { readTimeoutMs = READ_TIMEOUT_MS } = {},
+  { poolSize = 10, readTimeoutMs = READ_TIMEOUT_MS } = {},
 ): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
-    max: POOL_SIZE,
+    max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: readTimeoutMs,

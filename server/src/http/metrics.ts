@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { commit, version } from '../version';
 import { answerAbove, askAbove } from '../workers/line';
 import { ownPlace } from '../workers/worker';
 
@@ -18,6 +19,13 @@ declare module 'fastify' {
 export const metricsPlugin = fp(async (app) => {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
+  new Gauge({
+    name: 'vf_build_info',
+    help: 'Always 1; its labels say what runs here',
+    labelNames: ['version', 'commit'],
+    aggregator: 'max',
+    registers: [metrics],
+  }).set({ version, commit: commit ?? '' }, 1);
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer a request',

@@ -6,6 +6,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { Config } from '../config';
 import { ApiError } from './errors';
 
 const OPERATOR_PAGE = /^\/(docs|metrics)(\/|$)/;
@@ -18,11 +19,17 @@ export const operatorPagesPlugin = fp(async (app) => {
     if (!OPERATOR_PAGE.test(request.routeOptions.url ?? '')) return;
     if (operatorToken === null) throw new ApiError('not_found');
     reply.header('cache-control', 'private, no-store');
-    if (isToken(request.headers.authorization ?? '', operatorToken)) return;
+    if (isOperator(app.config, request)) return;
     reply.header('www-authenticate', 'Basic realm="operators", charset="UTF-8"');
     throw new ApiError('unauthorized');
   });
 });
+
+/** Whether the request may know how the server runs. */
+export function isOperator({ production, operatorToken }: Config, { headers }: FastifyRequest): boolean {
+  if (operatorToken === null) return !production;
+  return isToken(headers.authorization ?? '', operatorToken);
+}
 
 /** `Bearer <token>`, or `Basic` with whatever name and the token as password. */
 function isToken(authorization: string, token: string): boolean {

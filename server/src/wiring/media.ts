@@ -49,7 +49,7 @@ declare module 'fastify' {
 export const mediaPlugin = fp(async (app) => {
   app.decorate('media', createMediaStore(app.config));
   app.decorate('uploads', new UploadsUnderWay());
-  const process = new ImageProcess();
+  const process = new ImageProcess((problem) => app.log.error(problem));
   app.decorate('images', { work: new ImageWork(() => app.clock.now()), process });
   app.addHook('onClose', async () => process.close());
   const parts = { clock: app.clock, config: app.config };

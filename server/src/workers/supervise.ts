@@ -3,9 +3,8 @@
  * stopped. It serves nobody itself.
  */
 import cluster, { type Worker } from 'node:cluster';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { makeSocketFolder } from './socket-folder';
 import { inPlace } from './worker';
 
 /** One that does not live longer has something that ends it: the next comes after a pause. */
@@ -16,6 +15,7 @@ const STOP_WITHIN_MS = 15_000;
 
 interface How {
   count: number;
+  dataDir: string;
   /** How long a stopping worker still accepts connections. */
   drainMs: number;
   /** Each time one has died that should not have. */
@@ -27,8 +27,8 @@ interface How {
 cluster.schedulingPolicy = cluster.SCHED_NONE;
 
 /** Resolves with the port when all listen; the first alone until it does, because it makes the database ready. */
-export async function supervise({ count, drainMs, died, ended }: How): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'vf-workers-'));
+export async function supervise({ count, dataDir, drainMs, died, ended }: How): Promise<number> {
+  const folder = makeSocketFolder(dataDir);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const running = new Map<number, Worker>();
   let isStopping = false;

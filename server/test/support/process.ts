@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildWidgets } from './painted';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const program = fileURLToPath(new URL('../../../server/dist/server.js', import.meta.url));
 const START_MS = 120_000;
 /** The flag by which this run compiles the embedded database holds for these processes as well. */
 const ownFlags = process.execArgv.filter((flag) => flag === '--liftoff-only');
@@ -37,8 +37,9 @@ export function serverProcesses(): Processes {
   const children = new Set<ChildProcess>();
 
   function launch(env: Record<string, string> = {}): Launched {
-    const child = spawn(process.execPath, [...ownFlags, 'server/dist/server.js'], {
-      cwd: root,
+    const child = spawn(process.execPath, [...ownFlags, program], {
+      // Any directory will do: the server finds what it needs beside its program.
+      cwd: folder,
       env: { PATH: process.env.PATH, PORT: '0', VF_DEMO: 'off', VF_DATA_DIR: dataDir, ...env },
     });
     children.add(child);
@@ -53,7 +54,7 @@ export function serverProcesses(): Processes {
     async start(env) {
       const launched = launch(env);
       for (const until = Date.now() + START_MS; Date.now() < until && launched.child.exitCode === null; ) {
-        const [, url] = /^Community server on (http\S+)/m.exec(launched.output()) ?? [];
+        const [, url] = /(?:^|")Community server on (http\S+)/m.exec(launched.output()) ?? [];
         if (url) return { ...launched, url };
         await wait(20);
       }

@@ -32,8 +32,8 @@ export interface Server {
   databaseUrl: string;
   /** kill -9: no goodbye of any kind. */
   kill(): Promise<void>;
-  /** Starts it again, on the same port and the same data; from a folder with another build of the widgets, it serves that. */
-  start(folder?: string): Promise<void>;
+  /** Starts it again, on the same port and the same data; with `dist`, it serves that build of the widgets. */
+  start(dist?: string): Promise<void>;
   /** Ends it the ordinary way. */
   stop(): Promise<void>;
   /** Ends it, changes what its site offers readers (`enable_comment_images=true`), and starts it again. @returns what they said */
@@ -103,11 +103,11 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     databaseUrl: environment.DATABASE_URL,
     readyMs: 0,
     log: () => log,
-    async start(build = ROOT) {
+    async start(dist) {
       const began = performance.now();
-      child = spawn(process.execPath, [...flags, join(ROOT, 'server/dist/server.js')], {
-        cwd: build,
-        env: environment,
+      child = spawn(process.execPath, [...flags, 'server/dist/server.js'], {
+        cwd: ROOT,
+        env: { ...environment, ...(dist && { VF_DIST: dist }) },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       child.stdout?.on('data', (chunk) => (log += chunk));

@@ -15,6 +15,9 @@ const IDLE_MS = MINUTE_MS;
 
 const broken = () => new ApiError('invalid_field', { field: 'file', reason: 'broken' });
 
+/** What the process says once it runs. */
+export const RUNNING = 'running';
+
 interface Said {
   id: number;
   files?: (Omit<AssetFile, 'bytes'> & { bytes: Uint8Array })[];
@@ -22,13 +25,24 @@ interface Said {
 }
 
 export class ImageProcess {
+  /** @param report hears why the process could not start: that is a fault of the installation, not of a file */
+  constructor(
+    private readonly report: (problem: string) => void,
+    private readonly file = program(),
+  ) {}
+
   #child: ChildProcess | null = null;
+  /** Whether the present process has started. */
+  #runs = false;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
   /** Each ends one drawing with why it came to nothing. */
   readonly #underWay = new Set<(why: ApiError) => void>();
 
-  /** @throws ApiError invalid_field naming `file` for what is broken, too large, or ends the process. */
+  /**
+   * @throws ApiError invalid_field naming `file` for what is broken, too large, or ends the process; unavailable when the
+   * process cannot start
+   */
   draw(bytes: Buffer, as: Drawing = 'media'): Promise<AssetFile[]> {
     clearTimeout(this.#idle);
     this.#child ??= this.#start();
@@ -38,7 +52,7 @@ export class ImageProcess {
       const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
       const end = () => {
         clearTimeout(timer);
-        child.off('message', receive).off('exit', lose);
+        child.off('message', receive).off('exit', lose).off('error', lose);
         this.#underWay.delete(refuse);
         this.#rest();
       };
@@ -46,7 +60,7 @@ export class ImageProcess {
         end();
         reject(why);
       };
-      const lose = () => refuse(broken());
+      const lose = () => refuse(this.#runs ? broken() : new ApiError('unavailable'));
       const receive = ({ id: of, files, refused }: Said) => {
         if (of !== id) return;
         if (!files) return refuse(new ApiError('invalid_field', refused));
@@ -54,7 +68,7 @@ export class ImageProcess {
         resolve(files.map((file) => ({ ...file, bytes: Buffer.from(file.bytes) })));
       };
       this.#underWay.add(refuse);
-      child.on('message', receive).on('exit', lose);
+      child.on('message', receive).on('exit', lose).on('error', lose);
       child.send({ id, bytes, as }, (error) => error && lose());
     });
   }
@@ -65,15 +79,21 @@ export class ImageProcess {
   }
 
   #start(): ChildProcess {
-    const child = fork(program(), {
+    this.#runs = false;
+    const child = fork(this.file, {
       serialization: 'advanced',
       execArgv: loader(),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    const lose = () => {
-      if (this.#child === child) this.#child = null;
+    const lose = (why: Error | number | null) => {
+      if (this.#child !== child) return;
+      this.#child = null;
+      if (!this.#runs) this.report(`the process that draws images did not start: ${why}`);
     };
     child.on('exit', lose).on('error', lose);
+    child.on('message', (said) => {
+      if (said === RUNNING && this.#child === child) this.#runs = true;
+    });
     child.unref();
     child.channel?.unref();
     return child;

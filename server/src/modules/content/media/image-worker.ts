@@ -5,8 +5,10 @@
  */
 import { constants, setPriority } from 'node:os';
 import { ApiError } from '../../../http/errors';
+import { RUNNING } from './image-process';
 import { type Drawing, drawImage } from './images';
 
+process.send?.(RUNNING);
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 interface Asked {

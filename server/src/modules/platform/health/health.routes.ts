@@ -1,7 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { sql } from 'kysely';
 import { within } from '../../../../../core/contract/within';
+import { distComplaint } from '../../../config/dist-dir';
 import { ApiError } from '../../../http/errors';
+import { isOperator } from '../../../http/operator-pages';
+import { commit, version } from '../../../version';
 import { LoopDelay } from './loop-delay';
 
 /** A load balancer asks every few seconds: whoever does not answer in this time gets no traffic. */
@@ -10,8 +13,8 @@ const READY_WITHIN_MS = 2000;
 const DELAY_AT_MOST_MS = 1000;
 
 /**
- * `/healthz` answers while the process runs. `/readyz` answers 200 while the process can take traffic: the database answers, no
- * stop has begun, and the event loop keeps up.
+ * `/healthz` answers while the process runs. `/readyz` answers 200 while the process can take traffic: the database answers, the
+ * widgets are there, no stop has begun, and the event loop keeps up.
  */
 export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
   // A start blocks the event loop for longer.
@@ -21,9 +24,11 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
   });
   app.addHook('onClose', async () => delay?.stop());
 
-  app.get('/healthz', { schema: { tags: ['operation'], summary: 'The process answers' } }, async () => ({
-    status: 'ok',
-  }));
+  app.get(
+    '/healthz',
+    { schema: { tags: ['operation'], summary: 'The process answers; to an operator, with its version' } },
+    async (request) => ({ status: 'ok', ...(isOperator(app.config, request) && { version, commit }) }),
+  );
 
   app.get(
     '/readyz',
@@ -38,6 +43,11 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const delayMs = Math.round(delay?.ms ?? 0);
       if (delayMs > DELAY_AT_MOST_MS) {
         request.log.error({ delayMs }, 'the event loop stood still');
+        throw new ApiError('unavailable');
+      }
+      const complaint = distComplaint(app.config.distDir);
+      if (complaint) {
+        request.log.error(complaint);
         throw new ApiError('unavailable');
       }
       try {
