@@ -164,7 +164,7 @@ export const sweep = (dist, { files }) => ({
   async writeBundle() {
     const list = join(dist, '.chunks');
     const now = Date.now();
-    const present = { until: null, files: files.map((file) => file.replace(/^c\//, '')) };
+    const present = { until: null, files: files.map((file) => file.replace(/^c\//, '')).sort() };
     const known = await readFile(list, 'utf8')
       .then(JSON.parse)
       .catch(() => []);

@@ -12,7 +12,7 @@
  * virtual:drawn            the painted ones, as the server draws them
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { buildSync } from 'esbuild';
 import { paintedTable } from './painted-table.mjs';
 
@@ -177,7 +177,9 @@ export const serverWidgets = (root, widgets) => ({
   load(id) {
     if (id === join(root, NAMES)) return `export const widgetNames = ${json(widgets.map(({ name }) => name))};`;
     if (id !== join(root, SERVER_LIST)) return null;
-    const imports = widgets.map(({ files }, at) => `import w${at} from ${json(files.descriptor)};`).join('\n');
+    // Its source is part of the map, so no path may say where this was built.
+    const from = (file) => json(relative(dirname(id), file));
+    const imports = widgets.map(({ files }, at) => `import w${at} from ${from(files.descriptor)};`).join('\n');
     return `${imports}\nexport const readDescriptors = async () => [${widgets.map((_, at) => `w${at}`)}];`;
   },
   transform: (code, id) => (id.endsWith('.widget.ts') ? { code: withoutLazies(code, ['facts']), map: null } : null),
