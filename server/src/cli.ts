@@ -17,9 +17,9 @@ import { siteProvider } from './commands/site-provider';
 import { siteWebhook } from './commands/site-webhook';
 import { ConfigError, loadConfig } from './config';
 import { readerOf } from './config/environment';
+import { commit, version } from './config/version';
 import { LockedError } from './database/lock';
 import { UnfinishedRestoreError } from './database/unfinished-restore';
-import { commit, version } from './version';
 
 const HELP = `Usage: vf <command>
 

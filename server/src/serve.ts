@@ -1,7 +1,7 @@
 /** One process that serves: alone, or one of several workers. Reads the environment's configuration, listens, stops gracefully. */
 import { buildApp } from './app';
 import type { Config } from './config';
-import { keepBuild } from './modules/platform/assets/kept-files';
+import { storeBuild } from './modules/platform/assets/build-files';
 import { say } from './say';
 import { startLine } from './start-line';
 import { holdPort } from './starting';
@@ -42,7 +42,7 @@ export async function serve(config: Config): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   try {
-    await keepBuild(app);
+    await storeBuild(app);
     await freePort();
     await app.listen({
       port: config.port,

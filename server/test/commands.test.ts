@@ -300,7 +300,7 @@ describe('the operator’s command', () => {
       mkdirSync('dist');
       writeFileSync('dist/vf.js', '');
       assert.equal(await checkUp({ VF_DATA_DIR: 'data', VF_DIST, ...inDatabase }, say), true);
-      assert.match(said(), /ok {4}schema: up to date[^]*ok {4}pictures/);
+      assert.match(said(), /ok {4}schema: up to date[\s\S]*ok {4}pictures/);
       assert.equal(await checkUp({ PORT: 'x' }, say), false);
       assert.match(said(), /FAIL {2}configuration: PORT/);
       const embedded = await openDatabase({ ...config, databaseUrl: null });

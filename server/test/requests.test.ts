@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { commit, version } from '../src/config/version';
 import { BODY_LIMIT_BYTES } from '../src/http/bodies';
-import { commit, version } from '../src/version';
 import { startTestApp, type TestApp } from './support/app';
 
 const LOGIN = '/v2/localhost/users/login?session=false';

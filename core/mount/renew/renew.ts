@@ -81,7 +81,7 @@ function renew(): Promise<never> {
   });
 }
 
-/** Widgets that React draws cannot be taken over: their elements are defined once in a page. */
+/** Widgets that React draws cannot be hydrated anew: their elements are defined once in a page. */
 const isDrawn = (): boolean =>
   [...document.querySelectorAll('*')].some(({ localName }) => /^vf-/.test(localName) && customElements.get(localName));
 

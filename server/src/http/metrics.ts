@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { commit, version } from '../version';
+import { commit, version } from '../config/version';
 import { answerAbove, askAbove } from '../workers/line';
 import { ownPlace } from '../workers/worker';
 

@@ -5,7 +5,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
-import { version } from '../../version';
+import { version } from '../../config/version';
 import { referencePage } from './page';
 import { script } from './script';
 import { style } from './style';

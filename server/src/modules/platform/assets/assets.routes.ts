@@ -9,7 +9,7 @@ import { Type } from 'typebox';
 import { ApiError } from '../../../http/errors';
 import { etagMatches } from '../../../http/etag';
 import { AssetFiles } from './asset-files';
-import { readKept } from './kept-files';
+import { readStored } from './build-files';
 
 const SCRIPT_ADDRESSES = [
   '/vf.js',
@@ -75,7 +75,7 @@ export const assetsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   async function send(request: FastifyRequest, reply: FastifyReply, name: string, cache: string) {
     const path = join(distDir, name);
     const encodings = String(request.headers['accept-encoding'] ?? '');
-    const asset = (await files.read(path, encodings)) ?? (await readKept(app.db, name, encodings));
+    const asset = (await files.read(path, encodings)) ?? (await readStored(app.db, name, encodings));
     reply.removeHeader('access-control-allow-credentials');
     reply.headers({ 'access-control-allow-origin': '*' });
     if (!asset) {

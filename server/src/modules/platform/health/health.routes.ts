@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { sql } from 'kysely';
 import { within } from '../../../../../core/contract/within';
 import { distComplaint } from '../../../config/dist-dir';
+import { commit, version } from '../../../config/version';
 import { ApiError } from '../../../http/errors';
 import { isOperator } from '../../../http/operator-pages';
-import { commit, version } from '../../../version';
 import { LoopDelay } from './loop-delay';
 
 /** A load balancer asks every few seconds: whoever does not answer in this time gets no traffic. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { DAY_MS } from '../../core/contract/durations';
-import { keepBuild } from '../src/modules/platform/assets/kept-files';
+import { storeBuild } from '../src/modules/platform/assets/build-files';
 import { startTestApp, type TestApp } from './support/app';
 
 const CODE = 'export const build = "older";';
@@ -32,7 +32,7 @@ describe('files of earlier builds', () => {
       writeFileSync(join(distDir, 'c', `${name}.br`), brotliCompressSync(CODE));
       writeFileSync(join(distDir, 'c', `${name}.map`), '{}');
     }
-    await keepBuild(test.app);
+    await storeBuild(test.app);
   }
   const get = (name: string, encoding = 'identity') =>
     test.inject({ url: `/c/${name}`, headers: { 'accept-encoding': encoding } });
@@ -64,7 +64,7 @@ describe('files of earlier builds', () => {
     const other = mkdtempSync(join(tmpdir(), 'dist-'));
     mkdirSync(join(other, 'c'));
     writeFileSync(join(other, 'c', 'core-beside1.js'), CODE);
-    await keepBuild(Object.assign(Object.create(test.app), { config: { ...test.app.config, distDir: other } }));
+    await storeBuild(Object.assign(Object.create(test.app), { config: { ...test.app.config, distDir: other } }));
     rmSync(other, { recursive: true });
     assert.equal(await isServed('core-beside1.js'), true);
     assert.equal(await isServed('core-newer01.js'), true);
@@ -117,7 +117,7 @@ describe('files of earlier builds', () => {
         throw new Error('away');
       },
     };
-    await keepBuild({ ...test.app, config: test.app.config, clock: test.app.clock, db, log } as never);
+    await storeBuild({ ...test.app, config: test.app.config, clock: test.app.clock, db, log } as never);
     assert.equal(lines.length, 1);
   });
 });

@@ -1,6 +1,6 @@
 /** What runs here: the version of the package, and the commit that it was built from. */
 import { existsSync, readFileSync } from 'node:fs';
-import { version } from '../package.json';
+import { version } from '../../package.json';
 
 export { version };
 

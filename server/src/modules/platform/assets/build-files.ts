@@ -20,13 +20,13 @@ import type { Asset } from './asset-files';
 type Db = Kysely<Tables>;
 
 /** How long after a release a page may stay open. */
-const KEEP_MS = 14 * DAY_MS;
+const RETAIN_MS = 14 * DAY_MS;
 const FILES_AT_ONCE = 50;
 /** A hashed name of the build; maps and compressed twins are not stored. */
 const HASHED = /^[\w.-]+-[a-z\d]{6,7}\.(?:js|css|json)$/;
 
 /** A file of a build that is gone from the disk, or is another server's; null when no server has stored it. */
-export async function readKept(db: Db, path: string, acceptEncoding: string): Promise<Asset | null> {
+export async function readStored(db: Db, path: string, acceptEncoding: string): Promise<Asset | null> {
   const [folder, name = ''] = path.split(/[/\\]/);
   if (folder !== 'c' || !HASHED.test(name)) return null;
   const row = await db
@@ -43,7 +43,7 @@ export async function readKept(db: Db, path: string, acceptEncoding: string): Pr
 }
 
 /** Stores the build that this server serves. A failure is logged: the server can serve without it. */
-export async function keepBuild({ db, config, clock, log }: FastifyInstance): Promise<void> {
+export async function storeBuild({ db, config, clock, log }: FastifyInstance): Promise<void> {
   const folder = join(config.distDir, 'c');
   try {
     const names = await namesIn(config.distDir);
@@ -71,7 +71,7 @@ async function store(db: Db, folder: string, names: string[], now: number): Prom
   const own = new Set(names);
   const added = names.filter((name) => !known.has(name));
   for (let at = 0; at < added.length; at += FILES_AT_ONCE) {
-    const files = await Promise.all(added.slice(at, at + FILES_AT_ONCE).map((name) => readStored(folder, name)));
+    const files = await Promise.all(added.slice(at, at + FILES_AT_ONCE).map((name) => readBuilt(folder, name)));
     const values = files.flatMap((file) => file ?? []);
     if (values.length === 0) continue;
     await db
@@ -86,7 +86,7 @@ async function store(db: Db, folder: string, names: string[], now: number): Prom
   await mark(db, marked(false), now);
   await db
     .deleteFrom('build_files')
-    .where('date_gone', '<', now - KEEP_MS)
+    .where('date_gone', '<', now - RETAIN_MS)
     .execute();
 }
 
@@ -95,7 +95,7 @@ async function mark(db: Db, names: string[], date_gone: number | null): Promise<
   await db.updateTable('build_files').set({ date_gone }).where('name', 'in', names).execute();
 }
 
-async function readStored(folder: string, name: string) {
+async function readBuilt(folder: string, name: string) {
   const compressed = await readFile(join(folder, `${name}.br`)).catch(() => null);
   const content = compressed ?? (await readFile(join(folder, name)).catch(() => null));
   return content && { name, content, encoding: compressed ? ('br' as const) : null, date_gone: null };
