@@ -4,6 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { changeUser } from '../src/modules/people/accounts/accounts.service';
+import { findAccount } from '../src/modules/people/logins/log-in';
+import { signedIn } from '../src/modules/people/sessions/signed-in';
 import { PASSWORD, type TestUser } from './support/app';
 import { CLIENT, Issuer } from './support/issuer';
 import { type MailedApp, startMailedApp } from './support/mailed-app';
@@ -163,6 +166,33 @@ describe('an address that nobody has proved', () => {
     const { statusCode } = await send(LOGIN_BY_MAIL, { token: link.token, is_confirmed: true });
     assert.equal(statusCode, 400);
     assert.equal((await send(`${USERS}/email-verification`, { token: made.token })).statusCode, 400);
+  });
+
+  it('refuses a login or an address that was on its way into the account from a session that the proof ended', async () => {
+    const made = await stranger();
+    const { db, clock, config } = t.app;
+    const row = await db.selectFrom('users').selectAll().where('id', '=', made.who.id).executeTakeFirstOrThrow();
+    const { uuid } = await db
+      .selectFrom('sessions')
+      .select('uuid')
+      .where('user_id', '=', row.id)
+      .where('date_revoked', 'is', null)
+      .executeTakeFirstOrThrow();
+    const before = signedIn(row, uuid);
+    await reset(made);
+    const { site } = t;
+    const identity = { issuer: issuer.address, subject: 'late', email: null, is_email_verified: false, name: null };
+    const arrived = { identity: { ...identity, issued_at: null }, provider: { id: 'openidconnect' }, config: {} };
+    await assert.rejects(findAccount(t.app, { ...arrived, site, connectTo: before }), { code: 'unauthorized' });
+    const given = {
+      device: '',
+      target: { page: '', language: 'en' },
+      now: clock.now(),
+      passwordCost: config.passwordCost,
+    };
+    const body = { email: `late.${people}@example.org`, password: PASSWORD };
+    await assert.rejects(changeUser(db, site, before, body, given), { code: 'unauthorized' });
+    assert.deepEqual(await made.waysIn(), []);
   });
 
   it('is as safe where a proved account asks for it as its new address', async () => {

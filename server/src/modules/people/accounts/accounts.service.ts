@@ -11,7 +11,7 @@ import { spendMailTokens } from '../mail/mail-tokens.repository';
 import { type MailTarget, requestMail } from '../mail/request-mail';
 import { type Notice, notifyOwner } from '../sessions/notify-owner';
 import { requireFreshLogin } from '../sessions/require-themselves';
-import { revokeSessions } from '../sessions/sessions.repository';
+import { holdSession, revokeSessions } from '../sessions/sessions.repository';
 import { type Begun, beginSession, type NewSession } from '../sessions/sessions.service';
 import type { SignedIn } from '../sessions/signed-in';
 import { claimName, firstName } from '../users/claim-name';
@@ -82,6 +82,8 @@ export async function changeUser(
   const changes = await readChanges(db, user, body, { site, now, passwordCost });
   if (Object.keys(changes).length === 0) return user.row;
   return db.transaction().execute(async (trx) => {
+    // Without it, an address that its owner proves meanwhile could be replaced as if nobody had proved it.
+    await holdSession(trx, user.session_uuid);
     const row = await updateUser(trx, user.id, changes).catch(rethrowTaken);
     const isAskedFor = changes.email_pending != null || changes.email_verification_status === 'pending';
     if (isAskedFor) await askToVerify(trx, row, target, now);

@@ -19,7 +19,8 @@ import { hashToken } from '../../platform/tokens/tokens';
 import type { Site } from '../../sites/sites/site-registry';
 import type { Identity } from '../providers/provider';
 import { type Notice, notifyOwner } from '../sessions/notify-owner';
-import { revokeSessions } from '../sessions/sessions.repository';
+import { holdSession, revokeSessions } from '../sessions/sessions.repository';
+import type { SignedIn } from '../sessions/signed-in';
 import { firstName } from '../users/claim-name';
 import { freeName } from '../users/free-name';
 import { cleanEmail, emailKey, nameKey } from '../users/identity';
@@ -55,7 +56,7 @@ export interface Arrival {
   /** Whether the site takes the provider's word for whose account an address is. */
   isVouchedFor: boolean;
   /** Somebody signed in, who asks for this log-in to be theirs as well. */
-  connectTo: number | null;
+  connectTo: Pick<SignedIn, 'id' | 'session_uuid'> | null;
   /** Used in the mail to the owner when the login is connected to an account. */
   notice: Notice | null;
   now: number;
@@ -78,7 +79,7 @@ async function findOrCreateOnce(trx: Db, arrival: Arrival): Promise<FoundAccount
   const known = (await lockIdentity(trx, key)) ?? (identity.is_publishers_own && (await adoptIdentity(trx, key)));
   const user = known && (await findUser(trx, site.uuid, known.user_id));
   if (user) {
-    if (arrival.connectTo !== null && arrival.connectTo !== user.id) throw new ApiError('account_exists');
+    if (arrival.connectTo !== null && arrival.connectTo.id !== user.id) throw new ApiError('account_exists');
     const isNewer = (identity.issued_at ?? 0) >= (known.date_issued ?? 0);
     await updateIdentity(trx, key, { date_last_login: now, ...(isNewer && said(identity)) });
     if (isNewer) await followPublisher(trx, arrival, user);
@@ -111,7 +112,8 @@ const signedInBy = (trx: Db, { id }: UserRow, { provider, identity }: Arrival): 
 async function connectedAccount(trx: Db, arrival: Arrival): Promise<UserRow | null> {
   const { site, connectTo } = arrival;
   if (connectTo === null) return accountOfAddress(trx, arrival);
-  return (await findUser(trx, site.uuid, connectTo)) ?? null;
+  await holdSession(trx, connectTo.session_uuid);
+  return (await findUser(trx, site.uuid, connectTo.id)) ?? null;
 }
 
 /** Whose account a proved address is, if it may be connected; null where nobody has it, or nobody proved it. */

@@ -11,6 +11,7 @@ import {
 import { ApiError } from '../../../http/errors';
 import { hashToken, newToken } from '../../platform/tokens/tokens';
 import type { Site } from '../../sites/sites/site-registry';
+import type { Arrival } from '../identities/find-or-create';
 import { insertCode, insertFlow, type LoginFlow, useCode, useFlow } from '../login-flows/login-flows.repository';
 import { requireIdToken } from '../providers/id-token';
 import type { Claims, Identity, Provider, Redirect, Tools } from '../providers/provider';
@@ -209,14 +210,14 @@ export async function makeConnectingCode(
 export async function exchangeCode(
   { db, clock, config }: Pick<App, 'db' | 'clock' | 'config'>,
   site: Site,
-  { code, verifier, connectTo }: { code: string; verifier: string; connectTo: number | null },
+  { code, verifier, connectTo }: { code: string; verifier: string; connectTo: Arrival['connectTo'] },
 ): Promise<Arrived> {
   const found = await useCode(db, { hash: hashToken(code), site_uuid: site.uuid, now: clock.now() });
   if (!found || (await calculatePKCECodeChallenge(verifier)) !== found.challenge) throw new ApiError('unauthorized');
   const provider = requireProvider(found.provider);
   const settings = await readProviderConfig({ db, secret: config.secret }, site, provider);
   const { only_for = null, ...identity } = found.identity as unknown as Identity & { only_for?: number };
-  if (only_for !== null && only_for !== connectTo) throw new ApiError('account_exists');
+  if (only_for !== null && only_for !== connectTo?.id) throw new ApiError('account_exists');
   return { site, provider, config: settings, identity, connectTo };
 }
 

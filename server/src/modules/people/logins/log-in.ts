@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
-import { findOrCreate } from '../identities/find-or-create';
+import { type Arrival, findOrCreate } from '../identities/find-or-create';
 import type { Identity, Provider } from '../providers/provider';
 import { deviceOf } from '../sessions/device';
 import { type Notice, noticeOf } from '../sessions/notify-owner';
@@ -20,7 +20,7 @@ export interface Arrived {
   config: Record<string, unknown>;
   identity: Identity;
   /** Somebody signed in, who asks for this log-in to be theirs as well. */
-  connectTo?: number | null;
+  connectTo?: Arrival['connectTo'];
   /** Used in the mail to the owner when the login is connected to an account. */
   notice?: Notice;
 }
@@ -75,9 +75,9 @@ export async function enter(
 export async function connectingUser(
   { user, server }: Pick<FastifyRequest, 'user' | 'server'>,
   { connect, password }: { connect?: unknown; password?: string | undefined },
-): Promise<number | null> {
+): Promise<Arrival['connectTo']> {
   if (connect !== true && connect !== 'true') return null;
   if (!user || user.row.type === 'anonymous') throw new ApiError('unauthorized');
   await requireThemselves(server, user, password);
-  return user.id;
+  return user;
 }

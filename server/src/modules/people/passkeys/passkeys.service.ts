@@ -5,6 +5,7 @@ import type { NewPasskeyBody, PasskeyLoginBody } from '../../../../../core/contr
 import { ApiError, invalidField } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
 import { type MailTarget, requestMail } from '../mail/request-mail';
+import { holdSession } from '../sessions/sessions.repository';
 import { findUser, type UserRow } from '../users/users.repository';
 import { endCeremony } from './ceremonies';
 import { countPasskey, findPasskey, insertPasskey, listPasskeys } from './passkeys.repository';
@@ -79,6 +80,7 @@ export async function addPasskey(
     date_last_login: null,
   };
   await app.db.transaction().execute(async (trx) => {
+    await holdSession(trx, session_uuid);
     if (!(await insertPasskey(trx, passkey))) throw refused();
     await requestMail(trx, { kind: 'new_passkey', user_id, device, target, now });
   });

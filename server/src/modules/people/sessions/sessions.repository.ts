@@ -1,6 +1,7 @@
 /** Logins and their refresh tokens in the database; tokens are stored as hashes only. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SessionsTable, Tables } from '../../../database/schema';
+import { ApiError } from '../../../http/errors';
 import { endsLogins, withPresentBan } from '../users/present-ban';
 import type { UserRow } from '../users/users.repository';
 import type { Device } from './device';
@@ -179,6 +180,21 @@ export async function revokeSessionsOf(
     .$if(current_uuid !== undefined, (query) => query.where('uuid', '!=', current_uuid as string))
     .where('date_revoked', 'is', null)
     .execute();
+}
+
+/**
+ * Holds the session until the transaction ends, before it adds a way into the account: a proof of the address that ends the
+ * session meanwhile waits, and then ends that way as well. @throws ApiError unauthorized when the session has ended
+ */
+export async function holdSession(trx: Db, uuid: string): Promise<void> {
+  const session = await trx
+    .selectFrom('sessions')
+    .select('uuid')
+    .where('uuid', '=', uuid)
+    .where('date_revoked', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!session) throw new ApiError('unauthorized');
 }
 
 /** Ends every login of a user, but for one: after a change of password. */
