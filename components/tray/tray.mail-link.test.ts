@@ -139,10 +139,14 @@ describe('vf-tray', () => {
       await fill(tray, { password: 'sunshine' });
       await waitUntil(() => noteOf(tray, 'password')?.startsWith('This password is among the first'));
       server.on('POST', '/v2/:domain/account/password/reset', [204]);
+      find(tray, '.account-form__check input')?.click();
       await fill(tray, { password: 'long enough for this' });
       await seenText(tray, 'Your new password is saved.');
-      const sent = server.asked('POST', 'password/reset').at(-1);
-      expect(sent?.json).to.deep.equal({ token: 'secret', newPassword: 'long enough for this' });
+      // Only once the box is checked.
+      expect(server.asked('POST', 'password/reset').map(({ json }) => json)).to.deep.equal([
+        { token: 'secret', newPassword: 'sunshine' },
+        { token: 'secret', newPassword: 'long enough for this', ends_other_logins: true },
+      ]);
       find(tray, '.account-link')?.click();
       await waitUntil(() => inputOf(tray, 'email'));
     });

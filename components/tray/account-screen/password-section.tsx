@@ -73,7 +73,7 @@ export function PasswordSection({ hasOthers, onChanged }: Props) {
                 isSending={isSending}
               />
               {hasOthers && (
-                <label className="account__check">
+                <label className="account-form__check">
                   <input ref={others} type="checkbox" /> {t('password.end_others')}
                 </label>
               )}

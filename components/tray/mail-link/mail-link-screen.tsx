@@ -8,6 +8,7 @@ import { forgetMailLinkAction, type MailLink } from '../../../core/state/tray/ma
 import { showFormAction } from '../../../core/state/tray/tray.atoms';
 import { isLoggedInAtom, loadCurrentUserAction } from '../../../core/state/user/user.atoms';
 import { confirmAddressAction } from '../../../core/state/user/verification.actions';
+import { isTheirs } from '../../../core/transport/api/accounts';
 import { PasswordField } from '../../shared/password-field/password-field';
 import { checkNewPassword, type Problems } from '../account/account-checks';
 import { AccountForm } from '../account/account-form';
@@ -97,9 +98,10 @@ function NewPassword({ token }: { token: string }) {
   const forget = useSetAtom(forgetMailLinkAction);
   const problemsOf = useProblems();
   const [isSaved, setIsSaved] = useState(false);
+  const others = useRef<HTMLInputElement>(null);
 
   async function handleSend({ password }: { password: string }): Promise<Problems> {
-    const request = resetPassword(token, password);
+    const request = resetPassword({ token, newPassword: password, endsOthers: others.current?.checked === true });
     const problems = await problemsOf(request);
     const answer = await request.catch(() => undefined);
     const isOver = isFailure(answer) && answer.data?.data?.field === 'token';
@@ -128,14 +130,21 @@ function NewPassword({ token }: { token: string }) {
           send={handleSend}
         >
           {(problems, isSending) => (
-            <PasswordField
-              label={base('field.password')}
-              name="password"
-              autoComplete="new-password"
-              required
-              isSending={isSending}
-              error={problems.password}
-            />
+            <>
+              <PasswordField
+                label={base('field.password')}
+                name="password"
+                autoComplete="new-password"
+                required
+                isSending={isSending}
+                error={problems.password}
+              />
+              {!isTheirs(token) && (
+                <label className="account-form__check">
+                  <input ref={others} type="checkbox" /> {t('mail.end_others')}
+                </label>
+              )}
+            </>
           )}
         </AccountForm>
       )}

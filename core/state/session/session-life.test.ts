@@ -245,7 +245,9 @@ describe('a session', () => {
   it('takes another password by the token of a mail, or says why not', async () => {
     server.on('PUT', '/v2/:domain/account/password', refusal(400, 'token_expired'));
     server.on('POST', '/v2/:domain/account/*', refusal(400, 'token_expired'));
-    expect(await store.set(resetPasswordAction, 'of a mail', 'new horse battery')).to.include({ error_status: 400 });
+    expect(await store.set(resetPasswordAction, { token: 'of a mail', newPassword: 'new horse battery' })).to.include({
+      error_status: 400,
+    });
     expect(server.requests.at(-1)?.text).to.contain('of a mail').and.to.contain('new horse battery');
   });
 

@@ -46,9 +46,17 @@ export const logOutAction = atom(
     }),
 );
 
-/** @param token of a mail. @returns undefined or a Failure; rejects without a response. */
-export const resetPasswordAction = atom(null, (get, _set, token: string, newPassword: string) =>
-  resetPassword(get(domainAtom), { token, newPassword }),
+interface NewPassword {
+  /** Of a mail. */
+  token: string;
+  newPassword: string;
+  /** Whether connected logins and passkeys of the account end as well. */
+  endsOthers?: boolean;
+}
+
+/** @returns undefined or a Failure; rejects without a response. */
+export const resetPasswordAction = atom(null, (get, _set, { endsOthers, ...body }: NewPassword) =>
+  resetPassword(get(domainAtom), { ...body, ...(endsOthers && { ends_other_logins: true }) }),
 );
 
 /** @returns a Failure after `reset/failure`; rejects without a response. */

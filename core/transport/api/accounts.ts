@@ -82,4 +82,4 @@ export function requestPasswordReset(
 }
 
 /** The tokens of LoginRadius's mails are GUIDs; ours have 43 letters and digits. */
-const isTheirs = (token: string): boolean => /^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/i.test(token);
+export const isTheirs = (token: string): boolean => /^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/i.test(token);

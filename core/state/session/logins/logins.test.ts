@@ -176,7 +176,7 @@ describe('logins that others vouch for', () => {
       const own = 'q'.repeat(43);
       for (const token of [guid, guid.replaceAll('-', ''), own]) {
         await store.set(confirmAddressAction, token);
-        await store.set(resetPasswordAction, token, 'correct horse');
+        await store.set(resetPasswordAction, { token, newPassword: 'correct horse' });
       }
       expect(server.requests.map(({ path }) => path.split('/').slice(3).join('/'))).to.deep.equal([
         'loginradius/email',
