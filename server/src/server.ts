@@ -25,6 +25,8 @@ function explain(error: unknown): string {
   if (code === 'EADDRNOTAVAIL') return `HOST ${address} is no address of this machine.`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `HOST or DATABASE_URL names an unknown machine: ${message}`;
   if (code === 'ECONNREFUSED') return 'DATABASE_URL: the database does not accept connections.';
+  if (/Cannot find package '@electric-sql\/pglite'/.test(message))
+    return 'DATABASE_URL is not set: set it, or install @electric-sql/pglite for the embedded database.';
   if (code === '28P01' || code === '28000' || code === '3D000') return `DATABASE_URL: ${message}`;
   return stack ?? message;
 }

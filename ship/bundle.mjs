@@ -1,0 +1,111 @@
+/**
+ * Bundles the built server, so that an image or a package holds 40 files of its own instead of 8,000: all packages that are
+ * only JavaScript are in it. Packages with native code stay packages, and run as published.
+ *
+ *   node ship/bundle.mjs <folder>      after `npm run build`
+ *
+ * <folder>/server/dist/    the programs and their workers, and what they read beside themselves
+ * <folder>/server/bin/vf.mjs
+ * <folder>/dist/           the widgets of this build, without the files of earlier ones
+ * <folder>/package.json    names the native packages
+ */
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { ROOT } from '../scripts/run.mjs';
+import { SCOPE } from './names.mjs';
+
+const PROGRAMS = ['server', 'cli', 'image-worker', 'pglite-worker', 'render-worker'];
+/** Read by the programs, not imported. */
+const BESIDE = ['widgets.js', 'widgets.json', 'mail.json', 'commit'];
+/** Native code, and the embedded database with its WebAssembly. */
+const NATIVE = ['sharp', '@node-rs/argon2'];
+const EMBEDDED = '@electric-sql/pglite';
+/** Packages in CommonJS call `require`, which a module does not have. */
+const REQUIRE = "import { createRequire as vfRequire } from 'node:module'; const require = vfRequire(import.meta.url);";
+
+/**
+ * Node gives `import()` of a CommonJS package its names; esbuild gives only `default`. So such a package is imported by a
+ * module with those names.
+ */
+const namedDynamicImports = {
+  name: 'named-dynamic-imports',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^[\w@]/ }, ({ kind, path, resolveDir, namespace }) =>
+      kind === 'dynamic-import' && namespace === 'file' && !NATIVE.includes(path) && path !== EMBEDDED
+        ? { path, namespace: 'named', pluginData: resolveDir }
+        : undefined,
+    );
+    onLoad({ filter: /./, namespace: 'named' }, async ({ path, pluginData: resolveDir }) => {
+      const names = Object.keys(await import(path)).filter((name) => !['default', 'module.exports'].includes(name));
+      const contents = `import * as it from '${path}'; export const { ${names.join(', ')} } = it;`;
+      return { contents, resolveDir };
+    });
+  },
+};
+
+const read = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+
+/** @returns the bytes of JavaScript in the bundle */
+export async function bundleServer(folder) {
+  rmSync(folder, { recursive: true, force: true });
+  const programs = join(folder, 'server/dist');
+  const { metafile } = await build({
+    entryPoints: PROGRAMS.map((name) => join(ROOT, 'server/dist', `${name}.js`)),
+    outdir: programs,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    keepNames: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    external: [...NATIVE, EMBEDDED, 'pg-native'],
+    banner: { js: REQUIRE },
+    plugins: [namedDynamicImports],
+    metafile: true,
+    logLevel: 'error',
+  });
+  for (const name of BESIDE) cpSync(join(ROOT, 'server/dist', name), join(programs, name));
+  mkdirSync(join(folder, 'server/bin'), { recursive: true });
+  cpSync(join(ROOT, 'server/bin/vf.mjs'), join(folder, 'server/bin/vf.mjs'));
+  copyWidgets(join(folder, 'dist'));
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
+  return Object.values(metafile.outputs).reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** The widgets with their compressed twins; maps are for developers. */
+function copyWidgets(to) {
+  const [{ files }] = read('dist/.chunks');
+  const own = new Set(files);
+  const isShipped = (path) => {
+    const name = path.slice(join(ROOT, 'dist').length + 1);
+    if (name.startsWith('c/')) return own.has(name.slice(2).replace(/\.(br|gz)$/, '')) && !/\.map(\.|$)/.test(name);
+    return !/^\.|\.map(\.|$)/.test(name) || name === '.chunks';
+  };
+  cpSync(join(ROOT, 'dist'), to, { recursive: true, filter: isShipped });
+  writeFileSync(join(to, '.chunks'), JSON.stringify([{ until: null, files }]));
+}
+
+function manifest() {
+  const { version, license, engines, dependencies } = read('server/package.json');
+  const of = (names) => Object.fromEntries(names.map((name) => [name, dependencies[name]]));
+  return {
+    name: `${SCOPE}/server`,
+    version,
+    description: 'Conversations, live blogs, chat, polls, reviews and notifications for publishers.',
+    license,
+    type: 'module',
+    bin: { vf: 'server/bin/vf.mjs' },
+    engines,
+    dependencies: of(NATIVE),
+    optionalDependencies: of([EMBEDDED]),
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [folder] = process.argv.slice(2);
+  if (!folder) throw new Error('usage: node ship/bundle.mjs <folder>');
+  console.log(`${((await bundleServer(folder)) / 1e6).toFixed(1)} MB of JavaScript in ${folder}`);
+}
