@@ -9,6 +9,11 @@ import { serve } from './serve';
 import { serveByWorkers } from './serve-by-workers';
 
 async function main(): Promise<void> {
+  // An image has one program: `docker run … migrate` means `vf migrate`.
+  if (process.argv.length > 2) {
+    await import('./cli');
+    return;
+  }
   const config = loadConfig(process.env);
   requireWidgets(config.distDir);
   if (config.workers > 1 && cluster.isPrimary) await serveByWorkers(config);

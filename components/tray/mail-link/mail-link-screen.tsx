@@ -3,12 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { resetPasswordAction } from '../../../core/state/session/session.atoms';
+import { canEndOthers, resetPasswordAction } from '../../../core/state/session/session.atoms';
 import { forgetMailLinkAction, type MailLink } from '../../../core/state/tray/mail-link';
 import { showFormAction } from '../../../core/state/tray/tray.atoms';
 import { isLoggedInAtom, loadCurrentUserAction } from '../../../core/state/user/user.atoms';
 import { confirmAddressAction } from '../../../core/state/user/verification.actions';
-import { isTheirs } from '../../../core/transport/api/accounts';
 import { PasswordField } from '../../shared/password-field/password-field';
 import { checkNewPassword, type Problems } from '../account/account-checks';
 import { AccountForm } from '../account/account-form';
@@ -139,7 +138,7 @@ function NewPassword({ token }: { token: string }) {
                 isSending={isSending}
                 error={problems.password}
               />
-              {!isTheirs(token) && (
+              {canEndOthers(token) && (
                 <label className="account-form__check">
                   <input ref={others} type="checkbox" /> {t('mail.end_others')}
                 </label>

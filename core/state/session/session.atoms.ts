@@ -8,7 +8,7 @@
 import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
-import { logOut, requestPasswordReset, resetPassword } from '../../transport/api/accounts';
+import { isTheirs, logOut, requestPasswordReset, resetPassword } from '../../transport/api/accounts';
 import { thirdpartyEnabled } from '../../transport/api/thirdparty';
 import { readTokens } from '../../transport/tokens/tokens';
 import { domainAtom } from '../page/page.atoms';
@@ -45,6 +45,9 @@ export const logOutAction = atom(
       endSession();
     }),
 );
+
+/** Where LoginRadius manages the accounts, a new password ends nothing else. @param token of a mail */
+export const canEndOthers = (token: string): boolean => !isTheirs(token);
 
 interface NewPassword {
   /** Of a mail. */
