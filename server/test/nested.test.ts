@@ -184,6 +184,44 @@ test('several reads go in one request, each answered as a guest is answered', as
   assert.equal(byNumber.json().responses[1].result?.id, page);
 });
 
+test('requests by route and verb are answered under the caller’s keys, each with the status of its own address', async () => {
+  const hidden = uuidToNumericId(roots[3]?.content_uuid ?? '');
+  const asked = {
+    'the page': { route: `/pages/${page}`, verb: 'get' },
+    threads: { route: `pages/${page}/threads`, verb: 'GET', limit: 1, child_limit: 0 },
+    writer: { route: `/users/${anna.id}` },
+    'by "name"': { route: '/pages/world', verb: 'get', 'n&ame': 'x&y' },
+    hidden: { route: `/comments/${hidden}`, verb: 'get' },
+    self: { route: '/users/current', verb: 'get' },
+    settings: { route: '/providers', verb: 'get' },
+    above: { route: '/pages/../../users/current', verb: 'get' },
+    change: { route: `/pages/${page}`, verb: 'patch', title: 'Mine' },
+    nothing: {},
+  };
+  const answer = await ask({ json: JSON.stringify({ site: 'localhost', requests: asked, session: mona.token }) });
+  assert.equal(answer.statusCode, 200, answer.body);
+  const { responses } = answer.json();
+  assert.deepEqual(Object.keys(responses), Object.keys(asked));
+  assert.deepEqual(responses['the page'], (await t.inject({ url: `/v2/localhost/pages/${page}` })).json());
+  assert.deepEqual(texts(responses.threads.result.results), ['root 0']);
+  assert.equal(responses.writer.result.name, 'Anna');
+  assert.equal(responses['by "name"'].result.id, page);
+  // The session that comes along changes nothing: everyone is answered as a guest.
+  assert.deepEqual(responses.hidden, { http_status: 404, error: 'content_not_found' });
+  for (const refused of ['self', 'settings', 'change', 'nothing']) {
+    assert.deepEqual(responses[refused], { http_status: 400, error: 'unknown request' }, refused);
+  }
+  assert.equal(responses.above.http_status, 404);
+  const fifty = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`k${n}`, { route: `pages/${page}` }]));
+  const all = (await ask({ json: JSON.stringify({ site: 'localhost', requests: fifty }) })).json().responses;
+  assert.deepEqual(Object.keys(all), Object.keys(fifty));
+  assert.equal(all.k49.result.id, page);
+  assert.equal(
+    (await ask({ host: 'localhost', json: JSON.stringify({ site: 'a/b', requests: fifty }) })).statusCode,
+    400,
+  );
+});
+
 test('a callback is a plain name and gets a script that ends nowhere too early', async () => {
   await post(anna, container, 'A line \u2028 and </script>');
   const json = requests({ api: 'page', type: 'threads', page_id: page, limit: 2 });
@@ -202,7 +240,7 @@ test('what is no list of reads, or too long a one, is refused', async () => {
     const answer = await ask({ host: 'localhost', json });
     assert.ok(answer.statusCode === 400 || Object.keys(answer.json().responses).length === 0, `${json} ${answer.body}`);
   }
-  const many = Array.from({ length: 11 }, () => ({ api: 'page', type: 'get', id: 1 }));
+  const many = Array.from({ length: 51 }, () => ({ api: 'page', type: 'get', id: 1 }));
   assert.equal((await ask({ host: 'localhost', json: requests(...many) })).statusCode, 413);
   assert.equal((await ask({ json: requests() })).statusCode, 400);
   assert.equal((await ask({ host: '../../x', json: requests() })).statusCode, 400);
