@@ -5,13 +5,12 @@
  * only what everyone may read.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { ApiError, invalidField } from '../../../http/errors';
+import { invalidField } from '../../../http/errors';
 import { logInByAddress } from './json-login';
+import { type Asked, namedAddress, readJson, routeAddress, SITE_PATTERN } from './json-requests';
 
 /** A plain name: what stands there is run by the page. */
 const CALLBACK = '^[A-Za-z_$][\\w$]{0,99}$';
-const SITE = '^[A-Za-z0-9.:-]*$';
-const REQUESTS_MAX = 50;
 /** Start of every 200 answer (http/envelope). The rest of the answer is passed on unchanged. */
 const ENVELOPE_START = '{"http_status":200,';
 
@@ -19,32 +18,12 @@ const Query = Type.Object({
   /** Fifty requests; the line of a request is no longer than 16 KB. */
   json: Type.String({ maxLength: 14_000 }),
   /** The site: its domain, or its number. */
-  host: Type.Optional(Type.String({ maxLength: 253, pattern: SITE })),
+  host: Type.Optional(Type.String({ maxLength: 253, pattern: SITE_PATTERN })),
   s: Type.Optional(Type.String({ maxLength: 20, pattern: '^\\d*$' })),
   callback: Type.Optional(Type.String({ pattern: CALLBACK })),
   /** What is asked is a log-in. */
   u: Type.Optional(Type.Literal('login')),
 });
-
-type Asked = Record<string, unknown>;
-const LISTED = ['sort', 'show', 'limit', 'child_limit', 'offset'];
-
-/** Routes that everyone may read. A number or a uuid stands for a person or a comment. */
-const ROUTES = [
-  /^users$/,
-  /^users\/(\d+|[\da-f-]{36})(\/comments)?$/i,
-  /^followers\/[\w-]+$/,
-  /^comments\/[\w-]+$/,
-  /^pages\/./,
-];
-
-/** Addresses below the site's, by `api` and `type`. */
-const reads: Record<string, (asked: Asked) => string> = {
-  'page get': ({ id, path, url }) => `pages/${encodedPath(id ?? path ?? pathnameOf(url))}`,
-  'page comments': (asked) => `pages/${whole(asked.page_id ?? asked.id)}/comments?${listed(asked)}`,
-  'page threads': (asked) => `pages/${whole(asked.page_id ?? asked.id)}/threads?${listed(asked)}`,
-  'comment get': (asked) => `comments/${encodeURIComponent(String(asked.id ?? ''))}?${listed(asked)}`,
-};
 
 export const jsonRequestsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -84,22 +63,19 @@ export const jsonRequestsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
 
   /** The whole answer of a guest's `GET` on the route, with its status. */
-  async function readRoute(site: string, { route, verb = 'get', ...parameters }: Asked, remoteAddress: string) {
-    const path = encodedPath(route);
-    const isRead = String(verb).toLowerCase() === 'get' && ROUTES.some((known) => known.test(path));
-    if (!isRead) return JSON.stringify({ http_status: 400, error: 'unknown request' });
-    const query = listed(parameters, Object.keys(parameters));
-    const { statusCode, body } = await readAsGuest(site, `${path}?${query}`, remoteAddress);
+  async function readRoute(site: string, asked: Asked, remoteAddress: string): Promise<string> {
+    const address = routeAddress(asked);
+    if (address === null) return JSON.stringify({ http_status: 400, error: 'unknown request' });
+    const { statusCode, body } = await readAsGuest(site, address, remoteAddress);
     if (statusCode !== 200) return JSON.stringify({ http_status: statusCode, error: JSON.parse(body).code });
     return body;
   }
 
   /** The answer without its status, which this form never had. */
   async function readNamed(site: string, asked: Asked, remoteAddress: string): Promise<string> {
-    const name = `${asked.api} ${asked.type}`;
-    const addressOf = Object.hasOwn(reads, name) ? reads[name] : undefined;
-    if (!addressOf) return JSON.stringify({ error: 'unknown request' });
-    const { statusCode, body } = await readAsGuest(site, addressOf(asked), remoteAddress);
+    const address = namedAddress(asked);
+    if (address === null) return JSON.stringify({ error: 'unknown request' });
+    const { statusCode, body } = await readAsGuest(site, address, remoteAddress);
     if (statusCode !== 200) return JSON.stringify({ error: JSON.parse(body).code });
     // Avoids parsing and serializing a hundred comments a second time.
     return `{${body.slice(ENVELOPE_START.length)}`;
@@ -114,42 +90,6 @@ export const jsonRequestsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return answer;
   }
 };
-
-/** @throws ApiError invalid_field */
-function readJson(json: string): { site: string; requests: Record<string, Asked> } {
-  let said: { site?: unknown; requests?: unknown };
-  try {
-    said = JSON.parse(json);
-  } catch {
-    throw invalidField('json', 'json is no JSON.');
-  }
-  const site = String(said?.site ?? '');
-  if (site.length > 253 || !new RegExp(SITE).test(site)) throw invalidField('json', 'site is no domain and no number.');
-  // A list has its indexes as keys.
-  const requests = Object.fromEntries(Object.entries((said?.requests ?? {}) as object));
-  if (Object.values(requests).some((one) => typeof one !== 'object' || one === null))
-    throw invalidField('json', 'requests is no list.');
-  if (Object.keys(requests).length > REQUESTS_MAX) throw new ApiError('payload_too_large');
-  return { site, requests };
-}
-
-const whole = (id: unknown): number => (Number.isSafeInteger(Number(id)) ? Math.abs(Number(id)) : 0);
-
-const listed = (asked: Asked, names = LISTED): string =>
-  names
-    .filter((name) => asked[name] !== undefined)
-    .map((name) => `${encodeURIComponent(name)}=${encodeURIComponent(String(asked[name]))}`)
-    .join('&');
-
-const encodedPath = (path: unknown): string =>
-  String(path ?? '')
-    .split('/')
-    // Steps up and down would lead to other addresses.
-    .filter((part) => !/^\.{0,2}$/.test(part))
-    .map(encodeURIComponent)
-    .join('/');
-
-const pathnameOf = (url: unknown): string => (URL.canParse(String(url)) ? new URL(String(url)).pathname : '');
 
 /** Two signs end a line of a script, and no line of JSON. */
 const asScript = (json: string): string =>
