@@ -4,7 +4,7 @@
  *
  * virtual:widgets          what the loader knows: a row each
  * virtual:painted-tags     what vf.js knows: which tags are painted
- * virtual:legacy           older mounts (`<div data-widget>`) and the tags they become
+ * virtual:mounts           what `data-widget` may say, and the tag and attributes each becomes
  * virtual:opening          a selector of those that lead to the tray by themselves, older mounts too
  * virtual:element/<widget> defines a widget's tag, with its component and sheet; the entry of its chunk
  * virtual:readings         what goes on in painted roots before React, each behind an `import()`
@@ -99,7 +99,7 @@ const neededOf = ({ tag, aliases, area, rootClass, marksItself, painted }) => ({
  */
 const rowOf = ({ descriptor: { tag, aliases = [], due = {}, painted, opensTray, isCounted } }) =>
   [
-    [tag, ...aliases].map((name) => name.slice('vf-'.length)).join(),
+    [tag, ...aliases].map(bare).join(),
     due.timeoutMs ?? '',
     Object.entries({ p: painted, d: due.onDemand, t: opensTray, c: isCounted })
       .flatMap(([sign, is]) => (is ? sign : []))
@@ -107,6 +107,24 @@ const rowOf = ({ descriptor: { tag, aliases = [], due = {}, painted, opensTray, 
   ]
     .join(':')
     .replace(/:+$/, '');
+
+const bare = (name) => name.slice('vf-'.length);
+const attributeOf = (setting) => setting.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Each tag and alias without `vf-` takes all attributes of the widget; older types take those they had, too. */
+function mountsOf(widgets) {
+  const mounts = {};
+  for (const { descriptor } of widgets) {
+    const { tag, aliases = [], settings } = descriptor;
+    for (const name of [tag, ...aliases])
+      mounts[bare(name)] = { tag, settings: Object.keys(settings).map(attributeOf), attributes: {} };
+  }
+  for (const { descriptor } of widgets) {
+    const { tag, legacy = [] } = descriptor;
+    for (const { type, ...mount } of [legacy].flat()) mounts[type] = { ...mounts[type], tag, ...mount, isOlder: true };
+  }
+  return mounts;
+}
 
 /** Made-up modules by name; `fromRoot` makes an address of a repository path or an absolute one. */
 export function widgetModules(widgets, fromRoot) {
@@ -117,20 +135,13 @@ export function widgetModules(widgets, fromRoot) {
       const { places, factor } = paintedTable(widgets);
       return `export const places = ${json(places)}, factor = ${factor};`;
     },
-    'virtual:legacy': () =>
-      `export const legacy = ${json(
-        Object.fromEntries(
-          widgets.flatMap(({ descriptor: { tag, legacy = [] } }) =>
-            [legacy].flat().map(({ type, ...mount }) => [type, { tag, ...mount }]),
-          ),
-        ),
-      )};`,
+    'virtual:mounts': () => `export const mounts = ${json(mountsOf(widgets))};`,
     'virtual:opening': () =>
       `export const opening = ${json(
         widgets
           .filter(({ descriptor }) => descriptor.opensTray)
           .flatMap(({ descriptor: { tag, aliases = [], legacy = [] } }) => [
-            ...[tag, ...aliases],
+            ...[tag, ...aliases].flatMap((name) => [name, `[data-widget="${bare(name)}"]`]),
             ...[legacy].flat().map(({ type }) => `[data-widget="${type}"]`),
           ])
           .join(),

@@ -33,13 +33,16 @@ declare module 'virtual:painted-tags' {
   export const factor: number;
 }
 
-declare module 'virtual:legacy' {
-  /** What older mounts become, by their `data-widget`. */
-  export const legacy: Record<
+declare module 'virtual:mounts' {
+  /** What mounts become, by their `data-widget`. */
+  export const mounts: Record<
     string,
     {
       tag: string;
+      /** Attributes of the element that the mount may carry; none for a type that is no name of the element. */
+      settings?: string[];
       attributes: Record<string, string>;
+      isOlder?: boolean;
       fixed?: Record<string, string>;
       classes?: Record<string, Record<string, string>>;
     }

@@ -5,7 +5,7 @@ import { settings } from './livechat.settings';
 
 export default widget({
   tag: 'vf-livechat',
-  aliases: ['vf-live-chat'],
+  aliases: ['vf-live-chat', 'vf-chat'],
   due: { timeoutMs: FETCH_TIMEOUT_MS },
   area: 'chat',
   module: 'chat',

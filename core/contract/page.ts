@@ -1,7 +1,7 @@
 /** Pages as the server knows them (specification §3 "Page", §7 "Pages"). */
 import { type Static, Type } from 'typebox';
 import { CONTAINER_ID_PATTERN } from './comment';
-import { Id, TimeOrNull } from './numbers';
+import { Count, Id, Time, TimeOrNull } from './numbers';
 
 export const PageBody = Type.Object({
   title: Type.Optional(Type.String({ maxLength: 500 })),
@@ -38,5 +38,10 @@ export const StoredPage = Type.Object({
   /** People of the site who wrote it, by their uuids (ours): as staff, a client of the site or the page itself names them. */
   authors: Type.Array(Type.String()),
   section: Id,
+  /** The page's address, under the name that older servers read. */
+  full_page_url: Type.String(),
+  date_created: Time,
+  /** Visible comments of its conversation, replies included; 0 where it is hidden. */
+  num_replies: Count,
 });
 export type StoredPage = Static<typeof StoredPage>;

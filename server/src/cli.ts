@@ -23,8 +23,9 @@ import { UnfinishedRestoreError } from './database/unfinished-restore';
 
 const HELP = `Usage: vf <command>
 
-  vf site add <domain> [--name <name>] [--host <host>]... [--development]
-                                                            a new site; prints its uuid
+  vf site add <domain> [--name <name>] [--host <host>]... [--development] [--uuid <uuid>] [--id <number>]
+                                                            a new site; prints its uuid; with the uuid and number it
+                                                            had elsewhere, which apps and servers may know it by
   vf site hosts <domain> [--host <host>]... [--remove <host>]... [--development | --live]
                                                             whose pages may act for readers, changed when asked to:
                                                             amp.news.example is https, http://intranet:8080 is that,
@@ -78,6 +79,8 @@ async function main(argv: string[]): Promise<number> {
       site: { type: 'string' },
       unproved: { type: 'boolean' },
       section: { type: 'string' },
+      uuid: { type: 'string' },
+      id: { type: 'string' },
       set: { type: 'string', multiple: true },
       file: { type: 'string' },
       mode: { type: 'string' },

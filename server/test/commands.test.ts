@@ -19,6 +19,7 @@ import { siteBroadcast } from '../src/commands/site-broadcast';
 import { siteFigures } from '../src/commands/site-figures';
 import { siteModules } from '../src/commands/site-modules';
 import { siteWebhook } from '../src/commands/site-webhook';
+import { withSites } from '../src/commands/with-site';
 import { type Config, loadConfig } from '../src/config';
 import { type Database, openDatabase } from '../src/database/database';
 import { addTotals } from '../src/modules/delivery/analytics/flush.repository';
@@ -82,6 +83,35 @@ describe('the operator’s command', () => {
     const inDevelopment = new Map(sites.map(({ domain, is_development }) => [domain, is_development]));
     assert.equal(inDevelopment.get('trial.example'), true);
     assert.equal(inDevelopment.get('live.example'), false);
+  });
+
+  it('adds a site under the uuid and number it had elsewhere, and finds it by every number its apps derive', async () => {
+    const uuid = '00000000-0000-4000-8004-0000000001F4';
+    await addSite(config, { domain: 'moved.example', uuid, id: '5150' }, say);
+    assert.match(said(), /^Added moved\.example, uuid 00000000-0000-4000-8004-0000000001f4, id 5150$/);
+    const other = 'c0ffee00-1234-4abc-9def-00000000beef';
+    await addSite(config, { domain: 'kept.example', uuid: other }, say);
+    assert.match(said(), /id 5151$/, 'the next number comes after it');
+    await withSites(config, async (_database, sites) => {
+      const found = async (key: string) => (await sites.byDomain(key))?.domain;
+      for (const key of [uuid, '5150', '500', `${4 * 2 ** 48 + 500}`])
+        assert.equal(await found(key), 'moved.example', key);
+      for (const key of [other, '5151', `${0xbeef}`, `${0xf * 2 ** 48 + 0xbeef}`])
+        assert.equal(await found(key), 'kept.example', key);
+      for (const key of ['501', `${3 * 2 ** 48 + 500}`, '9'.repeat(16), '9'.repeat(17)])
+        assert.equal(await found(key), undefined, key);
+      // A number of its own comes before one that another site's uuid ends with.
+      assert.equal(await found('1'), 'news.example');
+    });
+    const refused: [{ uuid?: string; id?: string }, RegExp][] = [
+      [{ uuid }, /belongs to the site moved\.example/],
+      [{ id: '5150' }, /belongs to the site moved\.example/],
+      [{ uuid: 'news' }, /is not a uuid/],
+      [{ uuid: '00000000-0000-0000-0000-000000000000' }, /is not a uuid/],
+      ...['0', '-1', '1e3', '', `${2 ** 48}`].map((id): [{ id: string }, RegExp] => [{ id }, /is not a number/]),
+    ];
+    for (const [given, message] of refused)
+      await assert.rejects(addSite(config, { domain: 'new.example', ...given }, say), message, JSON.stringify(given));
   });
 
   it('names the hosts of a site, to scheme and port', async () => {

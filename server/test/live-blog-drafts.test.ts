@@ -50,10 +50,17 @@ describe('drafts', () => {
       editor.inject({ method: 'POST', url }),
       editor.inject({ method: 'POST', url }),
     ]);
-    assert.ok(
-      [one, two].some(({ statusCode }) => statusCode === 201),
-      one.body + two.body,
-    );
+    assert.deepEqual([one.statusCode, two.statusCode], [201, 201], one.body + two.body);
+    for (const who of [editor, reporter]) {
+      const again = await who.inject({ method: 'POST', url });
+      assert.equal(again.statusCode, 201, again.body);
+      assert.equal(again.json().content_uuid, one.json().content_uuid, 'the answer was lost, the post is there');
+    }
+    for (const unknown of [randomUUID(), 'x', `${uuid.slice(0, -1)}%25`]) {
+      const answer = await editor.inject({ method: 'POST', url: `${blog.path}/posts/${unknown}/publish` });
+      assert.equal(answer.statusCode, 404, unknown);
+    }
+    assert.equal((await t.inject({ method: 'POST', url })).statusCode, 401);
     const { contents } = await firstPage(blog);
     assert.deepEqual(
       contents.map(({ title, actor_uuid, is_picked }) => [title, actor_uuid, is_picked]),

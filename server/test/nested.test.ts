@@ -75,20 +75,76 @@ test('comments of a page come flat, every one once, whatever the step', async ()
     }
     assert.deepEqual(texts(seen), ['root 0', 'root 4', 'root 5', 'root 3', 'root 2', 'root 1'], `steps of ${step}`);
   }
-  assert.deepEqual(counts(await read(`pages/${page}/comments?offset=9999`)), [6, 6, 0]);
+  assert.deepEqual(counts(await read(`pages/${page}/comments?offset=9999&child_limit=0`)), [6, 6, 0]);
   const picked = await read(`pages/${page}/comments?show=picked&child_limit=0`);
   assert.deepEqual([texts(picked.results), counts(picked)], [['root 2'], [1, 0, 0]]);
-  assert.deepEqual(counts(await read(`pages/${page}/comments?limit=0`)), [6, 0, 6]);
+  assert.deepEqual(counts(await read(`pages/${page}/comments?limit=0&child_limit=0`)), [6, 0, 6]);
+});
+
+test('counts are of what the results hold: of comments where the list is flat, of threads where it is nested', async () => {
+  for (const child_limit of [0, 1, 2, 50]) {
+    const all = await read(`pages/${page}/comments?limit=100&child_limit=${child_limit}`);
+    assert.deepEqual(counts(all), [all.results.length, 0, 0]);
+    for (let offset = 0; offset < 6; offset += 2) {
+      const part = await read(`pages/${page}/comments?limit=2&child_limit=${child_limit}&offset=${offset}&sort=likes`);
+      const before = await read(`pages/${page}/comments?limit=${offset}&child_limit=${child_limit}&sort=likes`);
+      assert.deepEqual(
+        counts(part),
+        [all.results.length, before.results.length, all.results.length - before.results.length - part.results.length],
+        `${child_limit} replies, offset ${offset}`,
+      );
+    }
+  }
+  assert.deepEqual(counts(await read(`pages/${page}/threads?limit=2&child_limit=50&offset=2`)), [6, 2, 2]);
+});
+
+test('comments carry the fields that older pages read, wherever they are listed', async () => {
+  const { content_uuid } = roots[2] as Comment;
+  const closing = t.app.clock.now() + 60_000;
+  const close = (expiry_time: number) =>
+    mona.inject({ method: 'POST', url: `${container.path}/settings`, payload: { expiry_time } });
+  const fields = async () => {
+    const lists = [
+      `pages/${page}/comments`,
+      `pages/${page}/threads`,
+      `comments/${content_uuid}`,
+      `users/${anna.id}/comments?limit=9`,
+    ];
+    const found = await Promise.all(lists.map(async (path) => (await read(path)).results));
+    return found.map((results) => {
+      const one = results.find((comment) => comment.content_uuid === content_uuid) as Nested & Record<string, unknown>;
+      const { id, user_id, date_locked, editor_pick, processing_status, type, status } = one;
+      return { id, user_id, date_locked, editor_pick, processing_status, type, status };
+    });
+  };
+  const open = {
+    id: uuidToNumericId(content_uuid),
+    user_id: anna.id,
+    date_locked: null,
+    editor_pick: true,
+    processing_status: 'approved',
+    type: 'comment',
+    status: 'open',
+  };
+  assert.deepEqual(await fields(), Array(4).fill(open));
+  await close(closing);
+  assert.deepEqual(await fields(), Array(4).fill({ ...open, date_locked: closing }));
+  await close(t.app.clock.now() - 1);
+  assert.deepEqual(new Set((await fields()).map(({ status }) => status)), new Set(['closed']));
+  await close(closing + 86_400_000);
+  const child = (await read(`comments/${roots[1]?.content_uuid}`)).results[0]?.children[0] as unknown as typeof open;
+  assert.equal(child.user_id, mona.id);
+  assert.equal(child.editor_pick, false);
 });
 
 test('a comment is found by its number and its uuid, with its replies', async () => {
   const { content_uuid } = roots[1] as Comment;
   for (const id of [content_uuid, uuidToNumericId(content_uuid)]) {
     const first = await read(`comments/${id}?child_limit=2`);
-    assert.deepEqual([texts(first.results), counts(first)], [['root 1'], [3, 0, 1]]);
+    assert.deepEqual([texts(first.results), counts(first)], [['root 1'], [1, 0, 0]]);
     assert.deepEqual(texts(first.results[0]?.children ?? []), ['reply 0', 'reply 1']);
     const rest = await read(`comments/${id}?child_limit=2&offset=2`);
-    assert.deepEqual([texts(rest.results[0]?.children ?? []), counts(rest)], [['reply 2'], [3, 2, 0]]);
+    assert.deepEqual([texts(rest.results[0]?.children ?? []), counts(rest)], [['reply 2'], [1, 0, 0]]);
   }
   for (const id of ['0', '999999', 'x', '9'.repeat(20), "1'--"]) {
     assert.equal((await t.inject({ url: `/v2/localhost/comments/${id}` })).json().code, 'content_not_found', id);
@@ -116,7 +172,7 @@ test('nobody reads there what lists do not show them', async () => {
     404,
   );
   await settings(false);
-  assert.deepEqual(counts(await read(`pages/${page}/comments?limit=1`)), [5, 0, 4]);
+  assert.deepEqual(counts(await read(`pages/${page}/comments?limit=1&child_limit=0`)), [5, 0, 4]);
 });
 
 test('a path without a number is the address of a page, whatever it ends with', async () => {
@@ -184,6 +240,44 @@ test('several reads go in one request, each answered as a guest is answered', as
   assert.equal(byNumber.json().responses[1].result?.id, page);
 });
 
+test('requests by route and verb are answered under the caller’s keys, each with the status of its own address', async () => {
+  const hidden = uuidToNumericId(roots[3]?.content_uuid ?? '');
+  const asked = {
+    'the page': { route: `/pages/${page}`, verb: 'get' },
+    threads: { route: `pages/${page}/threads`, verb: 'GET', limit: 1, child_limit: 0 },
+    writer: { route: `/users/${anna.id}` },
+    'by "name"': { route: '/pages/world', verb: 'get', 'n&ame': 'x&y' },
+    hidden: { route: `/comments/${hidden}`, verb: 'get' },
+    self: { route: '/users/current', verb: 'get' },
+    settings: { route: '/providers', verb: 'get' },
+    above: { route: '/pages/../../users/current', verb: 'get' },
+    change: { route: `/pages/${page}`, verb: 'patch', title: 'Mine' },
+    nothing: {},
+  };
+  const answer = await ask({ json: JSON.stringify({ site: 'localhost', requests: asked, session: mona.token }) });
+  assert.equal(answer.statusCode, 200, answer.body);
+  const { responses } = answer.json();
+  assert.deepEqual(Object.keys(responses), Object.keys(asked));
+  assert.deepEqual(responses['the page'], (await t.inject({ url: `/v2/localhost/pages/${page}` })).json());
+  assert.deepEqual(texts(responses.threads.result.results), ['root 0']);
+  assert.equal(responses.writer.result.name, 'Anna');
+  assert.equal(responses['by "name"'].result.id, page);
+  // The session that comes along changes nothing: everyone is answered as a guest.
+  assert.deepEqual(responses.hidden, { http_status: 404, error: 'content_not_found' });
+  for (const refused of ['self', 'settings', 'change', 'nothing']) {
+    assert.deepEqual(responses[refused], { http_status: 400, error: 'unknown request' }, refused);
+  }
+  assert.equal(responses.above.http_status, 404);
+  const fifty = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`k${n}`, { route: `pages/${page}` }]));
+  const all = (await ask({ json: JSON.stringify({ site: 'localhost', requests: fifty }) })).json().responses;
+  assert.deepEqual(Object.keys(all), Object.keys(fifty));
+  assert.equal(all.k49.result.id, page);
+  assert.equal(
+    (await ask({ host: 'localhost', json: JSON.stringify({ site: 'a/b', requests: fifty }) })).statusCode,
+    400,
+  );
+});
+
 test('a callback is a plain name and gets a script that ends nowhere too early', async () => {
   await post(anna, container, 'A line \u2028 and </script>');
   const json = requests({ api: 'page', type: 'threads', page_id: page, limit: 2 });
@@ -202,7 +296,7 @@ test('what is no list of reads, or too long a one, is refused', async () => {
     const answer = await ask({ host: 'localhost', json });
     assert.ok(answer.statusCode === 400 || Object.keys(answer.json().responses).length === 0, `${json} ${answer.body}`);
   }
-  const many = Array.from({ length: 11 }, () => ({ api: 'page', type: 'get', id: 1 }));
+  const many = Array.from({ length: 51 }, () => ({ api: 'page', type: 'get', id: 1 }));
   assert.equal((await ask({ host: 'localhost', json: requests(...many) })).statusCode, 413);
   assert.equal((await ask({ json: requests() })).statusCode, 400);
   assert.equal((await ask({ host: '../../x', json: requests() })).statusCode, 400);

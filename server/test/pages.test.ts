@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { insertClient } from '../src/modules/sites/clients/clients.repository';
 import { signingKey } from '../src/modules/sites/syndication/signing-key';
 import { startTestApp, type TestApp } from './support/app';
+import { openContainer, post as postComment } from './support/conversation';
 
 const PAGES = '/v2/localhost/pages';
 
@@ -27,6 +28,24 @@ describe('pages', () => {
     const again = await post(tide);
     assert.equal(again.statusCode, 200);
     assert.deepEqual([again.json().result.id, again.json().result.uuid], [id, uuid]);
+  });
+
+  it('answers with its address, its date and how many comments it has', async () => {
+    const now = test.app.clock.now();
+    const container = await openContainer(test);
+    const told = { title: 'Replies', url: 'http://localhost/replies', unique_id: container.container_id };
+    const first = (await post(told)).json().result;
+    assert.equal(first.full_page_url, 'http://localhost/replies');
+    assert.ok(Math.abs(first.date_created - now) < 60_000);
+    assert.equal(first.num_replies, 0);
+    const anna = await test.signUp('Anna');
+    const root = await postComment(anna, container, 'First');
+    await postComment(anna, container, 'Second', root.content_uuid);
+    assert.equal((await post(told)).json().result.num_replies, 2);
+    assert.equal((await test.inject({ url: `${PAGES}/${first.id}` })).json().result.num_replies, 2);
+    const hidden = { is_hidden: true };
+    await test.app.db.updateTable('containers').set(hidden).where('uuid', '=', container.cc).execute();
+    assert.equal((await post(told)).json().result.num_replies, 0);
   });
 
   it('stores one page for many at the same moment', async () => {

@@ -12,6 +12,7 @@ import { SiteSettings } from '../../core/contract/site';
 import { type SettingRow, type ShownOverHttp, shownOnPages } from '../../test/support/settings-shown';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, post, type TestContainer } from './support/conversation';
+import { firstLogIn } from './support/first-log-in';
 import { fileForm } from './support/media';
 import { buildWidgets, elementsIn, paint, textOf } from './support/painted';
 import { aBrowser } from './support/push';
@@ -88,6 +89,13 @@ async function subscriber(entitlement: string): Promise<Who> {
   const headers = { authorization: `Bearer ${access_token}` };
   return { inject: (options) => t.inject({ ...options, headers: { ...options.headers, ...headers } }) };
 }
+
+/** What two readers are called here whose provider gives them the same name. */
+async function namesOfTwo(): Promise<Set<string>> {
+  const two = [1, 2].map(() => firstLogIn(t, { subject: `named ${people++}`, name: 'Ada Marsh' }));
+  return new Set((await Promise.all(two)).map(({ user }) => user.name));
+}
+
 async function ofCookie(): Promise<TestUser> {
   const who = await somebody();
   await t.changeUser(who, { social_login_provider: 'cookie' });
@@ -253,6 +261,7 @@ const rows: { [Name in ShownOverHttp]: Row<SiteSettings[Name]> } = {
     'pending_new',
     'approved',
   ),
+  unique_names: flag(async () => (await namesOfTwo()).size, 2, 1),
   enable_avatar_premoderation: flag(async () => avatar(await somebody()), 'pending_new', 'approved'),
   enable_comment_video: flag(
     async () => (await upload(anna, anMp4('film'), { name: 'a.mp4', type: 'video/mp4' })).statusCode,

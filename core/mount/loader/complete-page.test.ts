@@ -1,4 +1,4 @@
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
 import { completePage, ensureTray } from './complete-page';
 
 const all = (selector: string) => document.querySelectorAll(selector).length;
@@ -16,14 +16,18 @@ describe('a page without a tray', () => {
   });
 
   it('gets no second one, whatever its own is called', async () => {
-    await fixture(html`<vf-tray-widget></vf-tray-widget>`);
-    completePage();
-    expect(all('vf-tray')).to.equal(0);
-    expect(all('vf-tray-trigger')).to.equal(1);
+    for (const own of ['<vf-tray-widget></vf-tray-widget>', '<div data-widget="tray"></div>']) {
+      const mount = await fixture(own);
+      completePage();
+      expect(all('vf-tray')).to.equal(0);
+      expect(all('vf-tray-trigger')).to.equal(1);
+      mount.remove();
+    }
   });
 
   for (const trigger of [
     '<vf-tray-trigger-widget></vf-tray-trigger-widget>',
+    '<div data-widget="tray-trigger"></div>',
     '<a class="vf-js-tray-activator">Me</a>',
   ]) {
     it(`gets no second trigger beside ${trigger}`, async () => {
@@ -34,7 +38,11 @@ describe('a page without a tray', () => {
     });
   }
 
-  for (const talk of ['<vf-conversations></vf-conversations>', '<div data-widget="reviews"></div>']) {
+  for (const talk of [
+    '<vf-conversations></vf-conversations>',
+    '<div data-widget="reviews"></div>',
+    '<div data-widget="conversations"></div>',
+  ]) {
     it(`gets none at first when it has ${talk}, but one when it is wanted`, async () => {
       await fixture(talk);
       completePage();

@@ -5,8 +5,15 @@
 import { opening } from 'virtual:opening';
 import { mainTagOf, named } from './registry';
 
-const TRAY = named('vf-tray');
-const TRIGGER = `${named('vf-tray-trigger')},.vf-js-tray-activator`;
+/** The elements of a widget, and mounts by `data-widget` that are to become one. */
+const mountsOf = (tag: string): string =>
+  named(tag)
+    .split(',')
+    .map((name) => `${name},[data-widget="${name.slice('vf-'.length)}"]`)
+    .join();
+
+const TRAY = mountsOf('vf-tray');
+const TRIGGER = `${mountsOf('vf-tray-trigger')},.vf-js-tray-activator`;
 
 /** In shadow roots of the page's own elements, too. */
 function isIn(root: ParentNode, selector: string): boolean {

@@ -3,6 +3,7 @@ import sinon from 'sinon';
 import { fakeServer } from '../../../test/support/fake-server';
 import { waitUntil } from '../../../test/support/wait-until';
 import { modernise } from './legacy';
+import { mainTagOf } from './registry';
 
 /** What stands in the mount once it has become an element of today. */
 async function modernised(markup: string): Promise<string> {
@@ -75,6 +76,55 @@ describe('legacy mounts', () => {
     });
   }
 
+  // The mount names of specification §2, and the widget each is.
+  const names: Record<string, string> = {
+    'average-rating': 'rating',
+    liveblog: 'livestory',
+    'live-story': 'livestory',
+    chat: 'livechat',
+    conversations: 'conversations',
+    'conversations-count': 'conversations-count',
+    'email-verification': 'email-verification',
+    'password-reset': 'password-reset',
+    pullquote: 'pull-quote',
+    'push-opt-in': 'push-opt-in',
+    'review-form': 'review-form',
+    'content-recirculation': 'content-recirculation',
+    tray: 'tray',
+    'tray-trigger': 'tray-trigger',
+    'trending-articles': 'trending-articles',
+    'topic-follow': 'topic-follow',
+    'standalone-ad': 'standalone-ad',
+    'conversation-starter': 'conversation-starter',
+  };
+  for (const [name, widget] of Object.entries(names)) {
+    it(`mounts ${name} by data-widget as by its element`, async () => {
+      expect(await modernised(`<div data-widget="${name}"></div>`)).to.equal(`<vf-${widget}></vf-${widget}>`);
+      expect(mainTagOf(`vf-${name}`)).to.equal(`vf-${widget}`);
+    });
+  }
+
+  it('takes every attribute of the element, by its own name or behind data-', async () => {
+    const attributes =
+      'vf-container-id="7" data-limit="3" reply-limit="1" data-vf-title="Talk" data-nothing="1" class="x"';
+    const mount = await fixture(`<div data-widget="conversations" ${attributes}></div>`);
+    modernise(mount);
+    const element = mount.firstElementChild as Element;
+    expect(Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]))).to.deep.equal({
+      'vf-container-id': '7',
+      limit: '3',
+      'reply-limit': '1',
+      'vf-title': 'Talk',
+    });
+    for (const id of ['data-unique-id', 'data-container-id', 'data-vf-container-id']) {
+      const chat = await modernised(`<div data-widget="chat" ${id}="a:1"></div>`);
+      expect(chat).to.equal('<vf-livechat vf-container-id="a:1"></vf-livechat>');
+    }
+    expect(
+      await modernised('<div data-widget="trending-articles" data-sort="hot" data-days-published="2"></div>'),
+    ).to.equal('<vf-trending-articles days-published="2" sort="hot"></vf-trending-articles>');
+  });
+
   it('takes a path that is this page’s for this page', async () => {
     const here = `data-path="${location.pathname}"`;
     expect(await modernised(`<div data-widget="counter" ${here}></div>`)).to.equal(
@@ -124,5 +174,6 @@ describe('legacy mounts', () => {
     const mount = await fixture('<div data-widget="comments"></div>');
     modernise(mount);
     expect(mount.innerHTML).to.equal('');
+    expect(await modernised('<div data-widget="chat"></div>')).to.contain('vf-livechat');
   });
 });

@@ -1,22 +1,29 @@
-/** `<div data-widget="…">` of older pages: each becomes the element of today, inside the `div` (host contract 6.3). */
-import { legacy } from 'virtual:legacy';
+/**
+ * `<div data-widget="…">`: each becomes the element inside the `div`, whether it names a widget of today or an older
+ * type (specification §2; host contract 6.3).
+ */
+import { mounts } from 'virtual:mounts';
 
 const done = new WeakSet<Element>();
 
-/** Once, and not when the page's address carries `forceLegacy`. */
+/** Mounts once. An older type is left alone when the page's address carries `forceLegacy`. */
 export function modernise(mount: Element): void {
-  if (done.has(mount) || new URLSearchParams(location.search).has('forceLegacy')) return;
-  done.add(mount);
+  if (done.has(mount)) return;
   const name = mount.getAttribute('data-widget') ?? '';
-  if (!Object.hasOwn(legacy, name)) {
+  const found = Object.hasOwn(mounts, name) ? mounts[name] : undefined;
+  if (!found) {
+    done.add(mount);
     console.warn(`no loader for widget "${name}"`);
     return;
   }
+  if (found.isOlder && new URLSearchParams(location.search).has('forceLegacy')) return;
+  done.add(mount);
   if (mount.hasAttribute('data-path') && mount.hasAttribute('data-url')) {
     console.error('Only one of data-path or data-url is supported');
     return;
   }
-  const { tag, attributes, fixed, classes = {} } = legacy[name] as (typeof legacy)[string];
+  const { tag, settings = [], fixed, classes = {} } = found;
+  const attributes = { ...found.attributes, ...ownAttributes(settings) };
   const element = document.createElement(tag);
   const set = (all: Record<string, string> = {}) => {
     for (const [to, value] of Object.entries(all)) element.setAttribute(to, value);
@@ -32,6 +39,15 @@ export function modernise(mount: Element): void {
   const takesContainer = Object.values(attributes).includes('vf-container-id');
   if (!other || takesAddress || !takesContainer || element.hasAttribute('vf-container-id')) mount.append(element);
   else void import('./page-elsewhere').then(({ mountFor }) => mountFor(other, element, mount)).catch(console.error);
+}
+
+/** Each setting by its own name or behind `data-`; a container by the names that pages have for it. */
+function ownAttributes(settings: string[]): Record<string, string> {
+  const names = (setting: string) =>
+    setting === 'vf-container-id' ? [setting, 'data-unique-id', 'data-container-id'] : [setting];
+  return Object.fromEntries(
+    settings.flatMap((setting) => [...names(setting), `data-${setting}`].map((from) => [from, setting])),
+  );
 }
 
 const isAddress = (attribute: string): boolean => attribute === 'data-path' || attribute === 'data-url';

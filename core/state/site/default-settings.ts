@@ -18,6 +18,7 @@ export const defaultSettings: PublicSettings = {
   disable_cookie_avatars: false,
   disable_cookie_displayname: false,
   enable_username_premoderation: false,
+  unique_names: true,
   enable_avatar_premoderation: false,
   enable_comment_video: false,
   enable_comment_images: false,

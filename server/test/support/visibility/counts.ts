@@ -20,7 +20,18 @@ const atContainer = (kind: ContentKind, path: string) => (world: World, place: P
 const firstPage = (kind: ContentKind) => (world: World, place: Place) =>
   `/v4/${kinds[kind].prefix}/${world.t.site.uuid}/?container_id=${place}-page&limit=0`;
 
+/** Kinds whose containers are found by the publisher's id alone. */
+const found: ContentKind[] = ['comment', 'message', 'review'];
+
 export const counts: Count[] = [
+  ...found.map(
+    (kind): Count => ({
+      name: `of a container of ${kind}s that is found by its id`,
+      kind,
+      url: ({ t }, place) => `/v4/${kinds[kind].prefix}/${t.site.uuid}/contentcontainer/id?container_id=${place}-page`,
+      read: ({ total_visible_content }) => total_visible_content,
+    }),
+  ),
   ...(Object.keys(kinds) as ContentKind[]).map(
     (kind): Count => ({
       name: `of a container of ${kind}s`,

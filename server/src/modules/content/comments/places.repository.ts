@@ -25,17 +25,31 @@ export async function countRoots(db: Db, list: Omit<List, 'order'>): Promise<num
   return rows[0]?.count ?? 0;
 }
 
-/** The thread after which those at the offset come; undefined where there are not so many. */
-export async function findRootBefore(db: Db, list: List, offset: number): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from (
-      (select 0 as part, row_number() over (order by date_pinned desc, id desc) as place, id
+/** What a thread adds to a list that shows so many replies of each. */
+const shown = (replies: number) => sql`1 + least(total_replies, ${replies}::int)`;
+
+/** How many comments a list has that shows so many replies of each thread. */
+export async function countListed(db: Db, list: Omit<List, 'order'>, replies: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(${shown(replies)}), 0)::int as count from comments where ${rootsOf(list)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The thread after which those at the offset come, and how many comments there are up to it; undefined past the end. */
+export async function findRootBefore(
+  db: Db,
+  list: List,
+  { offset, replies }: { offset: number; replies: number },
+): Promise<{ id: number; before: number } | undefined> {
+  const { rows } = await sql<{ id: number; before: number }>`
+    select id, (sum(${shown(replies)}) over (order by part, place))::int as before from (
+      (select 0 as part, row_number() over (order by date_pinned desc, id desc) as place, id, total_replies
        from comments where ${rootsOf(list)} and date_pinned is not null)
       union all
-      (select 1, row_number() over (order by ${list.order.by}), id
+      (select 1, row_number() over (order by ${list.order.by}), id, total_replies
        from comments where ${rootsOf(list)} and date_pinned is null order by ${list.order.by} limit ${offset})
     ) as threads order by part, place offset ${offset - 1} limit 1`.execute(db);
-  return rows[0]?.id;
+  return rows[0];
 }
 
 /** Of a root the replies of its thread, of a reply the direct ones, in the order they were written. */

@@ -21,6 +21,10 @@ import { findPage, findPictured } from './pages.repository';
  */
 const mostOf = ({ page: { roots, answeredReplies } }: Kind): number => roots * (1 + answeredReplies);
 
+/** How many replies of each thread a page has at most. */
+export const answeredReplies = (kind: Kind, { limit, reply_limit }: Pick<PageWish, 'limit' | 'reply_limit'>): number =>
+  Math.min(reply_limit, kind.page.answeredReplies, limit === 0 ? reply_limit : Math.floor(mostOf(kind) / limit) - 1);
+
 export interface PageWish {
   limit: number;
   reply_limit: number;
@@ -61,7 +65,7 @@ export async function readPage(
     container_uuid: container.uuid,
     ...listOf(kind, query),
     limit: query.limit,
-    reply_limit: Math.min(query.reply_limit, kind.page.answeredReplies, Math.floor(mostOf(kind) / query.limit) - 1),
+    reply_limit: answeredReplies(kind, query),
     after: id === null ? null : await cursorOf(db, kind, container.uuid, id),
     withUnlisted: showsAll(query, viewer),
   });

@@ -47,6 +47,13 @@ export async function findContainerOfSite(
   return rows[0];
 }
 
+/** When each of the containers closes. */
+export async function findExpiryTimes(db: Kysely<Tables>, uuids: string[]): Promise<Map<string, number | null>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await db.selectFrom('containers').select(['uuid', 'expiry_time']).where('uuid', 'in', uuids).execute();
+  return new Map(rows.map(({ uuid, expiry_time }) => [uuid, expiry_time]));
+}
+
 /** Makes the container, or answers the one that is there already. */
 export async function createContainer(
   db: Kysely<Tables>,

@@ -9,6 +9,7 @@ import { siteExpiry } from './container-mode';
 import { presentCounts } from './containers.presenter';
 import { createContainer, findContainerById, findContainersByIds } from './containers.repository';
 import { countOwnGhosts } from './own-ghosts';
+import { presentContainerFor } from './present-for';
 
 /** As many as a front page may show. */
 const MAX_COUNTED = 500;
@@ -17,7 +18,7 @@ const ContainerId = Type.String({ pattern: CONTAINER_ID_PATTERN });
 const Made = Type.Object({ content_container_uuid: Type.String() });
 
 export const containersRoutes =
-  ({ kind, tag, at }: Wire): FastifyPluginAsyncTypebox =>
+  ({ kind, tag, schemas, at }: Wire): FastifyPluginAsyncTypebox =>
   async (app) => {
     const tags = [tag];
 
@@ -57,13 +58,16 @@ export const containersRoutes =
     for (const address of at('find')) {
       app.route({
         ...address,
-        schema: { tags, querystring: Type.Object({ container_id: ContainerId }), response: { 200: Made } },
+        schema: { tags, querystring: Type.Object({ container_id: ContainerId }), response: { 200: schemas.Container } },
         preHandler: app.requireSite,
-        handler: async ({ section, query }) => {
-          const container = await findContainerById(app.db, kind, section.uuid, query.container_id);
-          if (!container) throw new ApiError('container_not_found');
-          return { content_container_uuid: container.uuid };
-        },
+        handler: async (request, reply) =>
+          app.cache.answer(request, reply, async () => {
+            const { section, site, query } = request;
+            const container = await findContainerById(app.db, kind, section.uuid, query.container_id);
+            if (!container) throw new ApiError('container_not_found');
+            const value = await presentContainerFor(app.db, viewerOf(request), container, site.rules);
+            return { value, container_uuid: container.uuid };
+          }),
       });
     }
 

@@ -2,6 +2,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DraftBody } from '../../../../../core/contract/live-blog';
 import type { PostDraftsTable, Tables } from '../../../database/schema';
+import type { CommentRow } from '../model/comment-row';
 
 type Db = Kysely<Tables>;
 export type DraftRow = Selectable<PostDraftsTable>;
@@ -13,6 +14,23 @@ export const findDraft = (db: Db, container_uuid: string, uuid: string): Promise
     .where('uuid', '=', uuid)
     .where('container_uuid', '=', container_uuid)
     .executeTakeFirst();
+
+/** How the key of a post begins that was a draft (publish.ts); what follows stands for its text. */
+export const postKeyOf = (draft_uuid: string): string => `draft ${draft_uuid} `;
+
+/** The post that a draft has become; the latest, if the draft was saved again with another text. */
+export async function findPostOfDraft(
+  db: Db,
+  container_uuid: string,
+  draft_uuid: string,
+): Promise<CommentRow | undefined> {
+  const { rows } = await sql<CommentRow>`
+    select * from comments
+    where container_uuid = ${container_uuid} and idempotency_key is not null
+      and starts_with(idempotency_key, ${postKeyOf(draft_uuid)})
+    order by id desc limit 1`.execute(db);
+  return rows[0];
+}
 
 /** Somebody's own, and with `isEditor` what others have handed in or scheduled; newest first. */
 export const findDrafts = (

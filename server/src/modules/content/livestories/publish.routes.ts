@@ -7,8 +7,9 @@ import { ApiError } from '../../../http/errors';
 import { presentFor } from '../comments/comments.presenter';
 import { participantOf } from '../comments/participant';
 import { livestories as kind } from '../kinds/livestories.kind';
+import { findPostOfDraft } from './drafts.repository';
 import { publishDraft } from './publish';
-import { requireDraft } from './require-draft';
+import { findDraftToWrite } from './require-draft';
 import { requireUnchanged } from './require-unchanged';
 
 const tags = ['live blogs'];
@@ -21,7 +22,7 @@ export const publishRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Publishes a draft',
+        summary: 'Publishes a draft; again, answers with the post that it has become',
         body: Type.Object({ date_changed: Type.Optional(Time) }),
         response: { 201: Post },
       },
@@ -32,13 +33,17 @@ export const publishRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async (request, reply) => {
-      const { container, draft, user } = await requireDraft(app, request);
-      app.judge(request, 'livecontent/publish', { container, module: kind.module });
-      requireUnchanged(draft, request.body);
+      const { container, draft, draft_uuid, user } = await findDraftToWrite(app, request);
+      if (draft) {
+        app.judge(request, 'livecontent/publish', { container, module: kind.module });
+        requireUnchanged(draft, request.body);
+      }
       const { site, section } = request;
       const by = participantOf(user.row, request.actor, site.settings);
-      const row = await publishDraft(app, { draft, site, section_uuid: section.uuid, by });
-      const shown = presentFor(row, by.viewer);
+      const row = draft
+        ? await publishDraft(app, { draft, site, section_uuid: section.uuid, by })
+        : await findPostOfDraft(app.db, container.uuid, draft_uuid);
+      const shown = row && presentFor(row, by.viewer);
       if (!shown) throw new ApiError('content_not_found');
       return reply.code(201).send(shown);
     },

@@ -14,7 +14,7 @@ import type { CommentRow } from '../model/comment-row';
 import { readContent } from '../model/written-content';
 import { setMarkOf } from '../moderation/moderation.service';
 import { post } from '../writing/post';
-import { type DraftRow, deleteDraft } from './drafts.repository';
+import { type DraftRow, deleteDraft, postKeyOf } from './drafts.repository';
 
 interface Publication {
   draft: DraftRow;
@@ -41,7 +41,7 @@ export async function publishDraft(app: App, { draft, site, section_uuid, by }: 
       parent_id: null,
       written,
       // Saved again with another text after it was published, it is another post: nobody's words are lost.
-      idempotency_key: `draft ${uuid} ${digest(JSON.stringify(draft.post))}`,
+      idempotency_key: `${postKeyOf(uuid)}${digest(JSON.stringify(draft.post))}`,
       considered: {
         draft: { mark: null, now, rules: site.rules },
         // Whoever may publish has looked it over.

@@ -16,13 +16,19 @@ export async function requireBlogToWrite(app: App, request: FastifyRequest) {
   return { container, draft_uuid: draft_uuid.toLowerCase(), user: request.signedIn };
 }
 
-/** An own one, or for editors one that was handed in. @throws ApiError content_not_found */
+/** An own draft, or for editors one that was handed in. @throws ApiError content_not_found */
 export async function requireDraft(app: App, request: FastifyRequest) {
+  const { draft, ...found } = await findDraftToWrite(app, request);
+  if (!draft) throw new ApiError('content_not_found');
+  return { ...found, draft };
+}
+
+/** The same, without a draft where there is none or it is not theirs. */
+export async function findDraftToWrite(app: App, request: FastifyRequest) {
   const { container, draft_uuid, user } = await requireBlogToWrite(app, request);
   const draft = isUuid(draft_uuid) ? await findDraft(app.db, container.uuid, draft_uuid) : undefined;
   const isTheirs =
     draft?.actor_id === user.id ||
     (draft?.status !== 'draft' && app.allows(request, 'livecontent/settings', { container }));
-  if (!draft || !isTheirs) throw new ApiError('content_not_found');
-  return { container, draft, user };
+  return { container, draft_uuid, draft: isTheirs ? draft : undefined, user };
 }

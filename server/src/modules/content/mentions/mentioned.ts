@@ -6,7 +6,7 @@
 import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
 import { NAME_MAX } from '../../../../../core/contract/limits';
 import { MENTIONS_MAX, type Mention } from '../../../../../core/contract/people';
-import { nameKey } from '../../people/users/identity';
+import { nameKey, ofNameAlone } from '../../people/users/identity';
 
 const MAX_WORDS = 4;
 /** Signs looked at; a text of nothing but `@` costs no more. */
@@ -69,7 +69,7 @@ export function chooseMentions(
     const id = uuidToNumericId(user_uuid);
     const person = id === null ? undefined : byId.get(id);
     const isTheirs = person && content[position] === '@' && nameKey(content.slice(position + 1, position + length));
-    if (person && isTheirs === person.name_key) {
+    if (person && isTheirs === ofNameAlone(person.name_key)) {
       mentions.set(position, { user_uuid: numericIdToUuid(person.id), position, length });
     }
   }

@@ -1,7 +1,8 @@
 /** `GET /v2/{domain}/users/{id}/comments`: what somebody wrote last on a site (host contract 9.3). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { Comment } from '../../../../../core/contract/comment';
+import { findExpiryTimes } from '../containers/containers.repository';
 import { livecomments } from '../kinds/livecomments.kind';
+import { OlderComment, withOlderFields } from '../reading/older-comment';
 import { shownPerson, writtenBy } from './shown-person';
 
 export const userCommentsRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -15,7 +16,7 @@ export const userCommentsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: {
           200: Type.Object({
             http_status: Type.Integer({ minimum: 100, maximum: 599 }),
-            result: Type.Object({ results: Type.Array(Comment) }),
+            result: Type.Object({ results: Type.Array(OlderComment) }),
           }),
         },
       },
@@ -24,7 +25,16 @@ export const userCommentsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const row = await shownPerson(app, request, (request.params as { id: string }).id);
       const asked = { kind: livecomments, section_uuid: null, limit: request.query.limit };
-      return { http_status: 200, result: { results: await writtenBy(app, request, row, asked) } };
+      const written = await writtenBy(app, request, row, asked);
+      const expiryTimes = await findExpiryTimes(
+        app.db,
+        written.map((comment) => comment.content_container_uuid),
+      );
+      const results = written.map((comment) => {
+        const expiry_time = expiryTimes.get(comment.content_container_uuid) ?? null;
+        return withOlderFields(comment, { expiry_time }, app.clock.now());
+      });
+      return { http_status: 200, result: { results } };
     },
   );
 };

@@ -10,10 +10,8 @@ import { ApiError } from '../../../http/errors';
 import { asGhostSees } from '../comments/ghost-view';
 import { presentAll, readPage, showsAll } from '../comments/read-page';
 import { findReplies } from '../comments/replies.repository';
-import { presentContainer } from '../containers/containers.presenter';
 import { findContainerById } from '../containers/containers.repository';
-import { countOwnGhosts } from '../containers/own-ghosts';
-import { presentContainerToStaff } from '../containers/present-to-staff';
+import { presentContainerFor } from '../containers/present-for';
 import type { Wire } from '../kinds/wire';
 import { viewerOf } from '../model/viewer';
 import { askedComment, askedContainer } from './asked';
@@ -41,12 +39,10 @@ export const listsRoutes =
             if (!container) throw new ApiError('container_not_found');
             // The container was read first: its `seq` is what the page reflects at least.
             const viewer = viewerOf(request);
-            const [shown = container] = await countOwnGhosts(db, viewer, [container]);
+            const presented = await presentContainerFor(db, viewer, container, request.site.rules);
             const list = {
               ...(await readPage(db, container, request.query, viewer)),
-              container: viewer.isStaff
-                ? await presentContainerToStaff(db, shown, request.site.rules)
-                : presentContainer(shown, false),
+              container: presented,
               content_container_uuid: container.uuid,
             };
             return { value: list, container_uuid: container.uuid };

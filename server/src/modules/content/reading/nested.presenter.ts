@@ -1,16 +1,16 @@
 /** Comments in the shape of older servers: lists with counts around them, threads with their replies inside. */
 import { Type } from '@fastify/type-provider-typebox';
 import type { Static } from 'typebox';
-import { Comment } from '../../../../../core/contract/comment';
 import { Count } from '../../../../../core/contract/numbers';
 import { Envelope } from '../../../http/envelope';
+import { OlderComment } from './older-comment';
 
-export const Nested = Type.Interface([Comment], { children: Type.Array(Comment) });
-export const Results = <T extends typeof Comment | typeof Nested>(of: T) =>
+export const Nested = Type.Interface([OlderComment], { children: Type.Array(OlderComment) });
+export const Results = <T extends typeof OlderComment | typeof Nested>(of: T) =>
   Envelope(Type.Object({ total_count: Count, before_count: Count, after_count: Count, results: Type.Array(of) }));
 
 /** Each root with its replies inside. */
-export function nest(contents: Comment[]): Static<typeof Nested>[] {
+export function nest(contents: OlderComment[]): Static<typeof Nested>[] {
   const threads: Static<typeof Nested>[] = [];
   for (const comment of contents) {
     if (comment.parent_uuid === comment.content_container_uuid) threads.push({ ...comment, children: [] });
@@ -19,8 +19,10 @@ export function nest(contents: Comment[]): Static<typeof Nested>[] {
   return threads;
 }
 
-/** @param offset how many came before. @param shown how many of the total are among the results */
-export function counted<T>({ total, offset, shown }: Record<'total' | 'offset' | 'shown', number>, results: T[]) {
-  const before_count = Math.min(offset, total);
-  return { total_count: total, before_count, after_count: Math.max(0, total - before_count - shown), results };
+/** @param before how many of the list came before the results. */
+export function counted<T>({ total, before }: Record<'total' | 'before', number>, results: T[]) {
+  const before_count = Math.min(before, total);
+  // A stub of a reply is in the list, but not in the total of its thread.
+  const total_count = Math.max(total, results.length > 0 ? before_count + results.length : 0);
+  return { total_count, before_count, after_count: total_count - before_count - results.length, results };
 }

@@ -5,7 +5,6 @@
  * is a page's own address.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { Comment } from '../../../../../core/contract/comment';
 import { envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import { readId } from '../../people/users/person';
@@ -20,6 +19,7 @@ import { isShown } from '../containers/require-container';
 import { livecomments as kind } from '../kinds/livecomments.kind';
 import { viewerOf } from '../model/viewer';
 import { counted, Nested, nest, Results } from './nested.presenter';
+import { OlderComment, openUntil, withOlderFields } from './older-comment';
 import { ChildLimit, Offset, OffsetQuery, readAtOffset } from './read-at-offset';
 
 const tags = ['older servers'];
@@ -35,7 +35,7 @@ export const nestedRoutes: FastifyPluginAsyncTypebox = async (app) => {
           tags,
           summary: form === 'comments' ? 'Comments of a page, flat' : 'Threads of a page, replies inside',
           querystring: OffsetQuery,
-          response: { 200: Results(form === 'comments' ? Comment : Nested) },
+          response: { 200: Results(form === 'comments' ? OlderComment : Nested) },
         },
         preHandler: app.requireSite,
       },
@@ -46,16 +46,17 @@ export const nestedRoutes: FastifyPluginAsyncTypebox = async (app) => {
           if (!page) throw new ApiError('page_not_found');
           const container = await findContainerOfSite(db, kind, site.uuid, page.container_id || page.unique_id);
           // Nobody has opened it so far: no row would name it to the cache.
-          if (!container) return { value: envelope(counted({ total: 0, offset: 0, shown: 0 }, [])), until: 0 };
+          if (!container) return { value: envelope(counted({ total: 0, before: 0 }, [])), until: 0 };
           const viewer = viewerOf(request);
-          const { contents, total, offset } = isShown(container, viewer)
-            ? await readAtOffset(db, container, query, viewer)
-            : { contents: [], total: 0, offset: 0 };
-          const threads = nest(contents);
-          const results = form === 'comments' ? contents : threads;
+          const now = app.clock.now();
+          const { contents, total, before } = isShown(container, viewer)
+            ? await readAtOffset(db, container, query, { viewer, counts: form })
+            : { contents: [], total: 0, before: 0 };
+          const shown = contents.map((comment) => withOlderFields(comment, container, now));
           return {
-            value: envelope(counted({ total, offset, shown: threads.length }, results)),
+            value: envelope(counted({ total, before }, form === 'comments' ? shown : nest(shown))),
             container_uuid: container.uuid,
+            ...openUntil(container, now),
           };
         }),
     );
@@ -66,7 +67,7 @@ export const nestedRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags,
-        summary: 'A comment, by its number or uuid, with its replies, which the counts are of',
+        summary: 'A comment, by its number or uuid, with its replies from an offset on',
         querystring: Type.Object({ child_limit: ChildLimit, offset: Offset }),
         response: { 200: Results(Nested) },
       },
@@ -80,14 +81,16 @@ export const nestedRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const row = id === null ? undefined : await findCommentOfSite(db, kind, { id, site_uuid: request.site.uuid });
         const container = row && (await findContainer(db, row.container_uuid));
         const presented = container && isShown(container, viewer) ? presentFor(row, viewer) : null;
-        if (!row || !presented) throw new ApiError('content_not_found');
+        if (!row || !container || !presented) throw new ApiError('content_not_found');
         const found = limit > 0 ? await findChildren(db, row, { limit, offset }) : [];
-        const [comment = presented, ...children] = await asGhostSees(db, viewer, [
-          presented,
-          ...presentAll(found, viewer),
-        ]);
-        const counts = { total: row.total_replies, offset, shown: found.length };
-        return { value: envelope(counted(counts, [{ ...comment, children }])), container_uuid: row.container_uuid };
+        const now = app.clock.now();
+        const contents = await asGhostSees(db, viewer, [presented, ...presentAll(found, viewer)]);
+        const [comment, ...children] = contents.map((one) => withOlderFields(one, container, now));
+        return {
+          value: envelope(counted({ total: 1, before: 0 }, comment ? [{ ...comment, children }] : [])),
+          container_uuid: row.container_uuid,
+          ...openUntil(container, now),
+        };
       }),
   );
 };

@@ -5,8 +5,8 @@ import type { Comment } from '../../../../../core/contract/comment';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
-import { countRoots, findRootBefore } from '../comments/places.repository';
-import { listOf, readPage } from '../comments/read-page';
+import { countListed, findRootBefore } from '../comments/places.repository';
+import { answeredReplies, listOf, readPage } from '../comments/read-page';
 import { livecomments as kind } from '../kinds/livecomments.kind';
 import type { Viewer } from '../model/viewer';
 
@@ -31,23 +31,27 @@ const named = (names: Record<string, string>, name = ''): string =>
 
 interface AtOffset {
   contents: Comment[];
+  /** Comments of the whole list, and of its part before the offset; each thread with as many replies as it shows. */
   total: number;
-  offset: number;
+  before: number;
 }
 
+/** @param counts `threads`: a thread counts as one, whatever it shows. */
 export async function readAtOffset(
   db: Kysely<Tables>,
   container: ContainerRow,
   query: Static<typeof OffsetQuery>,
-  viewer: Viewer,
+  { viewer, counts }: { viewer: Viewer; counts: 'comments' | 'threads' },
 ): Promise<AtOffset> {
   const { sort, show, limit, child_limit: reply_limit, offset } = query;
   const wish = { sorted_by: named(sorts, sort), filtered_by: named(filters, show) };
   const list = { kind: kind.name, container_uuid: container.uuid, ...listOf(kind, wish) };
-  const total = await countRoots(db, list);
-  const before = offset > 0 ? await findRootBefore(db, list, offset) : undefined;
-  if (limit === 0 || offset >= total) return { contents: [], total, offset };
-  const starting_from = before === undefined ? {} : { starting_from: numericIdToUuid(before) };
+  const replies = counts === 'comments' ? answeredReplies(kind, { limit, reply_limit }) : 0;
+  const total = await countListed(db, list, replies);
+  const found = offset > 0 ? await findRootBefore(db, list, { offset, replies }) : { id: undefined, before: 0 };
+  if (!found) return { contents: [], total, before: total };
+  if (limit === 0) return { contents: [], total, before: found.before };
+  const starting_from = found.id === undefined ? {} : { starting_from: numericIdToUuid(found.id) };
   const { contents } = await readPage(db, container, { ...wish, ...starting_from, limit, reply_limit }, viewer);
-  return { contents, total, offset };
+  return { contents, total, before: found.before };
 }

@@ -23,8 +23,8 @@ import { holdSession, revokeSessions } from '../sessions/sessions.repository';
 import type { SignedIn } from '../sessions/signed-in';
 import { firstName } from '../users/claim-name';
 import { freeName } from '../users/free-name';
-import { cleanEmail, emailKey, nameKey } from '../users/identity';
-import { readName } from '../users/names';
+import { cleanEmail, emailKey } from '../users/identity';
+import { readProviderName, storedNameKey } from '../users/names';
 import { endsLogins, signupBanned, withPresentBan } from '../users/present-ban';
 import { findByEmail, findUser, insertUser, type UserRow, updateUser } from '../users/users.repository';
 import { adoptIdentity, insertIdentity, lockIdentity, updateIdentity } from './identities.repository';
@@ -185,6 +185,8 @@ async function followPublisher(trx: Db, arrival: Arrival, row: UserRow): Promise
   const { name } = identity;
   if (!site.settings.disable_cookie_displayname || name === null || name === row.name) return;
   // A name that somebody else has, or may not stand here, is none to follow.
-  const free = await readName(trx, site, name, row.id).catch(() => null);
-  if (free) await updateUser(trx, row.id, { name: free, name_key: nameKey(free), name_pending: '' });
+  const free = await readProviderName(trx, site, name, row.id).catch(() => null);
+  if (!free) return;
+  const name_key = await storedNameKey(trx, site, free, row.id);
+  await updateUser(trx, row.id, { name: free, name_key, name_pending: '' });
 }

@@ -7,7 +7,7 @@ import type { Tables } from '../../../database/schema';
 import type { Site } from '../../sites/sites/site-registry';
 import { freeName } from './free-name';
 import { nameKey } from './identity';
-import { readName } from './names';
+import { readName, readProviderName, storedNameKey } from './names';
 import type { UserRow } from './users.repository';
 
 export interface ClaimedName {
@@ -19,32 +19,38 @@ export interface ClaimedName {
 
 type Named = ClaimedName & { name: string; name_key: string };
 
-const shown = (name: string) => ({
+const shown = (name: string, name_key = nameKey(name)) => ({
   name,
-  name_key: nameKey(name),
+  name_key,
   name_pending: '',
   username_moderation_status: 'approved',
 });
 
 /** Of somebody new. @param wanted read already */
 export async function firstName(db: Kysely<Tables>, site: Site, wanted: string): Promise<Named> {
-  if (!site.settings.enable_username_premoderation) return shown(wanted);
+  if (!site.settings.enable_username_premoderation) return shown(wanted, await storedNameKey(db, site, wanted));
   const waiting = { name_pending: wanted, username_moderation_status: 'pending_new' };
   return { ...shown(await freeName(db, site, null)), ...waiting };
 }
 
 /** Of somebody who has one; the one they have takes back what they asked for. @throws ApiError as `readName` */
 export async function claimName(db: Kysely<Tables>, site: Site, row: UserRow, text: string): Promise<ClaimedName> {
-  const name = await readName(db, site, text, row.id);
   const isNew = row.username_moderation_status === 'pending_new';
+  // The name they have, which others may have as well.
+  if (text === row.name && !isNew) return shown(row.name, row.name_key);
+  const name = await readName(db, site, text, row.id);
   if (name === row.name && !isNew) return shown(name);
   if (!site.settings.enable_username_premoderation || row.role !== 'normal') return shown(name);
   return { name_pending: name, username_moderation_status: isNew ? 'pending_new' : 'pending_update' };
 }
 
 /** The name that was asked for. @throws ApiError name_taken when somebody else has it by now */
-export const approvedName = async (db: Kysely<Tables>, site: Site, row: UserRow): Promise<Named> =>
-  shown(await readName(db, site, row.name_pending, row.id));
+export async function approvedName(db: Kysely<Tables>, site: Site, row: UserRow): Promise<Named> {
+  // Without a password here, the name is the one that a provider gave.
+  const read = row.password_hash === null ? readProviderName : readName;
+  const name = await read(db, site, row.name_pending, row.id);
+  return shown(name, await storedNameKey(db, site, name, row.id));
+}
 
 /** What waits goes; else the name everybody sees gives way to one that says nothing. */
 export async function refusedName(db: Kysely<Tables>, site: Site, row: UserRow): Promise<ClaimedName> {

@@ -5,7 +5,7 @@ import { NAME_MAX } from '../../../../../core/contract/limits';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
-import { readName } from './names';
+import { readName, readProviderName } from './names';
 
 const NAMELESS = 'Reader';
 /** Few share a name; whoever comes after these gets a number that says nothing. */
@@ -13,14 +13,16 @@ const NUMBERED = 5;
 const LARGEST = 1_000_000;
 
 export async function freeName(db: Kysely<Tables>, site: Site, wanted: string | null): Promise<string> {
-  const stem = [...(wanted ?? '').trim()].slice(0, NAME_MAX - 7).join('') || NAMELESS;
+  const letters = [...(wanted ?? '').trim()];
+  // Pages compare the name with their own account's: it is cut only to make room for a number.
+  const stem = letters.slice(0, NAME_MAX - 7).join('') || NAMELESS;
   const tries = [
-    stem,
+    letters.slice(0, NAME_MAX).join('') || NAMELESS,
     ...Array.from({ length: NUMBERED - 1 }, (_, at) => `${stem} ${at + 2}`),
     `${stem} ${randomInt(LARGEST)}`,
   ];
   for (const name of wanted === null ? tries.slice(-1) : tries) {
-    const free = await readName(db, site, name).catch(nullIfRefused);
+    const free = await readProviderName(db, site, name).catch(nullIfRefused);
     if (free !== null) return free;
   }
   // What the provider calls them is none that may stand here.

@@ -4,6 +4,7 @@
  * What looks the same must be the same: compatibility forms are folded, invisible characters do not count, and those
  * that turn the writing direction of what follows are refused.
  */
+import { randomUUID } from 'node:crypto';
 import { EMAIL_MAX, NAME_MAX } from '../../../../../core/contract/limits';
 import { ApiError, invalidField } from '../../../http/errors';
 import { withoutPiles } from '../../platform/text/normalise';
@@ -39,6 +40,15 @@ export function cleanName(text: string, field = 'name'): string {
 /** Two names with the same key are the same name to a reader. */
 export const nameKey = (name: string): string =>
   fold(name.normalize('NFKD').replaceAll(INVISIBLE, '')).replaceAll(BLANKS, ' ').trim();
+
+/** No name has this sign in its key. */
+const SHARED = '\u0001';
+
+/** A key of its own for a name that somebody else has already; it sorts right behind the other. */
+export const sharedKey = (key: string): string => `${key}${SHARED}${randomUUID()}`;
+
+/** The key of the name alone, without what tells two people of one name apart. */
+export const ofNameAlone = (storedKey: string): string => storedKey.split(SHARED, 1)[0] as string;
 
 /** An address as it is stored. @throws ApiError naming the field. */
 export function cleanEmail(text: string, field = 'email'): string {

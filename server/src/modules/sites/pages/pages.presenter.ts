@@ -3,11 +3,15 @@ import type { StoredPage } from '../../../../../core/contract/page';
 import type { SectionRow } from '../sites/sites.repository';
 import type { PageRow } from './pages.repository';
 
-/**
- * @param sections of the site: the page names its own by number.
- * @param authors people of the site, by their uuids.
- */
-export const presentPage = (row: PageRow, sections: SectionRow[], authors: string[]): StoredPage => ({
+interface Beside {
+  /** Of the site: the page names its own by number. */
+  sections: SectionRow[];
+  /** People of the site, by their uuids. */
+  authors: string[];
+  num_replies: number;
+}
+
+export const presentPage = (row: PageRow, { sections, authors, num_replies }: Beside): StoredPage => ({
   id: row.id,
   uuid: row.uuid,
   title: row.title,
@@ -21,4 +25,7 @@ export const presentPage = (row: PageRow, sections: SectionRow[], authors: strin
   owners: row.owners,
   authors,
   section: sections.find(({ uuid }) => uuid === row.section_uuid)?.id ?? 0,
+  full_page_url: row.url,
+  date_created: row.date_created,
+  num_replies,
 });

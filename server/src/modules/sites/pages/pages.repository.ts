@@ -96,3 +96,21 @@ export const updatePage = (db: Db, id: number, { owners, ...fields }: Partial<Pa
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/** Visible comments of the page's conversation: the one it reported, or that of its `unique_id`. */
+export async function countReplies(
+  db: Db,
+  site_uuid: string,
+  { container_id, unique_id }: Pick<PageRow, 'container_id' | 'unique_id'>,
+): Promise<number> {
+  const row = await db
+    .selectFrom('containers')
+    .innerJoin('sections', 'sections.uuid', 'containers.section_uuid')
+    .select(['total_visible', 'is_hidden'])
+    .where('sections.site_uuid', '=', site_uuid)
+    .where('containers.kind', '=', 'livecomments')
+    .where('containers.container_id', '=', container_id || unique_id)
+    .orderBy('sections.id')
+    .executeTakeFirst();
+  return row && !row.is_hidden ? row.total_visible : 0;
+}

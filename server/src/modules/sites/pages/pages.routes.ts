@@ -12,7 +12,7 @@ import { listSections, type SectionRow } from '../sites/sites.repository';
 import { pageAddressesOf } from './page-addresses';
 import { readFields } from './page-fields';
 import { presentPage } from './pages.presenter';
-import { type PageRow, updatePage } from './pages.repository';
+import { countReplies, type PageRow, updatePage } from './pages.repository';
 import { savePage } from './pages.service';
 import { recordOwners } from './record-owners';
 import { requirePage } from './require-page';
@@ -108,6 +108,10 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
 
   async function present({ site }: FastifyRequest, row: PageRow, sections: SectionRow[]): Promise<StoredPage> {
-    return presentPage(row, sections, await app.bylines.authorsOf(site.uuid, row));
+    const [authors, num_replies] = await Promise.all([
+      app.bylines.authorsOf(site.uuid, row),
+      countReplies(app.db, site.uuid, row),
+    ]);
+    return presentPage(row, { sections, authors, num_replies });
   }
 };

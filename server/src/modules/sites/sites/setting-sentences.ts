@@ -18,6 +18,8 @@ export const settingSentences: Record<keyof SiteSettings, string> = {
   disable_cookie_avatars: 'Who comes in by the publisher’s cookie has the picture it names, and changes it there.',
   disable_cookie_displayname: 'Who comes in by the publisher’s cookie has the name it says, and changes it there.',
   enable_username_premoderation: 'New names wait for a moderator.',
+  unique_names:
+    'No two readers have the same name. Off, readers who log in with a provider keep its name, even if others have it.',
   enable_avatar_premoderation: 'New pictures of people wait for a moderator.',
   enable_comment_video: 'Comments may have videos.',
   enable_comment_images: 'Comments may have pictures.',

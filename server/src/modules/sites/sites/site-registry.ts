@@ -3,7 +3,7 @@
  * database; the time limit is for a listener that was away at that moment.
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { isUuid } from '../../../../../core/contract/ids';
+import { isUuid, MAX_NUMERIC_ID } from '../../../../../core/contract/ids';
 import type { ModulesChange } from '../../../../../core/contract/section-modules';
 import type { SiteSettings } from '../../../../../core/contract/site';
 import type { SiteRules, StoredRules } from '../../../../../core/contract/site-rules';
@@ -18,7 +18,7 @@ import {
   findGroup,
   findSection,
   findSiteByHost,
-  findSiteById,
+  findSiteByNumber,
   findSiteByUuid,
   insertSite,
   listSections,
@@ -71,7 +71,7 @@ type SettingsChange =
   | ((settings: SiteSettings, trx: Transaction<Tables>) => Partial<SiteSettings> | Promise<Partial<SiteSettings>>);
 
 export interface SiteRegistry {
-  /** By domain, one of the other hosts, the numeric site id, or the uuid. */
+  /** By domain, one of the other hosts, the numeric site id, the number in the uuid's last digits, or the uuid. */
   byDomain(domain: string): Promise<Site | null>;
   /** The site as the section has it: what its modules switch off is off. */
   bySection(section_uuid: string): Promise<{ site: Site; section: Section } | null>;
@@ -166,7 +166,10 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
 
 async function findSite(db: Kysely<Tables>, domain: string): Promise<SiteRow | undefined> {
   if (domain.length > 253 || domain.includes('\0')) return undefined;
-  if (/^\d{1,15}$/.test(domain)) return findSiteById(db, Number(domain));
+  if (/^\d{1,16}$/.test(domain)) {
+    const number = Number(domain);
+    return number <= MAX_NUMERIC_ID ? findSiteByNumber(db, number) : undefined;
+  }
   if (isUuid(domain)) return findSiteByUuid(db, domain);
   const site = await findSiteByHost(db, domain);
   if (site || !domain.startsWith('www.')) return site;

@@ -18,17 +18,29 @@ export interface NewSite {
   is_development?: boolean;
   settings?: Partial<SiteSettings>;
   uuid?: string;
+  /** Its number; without one, the next. */
+  id?: number;
   now: number;
 }
 
-/** Stores a site and its root section, which has the site's uuid. @throws on a domain that exists. */
+/** Stores a site and its root section, which has the site's uuid. @throws on a domain, uuid or number that exists. */
 export async function insertSite(db: Kysely<Tables>, site: NewSite): Promise<SiteRow> {
-  const { domain, name = domain, hosts = [], is_development = false, settings = {}, uuid = randomUUID(), now } = site;
+  const {
+    domain,
+    name = domain,
+    hosts = [],
+    is_development = false,
+    settings = {},
+    uuid = randomUUID(),
+    id,
+    now,
+  } = site;
   return inTransaction(db, async (trx) => {
     const row = await trx
       .insertInto('sites')
       .values({
         uuid,
+        ...(id !== undefined && { id }),
         domain,
         name,
         hosts: JSON.stringify(hosts),
@@ -38,6 +50,9 @@ export async function insertSite(db: Kysely<Tables>, site: NewSite): Promise<Sit
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    // The next site gets a higher number than this one.
+    if (id !== undefined)
+      await sql`select setval(pg_get_serial_sequence('sites', 'id'), (select max(id) from sites))`.execute(trx);
     await trx.insertInto('sections').values({ uuid, site_uuid: uuid, parent_uuid: null, name }).execute();
     return row;
   });
@@ -61,8 +76,19 @@ const isOneOfHosts = (host: string) =>
     where ${host} = regexp_replace(said, '^https?://|:[0-9]+$', '', 'g')
   )`;
 
-export const findSiteById = (db: Kysely<Tables>, id: number): Promise<SiteRow | undefined> =>
-  db.selectFrom('sites').selectAll().where('id', '=', id).executeTakeFirst();
+/**
+ * By its number, else by the number in the last hex digits of its uuid, which apps and servers derive from the uuid they
+ * know (specification §3): thirteen digits, or the last twelve of them.
+ */
+export async function findSiteByNumber(db: Kysely<Tables>, number: number): Promise<SiteRow | undefined> {
+  const numbered = await db.selectFrom('sites').selectAll().where('id', '=', number).executeTakeFirst();
+  if (numbered) return numbered;
+  const hex = number.toString(16);
+  const last = sql`right(uuid::text, 12)`;
+  const derived = sql<boolean>`(substr(uuid::text, 23, 1) || ${last} = ${hex.padStart(13, '0')}
+    or ${last} = ${hex.padStart(12, '0')})`;
+  return db.selectFrom('sites').selectAll().where(derived).orderBy('id').executeTakeFirst();
+}
 
 export const findSiteByUuid = (db: Kysely<Tables>, uuid: string): Promise<SiteRow | undefined> =>
   db.selectFrom('sites').selectAll().where('uuid', '=', uuid).executeTakeFirst();

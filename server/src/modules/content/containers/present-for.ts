@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import type { Container } from '../../../../../core/contract/comment';
+import type { SiteRules } from '../../../../../core/contract/site-rules';
+import type { Tables } from '../../../database/schema';
+import type { ContainerRow } from '../../platform/write-queue/container-changes';
+import type { Viewer } from '../model/viewer';
+import { presentContainer } from './containers.presenter';
+import { countOwnGhosts } from './own-ghosts';
+import { presentContainerToStaff } from './present-to-staff';
+
+/** A container as this viewer sees it: staff get its states, ghost-banned readers have their own comments counted. */
+export async function presentContainerFor(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  container: ContainerRow,
+  rules: SiteRules,
+): Promise<Container> {
+  const [shown = container] = await countOwnGhosts(db, viewer, [container]);
+  return viewer.isStaff ? presentContainerToStaff(db, shown, rules) : presentContainer(shown, false);
+}
