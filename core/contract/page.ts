@@ -32,6 +32,8 @@ export const StoredPage = Type.Object({
   /** The conversation that stands on it; '' where none is known (ours). */
   container_id: Type.String(),
   image_url: Type.String(),
+  /** Why a picture was not stored: its host is neither the site's own nor one of the rule `pages.picture_hosts` (ours). */
+  image_refused: Type.Optional(Type.Literal('picture_host')),
   description: Type.String(),
   page_type: Type.String(),
   owners: Type.Array(Type.String()),

@@ -123,6 +123,11 @@ const members = {
     {
       /** What in a page's query tells one page from another, such as `id`; the rest of it is not stored. */
       query: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { default: [], maxItems: 20 }),
+      /** Hosts other than the site's own that may serve the pictures of pages, each with its subdomains. */
+      picture_hosts: Type.Array(Type.String({ maxLength: 253, pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$' }), {
+        default: [],
+        maxItems: 20,
+      }),
     },
     closed,
   ),

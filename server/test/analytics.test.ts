@@ -6,6 +6,7 @@ import type { AnalyticsBatch, AnalyticsRecord, PanelRow } from '../../core/contr
 import { insertClient } from '../src/modules/sites/clients/clients.repository';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, post, type TestContainer } from './support/conversation';
+import { publishPage } from './support/pages';
 import { openShortWay, type ShortWay } from './support/short-way';
 
 const DAY = 86_400_000;
@@ -342,11 +343,8 @@ describe('who reads it', () => {
   });
 
   it('gets CSV and NDJSON, in which no title is a formula', async () => {
-    await t.inject({
-      method: 'POST',
-      url: '/v2/localhost/pages',
-      payload: { url: 'http://localhost/a', container_id: article.container_id, title: '=1+1, "quoted"' },
-    });
+    const { container_id } = article;
+    await publishPage(t, { url: 'http://localhost/a', container_id, title: '=1+1, "quoted"' });
     await send(batch([{ name: 'PAGE_VIEW', n: 2 }]));
     await t.app.analytics.flush();
     const csv = await ask('articles', 'format=csv');

@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { MINUTE_MS } from '../../core/contract/durations';
-import { insertClient } from '../src/modules/sites/clients/clients.repository';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, post, type TestContainer } from './support/conversation';
+import { clientOf } from './support/pages';
 import { buildWidgets, paint, withClass } from './support/painted';
 
 const PAGES = '/v2/localhost/pages';
@@ -74,16 +74,6 @@ describe('the authors of a page', () => {
   const painted = async () => {
     const fragment = await paint(t, `/render/conversations?site=localhost&container_id=${container.container_id}`);
     return { marks: withClass(fragment, 'vf-badge').length, owners: fragment.state.owners };
-  };
-  const clientToken = async (site_uuid: string) => {
-    const { id, secret } = await insertClient(t.app.db, { site_uuid, name: 'Newsroom', now: 0 });
-    const answer = await t.inject({
-      method: 'POST',
-      url: '/authorize_client',
-      headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
-      payload: { grant_type: 'client_credentials', scope: site_uuid },
-    });
-    return { authorization: `Bearer ${answer.json().access_token}` };
   };
   /** The clock has run on: sessions of before are over. */
   const logIn = async (who: TestUser): Promise<TestUser> => {
@@ -171,8 +161,8 @@ describe('the authors of a page', () => {
     const other = await t.app.sites.add({ domain: 'other.example' });
     const body = { unique_id: container.container_id, url: `${at}/story-2` };
     const said = { ...body, owners: ['external:ada-7'] };
-    assert.deepEqual((await setOwners(said, t, await clientToken(other.uuid))).authors, []);
-    const token = await clientToken(t.site.uuid);
+    assert.deepEqual((await setOwners(said, t, await clientOf(t, other.uuid))).authors, []);
+    const token = await clientOf(t);
     assert.deepEqual((await setOwners(said, t, token)).authors, [ada.user.uuid]);
     pages.set(
       '/story-2',

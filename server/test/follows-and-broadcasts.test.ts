@@ -21,6 +21,7 @@ import {
   t,
   url,
 } from './support/notified';
+import { publishPage } from './support/pages';
 
 describe('notifications', () => {
   notifiedReaders();
@@ -43,7 +44,7 @@ describe('notifications', () => {
       const made = await openContainer(t);
       const { container_id } = made;
       const payload = { url: `http://localhost/${container_id}`, container_id, title };
-      await t.inject({ method: 'POST', url: '/v2/localhost/pages', payload });
+      await publishPage(t, payload);
       for (let n = 0; n < comments; n += 1) await post(n % 2 ? ben : ada, made, `${title} ${n}`);
       return made;
     }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { insertClient } from '../src/modules/sites/clients/clients.repository';
 import { signingKey } from '../src/modules/sites/syndication/signing-key';
 import { startTestApp, type TestApp } from './support/app';
 import { openContainer, post as postComment } from './support/conversation';
+import { clientOf, publishPage } from './support/pages';
 
 const PAGES = '/v2/localhost/pages';
 
@@ -61,10 +61,10 @@ describe('pages', () => {
   });
 
   it('lets a stranger add what is missing but not change what is there', async () => {
-    await post({ unique_id: 'wreck', title: 'The wreck' });
-    const { result } = (await post({ unique_id: 'wreck', title: 'Buy pills', description: 'A ship' })).json();
-    assert.equal(result.title, 'The wreck');
-    assert.equal(result.description, 'A ship');
+    await post({ unique_id: 'wreck', url: 'http://localhost/wreck' });
+    const told = { unique_id: 'wreck', url: 'http://localhost/pills', page_type: 'article' };
+    const { result } = (await post(told)).json();
+    assert.deepEqual([result.url, result.page_type], ['http://localhost/wreck', 'article']);
   });
 
   it('learns the conversation on a page, its language and its date once, and only what can be one', async () => {
@@ -85,7 +85,7 @@ describe('pages', () => {
   });
 
   it('takes new words from staff and from the site’s own servers, not from whoever says where they come from', async () => {
-    await post({ unique_id: 'quay', title: 'The quay', image_url: 'http://localhost/quay.jpg' });
+    await publishPage(test, { unique_id: 'quay', title: 'The quay', image_url: 'http://localhost/quay.jpg' });
     const told = { unique_id: 'quay', title: 'Buy pills', image_url: 'https://evil.example/pill.jpg' };
     const origins = ['http://localhost', 'https://localhost', 'http://localhost:80'];
     for (const origin of origins) assert.equal((await post(told, { origin })).json().result.title, 'The quay');
@@ -96,20 +96,10 @@ describe('pages', () => {
     const staff = await test.signUp('Quay editor', 'moderator');
     const payload = { unique_id: 'quay', title: 'The old quay' };
     assert.equal((await staff.inject({ method: 'POST', url: PAGES, payload })).json().result.title, 'The old quay');
-    const tokenOf = async (site_uuid: string) => {
-      const client = await insertClient(test.app.db, { site_uuid, name: 'Newsroom', now: 0 });
-      const answer = await test.inject({
-        method: 'POST',
-        url: '/authorize_client',
-        headers: { authorization: `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}` },
-        payload: { grant_type: 'client_credentials', scope: site_uuid },
-      });
-      return { authorization: `Bearer ${answer.json().access_token}` };
-    };
-    const byClient = await post({ ...payload, title: 'The new quay' }, await tokenOf(test.site.uuid));
+    const byClient = await post({ ...payload, title: 'The new quay' }, await clientOf(test));
     assert.equal(byClient.json().result.title, 'The new quay');
     const other = await test.app.sites.add({ domain: 'other.example' });
-    const byOther = await post({ ...payload, title: 'Not a quay' }, await tokenOf(other.uuid));
+    const byOther = await post({ ...payload, title: 'Not a quay' }, await clientOf(test, other.uuid));
     assert.equal(byOther.json().result.title, 'The new quay');
     assert.equal((await post(payload, { authorization: 'Bearer nonsense' })).json().code, 'session_expired');
   });
@@ -165,7 +155,7 @@ describe('pages', () => {
 
   it('keeps titles as the text they are', async () => {
     const title = '"><svg/onload=alert(1)> \'; drop table pages;--';
-    assert.equal((await post({ unique_id: 'odd', title })).json().result.title, title);
+    assert.equal((await publishPage(test, { unique_id: 'odd', title })).title, title);
   });
 
   it('finds a page by path and by number', async () => {

@@ -81,7 +81,7 @@ export const insertPages = (trx: Trx, rows: readonly PageRow[]): Promise<void> =
   bulk(
     trx,
     'pages',
-    'uuid section_uuid page_key unique_id container_id url path title description image_url page_type lang date_published date_created',
+    'uuid section_uuid page_key unique_id container_id url path title description image_url words_told_by page_type lang date_published date_created',
     rows,
   );
 

@@ -23,6 +23,7 @@ export const pageRows = ({ section_uuid, origin, now }: Given) =>
     title,
     description: standfirst,
     image_url: `${origin}/demo/pictures/${picture}.svg`,
+    words_told_by: 'site' as const,
     page_type,
     lang,
     date_published: now - hoursAgo * HOUR_MS,

@@ -65,6 +65,9 @@ export interface PagesTable {
   owners_told_by: Generated<'' | 'site' | 'page'>;
   /** When the page itself was last asked for its owners. */
   date_owners_asked: ColumnType<number | null, undefined, number | null>;
+  /** Whose words title, description and picture are: see sites/pages/page-words. '' for the address's own, or none. */
+  words_told_by: Generated<'' | 'site' | 'page'>;
+  date_words_asked: ColumnType<number | null, undefined, number | null>;
   date_created: number;
 }
 

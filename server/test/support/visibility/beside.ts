@@ -45,16 +45,17 @@ export async function askPolls(world: World): Promise<void> {
 }
 
 /** The articles that the containers belong to, as their pages described them. */
-export async function describePages({ people, other, pages }: World): Promise<void> {
+export async function describePages({ t, people, other, pages }: World): Promise<void> {
   for (const place of ['open', 'hidden', 'other'] as const) {
     const isOther = place === 'other';
     const domain = isOther ? 'other.example' : 'localhost';
     const who = isOther ? other.writer : people.staff;
     const { result } = await done<{ result: { id: number } }>(who, 'POST', `/v2/${domain}/pages`, {
       ...{ unique_id: `${place}-page`, container_id: `${place}-page`, url: `https://${domain}/${place}` },
-      title: mark('page', place, 'title'),
-      description: mark('page', place, 'description'),
     });
+    // Of a reader's report no words are stored.
+    const words = { title: mark('page', place, 'title'), description: mark('page', place, 'description') };
+    await t.app.db.updateTable('pages').set(words).where('id', '=', result.id).execute();
     pages.push(result.id);
   }
 }

@@ -1,17 +1,20 @@
 /**
- * Asks a page of the site who wrote it (people/bylines). Its own server's word counts for the page that was asked about and
- * no other: of the same site and section, under the same `vf:unique_id` or, without one, at the same path.
+ * Asks a page of the site for its title, description and picture (sites/pages/page-words) and for its authors
+ * (people/bylines). The answer counts only for the page that was asked: at the same path, under the same `vf:unique_id`,
+ * and for authors of the same site and section.
  */
 import fp from 'fastify-plugin';
 import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
 import { isSiteHost } from '../../../http/site-origins';
-import { ASK_PAGE, type SaidOfPage } from '../../people/bylines/bylines.plugin';
+import type { SaidOfPage } from '../../people/bylines/bylines.plugin';
+import { type PageAddresses, pageAddressesOf } from '../../sites/pages/page-addresses';
 import { pathOf } from '../../sites/pages/page-fields';
-import { findPageById } from '../../sites/pages/pages.repository';
+import { ASK_PAGE, addressWords, noWords, savePageWords } from '../../sites/pages/page-words';
+import { findPageById, type PageRow } from '../../sites/pages/pages.repository';
 import { chosenSection } from '../../sites/sections/sections.presenter';
 import type { Site } from '../../sites/sites/site-registry';
-import { type FetchedPage, fetchPage } from './fetch-page';
-import { readTags } from './read-page';
+import { type FetchedPage, fetchPage, follow } from './fetch-page';
+import { readPage, readTags } from './read-page';
 
 const CONVERSATION = '<vf-conversations>';
 const NAMES = new Set([
@@ -33,18 +36,51 @@ export const askPagePlugin = fp(async (app) => {
     async ({ page_id, site_uuid }) => {
       const site = await sites.byDomain(String(site_uuid));
       const page = site && (await findPageById(db, site.uuid, Number(page_id)));
-      if (!page || page.owners_told_by === 'site') return;
-      const isOwn = ({ hostname }: URL) => hostname === ownHost || isSiteHost(hostname, site);
+      if (!page || (page.owners_told_by === 'site' && page.words_told_by === 'site')) return;
+      const addresses = await pageAddressesOf(app, site);
+      const isOwn = ({ hostname }: URL) => addresses.isOwnHost(hostname);
       if (!isOwn(new URL(page.url))) return;
       const { privateAddresses: allowPrivate } = config;
-      const asked = { allowPrivate, purpose: 'authors of pages', mayFollow: isOwn };
-      // Away, or no page for strangers: visitors will say again that it names somebody.
-      const fetched = await fetchPage(page.url, asked).catch(() => null);
-      const said = fetched && (await readSaid(fetched, site, page));
+      const asked = { allowPrivate, purpose: 'titles and authors of pages', mayFollow: isOwn };
+      // Unreadable for now: the next report asks again.
+      const fetched = await fetchPage(page.url, asked).catch(() => 'unreadable' as const);
+      if (page.words_told_by !== 'site') await saveWords(fetched, addresses, page);
+      if (fetched === 'unreadable' || page.owners_told_by === 'site') return;
+      const said = fetched && isOfSite(fetched, site) && (await readSaid(fetched, site, page));
       if (said) await app.bylines.saveOwners(said, 'page');
     },
     'outbound',
   );
+
+  /** A sister site's page is the sister's to give authors to. */
+  const isOfSite = ({ url }: FetchedPage, site: Site): boolean =>
+    new URL(url).hostname === ownHost || isSiteHost(new URL(url).hostname, site);
+
+  /** A page that cannot be read is called by its address; one that does not exist, by nothing. */
+  async function saveWords(
+    fetched: FetchedPage | 'unreadable' | null,
+    { isPictureHost }: PageAddresses,
+    page: PageRow,
+  ): Promise<void> {
+    if (fetched === 'unreadable') {
+      await savePageWords(db, page.id, { ...noWords, title: addressWords(page.path) }, '');
+      return;
+    }
+    const unique_id = fetched && readTags(fetched.body, fetched.type, NAMES).get('vf:unique_id')?.[0]?.trim();
+    const isSame = pathOf(new URL(fetched?.url ?? page.url).pathname) === page.path;
+    if (!fetched || !isSame || (unique_id && unique_id !== page.unique_id)) {
+      await savePageWords(db, page.id, noWords, '');
+      return;
+    }
+    const { title, description, image } = readPage(fetched.body, fetched.type);
+    const address = follow(image, fetched.url) ?? '';
+    const image_url = /^https?:/.test(address) && isPictureHost(new URL(address).hostname) ? address : '';
+    if (address && !image_url) {
+      const reason = 'the picture of a page is on a host that is neither the site’s nor in pages.picture_hosts';
+      app.log.warn({ page: page.url, picture: address }, reason);
+    }
+    await savePageWords(db, page.id, { title, description, image_url }, title ? 'page' : '');
+  }
 
   /** Null where it is another page. */
   async function readSaid(fetched: FetchedPage, site: Site, page: SaidOfPage['page']): Promise<SaidOfPage | null> {

@@ -26,13 +26,18 @@ export interface FetchedPage {
   type: string;
 }
 
-/** Null for what is no page. @throws what the network says. */
+/** The server may not read the page: it is at a port that is never asked, or its own server refuses. */
+export class PageUnreadable extends Error {}
+/** Statuses that say nothing about whether a page exists. */
+const isRefusal = (status: number) => [401, 402, 403, 407, 429, 451].includes(status) || status >= 500;
+
+/** Null for what is no page. @throws PageUnreadable, or what the network says. */
 export async function fetchPage(address: string, options: Options): Promise<FetchedPage | null> {
   const { allowPrivate, purpose, mayFollow, ask = request } = options;
   const until = Date.now() + TIMEOUT_MS;
   let url: string | null = address;
   for (let hops = 0; url !== null && hops <= REDIRECTS_AT_MOST; hops += 1) {
-    if (!mayAsk(url, allowPrivate)) return null;
+    if (!mayAsk(url, allowPrivate)) throw new PageUnreadable('port');
     const { status, headers, body } = await ask(url, {
       headers: {
         accept: 'text/html, application/xhtml+xml',
@@ -49,6 +54,7 @@ export async function fetchPage(address: string, options: Options): Promise<Fetc
       if (url !== null && !mayFollow(new URL(url))) return null;
       continue;
     }
+    if (isRefusal(status)) throw new PageUnreadable(String(status));
     const type = headers['content-type'] ?? '';
     const isPage = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(type);
     if (status < 200 || status > 299 || !isPage || headers['content-encoding']) return null;

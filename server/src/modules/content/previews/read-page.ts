@@ -17,9 +17,9 @@ export interface PageFacts {
 const LENGTHS = { title: 200, description: 300, image: 2048, site_name: 100 };
 /** In their order of preference. */
 const NAMES = {
-  title: ['og:title', 'twitter:title', '<title>'],
-  description: ['og:description', 'twitter:description', 'description'],
-  image: ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'],
+  title: ['vf:title', 'og:title', 'twitter:title', '<title>'],
+  description: ['vf:description', 'og:description', 'twitter:description', 'description'],
+  image: ['vf:image', 'og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'],
   site_name: ['og:site_name', 'application-name'],
 };
 const known = new Set(Object.values(NAMES).flat());

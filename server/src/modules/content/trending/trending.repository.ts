@@ -107,40 +107,6 @@ const byHeat = (sections: string[], since: number, now: number) => sql`
     from container_hours where container_uuid = hottest.uuid and hour >= ${since}
   ) counted`;
 
-export interface Origin {
-  container_uuid: string;
-  title: string;
-  summary: string;
-  url: string;
-  image_url: string;
-}
-
-/** Of how many of the latest threads is looked where they were written. */
-const LATEST = 50;
-
-/**
- * The articles of containers as their comments name them, for those whose page nobody reported. A browser can say
- * anything, so it takes two people who say the same; the latest such pair is believed.
- */
-export async function findOrigins(db: Db, container_uuids: string[]): Promise<Map<string, Origin>> {
-  if (container_uuids.length === 0) return new Map();
-  const { rows } = await sql<Origin>`
-    select distinct on (container_uuid) container_uuid, title, url, summary, image_url from (
-      select asked.uuid as container_uuid, title, url, max(summary) as summary, max(image_url) as image_url, max(id) as id
-      from unnest(${container_uuids}::uuid[]) as asked (uuid)
-      cross join lateral (
-        select id, actor_id, metadata ->> 'origin_title' as title, metadata ->> 'origin_url' as url,
-          coalesce(metadata ->> 'origin_summary', '') as summary, coalesce(metadata ->> 'origin_image_url', '') as image_url
-        from comments
-        where container_uuid = asked.uuid and kind = ${livecomments.name} and parent_id is null and is_listed
-          and date_pinned is null and state = 'visible'
-        order by id desc limit ${LATEST}
-      ) latest
-      where title <> '' and url <> '' group by asked.uuid, title, url having count(distinct actor_id) >= ${PEOPLE}
-    ) agreed order by container_uuid, id desc`.execute(db);
-  return new Map(rows.map((row) => [row.container_uuid, row]));
-}
-
 /** Visible comments of an hour in one of the site's articles, over two days; null without enough hours to go by. */
 export async function findTypicalHour(db: Db, sections: string[], now: number): Promise<number | null> {
   const { rows } = await sql<{ typical: number | null }>`

@@ -12,7 +12,7 @@ import type { Site } from '../../sites/sites/site-registry';
 import { listSections } from '../../sites/sites/sites.repository';
 import { type Choice, choose, type Ranked } from './choose';
 import { Jumps } from './jumps';
-import { type Candidate, findOrigins, findTrending, findTypicalHour, type Origin } from './trending.repository';
+import { type Candidate, findTrending, findTypicalHour } from './trending.repository';
 
 /** How old a ranking may be. */
 export const RETAIN_MS = MINUTE_MS;
@@ -83,11 +83,7 @@ export class Trending {
     const candidates = await findTrending(db, { sections, windowHours, days, sort, now });
     const typical = candidates.length > 0 ? await findTypicalHour(db, sections, now) : null;
     const free = candidates.filter((one) => !this.#jumps.isHeld(one, typical, now));
-    const origins = await findOrigins(
-      db,
-      free.filter(({ url }) => url === null).map(({ uuid }) => uuid),
-    );
-    return free.flatMap((one) => present(one, origins.get(one.uuid), (url) => this.#isOwn(url, site)) ?? []);
+    return free.flatMap((one) => present(one, (url) => this.#isOwn(url, site)) ?? []);
   }
 
   /** The address came from a reader: only the site's own pages are recommended. */
@@ -99,16 +95,16 @@ export class Trending {
 }
 
 /** Null for one whose article nobody knows. */
-function present(one: Candidate, origin: Origin | undefined, isOwn: (url: string) => boolean): Ranked | null {
-  const page = one.url ? { ...one, summary: one.description } : origin;
-  if (!page?.title || !page.url || !isOwn(page.url)) return null;
+function present(one: Candidate, isOwn: (url: string) => boolean): Ranked | null {
+  const { title, description, url, image_url } = one;
+  if (!title || !url || !isOwn(url)) return null;
   return {
     container_id: one.container_id,
     content_container_uuid: one.uuid,
-    origin_title: page.title,
-    origin_summary: page.summary ?? '',
-    origin_url: page.url,
-    origin_image_url: page.image_url && URL.canParse(page.image_url) ? page.image_url : '',
+    origin_title: title,
+    origin_summary: description ?? '',
+    origin_url: url,
+    origin_image_url: image_url && URL.canParse(image_url) ? image_url : '',
     total_visible_contents: one.visible,
     total_visible_content: one.total_visible,
     date_published: one.published,

@@ -6,16 +6,13 @@
  * Leaves in the outbox:  bylines.ask  (content/previews/ask-page.plugin)
  */
 import fp from 'fastify-plugin';
-import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
+import { HOUR_MS } from '../../../../../core/contract/durations';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
-import { addToOutbox } from '../../platform/outbox/outbox.repository';
+import { ASK_AGAIN_MS, queueAsking } from '../../sites/pages/page-words';
 import type { PageRow } from '../../sites/pages/pages.repository';
 import { areSame, readOwners } from './owner';
 import { containerOf, findAuthors, findPageOwners, replacePageOwners } from './page-owners.repository';
 
-export const ASK_PAGE = 'bylines.ask';
-/** So long a page is not asked again, however often its visitors say that it has changed. */
-const ASK_AGAIN_MS = 10 * MINUTE_MS;
 /** One that answered nothing of use: its tags may be made by a script, or its text behind a log-in. */
 const TRY_AGAIN_MS = HOUR_MS;
 
@@ -79,8 +76,7 @@ export const bylinesPlugin = fp(async (app) => {
     if (areSame(known, readOwners(owners))) return;
     await db.transaction().execute(async (trx) => {
       await trx.updateTable('pages').set({ date_owners_asked: now }).where('id', '=', page.id).execute();
-      const idempotency_key = `${ASK_PAGE} ${page.id} ${Math.floor(now / ASK_AGAIN_MS)}`;
-      await addToOutbox(trx, { kind: ASK_PAGE, payload: { page_id: page.id, site_uuid }, idempotency_key, now });
+      await queueAsking(trx, page.id, site_uuid, now);
     });
   };
 

@@ -5,6 +5,8 @@ import type { Site } from '../sites/site-registry';
 
 export interface PageAddresses {
   isOwnHost(hostname: string): boolean;
+  /** Whether readers' browsers may load a page's picture from there. */
+  isPictureHost(hostname: string): boolean;
   /** Names in the query that tell one page from another. */
   query: readonly string[];
 }
@@ -17,8 +19,12 @@ export async function pageAddressesOf(
   const found = await Promise.all(group.map((uuid) => sites.bySection(uuid)));
   const own = found.flatMap((place) => (place ? [place.site] : []));
   const server = new URL(config.publicUrl).hostname;
+  const isOwnHost = (hostname: string) => hostname === server || own.some((site) => isSiteHost(hostname, site));
+  const pictureHosts = [...own.map(({ domain }) => domain), ...rules.pages.picture_hosts];
   return {
-    isOwnHost: (hostname) => hostname === server || own.some((site) => isSiteHost(hostname, site)),
+    isOwnHost,
+    isPictureHost: (hostname) =>
+      isOwnHost(hostname) || pictureHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`)),
     query: rules.pages.query,
   };
 }

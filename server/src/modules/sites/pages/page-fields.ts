@@ -15,13 +15,19 @@ export function readFields(body: PageBody, addresses: PageAddresses): Partial<Pa
     ...(description !== undefined && { description: oneLine(description) }),
     ...(unique_id !== undefined && { unique_id: unique_id.trim() }),
     ...(page_type !== undefined && { page_type: page_type.trim() }),
-    ...(image_url !== undefined && { image_url: webAddress('image_url', image_url)?.href ?? '' }),
+    ...(image_url !== undefined && { image_url: readPicture(image_url, addresses) }),
     ...(url !== undefined && readUrl(url, addresses)),
     ...(owners !== undefined && { owners: readOwners(owners) }),
     ...(container_id !== undefined && { container_id }),
     ...(lang !== undefined && { lang: LANGUAGE.test(lang.trim()) ? lang.trim() : '' }),
     ...(date_published !== undefined && { date_published }),
   };
+}
+
+/** Empty for a picture of another host: every reader's browser would contact it. */
+function readPicture(text: string, { isPictureHost }: PageAddresses): string {
+  const url = webAddress('image_url', text);
+  return url && isPictureHost(url.hostname) ? url.href : '';
 }
 
 function readUrl(text: string, { isOwnHost, query }: PageAddresses): Pick<PageFields, 'url' | 'path'> {

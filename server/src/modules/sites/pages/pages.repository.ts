@@ -4,6 +4,7 @@ import type { PagesTable, Tables } from '../../../database/schema';
 
 type Db = Kysely<Tables>;
 export type PageRow = Selectable<PagesTable>;
+/** What a report may say. */
 export type PageFields = Pick<
   PageRow,
   | 'unique_id'
@@ -20,6 +21,7 @@ export type PageFields = Pick<
 >;
 
 export interface NewPage extends PageFields {
+  words_told_by: PageRow['words_told_by'];
   uuid: string;
   section_uuid: string;
   page_key: string;
@@ -89,7 +91,11 @@ export const findPageByPath = (db: Db, site_uuid: string, path: string): Promise
     .limit(1)
     .executeTakeFirst();
 
-export const updatePage = (db: Db, id: number, { owners, ...fields }: Partial<PageFields>): Promise<PageRow> =>
+export const updatePage = (
+  db: Db,
+  id: number,
+  { owners, ...fields }: Partial<PageFields & Pick<PageRow, 'words_told_by'>>,
+): Promise<PageRow> =>
   db
     .updateTable('pages')
     .set({ ...fields, ...(owners && { owners: JSON.stringify(owners) }) })

@@ -11,6 +11,7 @@ import { chosenSection } from '../sections/sections.presenter';
 import { listSections, type SectionRow } from '../sites/sites.repository';
 import { pageAddressesOf } from './page-addresses';
 import { readFields } from './page-fields';
+import { askForWords, noWords, wordsOf } from './page-words';
 import { presentPage } from './pages.presenter';
 import { countReplies, type PageRow, updatePage } from './pages.repository';
 import { savePage } from './pages.service';
@@ -45,18 +46,24 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (!user && !client && readBearer(request) !== null) throw new ApiError('session_expired');
       const sections = await listSections(app.db, site.uuid);
       const isOfSite = client?.site_uuid === site.uuid;
-      const isEditor = isOfSite || app.allows(request, 'page/update');
+      const reporter = isOfSite ? 'site' : app.allows(request, 'page/update') ? 'page' : 'visitor';
+      const addresses = await pageAddressesOf(app, site);
       const { row: saved, isNew } = await savePage(app.db, {
         section_uuid: chosenSection(sections, site, body.section).uuid,
         body,
-        addresses: await pageAddressesOf(app, site),
-        isEditor,
+        addresses,
+        reporter,
         beforeNew: () => app.countTryOf('newPage', request.ip),
         now: app.clock.now(),
       });
-      const row = await recordOwners(app, request, saved, isOfSite ? 'site' : isEditor ? 'page' : 'visitor');
+      if (reporter === 'visitor') {
+        const reported = wordsOf({ ...noWords, ...readFields(body, addresses) });
+        await askForWords(app.db, { site_uuid: site.uuid, page: saved, reported, now: app.clock.now() });
+      }
+      const row = await recordOwners(app, request, saved, reporter);
       if (isNew) reply.code(201);
-      return envelope(await present(request, row, sections), undefined, isNew ? 201 : 200);
+      const stored = await present(request, row, sections);
+      return envelope(reporter === 'visitor' ? stored : withRefusal(stored, body), undefined, isNew ? 201 : 200);
     },
   );
 
@@ -83,9 +90,11 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         path: _path,
         ...changes
       } = readFields(body, await pageAddressesOf(app, site));
-      const changed = Object.keys(changes).length > 0 ? await updatePage(app.db, page.id, changes) : page;
+      const told = Object.keys(changes).some((name) => name in noWords) && { words_told_by: 'site' as const };
+      const changed =
+        Object.keys(changes).length > 0 ? await updatePage(app.db, page.id, { ...changes, ...told }) : page;
       const row = await recordOwners(app, request, changed, 'site');
-      return envelope(await present(request, row, await listSections(app.db, site.uuid)));
+      return envelope(withRefusal(await present(request, row, await listSections(app.db, site.uuid)), body));
     },
   });
 
@@ -115,3 +124,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return presentPage(row, { sections, authors, num_replies });
   }
 };
+
+/** Tells the publisher why a reported picture was not stored. */
+const withRefusal = (page: StoredPage, { image_url = '' }: PageBody): StoredPage =>
+  image_url.trim() !== '' && page.image_url === '' ? { ...page, image_refused: 'picture_host' } : page;

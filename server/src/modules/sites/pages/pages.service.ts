@@ -1,6 +1,6 @@
 /**
- * Pages as readers' browsers report them. Anybody can report anything, so a known page only gains what it lacked; its
- * words change when staff or a client of the site reports them anew, and everything else is the staff's to change.
+ * Pages as readers' browsers report them. Anyone can report anything, so a visitor's report adds only what a known page
+ * lacks, and none of its words (page-words.ts). Reports by staff or by a client of the site change the words.
  */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -9,6 +9,7 @@ import type { Tables } from '../../../database/schema';
 import { invalidField } from '../../../http/errors';
 import type { PageAddresses } from './page-addresses';
 import { readFields } from './page-fields';
+import { noWords, wordsOf } from './page-words';
 import { findPageByKey, insertPage, type PageFields, type PageRow, updatePage } from './pages.repository';
 
 const empty: PageFields = {
@@ -26,12 +27,14 @@ const empty: PageFields = {
 };
 const wording = ['title', 'description', 'image_url', 'container_id', 'lang', 'date_published'] as const;
 
+/** A client of the site, a browser of its staff, or anyone else. */
+export type Reporter = 'site' | 'page' | 'visitor';
+
 interface Described {
   section_uuid: string;
   body: PageBody;
   addresses: PageAddresses;
-  /** Whether staff or a client of the site reports it. */
-  isEditor: boolean;
+  reporter: Reporter;
   /** Called before a page nobody knew is stored. @throws to refuse it. */
   beforeNew(): Promise<void>;
   now: number;
@@ -39,21 +42,34 @@ interface Described {
 
 /** The page, stored when it is new. @returns the row and whether it was made. */
 export async function savePage(db: Kysely<Tables>, described: Described): Promise<{ row: PageRow; isNew: boolean }> {
-  const fields = { ...empty, ...readFields(described.body, described.addresses) };
+  const { reporter } = described;
+  const said = { ...empty, ...readFields(described.body, described.addresses) };
+  const fields = reporter === 'visitor' ? { ...said, ...noWords } : said;
+  const hasWords = Object.values(wordsOf(fields)).some((text) => text !== '');
+  const words_told_by = reporter === 'visitor' || !hasWords ? '' : reporter;
   const page_key = fields.unique_id || fields.path;
   if (!page_key) throw invalidField('url', 'url or unique_id is required.');
   const { section_uuid, now } = described;
   let known = await findPageByKey(db, section_uuid, page_key);
   if (!known) {
     await described.beforeNew();
-    const made = await insertPage(db, { ...fields, uuid: randomUUID(), section_uuid, page_key, date_created: now });
+    const made = await insertPage(db, {
+      ...fields,
+      words_told_by,
+      uuid: randomUUID(),
+      section_uuid,
+      page_key,
+      date_created: now,
+    });
     if (made) return { row: made, isNew: true };
     // Somebody else reported it in between.
     known = await findPageByKey(db, section_uuid, page_key);
   }
   if (!known) throw new Error(`page ${page_key} is neither new nor known`);
-  const changes = changesTo(known, fields, described.isEditor);
-  const row = Object.keys(changes).length > 0 ? await updatePage(db, known.id, changes) : known;
+  const changes = changesTo(known, fields, reporter !== 'visitor');
+  const told = words_told_by !== '' && known.words_told_by !== 'site' && { words_told_by };
+  const changed = { ...changes, ...told };
+  const row = Object.keys(changed).length > 0 ? await updatePage(db, known.id, changed) : known;
   return { row, isNew: false };
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageBody } from '../../../../../core/contract/page';
 import { readOwners } from './page-fields';
 import type { PageRow } from './pages.repository';
+import type { Reporter } from './pages.service';
 import { requirePage } from './require-page';
 
 /** Who wrote it. A browser sends what the page's tags say, so that none may be a page of another kind. */
@@ -9,7 +10,7 @@ export async function recordOwners(
   { db, bylines }: FastifyInstance,
   request: FastifyRequest,
   page: PageRow,
-  by: 'site' | 'page' | 'visitor',
+  by: Reporter,
 ): Promise<PageRow> {
   const { owners: given, container_id } = request.body as PageBody;
   if (given === undefined) return page;

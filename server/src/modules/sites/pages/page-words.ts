@@ -1,0 +1,74 @@
+/**
+ * A page's title, description and picture. Anyone can report a page, so a visitor's words are never stored: a visitor's
+ * report makes the server ask the page itself (content/previews/ask-page.plugin). Staff and clients of the site are
+ * believed at once.
+ */
+import type { Kysely, Transaction } from 'kysely';
+import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
+import type { Tables } from '../../../database/schema';
+import { addToOutbox } from '../../platform/outbox/outbox.repository';
+import type { PageFields, PageRow } from './pages.repository';
+
+export type PageWords = Pick<PageFields, 'title' | 'description' | 'image_url'>;
+
+export const ASK_PAGE = 'bylines.ask';
+/** A page that visitors report as changed is asked this often at most. */
+export const ASK_AGAIN_MS = 10 * MINUTE_MS;
+/** The pause after a request, whatever the page answered. */
+const ASK_FOR_WORDS_MS = HOUR_MS;
+const ADDRESS_WORDS_MAX = 100;
+
+export const wordsOf = ({ title, description, image_url }: PageWords): PageWords => ({ title, description, image_url });
+export const noWords: PageWords = { title: '', description: '', image_url: '' };
+
+/** Queues one request for the page's own tags; a second call within ten minutes adds none. */
+export const queueAsking = (trx: Transaction<Tables>, page_id: number, site_uuid: string, now: number) =>
+  addToOutbox(trx, {
+    kind: ASK_PAGE,
+    payload: { page_id, site_uuid },
+    idempotency_key: `${ASK_PAGE} ${page_id} ${Math.floor(now / ASK_AGAIN_MS)}`,
+    now,
+  });
+
+/** Asks the page when a visitor reports other words than the stored ones. */
+export async function askForWords(
+  db: Kysely<Tables>,
+  { site_uuid, page, reported, now }: { site_uuid: string; page: PageRow; reported: Partial<PageWords>; now: number },
+): Promise<void> {
+  if (page.words_told_by === 'site' || !page.url) return;
+  if (page.date_words_asked !== null && now - page.date_words_asked < ASK_FOR_WORDS_MS) return;
+  const isNews = Object.entries(reported).some(([name, text]) => text !== '' && text !== page[name as keyof PageWords]);
+  if (page.words_told_by === 'page' && !isNews) return;
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('pages').set({ date_words_asked: now }).where('id', '=', page.id).execute();
+    await queueAsking(trx, page.id, site_uuid, now);
+  });
+}
+
+/** Stores what the page itself says. The words of the site's staff and clients stay. */
+export const savePageWords = (db: Kysely<Tables>, id: number, words: PageWords, told_by: 'page' | '') =>
+  db
+    .updateTable('pages')
+    .set({ ...words, words_told_by: told_by })
+    .where('id', '=', id)
+    .where('words_told_by', 'in', told_by === 'page' ? ['', 'page'] : [''])
+    .execute();
+
+/** The last part of an address as a title, for pages that the server cannot read: `/2026/the-tide.html` is "The tide". */
+export function addressWords(path: string): string {
+  const last = path.split('/').findLast((part) => part !== '') ?? '';
+  let text = last;
+  try {
+    text = decodeURIComponent(last);
+  } catch {
+    // Not valid UTF-8: the escapes are removed below with other punctuation.
+  }
+  const words = text
+    .replace(/\.[a-z\d]{1,5}$/i, '')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+    .slice(0, ADDRESS_WORDS_MAX)
+    .toWellFormed()
+    .trim();
+  return /\p{L}/u.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : '';
+}

@@ -1,0 +1,146 @@
+/** Titles, descriptions and pictures of pages: only the page itself and the publisher decide them. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { HOUR_MS } from '../../core/contract/durations';
+import { addressWords } from '../src/modules/sites/pages/page-words';
+import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { openContainer, post, sectionPath } from './support/conversation';
+import { clientOf, publishPage } from './support/pages';
+
+const PAGES = '/v2/localhost/pages';
+const forged = {
+  title: 'Editor arrested',
+  description: 'Read this at evil.example',
+  image_url: 'https://evil.example/pixel.png',
+};
+const none = ['', '', ''];
+
+describe('the words of a page', () => {
+  let t: TestApp;
+  let at = '';
+  let asked = 0;
+  const pages = new Map<string, { status: number; body: string; location?: string }>();
+  const site = createServer(({ url = '' }, response) => {
+    asked += 1;
+    const { status, body, location } = pages.get(url) ?? { status: 404, body: '<title>Not found</title>' };
+    response.writeHead(status, { 'content-type': 'text/html', ...(location && { location }) }).end(body);
+  });
+
+  before(async () => {
+    t = await startTestApp({ privateAddresses: true });
+    await t.changeRules({ flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 } });
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    at = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  });
+  after(async () => {
+    site.closeAllConnections();
+    site.close();
+    await t?.close();
+  });
+
+  const set = (path: string, head: string, status = 200) => pages.set(path, { status, body: `<head>${head}</head>` });
+  const report = async (payload: object, as: Pick<TestApp, 'inject'> = t, headers = {}) => {
+    const answer = await as.inject({ method: 'POST', url: PAGES, payload, headers });
+    assert.ok(answer.statusCode < 300, answer.body);
+    const { title, description, image_url, image_refused } = answer.json().result;
+    return Object.assign([title, description, image_url], { image_refused });
+  };
+  /** What is stored once the server has asked the page. */
+  const asKnown = async (payload: object) => {
+    await report(payload);
+    await t.app.outbox.run();
+    return report(payload);
+  };
+
+  it('are not a visitor’s, before the page has answered and after', async () => {
+    const reader = await t.signUp('Reader');
+    for (const [as, headers] of [
+      [t, {}],
+      [t, { origin: 'http://localhost' }],
+      [reader, { origin: 'http://localhost' }],
+    ] as [Pick<TestUser, 'inject'>, object][]) {
+      assert.deepEqual([...(await report({ ...forged, url: `${at}/nowhere` }, as, headers))], none);
+      assert.deepEqual([...(await report({ ...forged, unique_id: 'no-address' }, as, headers))], none);
+    }
+    await t.app.outbox.run();
+    assert.deepEqual([...(await report({ ...forged, url: `${at}/nowhere` }))], none, 'a page that does not exist');
+    assert.deepEqual([...(await report({ ...forged, unique_id: 'no-address' }))], none);
+  });
+
+  it('are the page’s own, and follow the page', async () => {
+    set(
+      '/tide',
+      '<title>T</title><meta property="og:title" content="The tide"><meta name="vf:image" content="/t.jpg">',
+    );
+    const payload = { ...forged, url: `${at}/tide` };
+    assert.deepEqual([...(await asKnown(payload))], ['The tide', '', `${at}/t.jpg`]);
+    set('/tide', '<meta name="vf:title" content="The high tide">');
+    asked = 0;
+    for (let n = 0; n < 4; n += 1) await asKnown({ ...payload, title: `Lie ${n}` });
+    assert.equal(asked, 0, 'not asked again within the hour');
+    t.pass(HOUR_MS);
+    assert.deepEqual([...(await asKnown(payload))], ['The high tide', '', '']);
+    assert.equal(asked, 1);
+  });
+
+  it('are not those of another page: a login page, another id, another host', async () => {
+    set('/login', '<title>Log in</title>');
+    pages.set('/locked', { status: 302, body: '', location: `${at}/login` });
+    pages.set('/away', { status: 302, body: '', location: 'https://evil.example/away' });
+    set('/other', '<title>Other</title><meta name="vf:unique_id" content="other-1">');
+    assert.deepEqual([...(await asKnown({ ...forged, url: `${at}/locked` }))], none);
+    assert.deepEqual([...(await asKnown({ ...forged, url: `${at}/away` }))], none);
+    assert.deepEqual([...(await asKnown({ ...forged, unique_id: 'mine', url: `${at}/other` }))], none);
+  });
+
+  it('are the address’s where the server may not read the page', async () => {
+    for (const status of [401, 403, 503]) {
+      set(`/paid/${status}/the-quiet-harbour.html`, '<title>Subscribe</title>', status);
+      const words = await asKnown({ ...forged, url: `${at}/paid/${status}/the-quiet-harbour.html` });
+      assert.deepEqual([...words], ['The quiet harbour', '', ''], String(status));
+    }
+    assert.deepEqual(
+      ['/', '/a/b-c/', '/x/www.evil.example', '/%F0%9F%92%A9%3Cb%3E-ok', '/4711', '/%ff-a', `/${'é'.repeat(300)}`].map(
+        addressWords,
+      ),
+      ['', 'B c', 'Www evil example', 'B ok', '', 'Ff a', `É${'é'.repeat(99)}`],
+    );
+  });
+
+  it('name no picture of a foreign host, whoever reports it, and say so to the publisher', async () => {
+    const client = await clientOf(t);
+    const pictured = (image_url: string, unique_id: string) => report({ unique_id, image_url }, t, client);
+    const refused = await pictured('https://cdn.example/p.jpg', 'p1');
+    assert.deepEqual([refused[2], refused.image_refused], ['', 'picture_host']);
+    set('/pictured', '<title>P</title><meta property="og:image" content="https://cdn.example/p.jpg">');
+    assert.deepEqual([...(await asKnown({ url: `${at}/pictured` }))], ['P', '', '']);
+    await t.changeRules({ pages: { picture_hosts: ['cdn.example'] } });
+    const allowed = await pictured('https://img.cdn.example/p.jpg', 'p1');
+    assert.deepEqual([allowed[2], allowed.image_refused], ['https://img.cdn.example/p.jpg', undefined]);
+    assert.equal((await pictured('https://evilcdn.example/p.jpg', 'p2'))[2], '');
+    assert.equal((await pictured('https://images.localhost/p.jpg', 'p3'))[2], 'https://images.localhost/p.jpg');
+  });
+
+  it('stay what the publisher said, and no page is asked then', async () => {
+    set('/said', '<title>By the page</title>');
+    await publishPage(t, { url: `${at}/said`, title: 'By the newsroom' });
+    asked = 0;
+    assert.equal((await asKnown({ ...forged, url: `${at}/said` }))[0], 'By the newsroom');
+    assert.equal(asked, 0);
+  });
+
+  it('reach no list, mail or feed from a visitor’s report', async () => {
+    const container = await openContainer(t);
+    await report({ ...forged, container_id: container.container_id, url: `${at}/gone` });
+    const writers = [await t.signUp('Anna'), await t.signUp('Bert')];
+    for (const who of writers) await post(who, container, `By ${who.id}`);
+    await t.app.outbox.run();
+    t.app.trending.forget(t.site);
+    const list = await t.inject({ url: `${sectionPath(t)}/trending` });
+    assert.doesNotMatch(list.body, /arrested|evil\.example/);
+    const stored = await t.app.db.selectFrom('pages').selectAll().execute();
+    assert.doesNotMatch(JSON.stringify(stored), /arrested|evil\.example/);
+  });
+});
