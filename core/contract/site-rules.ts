@@ -135,6 +135,18 @@ const members = {
   polls: Type.Object({ guests: Type.Boolean({ default: true }) }, closed),
   /** Whether pages receive so many messages of a crowded chat a second, or every one. */
   chat: Type.Object({ sampling: Type.Boolean({ default: true }) }, closed),
+  /** Names that only staff may have. */
+  names: Type.Object(
+    {
+      /** Whether words for staff are reserved in every language: "admin", "moderator of news". */
+      roles: Type.Boolean({ default: true }),
+      /** Whether the site's own name and its hosts are. */
+      site: Type.Boolean({ default: true }),
+      /** Further names, matched with their look-alikes. */
+      reserved: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { default: [], maxItems: 500 }),
+    },
+    closed,
+  ),
   link_previews: Type.Boolean({ default: false }),
   /** The WebSub hub that feeds of live blogs name, for readers that want what is new brought to them; empty: none. */
   feeds: Type.Object({ hub: Type.String({ default: '', maxLength: 2048, pattern: '^$|^https?://' }) }, closed),

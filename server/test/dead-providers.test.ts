@@ -25,6 +25,8 @@ describe('log-ins and reads beside a provider whose keys cannot be had', () => {
   let address = '';
   /** What asking for its keys comes to. */
   let keys: 'silence' | 'refusal' | 'keys' = 'silence';
+  /** What it says about itself; undefined: its address and keys. */
+  let document: unknown;
 
   before(async () => {
     t = await startTestApp({ privateAddresses: true });
@@ -34,8 +36,9 @@ describe('log-ins and reads beside a provider whose keys cannot be had', () => {
       if (url === '/keys' && keys === 'silence') return;
       if (url === '/keys' && keys === 'refusal') return answer.destroy();
       answer.setHeader('content-type', 'application/json');
-      const said = url === '/keys' ? await signer.published() : { issuer: address, jwks_uri: `${address}/keys` };
-      answer.end(JSON.stringify(said));
+      const said =
+        url === '/keys' ? await signer.published() : (document ?? { issuer: address, jwks_uri: `${address}/keys` });
+      answer.end(typeof said === 'string' ? said : JSON.stringify(said));
     });
     await new Promise<void>((resolve) => dead.listen(0, '127.0.0.1', resolve));
     address = `http://127.0.0.1:${(dead.address() as AddressInfo).port}`;
@@ -138,6 +141,48 @@ describe('log-ins and reads beside a provider whose keys cannot be had', () => {
       url: `/v2/localhost/thirdparty/oauth?challenge=${'a'.repeat(43)}&callback=https://evil.example`,
     });
     assert.equal(elsewhere.statusCode, 400);
+  });
+
+  it('leave a window with the same word whatever the provider says about itself', async () => {
+    const whole = {
+      issuer: address,
+      authorization_endpoint: `${address}/authorize`,
+      token_endpoint: `${address}/token`,
+      jwks_uri: `${address}/keys`,
+    };
+    const begin = () =>
+      t.inject({
+        url: `/v2/localhost/thirdparty/oauth?challenge=${'a'.repeat(43)}&callback=${encodeURIComponent('http://localhost/story')}`,
+      });
+    await set('oauth', { issuer: address, client_id: CLIENT, client_secret: 'a secret of thirty-two characters' });
+    const broken: Record<string, unknown> = {
+      'no JSON': 'hello',
+      nothing: '',
+      null: 'null',
+      'a list': [whole],
+      'no issuer': { ...whole, issuer: undefined },
+      'an issuer of another name': { ...whole, issuer: 'https://other.example' },
+      'an issuer that is no text': { ...whole, issuer: [address] },
+      'no address to log in': { ...whole, authorization_endpoint: undefined },
+      'an address that is none': { ...whole, authorization_endpoint: 'nowhere' },
+      'an address that is no text': { ...whole, authorization_endpoint: 7 },
+      'an empty address': { ...whole, authorization_endpoint: '' },
+      'an address that is a script': { ...whole, authorization_endpoint: 'javascript:alert(1)' },
+    };
+    for (const [kind, said] of Object.entries(broken)) {
+      document = said;
+      const answer = await begin();
+      assert.equal(answer.statusCode, 200, `${kind}: ${answer.body}`);
+      assert.match(answer.body, /#vf-login-error=failed.*"message":"The service/, kind);
+      // Its tokens are judged by the same document.
+      const status = await byDead(kind);
+      assert.ok(status < 500 || status === 503, `${kind}: ${status}`);
+    }
+    // A wrong list of ways to send the secret is as good as none: the default is used.
+    document = { ...whole, token_endpoint_auth_methods_supported: 7 };
+    const answer = await begin();
+    assert.equal(answer.statusCode, 302, answer.body);
+    document = undefined;
   });
 
   it('find it open again as soon as it has its keys back', async () => {

@@ -2,6 +2,7 @@
  * A whole server for a test file, on a database of its own: PGlite in memory, or a fresh database on the PostgreSQL of
  * `TEST_DATABASE_URL`. Requests go through `app.inject`, as over HTTP.
  */
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Updateable } from 'kysely';
 import type { SiteSettings } from '../../../core/contract/site';
@@ -13,6 +14,8 @@ import { type Config, IN_MEMORY, loadConfig } from '../../src/config';
 import type { PasswordCost } from '../../src/config/password-cost';
 import { openDatabase } from '../../src/database/database';
 import type { Tables } from '../../src/database/schema';
+import { nameKey } from '../../src/modules/people/users/identity';
+import { isReservedName } from '../../src/modules/people/users/reserved-names';
 import type { Site } from '../../src/modules/sites/sites/site-registry';
 import { begunTemplate } from './begun';
 import { borrowEmbedded } from './embedded';
@@ -93,16 +96,23 @@ export async function startTestApp(
     app.db.updateTable('users').set(columns).where('id', '=', id).execute();
 
   async function signUp(name: string, role?: 'normal' | 'moderator' | 'administrator'): Promise<TestUser> {
+    // Only staff may be called "Editor", and nobody is staff before they have an account.
+    const isKept = role !== undefined || isReservedName(name, site);
     const answer = await inject({
       method: 'POST',
       url: '/v2/localhost/users?session=false',
-      payload: { name, email: `${name.toLowerCase().replaceAll(/\W+/g, '.')}@example.org`, password: PASSWORD },
+      payload: {
+        name: isKept ? `Person ${randomUUID()}` : name,
+        email: `${name.toLowerCase().replaceAll(/\W+/g, '.')}@example.org`,
+        password: PASSWORD,
+      },
     });
     const { result: user, access_token: token, refresh_token: refreshToken } = answer.json();
     if (answer.statusCode !== 201) throw new Error(`sign-up of ${name}: ${answer.body}`);
     if (role) await changeUser(user, { role });
+    if (isKept) await changeUser(user, { name, name_key: nameKey(name) });
     return {
-      user: role ? { ...user, user_privilege: role } : user,
+      user: { ...user, ...(isKept && { name }), ...(role && { user_privilege: role }) },
       id: user.id,
       token,
       refreshToken,

@@ -185,7 +185,7 @@ async function followPublisher(trx: Db, arrival: Arrival, row: UserRow): Promise
   const { name } = identity;
   if (!site.settings.disable_cookie_displayname || name === null || name === row.name) return;
   // A name that somebody else has, or may not stand here, is none to follow.
-  const free = await readProviderName(trx, site, name, row.id).catch(() => null);
+  const free = await readProviderName(trx, site, name, row).catch(() => null);
   if (!free) return;
   const name_key = await storedNameKey(trx, site, free, row.id);
   await updateUser(trx, row.id, { name: free, name_key, name_pending: '' });

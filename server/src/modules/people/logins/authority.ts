@@ -55,7 +55,7 @@ export async function withAuthority<Result>(
   if (isPlain) allowInsecureRequests(authority);
   if (isFresh && known.keys) setJwksCache(authority, known.keys);
   if (speaksOpenId(redirect, config)) enableNonRepudiationChecks(authority);
-  const result = await work(authority);
+  const result = await (async () => work(authority))().catch(unavailableForMetadata);
   if (endpoints === undefined) {
     cached.set(issuer, {
       until: isFresh ? known.until : tools.now() + RETAIN_MS,
@@ -68,7 +68,8 @@ export async function withAuthority<Result>(
 
 /** A server that does not say how it takes secrets takes them in a header (OpenID Connect Discovery, section 3). */
 function takesBasic(auth: 'post' | 'basic' | 'as_said', server: ServerMetadata): boolean {
-  const { token_endpoint_auth_methods_supported: taken = ['client_secret_basic'] } = server;
+  const { token_endpoint_auth_methods_supported: said } = server;
+  const taken = Array.isArray(said) ? said : ['client_secret_basic'];
   // Many that take both have been asked with `post` so far.
   return auth === 'basic' || (auth === 'as_said' && !taken.includes('client_secret_post'));
 }
@@ -77,6 +78,18 @@ function takesBasic(auth: 'post' | 'basic' | 'as_said', server: ServerMetadata):
 function unavailable(error: unknown): never {
   throw error instanceof ApiError ? error : new ApiError('unavailable');
 }
+
+/** A discovered document without a usable address is found only when the library needs that address. */
+function unavailableForMetadata(error: unknown): never {
+  throw METADATA_ERRORS.has((error as { code?: string } | null)?.code ?? '') ? new ApiError('unavailable') : error;
+}
+
+const METADATA_ERRORS = new Set([
+  'OAUTH_MISSING_SERVER_METADATA',
+  'OAUTH_INVALID_SERVER_METADATA',
+  'OAUTH_HTTP_REQUEST_FORBIDDEN',
+  'OAUTH_REQUEST_PROTOCOL_FORBIDDEN',
+]);
 
 /** The library's requests go where all of ours go: to public addresses, bounded, without redirects. */
 const fetchBy =

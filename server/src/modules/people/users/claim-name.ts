@@ -38,7 +38,7 @@ export async function claimName(db: Kysely<Tables>, site: Site, row: UserRow, te
   const isNew = row.username_moderation_status === 'pending_new';
   // The name they have, which others may have as well.
   if (text === row.name && !isNew) return shown(row.name, row.name_key);
-  const name = await readName(db, site, text, row.id);
+  const name = await readName(db, site, text, row);
   if (name === row.name && !isNew) return shown(name);
   if (!site.settings.enable_username_premoderation || row.role !== 'normal') return shown(name);
   return { name_pending: name, username_moderation_status: isNew ? 'pending_new' : 'pending_update' };
@@ -48,7 +48,7 @@ export async function claimName(db: Kysely<Tables>, site: Site, row: UserRow, te
 export async function approvedName(db: Kysely<Tables>, site: Site, row: UserRow): Promise<Named> {
   // Without a password here, the name is the one that a provider gave.
   const read = row.password_hash === null ? readProviderName : readName;
-  const name = await read(db, site, row.name_pending, row.id);
+  const name = await read(db, site, row.name_pending, row);
   return shown(name, await storedNameKey(db, site, name, row.id));
 }
 

@@ -1,6 +1,7 @@
 /**
- * Which name somebody may take on a site, with an account or without one: none that its lists name, none that a reader
- * takes for somebody else's. Of members the letters are compared, of staff what a glance sees.
+ * Which names a person may use on a site, with an account or without one. Refused are names that the site's lists contain,
+ * web and mail addresses, names that read as the publication or its staff, and names that look like somebody else's: members'
+ * names are compared by letters, staff's by what a glance sees.
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
@@ -9,36 +10,45 @@ import type { Site } from '../../sites/sites/site-registry';
 import { latinised, lookOf, unmixed } from '../../sites/words/fold';
 import { findListed } from '../../sites/words/listed-words';
 import { cleanName, nameKey, sharedKey } from './identity';
-import { findByName, findStaffNames } from './users.repository';
+import { isReservedName } from './reserved-names';
+import { findByName, findStaffNames, type UserRow } from './users.repository';
+
+type Bearer = Pick<UserRow, 'id' | 'name' | 'role'>;
 
 const taken = () => new ApiError('name_taken', { field: 'name' });
 
+/** A scheme, `www.`, a host with a path or port, and a mail address. Names with a dot such as `john.doe` stay possible. */
+const ADDRESS = /:\/\/|(?:^|[^\p{L}\p{N}])www\.|[\p{L}\p{N}]\.\p{L}{2,}(?:[/?#\\]|:\d)|\S@\S+\.\p{L}/iu;
+
 /**
- * @param own whose name it becomes: their own may change in case, or by a letter.
+ * @param own whose name it becomes. Their own may change in case, or by a letter; staff may have names of staff.
  * @throws ApiError invalid_field or name_taken, naming the field `name`.
  */
-export const readName = (db: Kysely<Tables>, site: Site, text: string, own?: number): Promise<string> =>
+export const readName = (db: Kysely<Tables>, site: Site, text: string, own?: Bearer): Promise<string> =>
   read(db, site, text, { own, mayShare: false });
 
 /** A name that the publisher's login gives, which several readers may have where the site says so; no name of staff. */
-export const readProviderName = (db: Kysely<Tables>, site: Site, text: string, own?: number): Promise<string> =>
+export const readProviderName = (db: Kysely<Tables>, site: Site, text: string, own?: Bearer): Promise<string> =>
   read(db, site, text, { own, mayShare: !site.settings.unique_names });
 
 async function read(
   db: Kysely<Tables>,
   site: Site,
   text: string,
-  { own, mayShare }: { own: number | undefined; mayShare: boolean },
+  { own, mayShare }: { own: Bearer | undefined; mayShare: boolean },
 ): Promise<string> {
   const name = cleanName(text);
+  if (ADDRESS.test(name)) throw invalidField('name', 'The name must not be a web or mail address.');
+  const isReserved = (own?.role ?? 'normal') === 'normal' && name !== own?.name && isReservedName(name, site);
+  if (isReserved) throw taken();
   if (findListed(site, name)) throw invalidField('name', 'This name is not accepted here.');
   for (const key of new Set([name, unmixed(name), latinised(name)].map(nameKey))) {
     const other = await findByName(db, site.uuid, key);
-    if (other && other.id !== own && !(mayShare && other.role === 'normal')) throw taken();
+    if (other && other.id !== own?.id && !(mayShare && other.role === 'normal')) throw taken();
   }
   const look = lookOf(name);
   const staff = look === '' ? [] : await findStaffNames(db, site.uuid);
-  if (staff.some((other) => other.id !== own && lookOf(other.name) === look)) throw taken();
+  if (staff.some((other) => other.id !== own?.id && lookOf(other.name) === look)) throw taken();
   return name;
 }
 

@@ -63,12 +63,10 @@ export function addressWords(path: string): string {
   } catch {
     // Not valid UTF-8: the escapes are removed below with other punctuation.
   }
-  const words = text
+  const all = text
     .replace(/\.[a-z\d]{1,5}$/i, '')
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim()
-    .slice(0, ADDRESS_WORDS_MAX)
-    .toWellFormed()
     .trim();
+  const words = [...all].slice(0, ADDRESS_WORDS_MAX).join('').trim();
   return /\p{L}/u.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : '';
 }

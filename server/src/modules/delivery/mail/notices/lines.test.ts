@@ -47,7 +47,13 @@ describe('a mail about notifications', () => {
   });
 
   it('makes no link of a name', () => {
-    assert.equal(names(['http://evil.example']), 'Answers to your comment: http evil.example');
+    const written = {
+      'http://evil.example': 'http evil. example',
+      'www.evil.example/win': 'www. evil. example/win',
+      'bob@evil.example': 'bob@evil. example',
+      'J.R.R. Tolkien...': 'J. R. R. Tolkien...',
+    };
+    for (const [name, text] of Object.entries(written)) assert.equal(names([name]), `Answers to your comment: ${text}`);
   });
 
   it('says why a comment is not published, and of a change that it is one', () => {

@@ -52,14 +52,16 @@ export function linesOf(
 }
 
 function namesOf(group: ShownRow[], language: Language): string {
-  // An address in a name would be a link in a mail.
-  const names = [...new Set(group.flatMap(({ name }) => name?.replaceAll('://', ' ') ?? []))];
+  const names = [...new Set(group.flatMap(({ name }) => (name ? withoutLinks(name) : [])))];
   const listed = new Intl.ListFormat(intlLocale(language), { type: 'conjunction' }).format(names.slice(0, NAMES));
   // Of a full group further ones have no row; the rows may be fewer people, one of whom answered twice.
   const unnamed = group.length < GROUP_ROWS_MAX ? 0 : Math.max(...group.map(({ total }) => total)) - group.length;
   const more = Math.max(0, names.length - NAMES) + Math.max(0, unnamed);
   return more > 0 ? `${listed} (+${more})` : listed;
 }
+
+/** Mail programs turn bare addresses into links: "www.evil.example" becomes "www. evil. example". */
+const withoutLinks = (name: string): string => name.replaceAll('://', ' ').replaceAll(/[.。](?=[^\s.])/gu, '$& ');
 
 function reasonOf({ detail }: ShownRow, texts: MailTexts): string {
   const known = noticeReasons.find((reason) => reason === detail.reason);
