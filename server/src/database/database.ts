@@ -16,8 +16,9 @@ export type { Database } from './connection';
  * @throws LockedError when another process has the directory; what the driver says when it cannot be reached.
  */
 export function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'namedStatements'>>,
   { dump }: { dump?: Uint8Array } = {},
 ): Promise<Database> {
-  return config.databaseUrl ? openPostgres(config.databaseUrl) : openPGlite(config.dataDir, dump);
+  const { databaseUrl, dataDir, namedStatements } = config;
+  return databaseUrl ? openPostgres(databaseUrl, { namedStatements }) : openPGlite(dataDir, dump);
 }
