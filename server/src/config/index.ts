@@ -34,6 +34,8 @@ export interface Config {
   publicUrl: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** Whether PostgreSQL may keep statements by name. */
+  namedStatements: boolean;
   dataDir: string;
   /** Redis or Valkey, which several nodes share; null: one node, or nodes that count each for itself. */
   redisUrl: string | null;
@@ -135,6 +137,7 @@ export function loadConfig(env: Environment, { root = process.cwd(), saves = tru
     return wrong(name, 'on or off', fallback);
   };
   const demo = onOff('VF_DEMO', !production);
+  const namedStatements = onOff('VF_NAMED_STATEMENTS', true);
   const rateLimit = onOff('VF_RATE_LIMIT', true);
   const privateAddresses = onOff('VF_PRIVATE_ADDRESSES', false);
   const pushServices = readPushServices(read('VF_PUSH_SERVICES'), () =>
@@ -189,6 +192,7 @@ export function loadConfig(env: Environment, { root = process.cwd(), saves = tru
     host,
     publicUrl,
     databaseUrl,
+    namedStatements,
     redisUrl,
     mail,
     s3,

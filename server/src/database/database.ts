@@ -16,8 +16,9 @@ export type { Database } from './connection';
  * @throws LockedError when another process has the directory; what the driver says when it cannot be reached.
  */
 export function openDatabase(
-  { databaseUrl, dataDir, poolSize }: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'poolSize'>>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'poolSize' | 'namedStatements'>>,
   { dump }: { dump?: Uint8Array } = {},
 ): Promise<Database> {
-  return databaseUrl ? openPostgres(databaseUrl, { poolSize }) : openPGlite(dataDir, dump);
+  const { databaseUrl, dataDir, poolSize, namedStatements } = config;
+  return databaseUrl ? openPostgres(databaseUrl, { poolSize, namedStatements }) : openPGlite(dataDir, dump);
 }

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './connection';
+import { NamedStatements } from './named-statements';
 import { INT8, readInt8 } from './numbers';
-import { planMarkedOnce } from './planned-once';
 import { Listener } from './postgres-listener';
 import type { Tables } from './schema';
 
@@ -20,7 +20,7 @@ pg.types.setTypeParser(INT8, readInt8);
 /** A pool for queries and one connection that only listens. @throws when the server cannot be reached. */
 export async function openPostgres(
   connectionString: string,
-  { poolSize = 10, readTimeoutMs = READ_TIMEOUT_MS } = {},
+  { poolSize = 10, readTimeoutMs = READ_TIMEOUT_MS, namedStatements = true } = {},
 ): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
@@ -31,11 +31,12 @@ export async function openPostgres(
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
   });
+  const named = new NamedStatements({ isOn: namedStatements });
   pool.on('connect', (client) => {
     // Its query is refused as well; without a listener a broken connection in a transaction would end the process.
     client.on('error', () => {});
     endWhenSilent(client);
-    planMarkedOnce(client);
+    named.serve(client);
   });
   // An idle connection that breaks is replaced by the pool; without a listener the event would end the process.
   pool.on('error', () => {});

@@ -7,7 +7,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type ErrorBody, type ErrorCode, errors } from '../../../core/contract/errors';
-import { isContention } from '../database/failures';
+import { isContention, isWorthRetrying } from '../database/failures';
 import { messages } from './error-messages';
 
 /** A refusal with a code of the catalogue. */
@@ -91,7 +91,7 @@ function translate(error: FastifyError): ApiError {
   if (error.validation) return invalid(error);
   const { code, statusCode = 500 } = error;
   if (isBadData(code)) return new ApiError('invalid_request', undefined, 'A value of the request cannot be stored.');
-  if (isContention(error)) return new ApiError('unavailable', { retry_after: 1 });
+  if (isContention(error) || isWorthRetrying(error)) return new ApiError('unavailable', { retry_after: 1 });
   if (isFull(code)) return new ApiError('unavailable', { retry_after: FULL_SECONDS });
   if (isOutage(error)) return new ApiError('unavailable');
   if (statusCode === 413) return new ApiError('payload_too_large');

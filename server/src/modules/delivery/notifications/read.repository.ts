@@ -4,7 +4,6 @@
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { BROADCASTS_MAX, NOTIFICATIONS_MAX } from '../../../../../core/contract/notifications';
-import { plannedOnce } from '../../../database/planned-once';
 import type { NotificationDetail, Tables } from '../../../database/schema';
 import { isHiddenArticle } from './notify-trending';
 import { RETAIN_MS, RETAIN_ROWS } from './retention';
@@ -84,7 +83,7 @@ const ownRows = ({ user_id, now }: Person, which: RawBuilder<unknown>) => sql<Sh
 
 /** The person's own for their list: first what makes a line new, then the newest. Fifty likes take no answer's place. */
 export async function findOwn(db: Db, { off, ...person }: Person & { off: string[] }): Promise<ShownRow[]> {
-  const { rows } = await sql<ShownRow>`${plannedOnce}
+  const { rows } = await sql<ShownRow>`
     with own as (${ownRows(person, sql`kind <> all(${off}::text[])`)}),
     placed as (
       select own.*, row_number() over (partition by grouping_key order by ${newestFirst}) as place,
@@ -130,7 +129,7 @@ const SOURCE_ROWS = { min: 10, max: 50 };
 /** The newest of what the reader follows, merged and looked up in one statement; what they did themselves is none of it. */
 export async function findFollowed(db: Db, reader: Reader): Promise<ShownRow[]> {
   const { user_id, now } = reader;
-  const { rows } = await sql<ShownRow>`${plannedOnce}
+  const { rows } = await sql<ShownRow>`
     with merged as materialized (${mergedSources(reader)})
     select ${shown}, 0 as target_id, 1 as total,
       coalesce(m.date_seen is not null or m.date_read is not null, false) or n.id <= coalesce(t.seen_to, 0)

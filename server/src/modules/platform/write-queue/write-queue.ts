@@ -13,7 +13,7 @@
  * Source: design decisions 7 to 9; host contract 10 "seq".
  */
 import type { Kysely } from 'kysely';
-import { isContention, isDeadlock } from '../../../database/failures';
+import { isContention, isWorthRetrying } from '../../../database/failures';
 import type { Tables } from '../../../database/schema';
 import type { Fact, RecordFacts } from '../facts/facts';
 import type { PersonEvents } from '../facts/person-events';
@@ -32,8 +32,8 @@ const BATCHES_AT_ONCE = 2;
 const CONTENDED_AT_ONCE = 2;
 /** Transactions with plain jobs: with the batches, fewer than the pool has connections. */
 const PLAIN_AT_ONCE = 4;
-/** How often to retry a transaction after a deadlock. */
-const DEADLOCK_RETRIES = 3;
+/** How often to retry a transaction after a deadlock or a plan that is out of date. */
+const RETRIES = 3;
 
 export interface WriteQueueOptions {
   db: Kysely<Tables>;
@@ -131,7 +131,7 @@ export class WriteQueue {
   async #runBatch(
     batch: JobsByContainer,
     how: { isPatient: boolean; onLocked?: () => void },
-    retries = DEADLOCK_RETRIES,
+    retries = RETRIES,
   ): Promise<JobsByContainer[]> {
     const { db, now, record, leave } = this.#options;
     let isCommitting = false;
@@ -145,7 +145,7 @@ export class WriteQueue {
       return left;
     } catch (error) {
       for (const uuid of batch.keys()) this.#options.onFlush(uuid);
-      if (isDeadlock(error) && retries > 0) return this.#runBatch(batch, how, retries - 1);
+      if (isWorthRetrying(error) && retries > 0) return this.#runBatch(batch, how, retries - 1);
       const jobs = [...batch.values()].flat();
       // One job's bug may not cost the others theirs; after a commit that failed nobody knows, so nothing is retried.
       if (jobs.length === 1 || isCommitting || isContention(error)) for (const { reject } of jobs) reject(error);
@@ -154,7 +154,7 @@ export class WriteQueue {
     }
   }
 
-  async #runPlain(container_uuid: string, jobs: Waiting<PlainJob<unknown>>[], retries = DEADLOCK_RETRIES): Promise<[]> {
+  async #runPlain(container_uuid: string, jobs: Waiting<PlainJob<unknown>>[], retries = RETRIES): Promise<[]> {
     const { db, now, record, leave } = this.#options;
     let isCommitting = false;
     try {
@@ -166,7 +166,7 @@ export class WriteQueue {
       this.#answer([container_uuid], stored);
     } catch (error) {
       this.#options.onFlush(container_uuid);
-      if (isDeadlock(error) && retries > 0) return this.#runPlain(container_uuid, jobs, retries - 1);
+      if (isWorthRetrying(error) && retries > 0) return this.#runPlain(container_uuid, jobs, retries - 1);
       if (jobs.length === 1 || isCommitting || isContention(error)) for (const { reject } of jobs) reject(error);
       else for (const one of jobs) await this.#runPlain(container_uuid, [one]);
     }
