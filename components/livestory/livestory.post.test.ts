@@ -69,6 +69,7 @@ describe('the blocks of a post', () => {
     };
     const el = await openBlog(server, [aPost({ body, media: media as never })], { blog: { scoreboard } });
     const post = (await seen(el, 'article')) as HTMLElement;
+    await seen(el, '.post__body strong');
     const all = (selector: string) => [...post.querySelectorAll(selector)].map(({ textContent }) => textContent);
     expect(all('.post__body > p:not([class])')).to.deep.equal(['One strong and softline, 2 * 3']);
     expect([all('strong'), all('em'), post.querySelectorAll('.post__body > p br').length]).to.deep.equal([

@@ -15,7 +15,8 @@ import { serverWalls } from './walls/server.mjs';
 const FOLDERS = ['components', 'core', 'server', 'demo', 'test', 'types', 'bench'];
 const TEST = /\.(test|bench)\.tsx?$|^test\/|^server\/test\/|^server\/bench\/|^bench\//;
 /** What the bundles may contain; anything else costs readers bytes nobody budgeted. */
-const CLIENT_PACKAGES = /^(react|react-dom|jotai|ofetch|rosetta|@r2wc\/react-to-web-component|altcha-lib)(\/|$)/;
+const CLIENT_PACKAGES =
+  /^(react|react-dom|jotai|ofetch|rosetta|linkify-it|@r2wc\/react-to-web-component|altcha-lib)(\/|$)/;
 
 /**
  * Descriptors of widgets, what their attributes mean, and which languages there are: read on both sides, so kept free of
@@ -107,7 +108,13 @@ function judgePackage(path, from, it, test) {
     return 'only core/mount/element touches r2wc';
   if (/^jotai(\/|$)/.test(it.name) && path !== 'core/base/store/jotai.ts')
     return 'only core/base/store/jotai.ts imports jotai';
-  if (from.zone === 'contract' && !test && it.name !== 'typebox') return `core/contract imports no package but typebox`;
+  if (
+    from.zone === 'contract' &&
+    !test &&
+    it.name !== 'typebox' &&
+    !(it.name === 'linkify-it' && path === 'core/contract/split-links.ts')
+  )
+    return `core/contract imports no package but typebox and, in split-links.ts, linkify-it`;
   if (
     client &&
     !test &&

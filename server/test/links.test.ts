@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { safeUrl, splitLinks } from '../../core/contract/links';
+import { safeUrl } from '../../core/contract/links';
+import { splitLinks } from '../../core/contract/split-links';
 
 const payloads = JSON.parse(
   readFileSync(new URL('../../test/fixtures/xss-payloads.json', import.meta.url), 'utf8'),
@@ -46,4 +47,46 @@ test('splits every hostile text without loss, and links only what is safe', () =
     assert.equal(parts.map((part) => part.text).join(''), payload);
     for (const { url } of parts) if (url) assert.match(url, /^https?:\/\/[^/@"'<>\s]+\/[^"'<>\s]*$/);
   }
+});
+
+/** `text → address`, one a line; without an address nothing may be linked. The first part is linkify-it's own cases. */
+const cases = readFileSync(new URL('../../test/fixtures/links.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('%'))
+  .map((line) => line.split(' → ') as [string, string?]);
+
+test('finds the addresses of a text as its reader does, in every script', () => {
+  assert.ok(cases.length > 100);
+  for (const [text, address = ''] of cases) {
+    const links = splitLinks(text).flatMap((part) => (part.url ? part.text : []));
+    assert.deepEqual(links, address ? address.split(' + ') : [], text);
+  }
+});
+
+test('every sign that ends a sentence or closes a bracket, in any script, stays outside', () => {
+  for (const sign of '.,;!?:…)]}»”’؟،؛۔。、，．！？；：）］｝〉》」』】〕।॥։።') {
+    for (const [before, after] of [
+      ['', ''],
+      ['', ' x'],
+      ['«', '»'],
+    ] as const) {
+      const [address] = splitLinks(`${before}https://a.example/x${sign}${after}`).flatMap(({ text, url }) =>
+        url ? text : [],
+      );
+      assert.equal(address, 'https://a.example/x', sign);
+    }
+  }
+});
+
+test('every sign that an address may hold leads on, before a letter and, of those that end none, at its end', () => {
+  for (const sign of "_~@$&=+-%/#'")
+    assert.deepEqual(
+      splitLinks(`https://a.example/x${sign}y`).map(({ text }) => text),
+      [`https://a.example/x${sign}y`],
+    );
+  for (const sign of '_~@$&=+-/#')
+    assert.deepEqual(
+      splitLinks(`https://a.example/x${sign} y`).map(({ text }) => text),
+      [`https://a.example/x${sign}`, ' y'],
+    );
 });

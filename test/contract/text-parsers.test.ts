@@ -7,7 +7,7 @@ import { excerptOf } from '../../components/shared/excerpts/excerpt';
 import type { Comment } from '../../core/contract/comment';
 import { EMOTE } from '../../core/contract/emotes';
 import { foldText } from '../../core/contract/folded';
-import { splitLinks } from '../../core/contract/links';
+import { splitLinks } from '../../core/contract/split-links';
 import { blocksOf } from '../../core/state/live-blog/text-blocks';
 import { testParsers } from '../support/parser-cost';
 

@@ -1,3 +1,5 @@
+import { isQuoted } from '../../../core/contract/quote-mark';
+
 /** What of a comment is quoted in an answer: its own words, as mails quote them. */
 const MOST = 280;
 
@@ -5,7 +7,7 @@ export function quoteOf(text: string): string {
   // Somebody else's words in it are not its own.
   const own = text
     .split('\n')
-    .filter((line) => !line.startsWith('>'))
+    .filter((line) => !isQuoted(line))
     .join('\n')
     .trim();
   const cut = own.length > MOST ? `${own.slice(0, MOST).replace(/\s\S*$|[\uD800-\uDBFF]$/, '')}…` : own;

@@ -1,10 +1,8 @@
-/** Words as they were written, with safe links and the people they name. */
+/** Words as they were written, with the people they name. */
 import { createElement, Fragment, type ReactNode } from 'react';
 import { NULL_UUID } from '../../../core/contract/ids';
-import { splitLinks } from '../../../core/contract/links';
 import type { Mention } from '../../../core/contract/people';
 import type { Run } from '../../shared/emphasis/run';
-import { LinkOut } from '../media/link-out';
 
 export interface RunProps extends Run {
   /** Of the whole comment. */
@@ -13,23 +11,26 @@ export interface RunProps extends Run {
   gone: string;
 }
 
-export function Plain({ text, at: from, mentions, gone }: RunProps): ReactNode {
+interface Props extends RunProps {
+  /** Renders the words between two names. */
+  draw?(text: string): ReactNode;
+}
+
+export function Plain({ text, at: from, mentions, gone, draw = (words) => words }: Props): ReactNode {
   const drawn: ReactNode[] = [];
   let at = 0;
-  const links = (to: number) => {
-    for (const it of splitLinks(text.slice(at, to))) {
-      drawn.push(it.url ? <LinkOut href={it.url}>{it.text}</LinkOut> : it.text);
-    }
+  const words = (to: number) => {
+    if (to > at) drawn.push(draw(text.slice(at, to)));
     at = to;
   };
   for (const { user_uuid, position, length } of mentions) {
     const start = position - from;
     if (start < at || start + length > text.length) continue;
-    links(start);
+    words(start);
     at += length;
     drawn.push(<b>{user_uuid === NULL_UUID ? gone : text.slice(start, at)}</b>);
   }
-  links(text.length);
+  words(text.length);
   // Parts of one text, in its order.
   return createElement(Fragment, null, ...drawn);
 }

@@ -1,11 +1,12 @@
 /**
- * Quotes in a text: lines that begin with `>`, as mails have them and as answers store them. The sign itself is never
+ * Quotes in a text: lines that begin with `> `, as mails have them and as answers store them. The sign itself is never
  * shown.
  */
+import { QUOTE_MARK } from '../../../core/contract/quote-mark';
 import type { Run } from '../../shared/emphasis/run';
 
-const QUOTES = /^((?:>.*(?:\n|$))+)/m;
-const MARK = /^> ?/;
+/** Lines one after the other, each with its mark. */
+const QUOTES = /^((?:>(?:[^\S\n].*)?(?:\n|$))+)/m;
 
 export type Part = { kind: 'text'; run: Run } | { kind: 'quote'; lines: Run[] };
 
@@ -27,7 +28,7 @@ function linesOf(piece: string, start: number): Run[] {
   let at = start;
   const lines = piece.replace(/\n$/, '').split('\n');
   return lines.map((line) => {
-    const mark = MARK.exec(line)?.[0].length ?? 0;
+    const mark = QUOTE_MARK.exec(line)?.[0].length ?? 0;
     const run = { text: line.slice(mark), at: at + mark };
     at += line.length + 1;
     return run;

@@ -4,8 +4,9 @@
  * Only whole pairs on one line count, with words inside and blanks or punctuation outside: 5*3*2, snake_case_name, ^_^
  * and a footnote's star stay what they are. What a text names or links to is never looked into.
  */
-import { safeUrl, splitLinks } from '../../../core/contract/links';
+import { safeUrl } from '../../../core/contract/links';
 import type { Mention } from '../../../core/contract/people';
+import { splitLinks } from '../../../core/contract/split-links';
 import type { Run } from './run';
 
 export type Piece =
@@ -23,7 +24,7 @@ const MOST_DEEP = 4;
 
 /** Bounded, so that hostile text costs no more than long text. */
 const LINK =
-  /\[([^[\]\n]{1,200})\]\(((?:https?:\/\/|www\.)[^\s()<>"']{1,2000}(?:\([^\s()<>"']{0,200}\)[^\s()<>"']{0,200})?)\)/giu;
+  /\[([^[\]\n]{1,200})\]\(((?:https?:\/\/|www\.)[^\s()<>"]{1,2000}(?:\([^\s()<>"]{0,200}\)[^\s()<>"]{0,200})?)\)/giu;
 const BEFORE = String.raw`(?<![^\s\p{Ps}\p{Pi}\p{Pd}"'¿¡/])`;
 const FIRST = String.raw`[\p{L}\p{N}\p{Sc}\p{Ps}\p{Pi}\p{Extended_Pictographic}"'¿¡@#+]`;
 const LAST = String.raw`[\p{L}\p{N}\p{M}\p{Sc}\p{Pe}\p{Pf}\p{Extended_Pictographic}\u{fe0f}"'.,;:!?…%+]`;

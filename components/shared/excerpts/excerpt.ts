@@ -1,6 +1,7 @@
 /** A few words out of a comment: as plain text, cut where a word ends. */
 import type { Comment } from '../../../core/contract/comment';
 import { uuidToNumericId } from '../../../core/contract/ids';
+import { isQuoted } from '../../../core/contract/quote-mark';
 import type { Excerpts } from '../../../core/state/excerpts/excerpts.atoms';
 
 export interface Excerpt {
@@ -18,7 +19,7 @@ export interface Excerpt {
 const plainText = (content: string): string =>
   content
     .split('\n')
-    .filter((line) => !line.startsWith('>'))
+    .filter((line) => !isQuoted(line))
     .join(' ')
     .replace(/\[([^[\]]{1,200})\]\([^()\s]{1,2000}\)/g, '$1')
     .replace(/(\*{1,2})(?=\S)(.{1,400}?)(?<=\S)\1/g, '$2')

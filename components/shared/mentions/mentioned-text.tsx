@@ -2,8 +2,8 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
-import { splitLinks } from '../../../core/contract/links';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
+import { Linked } from '../linked-text/linked';
 
 interface Props {
   content: Pick<Comment, 'content' | 'mentions'>;
@@ -13,26 +13,12 @@ interface Props {
   draw?(text: string): ReactNode;
 }
 
-const asIs = (text: string): ReactNode => text;
-
-export function MentionedText({ content: { content = '', mentions }, isPlain, draw = asIs }: Props): ReactNode {
+export function MentionedText({ content: { content = '', mentions }, isPlain, draw }: Props): ReactNode {
   const reader = useAtomValue(currentUserAtom).uuid;
   const drawn: ReactNode[] = [];
   let at = 0;
   const words = (to: number) => {
-    for (const { text, url } of splitLinks(content.slice(at, to))) {
-      drawn.push(
-        url && !isPlain ? (
-          <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
-            {text}
-          </a>
-        ) : url ? (
-          text
-        ) : (
-          draw(text)
-        ),
-      );
-    }
+    if (to > at) drawn.push(<Linked text={content.slice(at, to)} draw={draw} isPlain={isPlain} />);
     at = to;
   };
   for (const { user_uuid, position, length } of mentions ?? []) {

@@ -3,6 +3,7 @@
  * line ends a paragraph. So a phone's keyboard writes everything, and a draft is nothing but text.
  */
 import type { Block } from '../../contract/live-blog';
+import { QUOTE_MARK } from '../../contract/quote-mark';
 
 const LIST = /^\s*[-•*]\s+/;
 const ORDERED = /^\s*\d{1,3}[.)]\s+/;
@@ -21,8 +22,8 @@ function blockOf(text: string): Block {
   const rest = (begin: RegExp) => lines.map((line) => line.replace(begin, ''));
   if (/^-{3,}$/.test(text)) return { type: 'divider' };
   if (lines.length === 1 && /^#{1,4}\s+\S/.test(text)) return { type: 'heading', text: text.replace(/^#+\s+/, '') };
-  if (all(/^>\s?/)) {
-    const said = rest(/^>\s?/);
+  if (all(QUOTE_MARK)) {
+    const said = rest(QUOTE_MARK);
     const cite = said.length > 1 ? /^[—–-]{1,2}\s*(\S.*)$/.exec(said.at(-1) ?? '')?.[1] : undefined;
     return cite
       ? { type: 'quote', text: said.slice(0, -1).join('\n'), cite }

@@ -4,7 +4,7 @@
  */
 import type { ContentState, StateReason } from '../../../core/contract/comment';
 import { MINUTE_MS } from '../../../core/contract/durations';
-import { splitLinks } from '../../../core/contract/links';
+import { splitLinks } from '../../../core/contract/split-links';
 import type { StoredMedium } from '../../../core/contract/media';
 import type { Decision } from '../../../core/contract/site-rules';
 import type { Random } from '../../../demo/long/random';

@@ -6,8 +6,8 @@ import { type ChatSettings, chatSettings, messageFields } from '../../../../../c
 import { isEmotesOnly, MESSAGE_MAX, MESSAGES_A_PAGE } from '../../../../../core/contract/chat-limits';
 import { HOUR_MS } from '../../../../../core/contract/durations';
 import { EMOTE } from '../../../../../core/contract/emotes';
-import { splitLinks } from '../../../../../core/contract/links';
 import { isGuest } from '../../../../../core/contract/rules/rules';
+import { splitLinks } from '../../../../../core/contract/split-links';
 import { ApiError } from '../../../http/errors';
 import type { Finding } from '../model/finding';
 import type { Kind, PostToJudge } from './kind';

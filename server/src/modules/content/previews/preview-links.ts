@@ -1,7 +1,8 @@
 /** Which links of a comment get a preview, and the note in the outbox that somebody is to fetch it. */
 
 import type { ShownLink } from '../../../../../core/contract/comment';
-import { splitLinks } from '../../../../../core/contract/links';
+import { mayHoldLinks } from '../../../../../core/contract/links';
+import { splitLinks } from '../../../../../core/contract/split-links';
 import { addToOutbox, type OutboxMessage } from '../../platform/outbox/outbox.repository';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import type { CommentRow } from '../model/comment-row';
@@ -29,7 +30,7 @@ export const wanted = (comment: Written): string[] =>
 
 /** A quick look first: most comments link to nothing. */
 export const wantsPreviews = (comment: Written): boolean =>
-  (comment.links.length > 0 || /https?:\/\/|www\./i.test(comment.content)) && wanted(comment).length > 0;
+  (comment.links.length > 0 || mayHoldLinks(comment.content)) && wanted(comment).length > 0;
 
 /** What is known of the pages that an edited text still links to. */
 export function reusePreviews(written: Written, before: ShownLink[]): ShownLink[] {

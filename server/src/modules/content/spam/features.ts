@@ -2,7 +2,7 @@
  * A comment as the model sees it: which words, pairs of words and runs of four letters it has, where its links lead,
  * and how it is written, each hashed into one of a fixed number of places. Nothing of the text can be read back.
  */
-import { splitLinks } from '../../../../../core/contract/links';
+import { splitLinks } from '../../../../../core/contract/split-links';
 import { fold } from '../../sites/words/fold';
 
 export const PLACES = 1 << 14;

@@ -1,5 +1,5 @@
 /** Links: how many, where to, and addresses that hide where they lead or that run something. */
-import { splitLinks } from '../../../../../../core/contract/links';
+import { splitLinks } from '../../../../../../core/contract/split-links';
 import { ApiError } from '../../../../http/errors';
 import { foldLetters } from '../../../sites/words/fold';
 import { everyWord } from '../../model/written-content';
