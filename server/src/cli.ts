@@ -146,8 +146,19 @@ function explain(error: unknown): string {
   return stack ?? message;
 }
 
+/** What a shell reports for a program whose reader has gone, as in `vf site settings … | head`: 128 and SIGPIPE's number. */
+const READER_GONE = 141;
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    // A command that changes something finishes first: only its output is lost.
+    process.exitCode = READER_GONE;
+  });
+}
+
 main(process.argv.slice(2)).then(
-  (code) => process.exit(code),
+  // The last write reports its error in the next turn.
+  (code) => setImmediate(() => process.exit(process.exitCode ?? code)),
   (error: unknown) => {
     process.stderr.write(`${explain(error)}\n`);
     process.exit(1);

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,6 +54,23 @@ describe('the operator’s command', () => {
     const database = await openDatabase(config);
     return work(database).finally(() => database.close());
   }
+
+  it('ends without a word when nobody reads on, as under head', async () => {
+    const end = async (words: string[], isFirstLineRead: boolean) => {
+      const args = ['--import', 'tsx', join(import.meta.dirname, '../src/cli.ts'), ...words];
+      const env = { ...process.env, VF_DATA_DIR: join(root, 'piped'), DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' };
+      const child = spawn(process.execPath, args, { env, timeout: 180_000 });
+      let errors = '';
+      child.stderr.on('data', (chunk) => (errors += chunk));
+      if (isFirstLineRead) child.stdout.once('data', () => child.stdout.destroy());
+      else child.stdout.destroy();
+      const [code, signal] = await once(child, 'exit');
+      return { code, signal, errors };
+    };
+    const silent = { code: 141, signal: null, errors: '' };
+    const ends = await Promise.all([end(['--help'], false), end(['doctor'], true)]);
+    assert.deepEqual(ends, [silent, silent]);
+  });
 
   it('can be linked by npm before anything is built', () => {
     const file = new URL(`../${bin.vf}`, import.meta.url);

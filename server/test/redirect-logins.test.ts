@@ -94,6 +94,36 @@ describe('logging in at the publisher’s own server', () => {
     assert.deepEqual((await comeBack(url, cookie)).home.outcome, { error: 'cancelled' });
   });
 
+  it('refuses an answer that is too long for the header it would go into', async () => {
+    const send = (answer: Record<string, string>) =>
+      test.inject({
+        method: 'POST',
+        url: '/callback.php',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(answer).toString(),
+      });
+    const long = 'x'.repeat(7000);
+    const marks = '%'.repeat(2500);
+    const tooLong: Record<string, string>[] = [
+      { state: long },
+      { state: 's', code: long },
+      { state: 's', code: marks },
+      { state: 's', error: long },
+      { state: 's', iss: long },
+      { state: 's', code: long.slice(3500), iss: long.slice(3500), error: 'no' },
+    ];
+    for (const answer of tooLong) {
+      const { statusCode, body, headers } = await send(answer);
+      assert.equal(statusCode, 400, JSON.stringify(answer).slice(0, 40));
+      assert.equal(JSON.parse(body).code, 'invalid_field');
+      assert.equal(headers.location, undefined);
+    }
+    const state = await test.inject({ url: `/callback.php?${new URLSearchParams({ state: long, code: 'c' })}` });
+    assert.equal(state.statusCode, 400);
+    const right = await send({ state: 's'.repeat(60), code: 'c'.repeat(3000) });
+    assert.equal(right.statusCode, 303);
+  });
+
   it('takes a code once, and only from who began', async () => {
     const thief = await logIn('cy');
     assert.equal((await exchange(thief.home.outcome.code, thief.verifier)).statusCode, 401);

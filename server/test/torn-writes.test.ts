@@ -268,3 +268,55 @@ it('a press of a share bar counts for the page and its person, or for neither', 
   assert.equal((await refusing(t, 'update of shares_made on users', press)).statusCode, 500);
   assert.equal((await press()).json().total, 1);
 });
+
+describe('sums of analytics', () => {
+  const count = async (value: string) => {
+    await t.app.analytics.flush();
+    const rows = await t.app.db.selectFrom('analytics_minutes').select('n').where('value', '=', value).execute();
+    return rows.reduce((sum, { n }) => sum + n, 0);
+  };
+  const report = (value: string) =>
+    t.app.analytics.add({
+      site_uuid: t.site.uuid,
+      section_uuid: t.site.uuid,
+      container_id: '',
+      segment: 'anonymous',
+      visit: null,
+      isSuspect: false,
+      records: [{ name: 'COMMENT', widget: 'livecomments', value, n: 1 }],
+    });
+
+  it('are stored once when the answer to the commit is lost', async () => {
+    await t.app.analytics.flush();
+    const { db } = t.app;
+    const { transaction } = db;
+    let lost = 0;
+    db.transaction = () => {
+      const begun = transaction.call(db);
+      const { execute } = begun;
+      begun.execute = async (work) => {
+        await execute.call(begun, work);
+        lost += 1;
+        throw new Error('connection lost');
+      };
+      return begun;
+    };
+    report('thread');
+    try {
+      await t.app.analytics.flush();
+    } finally {
+      db.transaction = transaction;
+    }
+    assert.equal(lost, 1, 'one transaction was committed without an answer');
+    report('thread');
+    assert.equal(await count('thread'), 2);
+    assert.equal(await count('thread'), 2);
+  });
+
+  it('are stored whole later when a statement is refused', async () => {
+    report('reply');
+    await refusing(t, 'insert on analytics_minutes', () => t.app.analytics.flush());
+    report('reply');
+    assert.equal(await count('reply'), 2);
+  });
+});

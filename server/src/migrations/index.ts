@@ -75,6 +75,7 @@ import * as sessionEnds from './070-session-ends';
 import * as workInHand from './071-work-in-hand';
 import * as failedJobs from './077-failed-jobs';
 import * as buildFiles from './078-build-files';
+import * as analyticsFlushes from './080-analytics-flushes';
 import * as pageWords from './083-page-words';
 import * as siteNumbers from './090-site-numbers';
 
@@ -158,6 +159,7 @@ export const migrations: Record<string, Step> = {
   '071-work-in-hand': workInHand,
   '077-failed-jobs': failedJobs,
   '078-build-files': buildFiles,
+  '080-analytics-flushes': analyticsFlushes,
   '083-page-words': pageWords,
   '090-site-numbers': siteNumbers,
 };

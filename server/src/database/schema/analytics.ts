@@ -48,6 +48,8 @@ export interface AnalyticsTables {
   analytics_page_days: AnalyticsPagesTable;
   analytics_page_weeks: AnalyticsPagesTable;
   analytics_uniques: AnalyticsUniquesTable;
+  /** Sums that are stored: those whose commit was not confirmed are sent again, and stored once. */
+  analytics_flushes: { id: string; date_stored: number };
   /** How far minutes have become hours, and so on. */
   analytics_rollups: { name: string; until: number };
 }

@@ -3,6 +3,7 @@
  * the process takes what it has not stored: with the time a flush takes, at most five seconds of counts. A stop stores
  * all.
  */
+import { randomUUID } from 'node:crypto';
 import fp from 'fastify-plugin';
 import { Counter } from 'prom-client';
 import type { Segment } from '../../../../../core/contract/analytics';
@@ -10,14 +11,19 @@ import { MINUTE_MS } from '../../../../../core/contract/durations';
 import type { Referral } from '../../../../../core/contract/referrals';
 import type { Fact } from '../../platform/facts/facts';
 import type { Site } from '../../sites/sites/site-registry';
-import { addPages, addTotals, mergeUnique } from './flush.repository';
+import { addPages, addTotals, mergeUnique, storeOnce } from './flush.repository';
 import { rollUp } from './rollups';
 import { beginOf, days } from './spans';
-import { COMMENT, type Flushed, type Report, type ReportedRecord, SIGNUP, Sums } from './sums';
+import { COMMENT, type Report, type ReportedRecord, SIGNUP, Sums } from './sums';
 
 const FLUSH_EVERY_MS = 2000;
 /** Rows of one statement: between two, who reads from the embedded database gets their turn. */
 const ROWS_AT_ONCE = 1000;
+
+const inParts = <Row>(rows: Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) =>
+    rows.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE),
+  );
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -45,31 +51,37 @@ export const analyticsPlugin = fp(async (app) => {
   });
   let day = beginOf(days, clock.now());
 
-  async function store(flushed: Flushed): Promise<void> {
-    const now = clock.now();
-    while (flushed.totals.length > 0) {
-      await addTotals(db, flushed.totals.slice(0, ROWS_AT_ONCE), now);
-      flushed.totals.splice(0, ROWS_AT_ONCE);
-    }
-    while (flushed.pages.length > 0) {
-      await addPages(db, flushed.pages.slice(0, ROWS_AT_ONCE), now);
-      flushed.pages.splice(0, ROWS_AT_ONCE);
-    }
-    for (let one = flushed.uniques[0]; one; one = flushed.uniques[0]) {
-      await mergeUnique(db, one, now);
-      flushed.uniques.shift();
+  /** Statements that are not known to be committed, oldest first, each with an id that stays the same when it is sent again. */
+  const pending: { id: string; store: (trx: typeof db, now: number) => Promise<unknown> }[] = [];
+
+  function takeSums(): void {
+    const { totals, pages, uniques } = sums.take();
+    const add = (store: (typeof pending)[number]['store']) => pending.push({ id: randomUUID(), store });
+    for (const rows of inParts(totals)) add((trx, now) => addTotals(trx, rows, now));
+    for (const rows of inParts(pages)) add((trx, now) => addPages(trx, rows, now));
+    // Readers belong to the day in which they came.
+    const taken = clock.now();
+    for (const unique of uniques) add((trx) => mergeUnique(trx, unique, taken));
+  }
+  async function storePending(): Promise<void> {
+    for (let first = pending[0]; first; first = pending[0]) {
+      const { id, store } = first;
+      const now = clock.now();
+      await storeOnce(db, id, now, (trx) => store(trx, now));
+      pending.shift();
     }
   }
   let flushing: Promise<void> = Promise.resolve();
   function flush(): Promise<void> {
     flushing = flushing.then(async () => {
-      const flushed = sums.take();
       try {
-        await store(flushed);
+        await storePending();
+        // Only now: while the database is away, sums of the same things are added up in memory.
+        takeSums();
+        await storePending();
       } catch (error) {
         failures.inc();
         log.error({ err: error }, 'storing analytics failed');
-        sums.putBack(flushed);
       }
       const today = beginOf(days, clock.now());
       if (today !== day) sums.forgetUniques();

@@ -8,6 +8,25 @@ import type { PageTotal, Total, Unique } from './sums';
 
 type Db = Kysely<Tables>;
 
+/**
+ * Runs `work` in a transaction, unless the transaction of the same id was committed before: a lost connection does not say
+ * whether the commit arrived.
+ */
+export const storeOnce = (db: Db, id: string, now: number, work: (trx: Db) => Promise<unknown>): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const inserted = await trx
+      .insertInto('analytics_flushes')
+      .values({ id, date_stored: now })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) await work(trx);
+  });
+
+/** Forgets ids that nobody sends again: a process retries every two seconds. */
+export const forgetStored = (db: Db, before: number): Promise<unknown> =>
+  db.deleteFrom('analytics_flushes').where('date_stored', '<', before).execute();
+
 const column = <Row, Name extends keyof Row>(rows: readonly Row[], name: Name): Row[Name][] =>
   rows.map((row) => row[name]);
 
@@ -48,28 +67,27 @@ export const addPages = (db: Db, rows: readonly PageTotal[], now: number): Promi
       attention_ms = d.attention_ms + excluded.attention_ms`.execute(db);
 
 /** The day's registers become those of both; what they had is put into the given ones, too. */
-export const mergeUnique = (db: Db, { site_uuid, kind, registers }: Unique, now: number): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    const at = beginOf(days, now);
-    await trx
-      .insertInto('analytics_uniques')
-      .values({ site_uuid, at, kind, registers })
-      .onConflict((conflict) => conflict.columns(['site_uuid', 'at', 'kind']).doNothing())
-      .execute();
-    const row = await trx
-      .selectFrom('analytics_uniques')
-      .select('registers')
-      .where('site_uuid', '=', site_uuid)
-      .where('at', '=', at)
-      .where('kind', '=', kind)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    mergeRegisters(registers, row.registers);
-    await trx
-      .updateTable('analytics_uniques')
-      .set({ registers })
-      .where('site_uuid', '=', site_uuid)
-      .where('at', '=', at)
-      .where('kind', '=', kind)
-      .execute();
-  });
+export async function mergeUnique(trx: Db, { site_uuid, kind, registers }: Unique, now: number): Promise<void> {
+  const at = beginOf(days, now);
+  await trx
+    .insertInto('analytics_uniques')
+    .values({ site_uuid, at, kind, registers })
+    .onConflict((conflict) => conflict.columns(['site_uuid', 'at', 'kind']).doNothing())
+    .execute();
+  const row = await trx
+    .selectFrom('analytics_uniques')
+    .select('registers')
+    .where('site_uuid', '=', site_uuid)
+    .where('at', '=', at)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  mergeRegisters(registers, row.registers);
+  await trx
+    .updateTable('analytics_uniques')
+    .set({ registers })
+    .where('site_uuid', '=', site_uuid)
+    .where('at', '=', at)
+    .where('kind', '=', kind)
+    .execute();
+}

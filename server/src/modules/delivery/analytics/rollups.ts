@@ -3,8 +3,9 @@
  * it at a time. How far it has come is stored with what it made, so that a step done twice makes the same rows again.
  */
 import { type Kysely, sql } from 'kysely';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
+import { DAY_MS, MINUTE_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
+import { forgetStored } from './flush.repository';
 import {
   beginOf,
   days,
@@ -123,6 +124,7 @@ async function rollSpan(trx: Db, { from, into, keys, sums }: Step, at: number): 
 }
 
 async function tidy(trx: Db, now: number): Promise<void> {
+  await forgetStored(trx, now - DAY_MS);
   for (const span of spans) {
     for (const slot of staleSlots(span, now)) {
       const partition = sql.table(`${span.table}_${slot}`);

@@ -4,7 +4,7 @@
  * (./analytics.plugin).
  */
 import type { AnalyticsRecord, RecordName, Segment } from '../../../../../core/contract/analytics';
-import { countUnique, hashOf, mergeRegisters, noRegisters } from './hyperloglog';
+import { countUnique, hashOf, noRegisters } from './hyperloglog';
 import { Vocabulary } from './vocabulary';
 
 /** Rows of one flush; what goes beyond is counted without its article, or not at all. */
@@ -105,17 +105,6 @@ export class Sums {
     this.#pages = new Map();
     for (const one of flushed.uniques) one.isChanged = false;
     return flushed;
-  }
-
-  /** What could not be stored counts on. */
-  putBack({ totals, pages, uniques }: Flushed): void {
-    for (const total of totals) this.#addTotal(total);
-    for (const page of pages) this.#addPage(page);
-    for (const { site_uuid, kind, registers } of uniques) {
-      const one = this.#uniqueOf(site_uuid, kind);
-      mergeRegisters(one.registers, registers);
-      one.isChanged = true;
-    }
   }
 
   /** Another day has begun. */

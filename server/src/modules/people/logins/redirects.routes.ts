@@ -4,6 +4,7 @@
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
+import { invalidField } from '../../../http/errors';
 import { Challenge } from '../../platform/tokens/challenge';
 import { requireProvider } from '../providers/provider-settings';
 import { beginFlow, endFlow, FLOW_SECONDS, isSilentState } from './flows.service';
@@ -12,6 +13,10 @@ import { readPosted } from './posted-answer';
 import type { ReturnAddress } from './return-address';
 
 const tags = ['sessions'];
+/** Ours have 43 characters, and those of a silent login a few more. */
+const STATE_MAX = 200;
+/** Browsers and proxies refuse a longer header. */
+const ADDRESS_MAX = 7000;
 
 export const redirectsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { publicUrl } = app.config;
@@ -75,7 +80,10 @@ export const redirectsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 
-  const Answer = Type.Record(Type.String(), Type.String({ maxLength: 8000 }));
+  const Answer = Type.Intersect([
+    Type.Record(Type.String(), Type.String({ maxLength: 8000 })),
+    Type.Object({ state: Type.Optional(Type.String({ maxLength: STATE_MAX })) }),
+  ]);
 
   app.get(
     '/callback.php',
@@ -103,7 +111,9 @@ export const redirectsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { limit: 'proof', ignoresBadToken: true },
     },
     async ({ body }, reply) => {
-      return reply.headers(homeHeaders).redirect(`/callback.php?${new URLSearchParams(readPosted(body))}`, 303);
+      const address = `/callback.php?${new URLSearchParams(readPosted(body))}`;
+      if (address.length > ADDRESS_MAX) throw invalidField('code', 'The answer of the provider is too long.');
+      return reply.headers(homeHeaders).redirect(address, 303);
     },
   );
 };
