@@ -1,6 +1,7 @@
 /** Users on the wire (specification §3 "User"; host contract 3, 9.3). Times are milliseconds; pictures are never null. */
 import { type Static, Type } from 'typebox';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits';
+import { MailFrequency } from './notifications';
 import { COUNT_MAX, Count, Id, Time, TimeOrNull } from './numbers';
 import { banLevels, privileges } from './roles';
 
@@ -116,6 +117,10 @@ export const ChangeUserBody = Type.Object({
   ends_other_logins: Type.Optional(Type.Boolean()),
   /** A file, the address of one, or empty for none. */
   avatar: Type.Optional(Type.Unsafe<unknown>({})),
+  email_notice_frequency: Type.Optional(MailFrequency),
+  /** Older clients send both with every call; neither changes anything. */
+  session: Type.Optional(Type.Unsafe<unknown>({})),
+  section: Type.Optional(Type.Unsafe<unknown>({})),
 });
 export type ChangeUserBody = Static<typeof ChangeUserBody>;
 

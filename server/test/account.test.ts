@@ -47,6 +47,35 @@ const sessionsOf = async ({ inject }: TestUser) =>
 
 const patch = ({ id, inject }: TestUser, payload: object) =>
   inject({ method: 'PATCH', url: `${USERS}/${id}`, payload });
+test('how often mail comes is chosen with the account, as JSON and as a form, and what is unknown is refused by name', async () => {
+  const who = await t.signUp('Frequent');
+  const chosen = async () => (await current(who)).email_notice_frequency;
+  assert.equal((await patch(who, { email_notice_frequency: 'weekly' })).statusCode, 200);
+  assert.equal(await chosen(), 'weekly');
+  const form = await who.inject({
+    method: 'POST',
+    url: `${USERS}/${who.id}`,
+    payload: 'verb=patch&session=&section=1&email_notice_frequency=never',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  assert.equal(form.statusCode, 200, form.body);
+  assert.equal(form.json().result.email_notice_frequency, 'never');
+  const settings = await who.inject({ url: `/v5/notifications/${t.site.uuid}/settings` });
+  assert.equal(settings.json().email_notice_frequency, 'never');
+  for (const [payload, field] of [
+    [{ email_notice_frequency: 'often' }, 'email_notice_frequency'],
+    [{ name: 'Renamed', user_privilege: 'administrator' }, 'user_privilege'],
+    [{ toString: 1 }, 'toString'],
+  ] as const) {
+    const refused = await patch(who, payload);
+    assert.deepEqual([refused.statusCode, refused.json().data?.field], [400, field], refused.body);
+  }
+  assert.deepEqual([await chosen(), (await current(who)).name], ['never', 'Frequent']);
+  await t.changeSettings({ disable_email_notifications: true });
+  assert.equal((await patch(who, { email_notice_frequency: 'daily' })).statusCode, 403);
+  await t.changeSettings({ disable_email_notifications: false });
+});
+
 const current = async ({ inject }: TestUser) => (await inject({ url: `${USERS}/current` })).json().result;
 const identityOf = (who: TestUser, provider: string) => ({
   site_uuid: t.site.uuid,

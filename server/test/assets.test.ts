@@ -8,7 +8,15 @@ import { accepts } from '../src/http/accepts';
 import { AssetFiles } from '../src/modules/platform/assets/asset-files';
 import { startTestApp, type TestApp } from './support/app';
 
-const ADDRESSES = ['/vf.js', '/vf-v2.js', '/entry/index.js', '/app/js/vf.js', '/front/frontwise-1.2.3-abc/index.js'];
+const ADDRESSES = [
+  '/vf.js',
+  '/vf-v2.js',
+  '/entry/index.js',
+  '/app/js/vf.js',
+  '/front/frontwise-1.2.3-abc/index.js',
+  '/front/4.7.1/index.js',
+  '/front/v2-legacy_build/index.js',
+];
 const SCRIPT = 'console.log("vf","c/loader-abc123.js");';
 
 describe('the widget suite', () => {

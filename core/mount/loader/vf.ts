@@ -18,7 +18,7 @@ import { watchDocument } from './scan';
 import { makeTriggers } from './triggers';
 
 /** The addresses this script answers under; what is before them is where the chunks lie (host contract 1). */
-const SCRIPT_NAME = /((entry|front\/frontwise-[^/]*)\/index|vf-v2|(app\/js\/)?vf)\.js([?#].*)?$/;
+const SCRIPT_NAME = /((entry|front\/[^/]*)\/index|vf-v2|(app\/js\/)?vf)\.js([?#].*)?$/;
 
 /** Events for a tray that has not loaded (specification §2 "Tray"). */
 const TRAY_COMMANDS = [

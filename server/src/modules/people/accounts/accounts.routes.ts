@@ -19,6 +19,12 @@ import { asked } from './asked';
 const tags = ['users'];
 const UserParams = Type.Object({ domain: Type.String(), id: Type.String() });
 
+/** The schema would leave out what it does not know, and the answer would say that it was done. @throws ApiError invalid_field */
+function refuseUnknown(body: unknown): void {
+  const unknown = Object.keys(body ?? {}).find((name) => !Object.hasOwn(ChangeUserBody.properties, name));
+  if (unknown !== undefined) throw invalidField(unknown, `${unknown} cannot be changed here.`);
+}
+
 export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   /** A form may bring a file: a guest's is never read, nor more of one person's than the server takes at once. */
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -49,6 +55,7 @@ export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     bodyLimit: AVATAR_MAX_BYTES + 64 * 1024,
     config: { multipartOptions: { limits: { fileSize: AVATAR_MAX_BYTES, files: 1, fields: 20 } } },
     onRequest: admit,
+    preValidation: async ({ body }) => refuseUnknown(body),
     preHandler: [app.requireSite, app.requireUser],
     handler: async (request) => {
       const { signedIn: user, site, params, body, method } = request;

@@ -85,6 +85,9 @@ export async function changeUser(
     // Without it, an address that its owner proves meanwhile could be replaced as if nobody had proved it.
     await holdSession(trx, user.session_uuid);
     const row = await updateUser(trx, user.id, changes).catch(rethrowTaken);
+    // Whoever asks for mail has an address again that takes it.
+    if (changes.email_notice_frequency !== undefined)
+      await trx.updateTable('notification_states').set({ mail_state: 'ok' }).where('user_id', '=', user.id).execute();
     const isAskedFor = changes.email_pending != null || changes.email_verification_status === 'pending';
     if (isAskedFor) await askToVerify(trx, row, target, now);
     if (concernsOwner(user.row, changes)) await notifyOldAddress(trx, user.row, target, now);
@@ -105,7 +108,7 @@ async function readChanges(
   { site, now, passwordCost }: Pick<Given, 'now' | 'passwordCost'> & { site: Site },
 ): Promise<UserChanges> {
   const { row } = user;
-  const { name, email, password, newPassword } = body;
+  const { name, email, password, newPassword, email_notice_frequency } = body;
   const changes: UserChanges = {};
   if (name !== undefined) {
     Object.assign(changes, await claimName(db, site, row, name));
@@ -113,6 +116,7 @@ async function readChanges(
   if (email !== undefined) {
     Object.assign(changes, await readAddress(db, row, cleanEmail(email), site));
   }
+  if (email_notice_frequency !== undefined) changes.email_notice_frequency = email_notice_frequency;
   const isNewAddress = changes.email !== undefined || changes.email_pending != null;
   const needsPassword = isNewAddress || newPassword !== undefined;
   if (needsPassword && row.password_hash === null) await requireFreshLogin(db, user, now);

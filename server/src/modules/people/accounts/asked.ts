@@ -2,12 +2,13 @@ import type { Action } from '../../../../../core/contract/rules/rules';
 import type { ChangeUserBody } from '../../../../../core/contract/user';
 
 /** What a change needs to be allowed. */
-export function asked({ name, email, newPassword, avatar }: ChangeUserBody): Action[] {
+export function asked({ name, email, newPassword, avatar, email_notice_frequency }: ChangeUserBody): Action[] {
   return [
     'user/update',
     ...(name === undefined ? [] : (['user/update_name'] as const)),
     ...(avatar === undefined ? [] : (['user/update_avatar'] as const)),
     ...(email === undefined ? [] : (['user/update_email'] as const)),
+    ...(email_notice_frequency === undefined ? [] : (['user/update_notifications'] as const)),
     ...(newPassword === undefined ? [] : (['user/update_password'] as const)),
   ];
 }

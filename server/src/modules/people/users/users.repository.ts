@@ -74,6 +74,7 @@ export type UserChanges = Partial<
     | 'email_pending'
     | 'email_pending_key'
     | 'email_verification_status'
+    | 'email_notice_frequency'
     | 'password_hash'
     | 'role'
     | 'social_login_provider'
