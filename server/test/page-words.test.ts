@@ -95,6 +95,13 @@ describe('the words of a page', () => {
     assert.deepEqual([...(await asKnown({ ...forged, unique_id: 'mine', url: `${at}/other` }))], none);
   });
 
+  it('come with the conversation that the page names, not the one a visitor says', async () => {
+    set('/b', '<title>B</title><vf-conversations vf-container-id="b-1"></vf-conversations>');
+    await asKnown({ url: `${at}/b`, container_id: 'a-1' });
+    const { result } = (await t.inject({ url: `${PAGES}/b` })).json();
+    assert.equal(result.container_id, 'b-1');
+  });
+
   it('are the address’s where the server may not read the page', async () => {
     for (const status of [401, 403, 503]) {
       set(`/paid/${status}/the-quiet-harbour.html`, '<title>Subscribe</title>', status);

@@ -111,7 +111,12 @@ describe('pages', () => {
     for (const url of ['https://harbour.example/1', 'http://www.harbour.example/2', 'https://amp.harbour.example/3']) {
       assert.equal((await register(url)).statusCode, 201, url);
     }
-    for (const url of ['https://evil.example/1', 'https://harbour.example.evil.example/2', 'http://127.0.0.1/3']) {
+    for (const url of [
+      'https://evil.example/1',
+      'https://harbour.example.evil.example/2',
+      'http://127.0.0.1/3',
+      'http://harbour.example:6379/4',
+    ]) {
       const answer = await register(url);
       assert.deepEqual([answer.statusCode, answer.json().data?.field], [400, 'url'], url);
     }

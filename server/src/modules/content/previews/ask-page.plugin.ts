@@ -38,10 +38,9 @@ export const askPagePlugin = fp(async (app) => {
       const page = site && (await findPageById(db, site.uuid, Number(page_id)));
       if (!page || (page.owners_told_by === 'site' && page.words_told_by === 'site')) return;
       const addresses = await pageAddressesOf(app, site);
-      const isOwn = ({ hostname }: URL) => addresses.isOwnHost(hostname);
-      if (!isOwn(new URL(page.url))) return;
+      if (!addresses.isOwnPage(new URL(page.url))) return;
       const { privateAddresses: allowPrivate } = config;
-      const asked = { allowPrivate, purpose: 'titles and authors of pages', mayFollow: isOwn };
+      const asked = { allowPrivate, purpose: 'titles and authors of pages', mayFollow: addresses.isOwnPage };
       // Unreadable for now: the next report asks again.
       const fetched = await fetchPage(page.url, asked).catch(() => 'unreadable' as const);
       if (page.words_told_by !== 'site') await saveWords(fetched, addresses, page);
@@ -66,7 +65,8 @@ export const askPagePlugin = fp(async (app) => {
       await savePageWords(db, page.id, { ...noWords, title: addressWords(page.path) }, '');
       return;
     }
-    const unique_id = fetched && readTags(fetched.body, fetched.type, NAMES).get('vf:unique_id')?.[0]?.trim();
+    const tags = fetched ? readTags(fetched.body, fetched.type, NAMES) : new Map<string, string[]>();
+    const unique_id = tags.get('vf:unique_id')?.[0]?.trim();
     const isSame = pathOf(new URL(fetched?.url ?? page.url).pathname) === page.path;
     if (!fetched || !isSame || (unique_id && unique_id !== page.unique_id)) {
       await savePageWords(db, page.id, noWords, '');
@@ -79,7 +79,9 @@ export const askPagePlugin = fp(async (app) => {
       const reason = 'the picture of a page is on a host that is neither the site’s nor in pages.picture_hosts';
       app.log.warn({ page: page.url, picture: address }, reason);
     }
-    await savePageWords(db, page.id, { title, description, image_url }, title ? 'page' : '');
+    const container_id = readContainer(tags);
+    const words = { title, description, image_url, ...(container_id && { container_id }) };
+    await savePageWords(db, page.id, words, title ? 'page' : '');
   }
 
   /** Null where it is another page. */
@@ -92,13 +94,18 @@ export const askPagePlugin = fp(async (app) => {
     const section = chosenSection(await sites.sectionsOf(site.uuid), site, first('vf:section'));
     if (section.uuid !== page.section_uuid || first('vf:unique_id') !== page.unique_id) return null;
     if (!page.unique_id && pathOf(new URL(fetched.url).pathname) !== page.path) return null;
-    const [only = '', other] = all(CONVERSATION);
-    const container = first('vf:container_id') || (other === undefined ? only : '');
     return {
       site_uuid: site.uuid,
       page,
       owners: [...all('vf:owner'), ...all('vf:author')],
-      container_id: new RegExp(CONTAINER_ID_PATTERN).test(container) ? container : '',
+      container_id: readContainer(tags),
     };
   }
 });
+
+/** The conversation that the page names; '' for none. */
+function readContainer(tags: Map<string, string[]>): string {
+  const [only = '', other] = tags.get(CONVERSATION) ?? [];
+  const container = (tags.get('vf:container_id')?.[0] || (other === undefined ? only : '')).trim();
+  return new RegExp(CONTAINER_ID_PATTERN).test(container) ? container : '';
+}

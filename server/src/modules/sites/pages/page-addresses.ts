@@ -1,10 +1,11 @@
 /** Where a site's pages may be, and what of an address tells one page from another. */
 import type { FastifyInstance } from 'fastify';
-import { isSiteHost } from '../../../http/site-origins';
+import { isLoopback, isSiteHost } from '../../../http/site-origins';
 import type { Site } from '../sites/site-registry';
 
 export interface PageAddresses {
-  isOwnHost(hostname: string): boolean;
+  /** Whether it is on one of the site's hosts, at a port that the site has named. */
+  isOwnPage(url: URL): boolean;
   /** Whether readers' browsers may load a page's picture from there. */
   isPictureHost(hostname: string): boolean;
   /** Names in the query that tell one page from another. */
@@ -18,11 +19,20 @@ export async function pageAddressesOf(
 ): Promise<PageAddresses> {
   const found = await Promise.all(group.map((uuid) => sites.bySection(uuid)));
   const own = found.flatMap((place) => (place ? [place.site] : []));
-  const server = new URL(config.publicUrl).hostname;
-  const isOwnHost = (hostname: string) => hostname === server || own.some((site) => isSiteHost(hostname, site));
+  const server = new URL(config.publicUrl);
+  const isOwnHost = (hostname: string) =>
+    hostname === server.hostname || own.some((site) => isSiteHost(hostname, site));
   const pictureHosts = [...own.map(({ domain }) => domain), ...rules.pages.picture_hosts];
   return {
-    isOwnHost,
+    // Another port of the same machine belongs to somebody else.
+    isOwnPage: ({ hostname, host, port }) =>
+      isOwnHost(hostname) &&
+      (port === '' ||
+        host === server.host ||
+        own.some(
+          ({ origins, isDevelopment }) =>
+            origins.some((origin) => new URL(origin).host === host) || (isDevelopment && isLoopback(hostname)),
+        )),
     isPictureHost: (hostname) =>
       isOwnHost(hostname) || pictureHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`)),
     query: rules.pages.query,

@@ -30,10 +30,10 @@ function readPicture(text: string, { isPictureHost }: PageAddresses): string {
   return url && isPictureHost(url.hostname) ? url.href : '';
 }
 
-function readUrl(text: string, { isOwnHost, query }: PageAddresses): Pick<PageFields, 'url' | 'path'> {
+function readUrl(text: string, { isOwnPage, query }: PageAddresses): Pick<PageFields, 'url' | 'path'> {
   const url = webAddress('url', text);
   if (!url) return { url: '', path: '' };
-  if (!isOwnHost(url.hostname)) throw invalidField('url', 'url must be on one of the site’s hosts.');
+  if (!isOwnPage(url)) throw invalidField('url', 'url must be on one of the site’s hosts.');
   // What the first visitor came with, a share link, a newsletter's mark or a token, is not for everybody to read.
   const parameters = [...url.searchParams].filter(([name]) => query.includes(name));
   url.search = new URLSearchParams(parameters).toString();

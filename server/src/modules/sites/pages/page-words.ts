@@ -45,8 +45,10 @@ export async function askForWords(
   });
 }
 
-/** Stores what the page itself says. The words of the site's staff and clients stay. */
-export const savePageWords = (db: Kysely<Tables>, id: number, words: PageWords, told_by: 'page' | '') =>
+type Learned = PageWords & { container_id?: string };
+
+/** Stores what the page itself says, with the conversation it names. The words of the site's staff and clients stay. */
+export const savePageWords = (db: Kysely<Tables>, id: number, words: Learned, told_by: 'page' | '') =>
   db
     .updateTable('pages')
     .set({ ...words, words_told_by: told_by })
