@@ -16,7 +16,7 @@ import { type Begun, beginSession, type NewSession } from '../sessions/sessions.
 import type { SignedIn } from '../sessions/signed-in';
 import { claimName, firstName } from '../users/claim-name';
 import { cleanEmail, emailKey } from '../users/identity';
-import { readName } from '../users/names';
+import { addressAsName, isAddressOf, readName } from '../users/names';
 import { requireGoodPassword } from '../users/new-password';
 import { hashPassword, isPassword } from '../users/password';
 import { endsLogins, signupBanned, withPresentBan } from '../users/present-ban';
@@ -48,7 +48,7 @@ export async function signUp(
   // Before the costly hash; the unique keys decide between two at the same moment.
   const holder = await findByEmail(db, site.uuid, email_key);
   if (holder) throw refusalOf(withPresentBan(holder, now));
-  const name = await readName(db, site, body.name);
+  const name = await readName(db, site, body.name, undefined, [email_key]);
   requireGoodPassword(body.password, { name, email }, 'password');
   const password_hash = await hashPassword(body.password, passwordCost);
   const needsMail = site.settings.enable_email_verification;
@@ -110,6 +110,8 @@ async function readChanges(
   }
   if (email !== undefined) {
     Object.assign(changes, await readAddress(db, row, cleanEmail(email), site));
+    if (isAddressOf(changes.name ?? row.name, [changes.email_key, changes.email_pending_key]))
+      throw addressAsName('email');
   }
   const isNewAddress = changes.email !== undefined || changes.email_pending != null;
   const needsPassword = isNewAddress || newPassword !== undefined;

@@ -23,7 +23,7 @@ import { revokeSessions } from '../sessions/sessions.repository';
 import { firstName } from '../users/claim-name';
 import { freeName } from '../users/free-name';
 import { cleanEmail, emailKey, nameKey } from '../users/identity';
-import { readName } from '../users/names';
+import { isAddressOf, readName } from '../users/names';
 import { endsLogins, signupBanned, withPresentBan } from '../users/present-ban';
 import { findByEmail, findUser, insertUser, type UserRow, updateUser } from '../users/users.repository';
 import { adoptIdentity, insertIdentity, lockIdentity, updateIdentity } from './identities.repository';
@@ -143,7 +143,9 @@ async function accountOfAddress(trx: Db, { site, identity, isVouchedFor, now }: 
 async function newAccount(trx: Db, { site, identity, now }: Arrival): Promise<UserRow> {
   const email = identity.email === null ? null : readAddress(identity.email);
   const isFree = email !== null && !(await findByEmail(trx, site.uuid, emailKey(email)));
-  const name = await firstName(trx, site, await freeName(trx, site, identity.name));
+  // Some providers give the address as the name.
+  const isAddress = identity.email !== null && isAddressOf(identity.name ?? '', [emailKey(identity.email)]);
+  const name = await firstName(trx, site, await freeName(trx, site, isAddress ? null : identity.name));
   return insertUser(trx, {
     site_uuid: site.uuid,
     ...name,
@@ -183,6 +185,6 @@ async function followPublisher(trx: Db, arrival: Arrival, row: UserRow): Promise
   const { name } = identity;
   if (!site.settings.disable_cookie_displayname || name === null || name === row.name) return;
   // A name that somebody else has, or may not stand here, is none to follow.
-  const free = await readName(trx, site, name, row.id).catch(() => null);
+  const free = await readName(trx, site, name, row.id, [row.email_key, row.email_pending_key]).catch(() => null);
   if (free) await updateUser(trx, row.id, { name: free, name_key: nameKey(free), name_pending: '' });
 }

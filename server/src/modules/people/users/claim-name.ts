@@ -35,7 +35,7 @@ export async function firstName(db: Kysely<Tables>, site: Site, wanted: string):
 
 /** Of somebody who has one; the one they have takes back what they asked for. @throws ApiError as `readName` */
 export async function claimName(db: Kysely<Tables>, site: Site, row: UserRow, text: string): Promise<ClaimedName> {
-  const name = await readName(db, site, text, row.id);
+  const name = await readName(db, site, text, row.id, [row.email_key, row.email_pending_key]);
   const isNew = row.username_moderation_status === 'pending_new';
   if (name === row.name && !isNew) return shown(name);
   if (!site.settings.enable_username_premoderation || row.role !== 'normal') return shown(name);
@@ -44,7 +44,7 @@ export async function claimName(db: Kysely<Tables>, site: Site, row: UserRow, te
 
 /** The name that was asked for. @throws ApiError name_taken when somebody else has it by now */
 export const approvedName = async (db: Kysely<Tables>, site: Site, row: UserRow): Promise<Named> =>
-  shown(await readName(db, site, row.name_pending, row.id));
+  shown(await readName(db, site, row.name_pending, row.id, [row.email_key, row.email_pending_key]));
 
 /** What waits goes; else the name everybody sees gives way to one that says nothing. */
 export async function refusedName(db: Kysely<Tables>, site: Site, row: UserRow): Promise<ClaimedName> {
