@@ -236,3 +236,22 @@ test('who has a password of their own may change it, whatever they logged in by 
   await t.changeUser(hal, { password_hash: null });
   assert.equal((await patch(hal, { newPassword: 'yet another horse' })).statusCode, 403);
 });
+
+test('the address somebody logs in with is never the name everybody sees', async () => {
+  const refusal = (
+    answer: { statusCode: number; json(): { field?: string; error?: { field?: string } } },
+    field: string,
+  ) => {
+    assert.equal(answer.statusCode, 400);
+    assert.ok(JSON.stringify(answer.json()).includes(`"${field}"`));
+  };
+  const signUp = (name: string, email: string) =>
+    t.inject({ method: 'POST', url: USERS, payload: { name, email, password: PASSWORD } });
+  for (const name of ['ivy@example.com', 'IVY@Example.com', ' ivy@example.com ', 'ｉｖｙ@example.com'])
+    refusal(await signUp(name, 'ivy@example.com'), 'name');
+  const ivy = await t.signUp('Ivy');
+  const change = (payload: object) => patch(ivy, payload);
+  refusal(await change({ name: ivy.user.email.toUpperCase() }), 'name');
+  assert.equal((await change({ name: 'ivy@elsewhere.example' })).statusCode, 200);
+  refusal(await change({ email: 'Ivy@elsewhere.example', password: PASSWORD }), 'email');
+});

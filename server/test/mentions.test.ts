@@ -80,6 +80,28 @@ describe('naming people', () => {
     assert.deepEqual((await post(ada, container, 'Nobody here')).mentions, []);
   });
 
+  it('names nobody by an address, whoever chose the name from a list', async () => {
+    for (const address of [
+      'https://a.example/@Ada',
+      'https://a.example/x?by=@Ada&y',
+      'www.a.example/#@Ada',
+      'a.example/@Ada',
+      'https://a.example/@x/@Ada',
+    ]) {
+      const text = `See ${address}`;
+      const mentions = [named(ada, text, 'Ada')];
+      const answer = await jose.inject({
+        method: 'POST',
+        url: `${container.path}/comments`,
+        payload: { content: text, mentions },
+      });
+      assert.deepEqual(answer.json().mentions, [], address);
+    }
+    const text = 'https://a.example/@Ada is by @Ada';
+    const position = text.lastIndexOf('@Ada');
+    assert.deepEqual((await post(jose, container, text)).mentions, [{ user_uuid: ada.user.uuid, position, length: 4 }]);
+  });
+
   it('takes the writer at their word only where the text bears the name', async () => {
     const text = 'Hello @José García and @stranger';
     const send = (mentions: object[], end = '') =>

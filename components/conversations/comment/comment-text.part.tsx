@@ -8,6 +8,7 @@ import { CONTENT_CUT_AT } from '../../../core/base/constants';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
+import { wholeBefore } from '../../../core/contract/cut-text';
 import type { Mention } from '../../../core/contract/people';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
 import type { Run } from '../../shared/emphasis/run';
@@ -29,7 +30,7 @@ export function cutOf(text: string, mentions: Mention[] = []): number {
   if (text.length <= most) return text.length;
   const cut = text.slice(0, most);
   const word = cut.search(/\s\S*$/);
-  const end = (word > most - 60 ? cut.slice(0, word) : cut.replace(/[\uD800-\uDBFF]$/, '')).trimEnd().length;
+  const end = text.slice(0, word > most - 60 ? word : wholeBefore(text, most)).trimEnd().length;
   const whole = outsideQuotes(text, end);
   if (whole !== end) return whole;
   const begun = text.slice(0, end).search(BEGUN);

@@ -1,3 +1,4 @@
+import { cutText } from '../../../core/contract/cut-text';
 import { isQuoted } from '../../../core/contract/quote-mark';
 
 /** What of a comment is quoted in an answer: its own words, as mails quote them. */
@@ -10,6 +11,6 @@ export function quoteOf(text: string): string {
     .filter((line) => !isQuoted(line))
     .join('\n')
     .trim();
-  const cut = own.length > MOST ? `${own.slice(0, MOST).replace(/\s\S*$|[\uD800-\uDBFF]$/, '')}…` : own;
+  const cut = own.length > MOST ? `${cutText(own, MOST).replace(/\s\S*$/, '')}…` : own;
   return cut === '' ? '' : `${cut.replace(/^/gm, '> ')}\n\n`;
 }

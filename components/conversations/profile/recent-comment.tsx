@@ -1,4 +1,5 @@
 import type { Comment } from '../../../core/contract/comment';
+import { cutText } from '../../../core/contract/cut-text';
 import { ForeignPage } from '../../shared/origin/foreign-page';
 import { useOrigin } from '../../shared/origin/use-origin';
 import { useTimeAgo } from '../../shared/time-ago/time-ago';
@@ -15,7 +16,7 @@ export function RecentComment({ comment }: { comment: Comment }) {
   const text = comment.content ?? '';
   return (
     <li className="profile-card__recent">
-      <p dir="auto">{text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text}</p>
+      <p dir="auto">{text.length > LONGEST ? `${cutText(text, LONGEST).trimEnd()}…` : text}</p>
       <p className="profile-card__meta">
         {isOurs ? <a href={origin.url}>{time}</a> : time}
         {origin?.foreignHost && ' · '}

@@ -1,5 +1,7 @@
 /** What painted reviews are drawn from: the first of them, who wrote them, and the sums. Runs on the server. */
+
 import { compactList, compactUsers, fullList, fullUsers } from '../../../core/contract/compact';
+import { cutText } from '../../../core/contract/cut-text';
 import type { PaintedState } from '../../../core/contract/painted';
 import { type ReviewSort, STARS } from '../../../core/contract/review-limits';
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
@@ -44,7 +46,7 @@ export function structuredData({ list, users }: ReviewsFacts, state: PaintedStat
     ...(reviews.length > 0 && {
       review: reviews.map(({ rating, title, content, actor_uuid, date_created }) => ({
         '@type': 'Review',
-        author: { '@type': 'Person', name: names.get(actor_uuid)?.slice(0, AUTHOR_MAX) },
+        author: { '@type': 'Person', name: cutText(names.get(actor_uuid) ?? '', AUTHOR_MAX) || undefined },
         datePublished: new Date(date_created).toISOString(),
         ...(title && { name: title }),
         reviewBody: content,

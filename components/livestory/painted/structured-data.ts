@@ -2,7 +2,9 @@
  * A live blog as search engines read it: a LiveBlogPosting with its newest updates, each with a headline, a text and a date
  * (schema.org). Addresses are relative to the page that includes the fragment.
  */
+
 import { coverageAt } from '../../../core/contract/coverage';
+import { cutText } from '../../../core/contract/cut-text';
 import { DAY_MS } from '../../../core/contract/durations';
 import { uuidToNumericId } from '../../../core/contract/ids';
 import type { LiveBlog } from '../../../core/contract/live-blog';
@@ -21,7 +23,7 @@ const date = (ms: number) => new Date(ms).toISOString();
 function headlineOf({ title, content = '' }: Post): string {
   const sentence = /^.*?[.!?…。؟](?=\s|$)|^.*/u.exec(content.trim())?.[0] ?? '';
   const headline = title || sentence;
-  return headline.length > HEADLINE_MAX ? `${headline.slice(0, HEADLINE_MAX - 1).trimEnd()}…` : headline;
+  return headline.length > HEADLINE_MAX ? `${cutText(headline, HEADLINE_MAX - 1).trimEnd()}…` : headline;
 }
 
 const urlOf = ({ content_uuid }: Post) => `#vf-${uuidToNumericId(content_uuid) ?? content_uuid}`;

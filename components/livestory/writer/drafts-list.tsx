@@ -1,7 +1,9 @@
 /** Own drafts, what was set aside on this device, and what waits for an editor; quiet counts above the field. */
+
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
+import { cutText } from '../../../core/contract/cut-text';
 import type { Draft } from '../../../core/contract/live-blog';
 import { type Composition, postOf } from '../../../core/state/live-blog/composition';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
@@ -10,10 +12,7 @@ import type { Writing } from './use-writer';
 
 const textOf = ({ post }: Pick<Draft, 'post'>): string =>
   post.title ||
-  (post.body ?? [])
-    .flatMap((block) => ('text' in block && block.text ? block.text : []))
-    .join(' ')
-    .slice(0, 120);
+  cutText((post.body ?? []).flatMap((block) => ('text' in block && block.text ? block.text : [])).join(' '), 120);
 
 export function DraftsList({ writing, mayPublish }: { writing: Writing; mayPublish: boolean }) {
   const t = useTranslate('newsroom');

@@ -1,7 +1,8 @@
 /** A few words out of a comment: as plain text, cut where a word ends. */
 import type { Comment } from '../../../core/contract/comment';
+import { cutText } from '../../../core/contract/cut-text';
 import { uuidToNumericId } from '../../../core/contract/ids';
-import { isQuoted } from '../../../core/contract/quote-mark';
+import { plainText } from '../../../core/contract/plain-text';
 import type { Excerpts } from '../../../core/state/excerpts/excerpts.atoms';
 
 export interface Excerpt {
@@ -12,25 +13,10 @@ export interface Excerpt {
   link: string;
 }
 
-/**
- * Returns the comment's own text, without quotes and markup. The patterns have bounds, so that hostile text takes no longer to
- * parse than long text.
- */
-const plainText = (content: string): string =>
-  content
-    .split('\n')
-    .filter((line) => !isQuoted(line))
-    .join(' ')
-    .replace(/\[([^[\]]{1,200})\]\([^()\s]{1,2000}\)/g, '$1')
-    .replace(/(\*{1,2})(?=\S)(.{1,400}?)(?<=\S)\1/g, '$2')
-    .replace(/\s+/g, ' ')
-    .trim();
-
 /** At most so many characters, never through one, and to the end of a word where there is one. */
 function cutAtWord(text: string, most: number): string {
-  const characters = [...text];
-  if (characters.length <= most) return text;
-  const cut = characters.slice(0, most).join('');
+  const cut = cutText(text, most);
+  if (cut === text) return text;
   const end = cut.lastIndexOf(' ');
   return `${(end > most / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:.–-]+$/, '')}…`;
 }

@@ -5,7 +5,7 @@ import type { Named } from './drafts';
 /** The server takes no more (`MENTIONS_MAX`). */
 const MOST = 10;
 /** After one of these `@` begins no name: it is part of an address. */
-const BEFORE = /[\p{L}\p{N}\p{M}_@.+-]$/u;
+const BEFORE = /(?:[\p{L}\p{N}\p{M}_@.+-]|[^\s/]\/)$/u;
 
 /** In the order of the text; where two names begin alike the longer one is meant. */
 export function mentionsOf(text: string, people: Named[] = []): Mention[] {

@@ -1,18 +1,15 @@
 /** The page's metadata: `vf:*`, then `og:*`, `twitter:*`, plain tags (specification §3 "Page"; host contract 3, 7). */
+
 import { PAGE_TEXT_MAX, UNIQUE_ID_MAX } from '../../base/constants';
 import { readTags, type Tags } from '../../base/tags/tags';
+import { cutText } from '../../contract/cut-text';
 import { readDeepLink } from './deep-link';
 import { glanceAt, type Page } from './glance';
 import { cleanUrl, pageAddress } from './page-address';
 import { readOwners } from './read-owners';
 
 /** White space collapsed, at most 500 characters, no half character at the end. */
-const tidy = (text: string): string =>
-  text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, PAGE_TEXT_MAX)
-    .replace(/[\uD800-\uDBFF]$/, '');
+const tidy = (text: string): string => cutText(text.replace(/\s+/g, ' ').trim(), PAGE_TEXT_MAX);
 
 function readTopics(tags: Tags): string[] {
   const keywords = tags.all('keywords').flatMap((list) => list.split(','));

@@ -4,9 +4,9 @@
  */
 import type { ContentState, StateReason } from '../../../core/contract/comment';
 import { MINUTE_MS } from '../../../core/contract/durations';
-import { splitLinks } from '../../../core/contract/split-links';
 import type { StoredMedium } from '../../../core/contract/media';
 import type { Decision } from '../../../core/contract/site-rules';
+import { splitLinks } from '../../../core/contract/split-links';
 import type { Random } from '../../../demo/long/random';
 import { pick, seeded } from '../../../demo/long/random';
 import { previews } from '../../../demo/previews';

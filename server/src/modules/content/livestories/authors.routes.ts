@@ -1,6 +1,8 @@
 /** What only a blog's authors ask for: former versions of posts, and what stands behind an address they paste. */
+
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
+import { cutText } from '../../../../../core/contract/cut-text';
 import { providerOf } from '../../../../../core/contract/embed-providers';
 import { NULL_UUID, numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
 import { safeUrl } from '../../../../../core/contract/links';
@@ -92,8 +94,8 @@ export const authorsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         type: provider ? ('embed' as const) : ('link' as const),
         url,
         provider: provider ?? found?.site_name ?? new URL(url).hostname.replace(/^www\./, ''),
-        ...(found && { title: found.title.slice(0, 300) }),
-        ...(found?.description && { text: found.description.slice(0, 2000) }),
+        ...(found && { title: cutText(found.title, 300) }),
+        ...(found?.description && { text: cutText(found.description, 2000) }),
         ...(found?.image_url && { thumb: found.image_url }),
       };
     },

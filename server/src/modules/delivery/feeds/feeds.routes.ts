@@ -3,8 +3,10 @@
  * them; with `picked=1` key moments alone. A removed post drops out, an edited one says when. Paid posts are in no feed: who
  * republishes it would have to label them.
  */
+
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
+import { cutText } from '../../../../../core/contract/cut-text';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import { ApiError } from '../../../http/errors';
 import { readPage } from '../../content/comments/read-page';
@@ -66,7 +68,7 @@ export const feedsRoutes: FastifyPluginAsyncTypebox = async (app) => {
           entries: posts.map((post) => ({
             id: `urn:uuid:${post.content_uuid}`,
             url: `${url.replace(/#.*$/, '')}#vf-${uuidToNumericId(post.content_uuid) ?? post.content_uuid}`,
-            title: post.title || (post.content ?? '').split('\n')[0]?.slice(0, 110) || blog.title,
+            title: post.title || cutText((post.content ?? '').split('\n')[0] ?? '', 110) || blog.title,
             html: htmlOf(post, config.publicUrl),
             text: post.content ?? '',
             published: post.time_shown ?? post.date_created,

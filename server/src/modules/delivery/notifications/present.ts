@@ -9,6 +9,7 @@ import {
   type NotificationStatus,
   type SingleNotification,
 } from '../../../../../core/contract/notifications';
+import { excerptOf } from './excerpt';
 import type { ShownRow } from './read.repository';
 
 const statusOf = ({ is_seen, is_read }: ShownRow): NotificationStatus => (is_read ? 'read' : is_seen ? 'seen' : 'new');
@@ -45,7 +46,7 @@ export function presentSingle(row: ShownRow, user_id: number): SingleNotificatio
         title: row.title ?? String(row.detail.title ?? ''),
       },
     }),
-    ...(row.excerpt !== null && { excerpt: row.excerpt }),
+    ...(row.excerpt !== null && { excerpt: excerptOf(row.excerpt) }),
     ...(typeof row.detail.reason === 'string' && { reason: row.detail.reason }),
     ...(row.detail.change === 1 && { is_change: true }),
   };

@@ -37,8 +37,8 @@ export interface ShownRow {
   title: string | null;
 }
 
-/** Code points of a comment that stand in a line about it. */
-const EXCERPT = 200;
+/** Code points of a comment that its excerpt is taken from (excerpt.ts): a quote may come before what is new. */
+const EXCERPT = 2000;
 
 /** Beside the row `n`: who did it, what it is about and where. */
 export const joined = sql`

@@ -1,4 +1,5 @@
 /** What is pushed: in the form that Safari shows by itself (Declarative Web Push), and that our worker reads. */
+import { cutText } from '../../../../../core/contract/cut-text';
 import { LONGEST_TEXT_BYTES } from './encrypt';
 
 export interface PushNotification {
@@ -31,9 +32,9 @@ const FORM = 8030;
 export function textOf({ notification, receipt }: Pick<PushMessage, 'notification' | 'receipt'>): Buffer {
   const write = (body: string) =>
     Buffer.from(JSON.stringify({ web_push: FORM, notification: { ...notification, body }, receipt }));
-  const letters = [...notification.body];
-  for (let length = letters.length; ; length = Math.floor(length * 0.8)) {
-    const text = write(length < letters.length ? `${letters.slice(0, length).join('')}…` : notification.body);
+  const { body } = notification;
+  for (let length = body.length; ; length = Math.floor(length * 0.8)) {
+    const text = write(length < body.length ? `${cutText(body, length)}…` : body);
     if (text.length <= LONGEST_TEXT_BYTES || length === 0) return text;
   }
 }

@@ -6,6 +6,7 @@ import { isSiteHost } from '../../../http/site-origins';
 import type { Site } from '../../sites/sites/site-registry';
 import { mailTexts } from '../mail/texts';
 import type { PushedKind } from '../notifications/channels/push';
+import { excerptOf } from '../notifications/excerpt';
 import { saidOf } from '../notifications/kinds/comment-approved';
 import type { ShownRow } from '../notifications/read.repository';
 import type { PushMessage, PushNotification } from './push-message';
@@ -56,7 +57,7 @@ export function writePersonal(row: ShownRow, kind: PushedKind, { site, language,
   return {
     notification: {
       title,
-      body: row.excerpt ?? row.title ?? site.name,
+      body: (row.excerpt === null ? null : excerptOf(row.excerpt)) ?? row.title ?? site.name,
       navigate: linkTo(site, row),
       lang,
       dir: rowOf(lang).direction,

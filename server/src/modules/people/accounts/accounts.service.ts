@@ -16,7 +16,7 @@ import { type Begun, beginSession, type NewSession } from '../sessions/sessions.
 import type { SignedIn } from '../sessions/signed-in';
 import { claimName, firstName } from '../users/claim-name';
 import { cleanEmail, emailKey } from '../users/identity';
-import { readName } from '../users/names';
+import { addressAsName, isAddressOf, readName } from '../users/names';
 import { requireGoodPassword } from '../users/new-password';
 import { hashPassword, isPassword } from '../users/password';
 import { endsLogins, signupBanned, withPresentBan } from '../users/present-ban';
@@ -115,6 +115,8 @@ async function readChanges(
   }
   if (email !== undefined) {
     Object.assign(changes, await readAddress(db, row, cleanEmail(email), site));
+    if (isAddressOf(changes.name ?? row.name, [changes.email_key, changes.email_pending_key]))
+      throw addressAsName('email');
   }
   if (email_notice_frequency !== undefined) changes.email_notice_frequency = email_notice_frequency;
   const isNewAddress = changes.email !== undefined || changes.email_pending != null;

@@ -24,7 +24,7 @@ import type { SignedIn } from '../sessions/signed-in';
 import { firstName } from '../users/claim-name';
 import { freeName } from '../users/free-name';
 import { cleanEmail, emailKey } from '../users/identity';
-import { readProviderName, storedNameKey } from '../users/names';
+import { isAddressOf, readProviderName, storedNameKey } from '../users/names';
 import { endsLogins, signupBanned, withPresentBan } from '../users/present-ban';
 import { findByEmail, findUser, insertUser, type UserRow, updateUser } from '../users/users.repository';
 import { adoptIdentity, insertIdentity, lockIdentity, updateIdentity } from './identities.repository';
@@ -145,7 +145,9 @@ async function accountOfAddress(trx: Db, { site, identity, isVouchedFor, now }: 
 async function newAccount(trx: Db, { site, identity, now }: Arrival): Promise<UserRow> {
   const email = identity.email === null ? null : readAddress(identity.email);
   const isFree = email !== null && !(await findByEmail(trx, site.uuid, emailKey(email)));
-  const name = await firstName(trx, site, await freeName(trx, site, identity.name));
+  // Some providers give the address as the name.
+  const isAddress = identity.email !== null && isAddressOf(identity.name ?? '', [emailKey(identity.email)]);
+  const name = await firstName(trx, site, await freeName(trx, site, isAddress ? null : identity.name));
   return insertUser(trx, {
     site_uuid: site.uuid,
     ...name,

@@ -1,6 +1,8 @@
 /** A name for somebody whose provider names them: theirs where it is free, else one like it. */
+
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { cutText } from '../../../../../core/contract/cut-text';
 import { NAME_MAX } from '../../../../../core/contract/limits';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
@@ -13,11 +15,11 @@ const NUMBERED = 5;
 const LARGEST = 1_000_000;
 
 export async function freeName(db: Kysely<Tables>, site: Site, wanted: string | null): Promise<string> {
-  const letters = [...(wanted ?? '').trim()];
+  const whole = (wanted ?? '').trim();
   // Pages compare the name with their own account's: it is cut only to make room for a number.
-  const stem = letters.slice(0, NAME_MAX - 7).join('') || NAMELESS;
+  const stem = cutText(whole, NAME_MAX - 7) || NAMELESS;
   const tries = [
-    letters.slice(0, NAME_MAX).join('') || NAMELESS,
+    cutText(whole, NAME_MAX) || NAMELESS,
     ...Array.from({ length: NUMBERED - 1 }, (_, at) => `${stem} ${at + 2}`),
     `${stem} ${randomInt(LARGEST)}`,
   ];

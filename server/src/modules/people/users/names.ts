@@ -9,13 +9,20 @@ import { ApiError, invalidField } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
 import { latinised, lookOf, unmixed } from '../../sites/words/fold';
 import { findListed } from '../../sites/words/listed-words';
-import { cleanName, nameKey, sharedKey } from './identity';
+import { cleanName, emailKey, nameKey, sharedKey } from './identity';
 import { isReservedName } from './reserved-names';
 import { findByName, findStaffNames, type UserRow } from './users.repository';
 
 type Bearer = Pick<UserRow, 'id' | 'name' | 'role'>;
 
 const taken = () => new ApiError('name_taken', { field: 'name' });
+
+/** Whether everybody would learn from a name which address its owner logs in with. */
+export const isAddressOf = (name: string, addresses: (string | null | undefined)[]): boolean =>
+  addresses.includes(emailKey(name));
+
+export const addressAsName = (field: 'name' | 'email') =>
+  invalidField(field, 'The name is shown to everyone, so it must not be the email address of the account.');
 
 /** A scheme, `www.`, a host with a path or port, and a mail address. Names with a dot such as `john.doe` stay possible. */
 const ADDRESS = /:\/\/|(?:^|[^\p{L}\p{N}])www\.|[\p{L}\p{N}]\.\p{L}{2,}(?:[/?#\\]|:\d)|\S@\S+\.\p{L}/iu;

@@ -2,6 +2,7 @@
 import { intlLocale, type Language } from '../../../../../../core/base/i18n/languages';
 import { noticeReasons } from '../../../../../../core/contract/moderation';
 import { GROUP_ROWS_MAX } from '../../../../../../core/contract/notifications';
+import { excerptOf } from '../../notifications/excerpt';
 import { saidOf } from '../../notifications/kinds/comment-approved';
 import type { ShownRow } from '../../notifications/read.repository';
 import { fill, type MailTexts } from '../texts';
@@ -39,7 +40,7 @@ export function linesOf(
       {
         kind: newest.kind,
         text: newest.kind === 'comment_refused' ? [text, reasonOf(newest, texts)].filter(Boolean).join('. ') : text,
-        excerpt: newest.kind === 'like' ? '' : (newest.excerpt ?? ''),
+        excerpt: newest.kind === 'like' ? '' : excerptOf(newest.excerpt ?? ''),
         title: newest.title ?? '',
         link: linkTo(newest, home),
       },
