@@ -17,7 +17,7 @@ const SCRIPT_ADDRESSES = [
   '/entry/index.js',
   '/app/js/vf.js',
   // Pinned versions of every age: frontwise-1.2.3-abc, 4.7.1.
-  '/front/:version(^[\\w.-]+$)/index.js',
+  '/front/:version(^(?:frontwise-[^/]*|v?\\d[\\w.-]*)$)/index.js',
 ];
 /** The widgets as editors and frameworks read them (docs/ELEMENTS.md), made with the script. */
 const DESCRIPTIONS = ['vf.d.ts', 'custom-elements.json'];
