@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
-import { relOf } from './inline';
 import { playerOf } from './players';
+import { relOf } from './rel-of';
 
 interface Props {
   url: string;

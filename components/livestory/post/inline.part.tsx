@@ -2,7 +2,13 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { splitLinks } from '../../../core/contract/split-links';
 import { type Piece, splitEmphasis } from '../../shared/emphasis/emphasis';
-import { type InlineProps, relOf } from './inline';
+import { relOf } from './rel-of';
+
+export interface InlineProps {
+  text: string;
+  /** In a sponsored post. */
+  isPaid?: boolean | undefined;
+}
 
 export function Line({ text, isPaid }: InlineProps): ReactNode {
   return createElement(Fragment, null, ...splitEmphasis({ text, at: 0 }).map((piece) => drawn(piece, isPaid)));

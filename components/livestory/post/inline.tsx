@@ -2,15 +2,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { hasMarkup } from '../../shared/emphasis/has-markup';
 import { lazyPart } from '../../shared/lazy-part/lazy-part';
-
-/** Links that somebody pays for are marked for search engines. */
-export const relOf = (isPaid: boolean | undefined) => `noopener nofollow${isPaid ? ' sponsored' : ''}`;
-
-export interface InlineProps {
-  text: string;
-  /** In a sponsored post. */
-  isPaid?: boolean | undefined;
-}
+import type { InlineProps } from './inline.part';
 
 const Line = lazyPart<InlineProps>(
   async () => (await import('./inline.part')).Line,

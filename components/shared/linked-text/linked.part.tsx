@@ -1,7 +1,14 @@
 /** A text with its addresses as links. Few texts have any, so the parser is fetched for those alone. */
 import { createElement, Fragment, type ReactNode } from 'react';
 import { splitLinks } from '../../../core/contract/split-links';
-import type { LinkedProps } from './linked';
+
+export interface LinkedProps {
+  text: string;
+  /** Renders what is no address. */
+  draw?: ((text: string) => ReactNode) | undefined;
+  /** Where nothing can be pressed. */
+  isPlain?: boolean | undefined;
+}
 
 const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' };
 

@@ -1,14 +1,7 @@
 import type { ReactNode } from 'react';
 import { mayHoldLinks } from '../../../core/contract/links';
 import { lazyPart } from '../lazy-part/lazy-part';
-
-export interface LinkedProps {
-  text: string;
-  /** Renders what is no address. */
-  draw?: ((text: string) => ReactNode) | undefined;
-  /** Where nothing can be pressed. */
-  isPlain?: boolean | undefined;
-}
+import type { LinkedProps } from './linked.part';
 
 const Words = ({ text, draw }: LinkedProps): ReactNode => (draw ? draw(text) : text);
 const Links = lazyPart(async () => (await import('./linked.part')).Linked, undefined, Words);
