@@ -72,6 +72,7 @@ const FAULTS = named([
   'redis',
   'stop',
   'webhooks-crash',
+  'worker-restarts',
   'workers',
 ]);
 

@@ -5,21 +5,24 @@ import { memoryCounters } from './modules/platform/counters/memory-counters';
 import { say } from './say';
 import { startLine } from './start-line';
 import { holdPort } from './starting';
-import { answerWorkers, askWorkers, FREE_PORT } from './workers/line';
+import { answerWorkers, askWorkers } from './workers/line';
+import { bindPort, type SharedSocket } from './workers/port';
 import { supervise } from './workers/supervise';
 
 export async function serveByWorkers(config: Config): Promise<void> {
   const free = await holdPort(config);
-  let freed: Promise<void> | undefined;
-  const freePort = () => {
-    freed ??= free();
-    return freed;
+  let opened: Promise<SharedSocket> | undefined;
+  const open = () => {
+    opened ??= free().then(() => bindPort(config));
+    return opened;
   };
   const { count, uncount } = memoryCounters(Date.now);
-  answerWorkers({ count, uncount, [FREE_PORT]: freePort, metrics });
+  answerWorkers({ count, uncount, metrics });
   const port = await supervise({
     count: config.workers,
     dataDir: config.dataDir,
+    open,
+    hangMs: config.hangMs,
     drainMs: config.drainMs,
     died: ({ pid, reason }) => {
       say(`worker ${pid} ended with ${reason}, another takes its place`, { level: 'error', json: config.logsJson });

@@ -5,16 +5,18 @@ import { storeBuild } from './modules/platform/assets/build-files';
 import { say } from './say';
 import { startLine } from './start-line';
 import { holdPort } from './starting';
-import { askAbove, FREE_PORT } from './workers/line';
-import { ownPlace } from './workers/worker';
+import { sendBeats } from './workers/hanging';
+import { sendToParent } from './workers/line';
+import { takePort } from './workers/port';
+import { LISTENS, ownPlace } from './workers/worker';
 
 /** Longer than any request takes; what still hangs then is cut off. */
 const STOP_WITHIN_MS = 10_000;
 
 export async function serve(config: Config): Promise<void> {
   const place = ownPlace();
-  // Of workers the process above them holds it, until the first is ready.
-  const freePort = place ? () => askAbove(FREE_PORT) : await holdPort(config);
+  // The parent of workers holds the port itself.
+  const freePort = place ? undefined : await holdPort(config);
   const app = await buildApp(config);
   if (!place || place.isFirst) for (const warning of config.warnings) app.log.warn(warning);
   let stopping = false;
@@ -43,17 +45,19 @@ export async function serve(config: Config): Promise<void> {
   process.on('SIGINT', stop);
   try {
     await storeBuild(app);
-    await freePort();
-    await app.listen({
-      port: config.port,
-      host: config.host,
-      listenTextResolver: (address) => `listening on ${address}`,
-    });
+    await freePort?.();
+    // `net.Server.listen` takes a `handle`; Fastify passes its options on. A host other than `localhost` means one socket.
+    const where = place ? { handle: await takePort(), host: '::' } : { port: config.port, host: config.host };
+    await app.listen({ ...where, listenTextResolver: (address) => `listening on ${address}` });
   } catch (error) {
     await app.close();
     throw error;
   }
-  if (place) return;
+  if (place) {
+    sendToParent(LISTENS);
+    sendBeats(config.hangMs);
+    return;
+  }
   const { port } = app.server.address() as { port: number };
   say(startLine(config, app.database.kind, port), { json: config.logsJson });
 }

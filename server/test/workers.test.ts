@@ -8,7 +8,7 @@ import type { Socket } from 'node:net';
 import { after, before, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Author, Conversation, sectionUuid, signUpAuthor } from '../../test/journeys/support/api';
-import { type Server, startServer } from '../../test/journeys/support/server';
+import type { Server } from '../../test/journeys/support/server';
 import { ownDatabase } from '../../test/support/own-database';
 import { siteSettings } from '../src/commands/change-site';
 import { IN_MEMORY, loadConfig } from '../src/config';
@@ -16,11 +16,10 @@ import { ownersOf } from '../src/workers/owners';
 import { type Listener, listenAt, rule, subscribe } from './support/listener';
 import { buildWidgets } from './support/painted';
 import { needsPostgres } from './support/two-servers';
+import { startWorkers, until, workersOf } from './support/workers';
 
 const WORKERS = 3;
 const READERS = 24;
-/** Long: a machine that does much else at once starts processes slowly. */
-const PATIENCE_MS = 180_000;
 
 let server: Server;
 let database: Awaited<ReturnType<typeof ownDatabase>>;
@@ -30,7 +29,7 @@ before(async () => {
   if (needsPostgres.skip) return;
   buildWidgets();
   database = await ownDatabase();
-  server = await startAll({ DATABASE_URL: database?.url ?? '' });
+  server = await startWorkers(WORKERS, { DATABASE_URL: database?.url ?? '' });
   section = await sectionUuid(server.origin);
   author = await signUpAuthor(server.origin, 'Wanda Worker');
 });
@@ -38,16 +37,6 @@ after(async () => {
   await server?.close();
   await database?.drop();
 });
-
-/** The first worker is ready before the others; the line comes when they all are. */
-async function startAll(env: Record<string, string> = {}): Promise<Server> {
-  const started = await startServer({ ...env, VF_WORKERS: String(WORKERS) });
-  await until('whole', () => started.log().includes('Community server on'));
-  return started;
-}
-
-const workersOf = ({ pid }: Server) =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
 
 /** As `/proc/net/tcp` ends an address. */
 const atPort = (port: number) => `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -70,12 +59,6 @@ function linesOf({ port }: Server, readers: Listener[]): (pid: number) => number
     }
   };
   return (pid) => readdirSync(`/proc/${pid}/fd`).filter((fd) => sockets.has(nameOf(`/proc/${pid}/fd/${fd}`))).length;
-}
-
-async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + PATIENCE_MS; !(await isSo()); await wait(50)) {
-    if (Date.now() > end) throw new Error(`never ${what}`);
-  }
 }
 
 /** Ends a worker; resolves once another is in its place. */
@@ -179,7 +162,7 @@ it('loses nothing it has answered when workers are killed one after the other', 
 });
 
 it('counts what is limited for all of them, and adds up what they measure', needsPostgres, async () => {
-  const limited = await startAll({ VF_RATE_LIMIT: 'on' });
+  const limited = await startWorkers(WORKERS, { VF_RATE_LIMIT: 'on' });
   try {
     const forgotten = () =>
       fetch(`${limited.origin}/v2/localhost/account/password`, {
@@ -220,7 +203,7 @@ it('has every worker know of a change of the site', needsPostgres, async () => {
 });
 
 it('ends all of them when it is told to stop', needsPostgres, async () => {
-  const second = await startAll();
+  const second = await startWorkers(WORKERS);
   const pids = workersOf(second);
   await second.close();
   for (const pid of pids) assert.throws(() => process.kill(pid, 0));

@@ -65,6 +65,8 @@ export interface Config {
   sockets: number;
   /** How long a process may hold a job of the outbox without renewing it. */
   leaseMs: number;
+  /** How long a worker's event loop may be blocked before another worker replaces it. */
+  hangMs: number;
   /** How long a process still accepts connections after SIGTERM, while `/readyz` answers 503. */
   drainMs: number;
   /** Whether a start may change the schema. */
@@ -163,6 +165,9 @@ export function loadConfig(env: Environment, { root = process.cwd(), saves = tru
   const leaseMs = readSeconds(read('VF_LEASE_SECONDS') ?? '10', () =>
     wrong('VF_LEASE_SECONDS', 'a whole number of seconds from 1 to 600', 0),
   );
+  const hangMs = readSeconds(read('VF_HANG_SECONDS') ?? '30', () =>
+    wrong('VF_HANG_SECONDS', 'a whole number of seconds from 1 to 600', 0),
+  );
   const drainSeconds = readCount(read('VF_DRAIN_SECONDS') ?? (production ? '2' : '0'), () =>
     wrong('VF_DRAIN_SECONDS', 'a whole number of seconds; 0 for none', 0),
   );
@@ -208,6 +213,7 @@ export function loadConfig(env: Environment, { root = process.cwd(), saves = tru
     warnings,
     cachedBytes: cacheMb * 1024 * 1024,
     leaseMs,
+    hangMs,
     drainMs: drainSeconds * 1000,
     migrates,
     poolSize,

@@ -5,8 +5,6 @@
 import cluster from 'node:cluster';
 import { within } from '../../../core/contract/within';
 
-/** The port is held while the first worker starts. */
-export const FREE_PORT = 'freePort';
 /** Of a worker that starts there is no answer yet. */
 const WORKER_ANSWERS_MS = 1000;
 

@@ -4,8 +4,10 @@
  */
 import cluster, { type Worker } from 'node:cluster';
 import { rmSync } from 'node:fs';
+import { watchBeats } from './hanging';
+import { givePort, portOf, type SharedSocket } from './port';
 import { makeSocketFolder } from './socket-folder';
-import { inPlace } from './worker';
+import { inPlace, LISTENS } from './worker';
 
 /** One that does not live longer has something that ends it: the next comes after a pause. */
 const SHORT_LIFE_MS = 5000;
@@ -16,6 +18,10 @@ const STOP_WITHIN_MS = 15_000;
 interface How {
   count: number;
   dataDir: string;
+  /** The bound port; the first call opens it. */
+  open(): Promise<SharedSocket>;
+  /** How long a worker's event loop may be blocked. */
+  hangMs: number;
   /** How long a stopping worker still accepts connections. */
   drainMs: number;
   /** Each time one has died that should not have. */
@@ -23,27 +29,31 @@ interface How {
   ended(code: number): void;
 }
 
-// Each takes connections by itself: one that this process had handed to a worker which died meanwhile would hang for ever.
-cluster.schedulingPolicy = cluster.SCHED_NONE;
-
 /** Resolves with the port when all listen; the first alone until it does, because it makes the database ready. */
-export async function supervise({ count, dataDir, drainMs, died, ended }: How): Promise<number> {
+export async function supervise({ count, dataDir, open, hangMs, drainMs, died, ended }: How): Promise<number> {
   const folder = makeSocketFolder(dataDir);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const running = new Map<number, Worker>();
+  givePort(open);
   let isStopping = false;
   let worst = 0;
 
   /** Resolves with the port once it listens. */
-  function begin(place: number, isFirst = false): Promise<number> {
+  function begin(place: number, isFirst = false): Promise<void> {
     const began = Date.now();
     const worker = cluster.fork(inPlace({ place, count, folder, isFirst }));
     running.set(place, worker);
     let isListening = false;
+    let isHung = false;
+    watchBeats(worker, hangMs, () => {
+      isHung = true;
+      worker.process.kill('SIGKILL');
+    });
     return new Promise((resolve) => {
-      worker.once('listening', ({ port }) => {
+      worker.on('message', (message: { ask?: string }) => {
+        if (message?.ask !== LISTENS) return;
         isListening = true;
-        resolve(port);
+        resolve();
       });
       worker.once('exit', (code, signal) => {
         running.delete(place);
@@ -53,7 +63,11 @@ export async function supervise({ count, dataDir, drainMs, died, ended }: How): 
           if (running.size === 0) ended(worst);
           return;
         }
-        died({ place, pid: worker.process.pid, reason: signal ?? code });
+        died({
+          place,
+          pid: worker.process.pid,
+          reason: isHung ? `no sign of life for ${hangMs / 1000} s` : (signal ?? code),
+        });
         const pause = Date.now() - began < SHORT_LIFE_MS ? PAUSE_MS : 0;
         setTimeout(() => isStopping || resolve(begin(place)), pause);
       });
@@ -64,12 +78,14 @@ export async function supervise({ count, dataDir, drainMs, died, ended }: How): 
     // A second Ctrl-C means now. Signals, not messages: one that is only starting receives no message.
     for (const { process: worker } of running.values()) worker.kill(isStopping ? 'SIGKILL' : 'SIGTERM');
     isStopping = true;
+    // The workers' own copies stay open until each has drained.
+    void open().then((socket) => socket.close());
     setTimeout(() => ended(1), drainMs + STOP_WITHIN_MS).unref();
     if (running.size === 0) ended(worst);
   }
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
-  const port = await begin(0, true);
+  await begin(0, true);
   await Promise.all(Array.from({ length: count - 1 }, (_, other) => begin(other + 1)));
-  return port;
+  return portOf(await open());
 }

@@ -11,6 +11,9 @@ export interface WorkerPlace {
   isFirst: boolean;
 }
 
+/** What a worker tells its parent once it accepts connections. */
+export const LISTENS = 'listens';
+
 const VARIABLE = 'VF_WORKER_PLACE';
 
 export const inPlace = (place: WorkerPlace): Record<string, string> => ({ [VARIABLE]: JSON.stringify(place) });
