@@ -46,7 +46,7 @@ export function CommentActions({ comment, name, container, isReplying, onReply, 
           aria-label={t('reply_to', { name })}
           onClick={onReply}
         >
-          <span className="vf-label">{t('reply')}</span>
+          {t('reply')}
         </button>
       )}
       {rights.canShare && (

@@ -145,13 +145,11 @@ export function Composer({ slot, label, sendLabel, startText, parent_uuid, hasAv
               {t('cancel')}
             </button>
             <button type="submit" className="button button--primary" part="button button-primary" disabled={isUnfit}>
-              <span className="vf-label">{sendLabel ?? t('post')}</span>
+              {sendLabel ?? t('post')}
             </button>
           </div>
         )}
-        {isGrown && isNobody && (
-          <div className="vf-post-form__auth-actions">{isAsked && <JoinToPost field={field} />}</div>
-        )}
+        {isAsked && isNobody && <JoinToPost field={field} />}
       </div>
     </form>
   );
