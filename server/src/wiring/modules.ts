@@ -60,6 +60,7 @@ import { captchaFrameRoutes } from '../modules/people/captcha/captcha-frame.rout
 import { followsRoutes } from '../modules/people/follows/follows.routes';
 import { userSubscriptionsRoutes } from '../modules/people/follows/subscriptions.routes';
 import { identitiesRoutes } from '../modules/people/identities/identities.routes';
+import { callbackRoutes } from '../modules/people/logins/callback.routes';
 import { clientLoginsRoutes } from '../modules/people/logins/client-logins.routes';
 import { clientTokensRoutes } from '../modules/people/logins/client-tokens.routes';
 import { embeddedLoginRadiusRoutes } from '../modules/people/logins/embedded-loginradius.routes';
@@ -85,6 +86,7 @@ import { verificationRoutes } from '../modules/people/verification/verification.
 import { assetsRoutes } from '../modules/platform/assets/assets.routes';
 import { healthRoutes } from '../modules/platform/health/health.routes';
 import { clientsRoutes } from '../modules/sites/clients/clients.routes';
+import { pageChangesRoutes } from '../modules/sites/pages/page-changes.routes';
 import { pagesRoutes } from '../modules/sites/pages/pages.routes';
 import { rulesRoutes } from '../modules/sites/rules/rules.routes';
 import { modulesRoutes } from '../modules/sites/sections/modules.routes';
@@ -110,6 +112,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   passkeyLoginRoutes,
   passkeysRoutes,
   redirectsRoutes,
+  callbackRoutes,
   loginCodesRoutes,
   clientTokensRoutes,
   clientLoginsRoutes,
@@ -125,6 +128,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   refreshRoutes,
   passwordResetRoutes,
   pagesRoutes,
+  pageChangesRoutes,
   sharesRoutes,
   mastodonRoutes,
   assetsRoutes,

@@ -97,12 +97,12 @@ export async function startTestApp(
 
   async function signUp(name: string, role?: 'normal' | 'moderator' | 'administrator'): Promise<TestUser> {
     // Only staff may be called "Editor", and nobody is staff before they have an account.
-    const isKept = role !== undefined || isReservedName(name, site);
+    const isOfStaff = role !== undefined || isReservedName(name, site);
     const answer = await inject({
       method: 'POST',
       url: '/v2/localhost/users?session=false',
       payload: {
-        name: isKept ? `Person ${randomUUID()}` : name,
+        name: isOfStaff ? `Person ${randomUUID()}` : name,
         email: `${name.toLowerCase().replaceAll(/\W+/g, '.')}@example.org`,
         password: PASSWORD,
       },
@@ -110,9 +110,9 @@ export async function startTestApp(
     const { result: user, access_token: token, refresh_token: refreshToken } = answer.json();
     if (answer.statusCode !== 201) throw new Error(`sign-up of ${name}: ${answer.body}`);
     if (role) await changeUser(user, { role });
-    if (isKept) await changeUser(user, { name, name_key: nameKey(name) });
+    if (isOfStaff) await changeUser(user, { name, name_key: nameKey(name) });
     return {
-      user: { ...user, ...(isKept && { name }), ...(role && { user_privilege: role }) },
+      user: { ...user, ...(isOfStaff && { name }), ...(role && { user_privilege: role }) },
       id: user.id,
       token,
       refreshToken,

@@ -27,7 +27,7 @@ export interface FetchedPage {
 }
 
 /** The server may not read the page: it is at a port that is never asked, or its own server refuses. */
-export class PageUnreadable extends Error {}
+class PageUnreadable extends Error {}
 /** Statuses that say nothing about whether a page exists. */
 const isRefusal = (status: number) => [401, 402, 403, 407, 429, 451].includes(status) || status >= 500;
 

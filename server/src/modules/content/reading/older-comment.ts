@@ -1,4 +1,4 @@
-/** A comment with the fields that older servers and pages read of it (specification §3 "Comment / review"). */
+/** A comment with the fields that older servers and pages read of it (specification §3 "Comment"). */
 import { type Static, Type } from '@fastify/type-provider-typebox';
 import { Comment } from '../../../../../core/contract/comment';
 import { uuidToNumericId } from '../../../../../core/contract/ids';

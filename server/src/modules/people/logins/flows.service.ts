@@ -27,6 +27,12 @@ import { withUserInfo } from './user-info';
 
 /** Signing up at a provider may take a while. */
 export const FLOW_SECONDS = 10 * 60;
+
+/** Binds a flow to the browser that began it. */
+export function flowCookieOf({ publicUrl }: { publicUrl: string }) {
+  const isSecure = publicUrl.startsWith('https:');
+  return { isSecure, flowCookie: isSecure ? '__Host-vf_flow' : 'vf_flow' };
+}
 const CODE_SECONDS = 60;
 /** Nobody types anything. */
 const SILENT_SECONDS = 60;

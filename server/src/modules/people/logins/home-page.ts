@@ -4,6 +4,7 @@
  * passes it on to the window that waits.
  */
 import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 import type { ReturnAddress } from './return-address';
 
 /** What goes home: a code that is useless without the page's own verifier, or why there is none. */
@@ -40,12 +41,12 @@ export const homeHeaders = {
 };
 
 /** Such a page is drawn inside the page that began and no other, nor inside that one where others have framed it. */
-export const silentHeaders = ({ origin }: ReturnAddress) => ({
+const silentHeaders = ({ origin }: ReturnAddress) => ({
   ...homeHeaders,
   'content-security-policy': policyOf(silentScript, origin),
 });
 
-export const silentPage = ({ origin }: ReturnAddress, outcome: Outcome): string =>
+const silentPage = ({ origin }: ReturnAddress, outcome: Outcome): string =>
   page({ origin, outcome }, silentScript);
 
 export function homePage({ origin, path }: ReturnAddress, outcome: Outcome): string {
@@ -57,4 +58,9 @@ function page(result: object, code: string): string {
   // As JSON in a script element: `<` alone could end it.
   const safe = JSON.stringify(result).replaceAll('<', '\\u003c');
   return `<!doctype html><meta charset="utf-8"><title>…</title><script type="application/json" id="result">${safe}</script><script>${code}</script>`;
+}
+
+/** The header knows no site that may: the policy does. */
+export function postToFrame(reply: FastifyReply, home: ReturnAddress, outcome: Outcome): FastifyReply {
+  return reply.removeHeader('x-frame-options').headers(silentHeaders(home)).send(silentPage(home, outcome));
 }

@@ -37,8 +37,10 @@ export async function askForWords(
 ): Promise<void> {
   if (page.words_told_by === 'site' || !page.url) return;
   if (page.date_words_asked !== null && now - page.date_words_asked < ASK_FOR_WORDS_MS) return;
-  const isNews = Object.entries(reported).some(([name, text]) => text !== '' && text !== page[name as keyof PageWords]);
-  if (page.words_told_by === 'page' && !isNews) return;
+  const isDifferent = Object.entries(reported).some(
+    ([name, text]) => text !== '' && text !== page[name as keyof PageWords],
+  );
+  if (page.words_told_by === 'page' && !isDifferent) return;
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('pages').set({ date_words_asked: now }).where('id', '=', page.id).execute();
     await queueAsking(trx, page.id, site_uuid, now);

@@ -1,7 +1,8 @@
 /** A publisher page on the wire. */
-import type { StoredPage } from '../../../../../core/contract/page';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PageBody, StoredPage } from '../../../../../core/contract/page';
 import type { SectionRow } from '../sites/sites.repository';
-import type { PageRow } from './pages.repository';
+import { countReplies, type PageRow } from './pages.repository';
 
 interface Beside {
   /** Of the site: the page names its own by number. */
@@ -11,7 +12,7 @@ interface Beside {
   num_replies: number;
 }
 
-export const presentPage = (row: PageRow, { sections, authors, num_replies }: Beside): StoredPage => ({
+const presentPage = (row: PageRow, { sections, authors, num_replies }: Beside): StoredPage => ({
   id: row.id,
   uuid: row.uuid,
   title: row.title,
@@ -29,3 +30,18 @@ export const presentPage = (row: PageRow, { sections, authors, num_replies }: Be
   date_created: row.date_created,
   num_replies,
 });
+
+/** Presents pages of the request's site, with their authors and replies. */
+export const pagePresenter =
+  (app: FastifyInstance) =>
+  async ({ site }: Pick<FastifyRequest, 'site'>, row: PageRow, sections: SectionRow[]): Promise<StoredPage> => {
+    const [authors, num_replies] = await Promise.all([
+      app.bylines.authorsOf(site.uuid, row),
+      countReplies(app.db, site.uuid, row),
+    ]);
+    return presentPage(row, { sections, authors, num_replies });
+  };
+
+/** Tells the publisher why a reported picture was not stored. */
+export const withRefusal = (page: StoredPage, { image_url = '' }: PageBody): StoredPage =>
+  image_url.trim() !== '' && page.image_url === '' ? { ...page, image_refused: 'picture_host' } : page;

@@ -1,29 +1,27 @@
 /** Publisher pages (specification §7 "Pages"; host contract 9.3). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { PageBody, StoredPage } from '../../../../../core/contract/page';
 import { readBearer } from '../../../http/credentials';
 import { Envelope, envelope } from '../../../http/envelope';
-import { ApiError, invalidField } from '../../../http/errors';
+import { ApiError } from '../../../http/errors';
 import { createClientLookup } from '../clients/requesting-client';
 import { chosenSection } from '../sections/sections.presenter';
-import { listSections, type SectionRow } from '../sites/sites.repository';
+import { listSections } from '../sites/sites.repository';
 import { pageAddressesOf } from './page-addresses';
 import { readFields } from './page-fields';
 import { askForWords, noWords, wordsOf } from './page-words';
-import { presentPage } from './pages.presenter';
-import { countReplies, type PageRow, updatePage } from './pages.repository';
+import { pagePresenter, withRefusal } from './pages.presenter';
+
 import { savePage } from './pages.service';
 import { recordOwners } from './record-owners';
 import { requirePage } from './require-page';
 
 const tags = ['pages'];
 const SiteParams = Type.Object({ domain: Type.String() });
-const PageParams = Type.Object({ domain: Type.String(), id: Type.String() });
-const ChangeBody = Type.Object({ ...PageBody.properties, verb: Type.Optional(Type.String({ maxLength: 10 })) });
 
 export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const present = pagePresenter(app);
   const findClientOf = createClientLookup(app);
 
   app.post(
@@ -67,37 +65,6 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 
-  app.route({
-    method: ['PATCH', 'POST'],
-    url: '/v2/:domain/pages/:id',
-    schema: {
-      tags,
-      summary: 'Changes what is known of a page; as POST too',
-      params: PageParams,
-      body: ChangeBody,
-      response: { 200: Envelope(StoredPage) },
-    },
-    preHandler: app.allow('page', 'update'),
-    handler: async (request) => {
-      const { site, params, body, method } = request;
-      if (method === 'POST' && body.verb?.toLowerCase() !== 'patch')
-        throw invalidField('verb', 'verb must be "patch".');
-      const page = await requirePage(app.db, site.uuid, params.id);
-      // The key a page is found by stays: its conversation hangs on it.
-      const {
-        unique_id: _key,
-        url: _url,
-        path: _path,
-        ...changes
-      } = readFields(body, await pageAddressesOf(app, site));
-      const told = Object.keys(changes).some((name) => name in noWords) && { words_told_by: 'site' as const };
-      const changed =
-        Object.keys(changes).length > 0 ? await updatePage(app.db, page.id, { ...changes, ...told }) : page;
-      const row = await recordOwners(app, request, changed, 'site');
-      return envelope(withRefusal(await present(request, row, await listSections(app.db, site.uuid)), body));
-    },
-  });
-
   app.get(
     '/v2/:domain/pages/*',
     {
@@ -115,16 +82,4 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return envelope(await present(request, row, await listSections(app.db, site.uuid)));
     },
   );
-
-  async function present({ site }: FastifyRequest, row: PageRow, sections: SectionRow[]): Promise<StoredPage> {
-    const [authors, num_replies] = await Promise.all([
-      app.bylines.authorsOf(site.uuid, row),
-      countReplies(app.db, site.uuid, row),
-    ]);
-    return presentPage(row, { sections, authors, num_replies });
-  }
 };
-
-/** Tells the publisher why a reported picture was not stored. */
-const withRefusal = (page: StoredPage, { image_url = '' }: PageBody): StoredPage =>
-  image_url.trim() !== '' && page.image_url === '' ? { ...page, image_refused: 'picture_host' } : page;

@@ -67,8 +67,8 @@ export async function savePage(db: Kysely<Tables>, described: Described): Promis
   }
   if (!known) throw new Error(`page ${page_key} is neither new nor known`);
   const changes = changesTo(known, fields, reporter !== 'visitor');
-  const told = words_told_by !== '' && known.words_told_by !== 'site' && { words_told_by };
-  const changed = { ...changes, ...told };
+  const source = words_told_by !== '' && known.words_told_by !== 'site' && { words_told_by };
+  const changed = { ...changes, ...source };
   const row = Object.keys(changed).length > 0 ? await updatePage(db, known.id, changed) : known;
   return { row, isNew: false };
 }

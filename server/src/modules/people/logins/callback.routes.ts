@@ -1,0 +1,56 @@
+/**
+ * Where providers send people back to (host contract 9.3, 11). What goes home to the page is a code for one minute:
+ * ./login-codes.routes
+ */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { invalidField } from '../../../http/errors';
+import { endFlow, flowCookieOf, isSilentState } from './flows.service';
+import { homeHeaders, homePage, postToFrame } from './home-page';
+import { readPosted } from './posted-answer';
+
+const tags = ['sessions'];
+/** Ours have 43 characters, and those of a silent login a few more. */
+const STATE_MAX = 200;
+/** Browsers and proxies refuse a longer header. */
+const ADDRESS_MAX = 7000;
+
+export const callbackRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { isSecure, flowCookie } = flowCookieOf(app.config);
+
+  const Answer = Type.Intersect([
+    Type.Record(Type.String(), Type.String({ maxLength: 8000 })),
+    Type.Object({ state: Type.Optional(Type.String({ maxLength: STATE_MAX })) }),
+  ]);
+
+  app.get(
+    '/callback.php',
+    {
+      schema: { tags, summary: 'Where providers send people back to', querystring: Answer },
+      config: { limit: ({ query }) => (isSilentState(query.state) ? 'passing' : 'proof'), ignoresBadToken: true },
+    },
+    async ({ query, cookies, headers }, reply) => {
+      const drawn = headers['sec-fetch-dest'];
+      const home = await endFlow(app, app.loginTools, query, {
+        browser: cookies[flowCookie] ?? '',
+        isFramed: drawn === undefined ? undefined : drawn === 'iframe',
+      });
+      if (home.isSilent) return postToFrame(reply, home.address, home.outcome);
+      reply.clearCookie(flowCookie, { path: '/', secure: isSecure });
+      return reply.headers(homeHeaders).send(homePage(home.address, home.outcome));
+    },
+  );
+
+  /** A form that another site posts brings no cookie along; going on from here does. */
+  app.post(
+    '/callback.php',
+    {
+      schema: { tags, summary: 'The same by a form', body: Answer },
+      config: { limit: 'proof', ignoresBadToken: true },
+    },
+    async ({ body }, reply) => {
+      const address = `/callback.php?${new URLSearchParams(readPosted(body))}`;
+      if (address.length > ADDRESS_MAX) throw invalidField('code', 'The answer of the provider is too long.');
+      return reply.headers(homeHeaders).redirect(address, 303);
+    },
+  );
+};
