@@ -74,6 +74,7 @@ import * as countWhatPeopleMade from './069-count-what-people-made';
 import * as sessionEnds from './070-session-ends';
 import * as workInHand from './071-work-in-hand';
 import * as failedJobs from './077-failed-jobs';
+import * as filteredLists from './085-filtered-lists';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -154,4 +155,5 @@ export const migrations: Record<string, Step> = {
   '070-session-ends': sessionEnds,
   '071-work-in-hand': workInHand,
   '077-failed-jobs': failedJobs,
+  '085-filtered-lists': filteredLists,
 };
