@@ -15,7 +15,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code;
 
 /** Whether the database rolled the transaction back because of a deadlock. */
-export const isDeadlock = (error: unknown): boolean => codeOf(error) === DEADLOCK_DETECTED;
+const isDeadlock = (error: unknown): boolean => codeOf(error) === DEADLOCK_DETECTED;
 
 /** Whether another transaction held the lock: for longer than `lock_timeout`, or in a deadlock. */
 export const isContention = (error: unknown): boolean => codeOf(error) === LOCK_NOT_AVAILABLE || isDeadlock(error);
