@@ -5,9 +5,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { findPage } from '../src/modules/content/comments/pages.repository';
 import { contentRoutes } from '../src/modules/content/content-routes';
+import type { Order } from '../src/modules/content/kinds/kind';
 import { livecomments } from '../src/modules/content/kinds/livecomments.kind';
 import { reviews } from '../src/modules/content/kinds/reviews.kind';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
@@ -339,6 +340,26 @@ describe('a kind of its own', () => {
           `${kind.name} ${sort}: ${plan}`,
         );
       }
+    }
+  });
+
+  it('reads reviews by stars and of verified buyers along an index', async () => {
+    for (const [filter, index] of [
+      ['stars_4', 'reviews_stars'],
+      ['is_verified', 'reviews_verified'],
+    ] as const) {
+      const plan = await planOf(t.app.db, (db) =>
+        findPage(db, {
+          kind: reviews,
+          container_uuid: randomUUID(),
+          order: reviews.sorts.num_likes_desc as Order,
+          filter: reviews.filters[filter] as RawBuilder<unknown>,
+          limit: 20,
+          reply_limit: 2,
+          after: null,
+        }),
+      );
+      assert.match(plan, new RegExp(`Index Scan using ${index} `), plan);
     }
   });
 });

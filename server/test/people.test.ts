@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { numericIdToUuid } from '../../core/contract/ids';
 import { FactsOfSites } from '../src/modules/delivery/realtime/facts-of-sites';
+import { lockFollowing } from '../src/modules/people/follows/follows.repository';
 import { Ranks } from '../src/modules/people/users/ranks';
 import { TopUsers } from '../src/modules/people/users/top-users';
 import { findStaffNames } from '../src/modules/people/users/users.repository';
@@ -303,6 +304,12 @@ describe('following and muting people', () => {
     for (const [what, way] of Object.entries(ways)) {
       assert.match(await planOf(t.app.db, way), /Index (Only )?Scan using users_staff on users/, what);
     }
+  });
+
+  it('locks somebody and whom they follow by the index, however many people there are', async () => {
+    const plan = await planOf(t.app.db, (db) => lockFollowing(db, ben.id));
+    assert.match(plan, /Index (Only )?Scan using users_pkey on users .*\n +Index Cond: \(id = ANY/);
+    assert.doesNotMatch(plan, /Filter: .*SubPlan/);
   });
 
   it('leaves the one who asks out of the top ones', async () => {

@@ -9,9 +9,13 @@ import { INT8, readInt8 } from './numbers';
 const port = parentPort;
 if (!port) throw new Error('pglite-worker must run as a worker thread');
 
+/** For one connection: PostgreSQL's own defaults reserve room for a server of a hundred. */
+const SETTINGS = ['shared_buffers=16MB', 'max_connections=4'];
+
 const db = await PGlite.create({
   dataDir: workerData.dataDir,
   relaxedDurability: false,
+  startParams: [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ['-c', setting])],
   ...(workerData.dump && { loadDataDir: new Blob([workerData.dump]) }),
   parsers: { [INT8]: readInt8 },
 });

@@ -77,6 +77,7 @@ import * as failedJobs from './077-failed-jobs';
 import * as buildFiles from './078-build-files';
 import * as analyticsFlushes from './080-analytics-flushes';
 import * as pageWords from './083-page-words';
+import * as filteredLists from './085-filtered-lists';
 import * as siteNumbers from './090-site-numbers';
 
 export interface Step {
@@ -161,5 +162,6 @@ export const migrations: Record<string, Step> = {
   '078-build-files': buildFiles,
   '080-analytics-flushes': analyticsFlushes,
   '083-page-words': pageWords,
+  '085-filtered-lists': filteredLists,
   '090-site-numbers': siteNumbers,
 };

@@ -46,8 +46,7 @@ const silentHeaders = ({ origin }: ReturnAddress) => ({
   'content-security-policy': policyOf(silentScript, origin),
 });
 
-const silentPage = ({ origin }: ReturnAddress, outcome: Outcome): string =>
-  page({ origin, outcome }, silentScript);
+const silentPage = ({ origin }: ReturnAddress, outcome: Outcome): string => page({ origin, outcome }, silentScript);
 
 export function homePage({ origin, path }: ReturnAddress, outcome: Outcome): string {
   const hash = 'code' in outcome ? `vf-login=${outcome.code}` : `vf-login-error=${outcome.error}`;
