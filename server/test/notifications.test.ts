@@ -65,6 +65,22 @@ describe('notifications', () => {
       );
     });
 
+    it('makes one line of all that one person names somebody by in a conversation, and one each of further people', async () => {
+      const zoe = await t.signUp('Zoe');
+      const before = new Set((await all()).notifications.map(({ grouping_key }) => grouping_key));
+      for (let time = 0; time < 30; time++) await post(zoe, container, `Hello @${ada.user.name}, ${time}`);
+      await post(ben, container, `Hello @${ada.user.name} from here`);
+      const lines = (await all()).notifications.filter(({ grouping_key }) => !before.has(grouping_key));
+      const totals = new Map(lines.map(({ grouping_key, total, actor }) => [grouping_key, [actor?.name, total]]));
+      assert.deepEqual(
+        [...totals.values()].sort(),
+        [
+          [ben.user.name, 1],
+          ['Zoe', 30],
+        ].sort(),
+      );
+    });
+
     it('takes a like back with the like, and rings no second bell when it returns', async () => {
       const root = await post(ada, container, 'Likeable');
       await send(ben, 'POST', `comments/${root.content_uuid}/like`);

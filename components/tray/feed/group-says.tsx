@@ -31,6 +31,9 @@ const sentences = [
   'avatar_refuse',
 ] as const;
 
+/** A line of these is what one person did. */
+const ofOnePerson: string[] = ['mention', 'subscribed_user_content'];
+
 /** Each verdict on a profile has one of its own, and so has one on a change, whose comment stands as it was. */
 function sentenceOf({ notification_type: type, notifications: [newest] }: Group): string | undefined {
   if (type === 'profile_verdict') return newest?.reason;
@@ -46,8 +49,11 @@ export function GroupSays({ group }: { group: Group }) {
   const [before = '', ...after] = t(`feed.say_${kind}`, { who: WHO, count: total }).split(WHO);
 
   const names = [...new Map(notifications.map(({ actor_uuid, actor }) => [actor_uuid, actor?.name ?? ''])).values()];
-  const shown = names.slice(0, total > NAMES ? NAMES - 1 : NAMES);
-  const others = total - shown.length;
+  // Of a long line not all are listed; those who are may have done it more than once.
+  const unlisted = ofOnePerson.includes(notification_type) ? 0 : Math.max(0, total - notifications.length);
+  const count = names.length + unlisted;
+  const shown = names.slice(0, count > NAMES ? NAMES - 1 : NAMES);
+  const others = count - shown.length;
   const people = others > 0 ? [...shown, t('feed.others', { count: others })] : shown;
   const list = new Intl.ListFormat(intlLocale(currentLanguage()), { type: 'conjunction' });
   return (

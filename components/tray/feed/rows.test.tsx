@@ -84,6 +84,14 @@ describe('a line of the feed', () => {
       });
     }
 
+    it('once, of who did it again and again', async () => {
+      const mentions = [1, 2].map((time) => ({ actor: actor('Ann'), actor_uuid: 'Ann', time, total: 30 }));
+      await showGroup(...mentions.map((one) => ({ ...one, notification_type: 'mention' as const })));
+      expect(text('.feed__says')).to.equal('Ann mentioned you');
+      await showGroup(...mentions.map((one) => ({ ...one, total: 2 })));
+      expect(text('.feed__says')).to.equal('Ann liked your comment');
+    });
+
     for (const [type, said] of [
       ['reply', 'Ann replied to your comment'],
       ['mention', 'Ann mentioned you'],

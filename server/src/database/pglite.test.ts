@@ -1,5 +1,8 @@
-/** The embedded database reserves memory for one connection. */
+/** The embedded database reserves memory for one connection, and keeps others out of its directory. */
 import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { it } from 'node:test';
 import { sql } from 'kysely';
 import { IN_MEMORY } from '../config';
@@ -15,5 +18,18 @@ it('keeps 16 MB of buffers and few connections', async () => {
     assert.deepEqual(rows, [{ buffers: '16MB', connections: '4' }]);
   } finally {
     await database.close();
+  }
+});
+
+it('lets nobody but its owner enter the directory', { skip: process.platform === 'win32' }, async () => {
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'pglite-')), 'data');
+  // As an earlier version left it.
+  mkdirSync(dataDir, { mode: 0o777 });
+  const database = await openPGlite(dataDir);
+  try {
+    assert.equal(statSync(dataDir).mode & 0o777, 0o700);
+  } finally {
+    await database.close();
+    rmSync(dataDir, { recursive: true });
   }
 });

@@ -46,7 +46,10 @@ export async function openPGlite(dataDir: string, dump?: Uint8Array): Promise<Da
   };
 }
 
-/** Only the owner may read the directory, because it contains password hashes, addresses and sessions. */
+/**
+ * Only the owner may enter the directory, because it contains password hashes, addresses and sessions. PGlite gives its files
+ * a mode of its own, whatever the umask says, so the directory has to keep others out.
+ */
 function hideFromOthers(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: PRIVATE_MODE });
   chmodSync(dataDir, PRIVATE_MODE);

@@ -1,5 +1,8 @@
 /** What somebody wrote, voted and flagged, and where they are named. */
+import type { Kysely } from 'kysely';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
+import type { Tables } from '../../../database/schema';
+import { inBatches } from '../../platform/privacy/in-batches';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 import { findRemovedOf } from '../../sites/moderation-log/moderation-log.repository';
 import { presentFor } from '../comments/comments.presenter';
@@ -13,32 +16,42 @@ export const commentsPart: PrivacyPart = {
     others: ['comments.parent_actor_id'],
   },
   async export(db, { id, asStaff }) {
-    const comments = await db.selectFrom('comments').selectAll().where('actor_id', '=', id).orderBy('id').execute();
-    const votes = await db.selectFrom('votes').selectAll().where('user_id', '=', id).orderBy('comment_id').execute();
-    const flags = await db.selectFrom('flags').selectAll().where('user_id', '=', id).orderBy('comment_id').execute();
-    const mentions = await db
-      .selectFrom('mentions')
-      .selectAll()
-      .where('user_id', '=', id)
-      .orderBy('comment_id')
-      .execute();
     const removed = await findRemovedOf(db, id);
+    const flags = await db.selectFrom('flags').selectAll().where('user_id', '=', id).orderBy('comment_id').execute();
     return {
-      comments: comments.map((comment) => ({
-        ...exportComment(comment, id, asStaff),
-        ...deletionOf(comment, removed),
-      })),
-      votes: votes.map(({ value, date_created, ...vote }) => ({
-        ...placeOf(vote),
-        value: value === 1 ? 'like' : 'dislike',
-        date_created,
-      })),
+      comments: inBatches(
+        (after, limit) => commentsOf(db, id, after).limit(limit).execute(),
+        (comment) => comment.id,
+        (comment) => ({ ...exportComment(comment, id, asStaff), ...deletionOf(comment, removed) }),
+      ),
+      votes: inBatches(
+        (after, limit) => votesOf(db, id, after).limit(limit).execute(),
+        (vote) => vote.comment_id,
+        ({ value, date_created, ...vote }) => ({
+          ...placeOf(vote),
+          value: value === 1 ? 'like' : 'dislike',
+          date_created,
+        }),
+      ),
       flags: flags.map(({ reason, note, date_created, ...flag }) => ({ ...placeOf(flag), reason, note, date_created })),
-      named_in: mentions.map(placeOf),
+      named_in: inBatches(
+        (after, limit) => mentionsOf(db, id, after).limit(limit).execute(),
+        (mention) => mention.comment_id,
+        placeOf,
+      ),
     };
   },
   erase: eraseContents,
 };
+
+type Db = Kysely<Tables>;
+
+const commentsOf = (db: Db, id: number, after: number) =>
+  db.selectFrom('comments').selectAll().where('actor_id', '=', id).where('id', '>', after).orderBy('id');
+const votesOf = (db: Db, id: number, after: number) =>
+  db.selectFrom('votes').selectAll().where('user_id', '=', id).where('comment_id', '>', after).orderBy('comment_id');
+const mentionsOf = (db: Db, id: number, after: number) =>
+  db.selectFrom('mentions').selectAll().where('user_id', '=', id).where('comment_id', '>', after).orderBy('comment_id');
 
 const placeOf = ({ comment_id, container_uuid }: { comment_id: number; container_uuid: string }) => ({
   content_uuid: numericIdToUuid(comment_id),

@@ -1,5 +1,6 @@
 /** Notifications to somebody and of what they did, what they follow and how they want to be notified. */
 import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { inBatches } from '../../platform/privacy/in-batches';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 import { findState } from './states.repository';
 import { countFewer } from './topics.repository';
@@ -16,17 +17,28 @@ export const notificationsPart: PrivacyPart = {
     ],
   },
   async export(db, { id }) {
-    const rows = await db.selectFrom('notifications').selectAll().where('user_id', '=', id).orderBy('id').execute();
     const topics = await db.selectFrom('topic_follows').selectAll().where('user_id', '=', id).execute();
     const { channels, wants_push, time_zone, language } = await findState(db, id);
     return {
-      notifications: rows.map(({ id: number, kind, actor_id, content_id, date_created, date_seen, date_read }) => ({
-        notification_uuid: numericIdToUuid(number),
-        notification_type: kind,
-        actor_uuid: numericIdToUuid(actor_id),
-        content_uuid: numericIdToUuid(content_id),
-        ...{ date_created, date_seen, date_read },
-      })),
+      notifications: inBatches(
+        (after, limit) =>
+          db
+            .selectFrom('notifications')
+            .selectAll()
+            .where('user_id', '=', id)
+            .where('id', '>', after)
+            .orderBy('id')
+            .limit(limit)
+            .execute(),
+        (row) => row.id,
+        ({ id: number, kind, actor_id, content_id, date_created, date_seen, date_read }) => ({
+          notification_uuid: numericIdToUuid(number),
+          notification_type: kind,
+          actor_uuid: numericIdToUuid(actor_id),
+          content_uuid: numericIdToUuid(content_id),
+          ...{ date_created, date_seen, date_read },
+        }),
+      ),
       followed_topics: topics.map(({ topic_id, topic_name, topic_type, date_created }) => ({
         ...{ topic_id, topic_name, topic_type, date_created },
       })),

@@ -9,13 +9,22 @@ import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 import { asTheySeeIt } from '../users/own-counts.repository';
 import type { UserRow } from '../users/users.repository';
 
-/** @param asStaff for an administrator: with what a ghost-banned person must not learn. */
-export async function exportUser(
+interface Export {
+  /** For an administrator: with what a ghost-banned person must not learn. */
+  asStaff: boolean;
+  now: number;
+}
+
+const isList = (value: unknown): value is AsyncIterable<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+
+/** The members of the copy, by name, each read when it is asked for. */
+async function* membersOf(
   db: Kysely<Tables>,
   parts: PrivacyPart[],
   row: UserRow,
-  { asStaff, now }: { asStaff: boolean; now: number },
-): Promise<Record<string, unknown>> {
+  { asStaff, now }: Export,
+): AsyncGenerator<[name: string, value: unknown]> {
   const { id } = row;
   const isGhostly = row.ban_level === 'ghost' && !asStaff;
   const {
@@ -25,15 +34,48 @@ export async function exportUser(
     email_pending_key: _pending,
     ...account
   } = isGhostly ? await asTheySeeIt(db, row) : row;
-  const copy: Record<string, unknown> = {
-    date_exported: now,
-    user: {
+  yield ['date_exported', now];
+  yield [
+    'user',
+    {
       ...account,
       uuid: numericIdToUuid(id),
       has_password: password_hash !== null,
       ...(isGhostly && { ban_level: 'none', ban_expires: null, ban_created: null, ban_message: '' }),
     },
-  };
-  for (const part of parts) Object.assign(copy, await part.export(db, { id, asStaff }));
+  ];
+  for (const part of parts) yield* Object.entries(await part.export(db, { id, asStaff }));
+}
+
+export async function exportUser(...about: Parameters<typeof membersOf>): Promise<Record<string, unknown>> {
+  const copy: Record<string, unknown> = {};
+  for await (const [name, value] of membersOf(...about)) copy[name] = isList(value) ? await listOf(value) : value;
   return copy;
+}
+
+async function listOf(items: AsyncIterable<unknown>): Promise<unknown[]> {
+  const list: unknown[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}
+
+/** The copy as JSON, piece by piece: the first is there at once, however much a person wrote. */
+export async function* exportText(...about: Parameters<typeof membersOf>): AsyncGenerator<string> {
+  let before = '{';
+  for await (const [name, value] of membersOf(...about)) {
+    yield `${before}${JSON.stringify(name)}:`;
+    before = ',';
+    if (isList(value)) yield* listText(value);
+    else yield JSON.stringify(value ?? null);
+  }
+  yield '}';
+}
+
+async function* listText(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let before = '[';
+  for await (const item of items) {
+    yield `${before}${JSON.stringify(item)}`;
+    before = ',';
+  }
+  yield before === '[' ? '[]' : ']';
 }

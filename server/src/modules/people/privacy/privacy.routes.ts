@@ -2,6 +2,7 @@
  * What a person may ask of a site about themselves: a copy of all of it, and its end. Administrators do the same for
  * those who write to them; `vf user export|erase` does it without a server.
  */
+import { Readable } from 'node:stream';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { PASSWORD_MAX } from '../../../../../core/contract/limits';
@@ -16,7 +17,7 @@ import { requirePerson } from '../users/person';
 import { withPresentBan } from '../users/present-ban';
 import type { UserRow } from '../users/users.repository';
 import { ERASE_USER } from './close-account';
-import { exportUser } from './export';
+import { exportText } from './export';
 import { erase, eraseParts } from './privacy.service';
 
 const tags = ['privacy'];
@@ -110,9 +111,9 @@ export const privacyRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
 
   async function sendCopy(reply: FastifyReply, row: UserRow, { asStaff }: { asStaff: boolean }) {
-    const copy = await exportUser(app.db, app.privacyParts, row, { asStaff, now: app.clock.now() });
     reply.header('cache-control', 'private, no-store');
     reply.header('content-disposition', `attachment; filename="user-${row.id}.json"`);
-    return copy;
+    const text = exportText(app.db, app.privacyParts, row, { asStaff, now: app.clock.now() });
+    return reply.type('application/json; charset=utf-8').send(Readable.from(text));
   }
 };

@@ -24,7 +24,10 @@ export interface PrivacyPart {
    * place: by `own` the rows of the person are found, `others` stand in rows that are somebody else's.
    */
   markers: { own: string[]; others?: string[] };
-  /** What the person's copy has of it, by its names there; with `asStaff` also what a ghost ban hides from them. */
+  /**
+   * What the person's copy has of it, by its names there; with `asStaff` also what a ghost ban hides from them. A list that
+   * may be long is an async iterable of its items (./in-batches), which is read while the copy is sent.
+   */
   export(db: Kysely<Tables>, person: { id: number; asStaff: boolean }): Promise<Record<string, unknown>>;
   /** Inside the transaction that closes the account. @returns other people whose rows it changed */
   close?(trx: Kysely<Tables>, user_id: number): Promise<number[]>;

@@ -56,7 +56,10 @@ function namesOf(group: ShownRow[], language: Language): string {
   const names = [...new Set(group.flatMap(({ name }) => (name ? withoutLinks(name) : [])))];
   const listed = new Intl.ListFormat(intlLocale(language), { type: 'conjunction' }).format(names.slice(0, NAMES));
   // Of a full group further ones have no row; the rows may be fewer people, one of whom answered twice.
-  const unnamed = group.length < GROUP_ROWS_MAX ? 0 : Math.max(...group.map(({ total }) => total)) - group.length;
+  const unnamed =
+    group.length < GROUP_ROWS_MAX || group[0]?.kind === 'mention'
+      ? 0
+      : Math.max(...group.map(({ total }) => total)) - group.length;
   const more = Math.max(0, names.length - NAMES) + Math.max(0, unnamed);
   return more > 0 ? `${listed} (+${more})` : listed;
 }

@@ -1,4 +1,7 @@
-/** Somebody was named; who is answered at the same time is notified of the answer alone. */
+/**
+ * Somebody was named; who is answered at the same time is notified of the answer alone. A person who names the same reader
+ * again and again in one conversation is one line.
+ */
 import { uuidToNumericId } from '../../../../../../core/contract/ids';
 import type { FactComment } from '../../../platform/facts/facts';
 import { about } from './about';
@@ -16,5 +19,9 @@ function named(comment: FactComment): Notice[] {
   const ids = new Set(comment.mentions.map(({ user_uuid }) => uuidToNumericId(user_uuid) ?? 0));
   ids.delete(0);
   if (comment.parent_actor_id !== null) ids.delete(comment.parent_actor_id);
-  return [...ids].map((user_id) => ({ ...about(comment), user_id, group: String(comment.id) }));
+  return [...ids].map((user_id) => ({
+    ...about(comment),
+    user_id,
+    group: `${comment.actor_id} ${comment.container_uuid}`,
+  }));
 }
