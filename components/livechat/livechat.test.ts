@@ -433,6 +433,7 @@ describe('<vf-livechat>', () => {
     const el = await show();
     await waitUntil(() => findAll(el, '.emote').length >= 4, 'no pictures');
     const [text] = findAll(el, '.vf-chat-content__text');
+    await waitUntil(() => text?.querySelector('a'), 'no link');
     const pictures = [...(text?.querySelectorAll('img') ?? [])];
     expect(pictures.map(({ alt }) => alt)).to.deep.equal([':goal:', ':goal:']);
     expect(pictures[0]?.getAttribute('src')).to.match(/\/emotes\/00112233aabbccdd\.webp$/);

@@ -45,7 +45,7 @@ describe('a live blog', () => {
     await seenText(el, 'By Ana Moreau');
     expect(find(el, '.coverage')?.textContent).to.equal('Live');
     expect(find(el, 'nav a')?.textContent).to.equal('Polls close');
-    expect(find(el, 'blockquote strong')?.textContent).to.equal('wait');
+    await waitUntil(() => find(el, 'blockquote strong')?.textContent === 'wait', 'no bold');
     expect(find(el, '.pin')?.textContent).to.contain('North 61 %');
     expect(find(el, '[role=feed]')).to.not.equal(null);
     await expect(el).to.be.accessible();

@@ -5,6 +5,7 @@ import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { isUuid, NULL_UUID } from '../../core/contract/ids';
 import { SiteSettings } from '../../core/contract/site';
@@ -57,7 +58,7 @@ describe('the operator’s command', () => {
 
   it('ends without a word when nobody reads on, as under head', async () => {
     const end = async (words: string[], isFirstLineRead: boolean) => {
-      const args = ['--import', 'tsx', join(import.meta.dirname, '../src/cli.ts'), ...words];
+      const args = ['--import', 'tsx', fileURLToPath(new URL('../src/cli.ts', import.meta.url)), ...words];
       const env = { ...process.env, VF_DATA_DIR: join(root, 'piped'), DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' };
       const child = spawn(process.execPath, args, { env, timeout: 180_000 });
       let errors = '';

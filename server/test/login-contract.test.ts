@@ -198,7 +198,7 @@ describe('every way to log in', () => {
           await test.app.db.deleteFrom('identities').where('user_id', '=', first).execute();
           await test.changeUser({ id: first }, { email: null, email_key: null });
           if (!email) return;
-          const name = `Owner of ${id}`;
+          const name = `Holder of ${id}`;
           const made = await test.inject({
             method: 'POST',
             url: '/v2/localhost/users?session=false',

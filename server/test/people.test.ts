@@ -10,6 +10,7 @@ import { TopUsers } from '../src/modules/people/users/top-users';
 import { findStaffNames } from '../src/modules/people/users/users.repository';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, post, sectionPath, type TestContainer } from './support/conversation';
+import { publishPage } from './support/pages';
 import { planOf } from './support/plan-of';
 
 type Seen = { id: number; name: string; subscriber_count: number; subscribed: number } & Record<string, unknown>;
@@ -342,7 +343,7 @@ describe('following and muting people', () => {
     before(async () => {
       container = await openContainer(t);
       const page = { url: 'http://localhost/bell', title: 'Bell', unique_id: container.container_id };
-      page_uuid = (await call(t, 'POST', v2('pages'), page)).json().result.uuid;
+      page_uuid = (await publishPage(t, page)).uuid;
     });
     const layer = async (who: TestUser) =>
       (await call(who, 'GET', `${sectionPath(t)}/personal?container_uuids=${container.cc}`)).json();

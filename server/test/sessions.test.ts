@@ -191,7 +191,7 @@ describe('sessions', () => {
     const other = await test.inject({
       method: 'POST',
       url: '/v2/fourth.example/users?session=false',
-      payload: { name: 'Fourth', email: 'fourth@example.org', password: PASSWORD },
+      payload: { name: 'Fia', email: 'fourth@example.org', password: PASSWORD },
     });
     const theirs = JSON.parse(Buffer.from(other.json().access_token.split('.')[1], 'base64url').toString());
     const sign = (claims: { user_uuid: string; session_uuid: string }, site_uuid: string) =>

@@ -1,11 +1,17 @@
 /** What a live blog's replies and blocks link to: what comments may link to, and nothing else. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Inline } from '../../components/livestory/post/inline';
 import { safeUrl } from '../../core/contract/links';
 import markup from '../fixtures/markup-payloads.json' with { type: 'json' };
+
+before(async () => {
+  // The parser is a part of its own, which a server has before it draws.
+  await import('../../components/livestory/post/inline.part');
+  await new Promise(setImmediate);
+});
 
 const painted = (text: string) => renderToStaticMarkup(createElement(Inline, { text }));
 const addressesIn = (html: string) => [...html.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href);

@@ -62,7 +62,7 @@ describe('text of a post', () => {
     ['- North\nSouth', [{ type: 'paragraph', text: '- North\nSouth' }]],
     ['1. North\n2) South', [{ type: 'list', ordered: true, items: ['North', 'South'] }]],
     ['1234. North', [{ type: 'paragraph', text: '1234. North' }]],
-    ['> We\n>wait', [{ type: 'quote', text: 'We\nwait' }]],
+    ['> We\n> wait', [{ type: 'quote', text: 'We\nwait' }]],
     ['> We wait\n> — The mayor', [{ type: 'quote', text: 'We wait', cite: 'The mayor' }]],
     ['> We wait\n> -- The mayor', [{ type: 'quote', text: 'We wait', cite: 'The mayor' }]],
     ['> — The mayor', [{ type: 'quote', text: '— The mayor' }]],

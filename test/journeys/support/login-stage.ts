@@ -41,7 +41,7 @@ export async function openLoginStage(containerId: string, env: Record<string, st
   const [publisher, page, { token }] = await Promise.all([
     startPublisher(server.origin),
     browser.newVisitor(),
-    signUpAuthor(server.origin, 'Administrator'),
+    signUpAuthor(server.origin, 'Ada Ministra'),
   ]);
   await server.commands(['user', 'role', await addressOf(server, token), 'administrator', '--unproved']);
   const between = publisher.publish('/between', { body: '', scripts: 0 }).replace('127.0.0.1', 'localhost');

@@ -19,6 +19,7 @@ const widgets: Record<string, Row> = {
   'conversations-count': nothing,
   livechat: content('message'),
   'live-chat': content('message'),
+  chat: content('message'),
   livequestions: content('question'),
   livereviews: content('review'),
   livestory: blog,
@@ -50,7 +51,12 @@ export const rowsWithoutContent: string[] = [
   // the server and its files
   ...['/healthz', '/readyz', '/metrics', '/docs', '/docs/json', '/docs/reference.css', '/docs/reference.js'],
   ...['/vf.js', '/vf.js.map', '/vf.d.ts', '/vf-v2.js', '/vf_sw.js', '/app/js/vf.js', '/entry/index.js', '/c/:file'],
-  ...['/front/:frontwise(^frontwise-[^/]*$)/index.js', '/custom-elements.json', '/push/sw.js', '/push/opt-in'],
+  ...[
+    '/front/:version(^(?:frontwise-[^/]*|v?\\d[\\w.-]*)$)/index.js',
+    '/custom-elements.json',
+    '/push/sw.js',
+    '/push/opt-in',
+  ],
   // pictures, by names that nobody guesses: media.test, pictures-and-names.test
   ...['/media/:uuid/:file', '/avatars/:uuid/:file', '/emotes/:file', '/poll-pictures/:file'],
   // the site

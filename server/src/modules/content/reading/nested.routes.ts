@@ -87,7 +87,11 @@ export const nestedRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const contents = await asGhostSees(db, viewer, [presented, ...presentAll(found, viewer)]);
         const [comment, ...children] = contents.map((one) => withOlderFields(one, container, now));
         return {
-          value: envelope(counted({ total: 1, before: 0 }, comment ? [{ ...comment, children }] : [])),
+          value: envelope({
+            ...counted({ total: 1, before: 0 }, comment ? [{ ...comment, children }] : []),
+            // Of its replies.
+            after_count: Math.max(0, row.total_replies - offset - found.length),
+          }),
           container_uuid: row.container_uuid,
           ...openUntil(container, now),
         };
