@@ -62,6 +62,8 @@ async function read(
 /** What the name is stored and found by: its key, or for everyone after the first who has it, one of their own. */
 export async function storedNameKey(db: Kysely<Tables>, site: Site, name: string, own?: number): Promise<string> {
   const key = nameKey(name);
+  // Of two who come at once with one name, the database then refuses the second.
+  if (site.settings.unique_names) return key;
   const other = await findByName(db, site.uuid, key);
   return other && other.id !== own ? sharedKey(key) : key;
 }
