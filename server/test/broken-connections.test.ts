@@ -7,6 +7,7 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { ownDatabase } from '../../test/support/own-database';
+import { IN_MEMORY, loadConfig } from '../src/config';
 import type { Database } from '../src/database/database';
 import { openPostgres } from '../src/database/postgres';
 import { Connections } from '../src/http/connections';
@@ -126,6 +127,7 @@ test('a server whose database is silent says within three seconds that it gets n
   withSilenceable(async (url, silence) => {
     await withDatabase(url, 4000, async ({ db }) => {
       const app = Fastify();
+      app.decorate('config', loadConfig({ VF_DATA_DIR: IN_MEMORY }));
       app.decorate('db', db);
       app.decorate('sockets', new Connections());
       await app.register(healthRoutes);
