@@ -1,21 +1,18 @@
-/** Where the built widgets are. */
+/** Finds the folder of the built widgets. */
 import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ConfigError } from './config-error';
+import { findUpwards } from './find-upwards';
 
 const SCRIPT = 'vf.js';
 
-/** `VF_DIST`, or the `dist` folder next to the program, from whichever directory it is started. */
+/** `VF_DIST`, or the `dist` folder next to the program; the directory that the program is started in does not matter. */
 export function readDistDir(given: string | undefined, root: string): string {
   if (given !== undefined) return resolve(root, given);
-  for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
-    const dist = join(folder, 'dist');
-    if (existsSync(join(dist, SCRIPT))) return dist;
-  }
-  return resolve(root, 'dist');
+  return join(findUpwards(join('dist', SCRIPT)) ?? resolve(root), 'dist');
 }
 
-/** What is wrong with the folder, as an operator reads it; null when nothing is. */
+/** Tells the operator what is wrong with the folder; null if nothing is. */
 export function distComplaint(distDir: string): string | null {
   const script = join(distDir, SCRIPT);
   return existsSync(script)

@@ -1,7 +1,7 @@
 /** The demo's style sheets and scripts, read once from `demo/`. */
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findUpwards } from '../config/find-upwards';
 
 /** The publication's sheet, in the order of its parts. */
 const site = ['page', 'masthead', 'front', 'book', 'ads', 'article', 'arabic', 'reader', 'foot', 'widths'];
@@ -42,15 +42,8 @@ export const typeOf = (path: string): string => types[path.split('.').at(-1) ?? 
 
 /** Content by path under `/demo/`. @throws when the folder is not there: a package without it must not serve a demo. */
 export function readDemoFiles(): Map<string, string> {
-  const folder = findFolder();
-  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const root = findUpwards(join('demo', 'mark.svg'));
+  if (root === null) throw new Error('the folder demo/ is missing');
+  const read = (file: string) => readFileSync(join(root, 'demo', file), 'utf8');
   return new Map(Object.entries(files).map(([path, parts]) => [path, [parts].flat().map(read).join('\n')]));
-}
-
-/** Upwards from this module: it runs from its source as well as from a bundle. */
-function findFolder(): string {
-  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
-    if (existsSync(join(folder, 'demo', 'mark.svg'))) return join(folder, 'demo');
-    if (folder === dirname(folder)) throw new Error('the folder demo/ is missing');
-  }
 }

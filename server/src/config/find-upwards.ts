@@ -1,0 +1,11 @@
+/** Finds the project's own files: a module runs from its source as well as from a bundle, at different depths. */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The nearest folder, from this module's own upwards, that holds `path`; null where none does. */
+export function findUpwards(path: string): string | null {
+  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, path))) return folder;
+    if (folder === dirname(folder)) return null;
+  }
+}
