@@ -18,7 +18,8 @@ export async function serve(config: Config): Promise<void> {
   // The parent of workers holds the port itself.
   const freePort = place ? undefined : await holdPort(config);
   const app = await buildApp(config);
-  if (!place || place.isFirst) for (const warning of config.warnings) app.log.warn(warning);
+  const isFirst = !place || place.isFirst;
+  if (isFirst) for (const warning of config.warnings) app.log.warn(warning);
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
     if (stopping) {
@@ -44,7 +45,8 @@ export async function serve(config: Config): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   try {
-    await storeBuild(app);
+    // The workers of one start serve the same build.
+    if (isFirst) await storeBuild(app);
     await freePort?.();
     // `net.Server.listen` takes a `handle`; Fastify passes its options on. A host other than `localhost` means one socket.
     const where = place ? { handle: await takePort(), host: '::' } : { port: config.port, host: config.host };
