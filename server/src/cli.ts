@@ -100,13 +100,13 @@ async function main(argv: string[]): Promise<number> {
     },
   });
   const [area = '', verb = '', ...rest] = positionals;
-  if (values.help || (area === '' && !values.version) || area === 'help') {
-    process.stdout.write(HELP);
-    return area === '' && !values.help ? 2 : 0;
-  }
   if (values.version) {
     process.stdout.write(`vf ${version}${commit ? ` (${commit})` : ''}\n`);
     return 0;
+  }
+  if (values.help || area === '' || area === 'help') {
+    process.stdout.write(HELP);
+    return area === '' && !values.help ? 2 : 0;
   }
   const say = (line: string) => process.stdout.write(`${line}\n`);
   if (area === 'doctor') return (await checkUp(process.env, say)) ? 0 : 1;
