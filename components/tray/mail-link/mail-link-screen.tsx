@@ -100,7 +100,8 @@ function NewPassword({ token }: { token: string }) {
   const others = useRef<HTMLInputElement>(null);
 
   async function handleSend({ password }: { password: string }): Promise<Problems> {
-    const request = resetPassword({ token, newPassword: password, endsOthers: others.current?.checked === true });
+    const endsOthers = others.current?.checked === true;
+    const request = resetPassword({ token, newPassword: password, ...(endsOthers && { ends_other_logins: true }) });
     const problems = await problemsOf(request);
     const answer = await request.catch(() => undefined);
     const isOver = isFailure(answer) && answer.data?.data?.field === 'token';

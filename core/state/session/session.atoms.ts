@@ -8,6 +8,7 @@
 import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
+import type { NewPasswordBody } from '../../contract/user';
 import { isTheirs, logOut, requestPasswordReset, resetPassword } from '../../transport/api/accounts';
 import { thirdpartyEnabled } from '../../transport/api/thirdparty';
 import { readTokens } from '../../transport/tokens/tokens';
@@ -49,17 +50,9 @@ export const logOutAction = atom(
 /** Where LoginRadius manages the accounts, a new password ends nothing else. @param token of a mail */
 export const canEndOthers = (token: string): boolean => !isTheirs(token);
 
-interface NewPassword {
-  /** Of a mail. */
-  token: string;
-  newPassword: string;
-  /** Whether connected logins and passkeys of the account end as well. */
-  endsOthers?: boolean;
-}
-
 /** @returns undefined or a Failure; rejects without a response. */
-export const resetPasswordAction = atom(null, (get, _set, { endsOthers, ...body }: NewPassword) =>
-  resetPassword(get(domainAtom), { ...body, ...(endsOthers && { ends_other_logins: true }) }),
+export const resetPasswordAction = atom(null, (get, _set, body: NewPasswordBody) =>
+  resetPassword(get(domainAtom), body),
 );
 
 /** @returns a Failure after `reset/failure`; rejects without a response. */
