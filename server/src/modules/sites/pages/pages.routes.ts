@@ -9,10 +9,8 @@ import { createClientLookup } from '../clients/requesting-client';
 import { chosenSection } from '../sections/sections.presenter';
 import { listSections } from '../sites/sites.repository';
 import { pageAddressesOf } from './page-addresses';
-import { readFields } from './page-fields';
-import { askForWords, noWords, wordsOf } from './page-words';
+import { askForWords } from './page-words';
 import { pagePresenter, withRefusal } from './pages.presenter';
-
 import { savePage } from './pages.service';
 import { recordOwners } from './record-owners';
 import { requirePage } from './require-page';
@@ -45,17 +43,19 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const sections = await listSections(app.db, site.uuid);
       const isOfSite = client?.site_uuid === site.uuid;
       const reporter = isOfSite ? 'site' : app.allows(request, 'page/update') ? 'page' : 'visitor';
-      const addresses = await pageAddressesOf(app, site);
-      const { row: saved, isNew } = await savePage(app.db, {
+      const {
+        row: saved,
+        isNew,
+        reported,
+      } = await savePage(app.db, {
         section_uuid: chosenSection(sections, site, body.section).uuid,
         body,
-        addresses,
+        addresses: await pageAddressesOf(app, site),
         reporter,
         beforeNew: () => app.countTryOf('newPage', request.ip),
         now: app.clock.now(),
       });
       if (reporter === 'visitor') {
-        const reported = wordsOf({ ...noWords, ...readFields(body, addresses) });
         await askForWords(app.db, { site_uuid: site.uuid, page: saved, reported, now: app.clock.now() });
       }
       const row = await recordOwners(app, request, saved, reporter);

@@ -9,7 +9,7 @@ import type { Tables } from '../../../database/schema';
 import { invalidField } from '../../../http/errors';
 import type { PageAddresses } from './page-addresses';
 import { readFields } from './page-fields';
-import { noWords, wordsOf } from './page-words';
+import { noWords, type PageWords, wordsOf } from './page-words';
 import { findPageByKey, insertPage, type PageFields, type PageRow, updatePage } from './pages.repository';
 
 const empty: PageFields = {
@@ -40,10 +40,18 @@ interface Described {
   now: number;
 }
 
-/** The page, stored when it is new. @returns the row and whether it was made. */
-export async function savePage(db: Kysely<Tables>, described: Described): Promise<{ row: PageRow; isNew: boolean }> {
+interface Saved {
+  row: PageRow;
+  isNew: boolean;
+  /** The words of the report, stored or not. */
+  reported: PageWords;
+}
+
+/** Stores a new page, or what a report adds to a known one. @throws ApiError naming the field */
+export async function savePage(db: Kysely<Tables>, described: Described): Promise<Saved> {
   const { reporter } = described;
   const said = { ...empty, ...readFields(described.body, described.addresses) };
+  const reported = wordsOf(said);
   const fields = reporter === 'visitor' ? { ...said, ...noWords } : said;
   const hasWords = Object.values(wordsOf(fields)).some((text) => text !== '');
   const words_told_by = reporter === 'visitor' || !hasWords ? '' : reporter;
@@ -61,7 +69,7 @@ export async function savePage(db: Kysely<Tables>, described: Described): Promis
       page_key,
       date_created: now,
     });
-    if (made) return { row: made, isNew: true };
+    if (made) return { row: made, isNew: true, reported };
     // Somebody else reported it in between.
     known = await findPageByKey(db, section_uuid, page_key);
   }
@@ -70,7 +78,7 @@ export async function savePage(db: Kysely<Tables>, described: Described): Promis
   const source = words_told_by !== '' && known.words_told_by !== 'site' && { words_told_by };
   const changed = { ...changes, ...source };
   const row = Object.keys(changed).length > 0 ? await updatePage(db, known.id, changed) : known;
-  return { row, isNew: false };
+  return { row, isNew: false, reported };
 }
 
 function changesTo(known: PageRow, described: PageFields, isEditor: boolean): Partial<PageFields> {
