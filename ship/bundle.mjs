@@ -82,7 +82,7 @@ function copyWidgets(to) {
   const isShipped = (path) => {
     const name = path.slice(join(ROOT, 'dist').length + 1);
     if (name.startsWith('c/')) return own.has(name.slice(2).replace(/\.(br|gz)$/, '')) && !/\.map(\.|$)/.test(name);
-    return !/^\.|\.map(\.|$)/.test(name) || name === '.chunks';
+    return !/^\.|\.map(\.|$)/.test(name);
   };
   cpSync(join(ROOT, 'dist'), to, { recursive: true, filter: isShipped });
   writeFileSync(join(to, '.chunks'), JSON.stringify([{ until: null, files }]));
