@@ -164,7 +164,7 @@ const mailTexts = () => ({
   },
 });
 
-/** The commit that is built, beside the programs: the environment says it where the history is not there. */
+/** Writes the commit next to the programs. Without a Git history, an environment variable names it. */
 const builtFrom = () => ({
   name: 'built-from',
   generateBundle() {

@@ -4,7 +4,7 @@
  *
  * virtual:widgets          what the loader knows: a row each
  * virtual:painted-tags     what vf.js knows: which tags are painted
- * virtual:mounts           what `data-widget` may say, and the tag and attributes each becomes
+ * virtual:mounts           values of `data-widget`, each with its tag and attributes
  * virtual:opening          a selector of those that lead to the tray by themselves, older mounts too
  * virtual:element/<widget> defines a widget's tag, with its component and sheet; the entry of its chunk
  * virtual:readings         what goes on in painted roots before React, each behind an `import()`
@@ -111,7 +111,7 @@ const rowOf = ({ descriptor: { tag, aliases = [], due = {}, painted, opensTray, 
 const bare = (name) => name.slice('vf-'.length);
 const attributeOf = (setting) => setting.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Each tag and alias without `vf-` takes all attributes of the widget; older types take those they had, too. */
+/** Tags and aliases without `vf-` accept all attributes of the widget. Older types also accept their own. */
 function mountsOf(widgets) {
   const mounts = {};
   for (const { descriptor } of widgets) {

@@ -1,10 +1,10 @@
 /**
- * Bundles the built server, so that an image or a package holds 40 files of its own instead of 8,000: all packages that are
- * only JavaScript are in it. Packages with native code stay packages, and run as published.
+ * Bundles the built server with all packages that contain only JavaScript, so that an image or a package has 40 files
+ * instead of 8,000. Packages with native code stay packages, and run as published.
  *
  *   node ship/bundle.mjs <folder>      after `npm run build`
  *
- * <folder>/server/dist/    the programs and their workers, and what they read beside themselves
+ * <folder>/server/dist/    the programs, their workers, and the files that they read
  * <folder>/server/bin/vf.mjs
  * <folder>/dist/           the widgets of this build, without the files of earlier ones
  * <folder>/package.json    names the native packages
@@ -17,17 +17,17 @@ import { ROOT } from '../scripts/run.mjs';
 import { SCOPE } from './names.mjs';
 
 const PROGRAMS = ['server', 'cli', 'image-worker', 'pglite-worker', 'render-worker'];
-/** Read by the programs, not imported. */
+/** Files that the programs read but do not import. */
 const BESIDE = ['widgets.js', 'widgets.json', 'mail.json', 'commit'];
 /** Native code, and the embedded database with its WebAssembly. */
 const NATIVE = ['sharp', '@node-rs/argon2'];
 const EMBEDDED = '@electric-sql/pglite';
-/** Packages in CommonJS call `require`, which a module does not have. */
+/** CommonJS packages call `require`, which does not exist in a module. */
 const REQUIRE = "import { createRequire as vfRequire } from 'node:module'; const require = vfRequire(import.meta.url);";
 
 /**
- * Node gives `import()` of a CommonJS package its names; esbuild gives only `default`. So such a package is imported by a
- * module with those names.
+ * In Node, `import()` of a CommonJS package has named exports; with esbuild it has only `default`. So a module with those
+ * names imports each such package.
  */
 const namedDynamicImports = {
   name: 'named-dynamic-imports',
@@ -75,7 +75,7 @@ export async function bundleServer(folder) {
   return Object.values(metafile.outputs).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** The widgets with their compressed twins; maps are for developers. */
+/** Copies the widgets and their compressed files, without source maps. */
 function copyWidgets(to) {
   const [{ files }] = read('dist/.chunks');
   const own = new Set(files);

@@ -1,9 +1,9 @@
-/** Installs what the bundle leaves outside from this repository's own `node_modules`, without a registry. */
+/** Copies the packages that are not in the bundle from this repository's `node_modules`; no registry is needed. */
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../scripts/run.mjs';
 
-/** A package with everything that it needs; optional packages of other platforms are not installed here. */
+/** A package and its dependencies. Optional packages for other platforms are not installed here. */
 function* closureOf(name, seen) {
   const folder = join(ROOT, 'node_modules', name);
   if (seen.has(name) || !existsSync(folder)) return;
@@ -13,7 +13,7 @@ function* closureOf(name, seen) {
   for (const other of Object.keys({ ...dependencies, ...optionalDependencies })) yield* closureOf(other, seen);
 }
 
-/** @param {{ hasEmbedded: boolean }} what whether the embedded database is installed, which only the larger image has */
+/** @param {{ hasEmbedded: boolean }} what whether to include the embedded database, as the larger image does */
 export function installNativePackages(folder, { hasEmbedded }) {
   const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const wanted = Object.keys({ ...dependencies, ...(hasEmbedded && optionalDependencies) });

@@ -1,16 +1,16 @@
-/** Cuts texts between what a reader sees as one character: a flag, a family, a letter with its marks. */
+/** Cuts texts between characters as a reader sees them, such as a flag, a family or a letter with its marks. */
 const segmenter = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter() : undefined;
 
-/** The last place at or before an index that is not inside a character. */
+/** The last boundary between characters at or before an index. */
 export function wholeBefore(text: string, end: number): number {
   if (end >= text.length) return text.length;
   const start = segmenter?.segment(text).containing(end)?.index;
   if (start) return start;
-  // A pile of marks without end, or a browser that knows no characters: at least not through a code point.
+  // With a very long pile of marks, or in a browser without Intl.Segmenter, at least no code point is cut.
   return /[\uD800-\uDBFF]/.test(text[end - 1] ?? '') ? end - 1 : end;
 }
 
-/** The beginning of a text, of at most so many code points, without half a character. */
+/** The start of a text, with at most that many code points and no partial character. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
   let end = 0;

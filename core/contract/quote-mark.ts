@@ -1,8 +1,8 @@
 /**
- * The sign a quoted line begins with, and its space: `> So it was`. Without a space the sign is part of the words: `>:(`,
- * `>_<`, `>50 %`. A sign alone is an empty line of a quote.
+ * The mark at the start of a quoted line, and its space: `> So it was`. Without a space, the sign is ordinary text: `>:(`,
+ * `>_<`, `>50 %`. A sign alone on a line is an empty line of the quote.
  */
 export const QUOTE_MARK = /^>(?:[^\S\n]|$)/;
 
-/** Whether a line of a text is quoted from somebody else. */
+/** Whether a line of a text is a quote. */
 export const isQuoted = (line: string): boolean => QUOTE_MARK.test(line);

@@ -138,11 +138,11 @@ const members = {
   /** Names that only staff may have. */
   names: Type.Object(
     {
-      /** Whether words for staff are reserved in every language: "admin", "moderator of news". */
+      /** Whether names for staff are reserved in every language, such as "admin" and "moderator of news". */
       roles: Type.Boolean({ default: true }),
-      /** Whether the site's own name and its hosts are. */
+      /** Whether the site's name and its hosts are reserved. */
       site: Type.Boolean({ default: true }),
-      /** Further names, matched with their look-alikes. */
+      /** More reserved names; look-alikes are reserved as well. */
       reserved: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { default: [], maxItems: 500 }),
     },
     closed,

@@ -71,9 +71,9 @@ export const SiteSettings = Type.Object({
   disable_cookie_avatars: flag(false),
   disable_cookie_displayname: flag(false),
   enable_username_premoderation: flag(false),
-  /** Ours: no two readers have one name. Off, readers keep the name that the publisher's login gives them. */
+  /** Ours: every reader has a different name. When off, readers keep the name from the publisher's login. */
   unique_names: flag(true),
-  /** Ours: new pictures wait as well. */
+  /** Ours: new pictures wait for approval as well. */
   enable_avatar_premoderation: flag(false),
   enable_comment_video: flag(false),
   enable_comment_images: flag(false),

@@ -1,6 +1,6 @@
 /**
  * Finds the addresses inside plain text with linkify-it, for comments, chats, blogs, reviews and everything the server
- * checks. Readers fetch this module only for a text that may hold an address (`mayHoldLinks`).
+ * checks. The browser loads this module only for a text that may contain an address (`mayHoldLinks`).
  */
 import { LinkifyIt, REBuilder } from 'linkify-it';
 import { mayHoldLinks, safeUrl } from './links';
@@ -17,7 +17,7 @@ class Rules extends REBuilder {
     return this.cache.schema_search;
   }
 
-  /** Signs between two letters of an address, beside the ones linkify-it knows: typographic apostrophe, dash, dots. */
+  /** Signs allowed between two letters of an address in addition to linkify-it's: typographic apostrophe, dash, dots. */
   override get_path_extra(): RegExp {
     this.cache.src_path_extra ??= new RegExp(`[\u2019\u2013\u00b7\u30fb](?=${this.get_pseudo_letter().source})|`);
     return this.cache.src_path_extra;
@@ -31,14 +31,14 @@ class Rules extends REBuilder {
 
 const WITHIN = /[.@/-]/;
 const rules = new Rules();
-// One more than a safe link may have, so that a longer one is refused whole and not cut.
+// One more than a safe link may have, so that a longer one is refused as a whole instead of cut.
 const finder = new LinkifyIt({ rebuilder: rules, fuzzyEmail: false, urlAuth: true, maxLength: 2049 })
   .add('ftp:', null)
   .add('mailto:', null)
   .add('//', null)
   .add('www.', {
     validate(text, pos) {
-      // Within an address; a text of nothing but such parts would be read again at each.
+      // Inside an address. Without this, a text full of such parts would be parsed again at each of them.
       if (WITHIN.test(text[pos - 5] ?? '')) return 0;
       const pattern = rules.get_www_validator();
       pattern.lastIndex = pos;
@@ -46,14 +46,14 @@ const finder = new LinkifyIt({ rebuilder: rules, fuzzyEmail: false, urlAuth: tru
     },
   });
 
-/** Signs that no address holds and linkify-it reads on over. */
+/** Signs that no address contains, but that do not end an address for linkify-it. */
 const ENDS = /["\\^`|]/g;
-/** An address after these belongs to something else: a mail address, a path, a word. */
+/** Directly after these, an address is part of a mail address, a path or a word. */
 const INSIDE = /[@/\p{L}\p{N}]$/u;
 const OPENING = /[*_]{1,3}$/;
 const TRAILING = /[*.,:;!?]{1,20}$/;
 
-/** Joined again, the parts are the text. */
+/** The joined parts equal the text. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -71,7 +71,7 @@ export function splitLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** `_https://a.example/x_` is an address in italics; without the first sign, the last belongs to the address. */
+/** `_https://a.example/x_` is an address in italics. Without the first `_`, the last one is part of the address. */
 function withoutEmphasis(address: string, before: string): string {
   const opening = OPENING.exec(before)?.[0] ?? '';
   const closing = [...opening].reverse().join('');

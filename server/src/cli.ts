@@ -1,4 +1,4 @@
-/** `vf`: what an operator does by hand. */
+/** `vf`, the command line for operators. */
 import { parseArgs } from 'node:util';
 import { addSite } from './commands/add-site';
 import { backup } from './commands/backup/backup';
@@ -136,7 +136,7 @@ async function main(argv: string[]): Promise<number> {
   return 0;
 }
 
-/** Mistakes of the operator in a line; a bug with its stack. */
+/** Explains the operator's mistakes in one line, and a bug with its stack. */
 function explain(error: unknown): string {
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if ([CommandError, ConfigError, LockedError, UnfinishedRestoreError].some((known) => error instanceof known))
@@ -146,7 +146,7 @@ function explain(error: unknown): string {
   return stack ?? message;
 }
 
-/** What a shell reports for a program whose reader has gone, as in `vf site settings … | head`: 128 and SIGPIPE's number. */
+/** The exit code after a closed pipe, as in `vf site settings … | head`. Shells report 128 plus the number of SIGPIPE. */
 const READER_GONE = 141;
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -157,7 +157,7 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 main(process.argv.slice(2)).then(
-  // The last write reports its error in the next turn.
+  // An error of the last write is reported in the next turn of the event loop.
   (code) => setImmediate(() => process.exit(process.exitCode ?? code)),
   (error: unknown) => {
     process.stderr.write(`${explain(error)}\n`);

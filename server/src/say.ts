@@ -1,4 +1,4 @@
-/** What the process says beside the log of its requests, on its start and its end. */
+/** Prints messages that are not in the request log, when the process starts and stops. */
 import { pid } from 'node:process';
 
 const LEVELS = { info: 30, error: 50 } as const;

@@ -1,5 +1,4 @@
 /** What painted reviews are drawn from: the first of them, who wrote them, and the sums. Runs on the server. */
-
 import { compactList, compactUsers, fullList, fullUsers } from '../../../core/contract/compact';
 import { cutText } from '../../../core/contract/cut-text';
 import type { PaintedState } from '../../../core/contract/painted';

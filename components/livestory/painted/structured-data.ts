@@ -2,7 +2,6 @@
  * A live blog as search engines read it: a LiveBlogPosting with its newest updates, each with a headline, a text and a date
  * (schema.org). Addresses are relative to the page that includes the fragment.
  */
-
 import { coverageAt } from '../../../core/contract/coverage';
 import { cutText } from '../../../core/contract/cut-text';
 import { DAY_MS } from '../../../core/contract/durations';

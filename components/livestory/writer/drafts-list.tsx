@@ -1,5 +1,4 @@
 /** Own drafts, what was set aside on this device, and what waits for an editor; quiet counts above the field. */
-
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';

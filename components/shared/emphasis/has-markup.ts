@@ -1,7 +1,7 @@
 import { mayHoldLinks } from '../../../core/contract/links';
 
-/** Signs that may stand for more than themselves (emphasis.ts). */
+/** Signs that can open or close emphasis (emphasis.ts). */
 const SIGNS = /[*_]\S|\]\(/;
 
-/** Whether a text may hold emphasis or links, whose parser is fetched only then. */
+/** Whether a text may contain emphasis or links. Only then is the parser loaded. */
 export const hasMarkup = (text: string): boolean => SIGNS.test(text) || mayHoldLinks(text);

@@ -1,4 +1,4 @@
-/** Components whose code follows the first draw (docs/design.md, "Numbers"). */
+/** Components whose code is loaded after the first render (docs/design.md, "Numbers"). */
 import { type ComponentType, useEffect, useState } from 'react';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { showMissingCodeAction } from '../../../core/state/notices/notices.atoms';
@@ -8,8 +8,8 @@ interface MayClose {
 }
 
 /**
- * Stands for a component that only shows once the reader did something: draws nothing until its code is there, which it
- * mostly is by then. If that cannot be fetched it closes, says so, and asks again the next time.
+ * A component that appears after an action of the reader. Renders nothing until its code has loaded, which it usually has by
+ * then. If the code cannot be loaded, the component closes, shows a notice, and tries again the next time.
  */
 export function lazyComponent<Props extends object>(
   fetchIt: () => Promise<ComponentType<Props>>,

@@ -1,14 +1,13 @@
-/** Components whose markup is painted and whose code follows the first draw: they show, and no act needs them at once. */
+/** Components that are visible at once, painted by the server, and whose code can load after the first render. */
 import { type ComponentType, memo, Suspense, use } from 'react';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
 /**
- * Stands for such a component, in a boundary of its own. Painted, its nodes stay as they are until its code is there; the
- * boundary must be given nothing new until then, or React would draw it anew: `isSame` says what counts as new. Drawn in
- * the browser, it is there once the promise of `fetch` has resolved, which is to be called before there is anything to draw, or
- * `Fallback` stands for it meanwhile. While it shows, code that cannot be had is asked for again after pauses that double.
+ * Such a component, in its own Suspense boundary. Painted nodes stay until the code has loaded; until then the boundary must
+ * get no new props, because React would replace the nodes (`isSame` compares the props). In the browser, call `fetch` before
+ * the first render: until its promise resolves, `Fallback` is shown, and failed requests are repeated after pauses that double.
  */
 export function lazyPart<Props extends object>(
   fetchIt: () => Promise<ComponentType<Props>>,
@@ -21,7 +20,7 @@ export function lazyPart<Props extends object>(
   const arrived = new Promise<ComponentType<Props>>((resolve) => (arrive = resolve));
   let isAwaited = false;
 
-  /** Rejects when the code cannot be had; the next call asks again. */
+  /** Rejects when the code cannot be loaded; the next call tries again. */
   function fetch(): Promise<ComponentType<Props>> {
     if (coming) return coming;
     const asked = fetchIt();
@@ -38,10 +37,10 @@ export function lazyPart<Props extends object>(
     coming = asked;
     return coming;
   }
-  // The server draws in one go, so there it is at hand from the start.
+  // The server renders in one pass, so it needs the component from the start.
   if (typeof document === 'undefined') fetch();
 
-  /** Never rejects: React would draw again at once, and ask again with each drawing. */
+  /** Never rejects, because React would render again at once and send a request with each render. */
   function untilThere(): Promise<ComponentType<Props>> {
     if (!isAwaited) ask(FIRST_PAUSE_MS);
     isAwaited = true;

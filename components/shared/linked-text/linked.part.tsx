@@ -1,12 +1,12 @@
-/** A text with its addresses as links. Few texts have any, so the parser is fetched for those alone. */
+/** A text with its addresses as links. Few texts contain any, so the parser is loaded only for those. */
 import { createElement, Fragment, type ReactNode } from 'react';
 import { splitLinks } from '../../../core/contract/split-links';
 
 export interface LinkedProps {
   text: string;
-  /** Renders what is no address. */
+  /** Renders the text between the links. */
   draw?: ((text: string) => ReactNode) | undefined;
-  /** Where nothing can be pressed. */
+  /** Whether addresses stay text, because nothing here can be clicked. */
   isPlain?: boolean | undefined;
 }
 

@@ -16,7 +16,7 @@ export const menuSheets = [css];
 
 export interface MenuItem {
   label: string;
-  /** For a label that may change while the menu is open, such as a count. */
+  /** Identifies the item when its label, such as a count, changes while the menu is open. */
   name?: string;
   /** Stands before it. */
   picture?: string;
@@ -38,7 +38,7 @@ interface Props extends Opening {
 }
 
 export function MenuList({ label, opener, onClose, items, title }: Props) {
-  // Names on the way in; the items themselves may change while the menu is open, as counts do.
+  // Names instead of items, because items can change while the menu is open, as counts do.
   const [path, setPath] = useState<string[]>([]);
   const shown = path.reduce((all, name) => all.find((item) => nameOf(item) === name)?.items ?? all, items);
   // Before it is placed: how large it is, its looks decide.

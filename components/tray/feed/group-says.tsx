@@ -1,5 +1,4 @@
 /** "Ann, Ben and 3 others liked your comment": who in strong, the sentence as the language has it. */
-
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { intlLocale } from '../../../core/base/i18n/languages';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -31,7 +30,7 @@ const sentences = [
   'avatar_refuse',
 ] as const;
 
-/** A line of these is what one person did. */
+/** Kinds whose line describes what one person did. */
 const ofOnePerson: string[] = ['mention', 'subscribed_user_content'];
 
 /** Each verdict on a profile has one of its own, and so has one on a change, whose comment stands as it was. */
@@ -49,7 +48,7 @@ export function GroupSays({ group }: { group: Group }) {
   const [before = '', ...after] = t(`feed.say_${kind}`, { who: WHO, count: total }).split(WHO);
 
   const names = [...new Map(notifications.map(({ actor_uuid, actor }) => [actor_uuid, actor?.name ?? ''])).values()];
-  // Of a long line not all are listed; those who are may have done it more than once.
+  // A long line lists only some of the people, and a person can be counted more than once.
   const unlisted = ofOnePerson.includes(notification_type) ? 0 : Math.max(0, total - notifications.length);
   const count = names.length + unlisted;
   const shown = names.slice(0, count > NAMES ? NAMES - 1 : NAMES);

@@ -5,7 +5,7 @@
 import { opening } from 'virtual:opening';
 import { mainTagOf, named } from './registry';
 
-/** The elements of a widget, and mounts by `data-widget` that are to become one. */
+/** The elements of a widget, and the `data-widget` containers that will become one. */
 const mountsOf = (tag: string): string =>
   named(tag)
     .split(',')

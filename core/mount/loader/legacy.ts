@@ -41,7 +41,7 @@ export function modernise(mount: Element): void {
   else void import('./page-elsewhere').then(({ mountFor }) => mountFor(other, element, mount)).catch(console.error);
 }
 
-/** Each setting by its own name or behind `data-`; a container by the names that pages have for it. */
+/** Accepts each setting with or without `data-`, and a container under all names that pages use for it. */
 function ownAttributes(settings: string[]): Record<string, string> {
   const names = (setting: string) =>
     setting === 'vf-container-id' ? [setting, 'data-unique-id', 'data-container-id'] : [setting];

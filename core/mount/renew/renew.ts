@@ -1,17 +1,16 @@
 /**
- * What a page gets in place of its core when the release it was opened with is gone: the server names this file in every
- * manifest that it no longer has (server, modules/platform/assets). It fetches the present script, which takes the page
- * over, and does again what the reader pressed. Pages that need it are older than it: it is built alone, imports no
- * value, and knows of them only what hangs on `document` and stands in the markup.
+ * Renews a page whose release is gone. The server answers requests for a missing manifest or chunk with this file (server,
+ * modules/platform/assets). It loads the current script into the page and repeats the reader's click. The pages that need
+ * it are older than it is, so it is built alone, imports no values, and reads only the markup and symbols on `document`.
  */
 import type { LoaderPort } from '../loader/port';
 
 const SCRIPT = Symbol.for('vf.loader');
 const BUS = Symbol.for('vf.bus');
 const RENEWED = Symbol.for('vf.renewed');
-/** Read where a failure is shown (core/mount/painted/painted.ts): trying again cannot help. */
+/** Tells the code that shows a failure (core/mount/painted/painted.ts) that a retry cannot help. */
 const OUTDATED = Symbol.for('vf.outdated');
-/** The new script listens by then, or it never will. */
+/** If the new script does not listen by then, it never will. */
 const PRESS_FOR_MS = 20_000;
 const PRESS_EVERY_MS = 50;
 
@@ -24,13 +23,13 @@ type Page = Document & { [SCRIPT]?: LoaderPort; [BUS]?: Bus; [RENEWED]?: boolean
 
 const page = document as Page;
 
-/** Controls of painted widgets that wait for what their press does. */
+/** Controls of painted widgets that were clicked and wait for their code. */
 const pressed = (): HTMLElement[] =>
   [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => [
     ...(shadowRoot?.querySelectorAll<HTMLElement>('[aria-busy=true]:is(button, [role=button])') ?? []),
   ]);
 
-/** Until the new script has it: then it is busy again. */
+/** Clicks until the new script handles it, which marks the control as busy again. */
 function press(control: HTMLElement, until = Date.now() + PRESS_FOR_MS): void {
   if (!control.isConnected || Date.now() > until) return;
   const click = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true });
@@ -41,8 +40,8 @@ function press(control: HTMLElement, until = Date.now() + PRESS_FOR_MS): void {
 }
 
 /**
- * @throws when the present script cannot be had, so that the reader is asked to try again; or when it was had already and its
- * files are gone as well: they are asked to load the page anew.
+ * @throws when the current script cannot be loaded: the reader is asked to try again. Also when the page was renewed before
+ * and those files are gone as well: the reader is asked to reload the page.
  */
 function renew(): Promise<never> {
   return new Promise((_resolve, reject) => {
@@ -57,7 +56,7 @@ function renew(): Promise<never> {
     const { listeners, rewriters } = bus ?? { listeners: new Map<string, unknown[]>(), rewriters: [] };
     const [called, rewrites] = [[...listeners], [...rewriters]];
     const script = document.createElement('script');
-    // No cache has anything under that address.
+    // No cache has a file for this address.
     script.src = `${port.base}vf.js?anew=${Date.now()}`;
     script.nonce = port.nonce;
     script.dataset.api = port.origin;
@@ -67,7 +66,7 @@ function renew(): Promise<never> {
       reject(new Error(`${script.src} cannot be had`));
     };
     script.onload = () => {
-      // The page's subscriptions went with the former script.
+      // The page's subscriptions belonged to the previous script.
       for (const [name, callbacks] of called) page[BUS]?.listeners.set(name, callbacks);
       page[BUS]?.rewriters.push(...rewrites);
       for (const control of waiting) {
@@ -75,21 +74,21 @@ function renew(): Promise<never> {
         press(control);
       }
     };
-    // Or the new vf.js would take itself for a second one (host contract 1).
+    // Otherwise the new vf.js would stop, as a second script of the page does (host contract 1).
     window.vfLoaded = false;
     document.head.append(script);
   });
 }
 
-/** Widgets that React draws cannot be hydrated anew: their elements are defined once in a page. */
+/** Whether React renders a widget of this page. A page can define an element only once, so such a page must be reloaded. */
 const isDrawn = (): boolean =>
   [...document.querySelectorAll('*')].some(({ localName }) => /^vf-/.test(localName) && customElements.get(localName));
 
 /**
- * What the server answers for a chunk that it no longer has (server, modules/platform/assets). A page that only shows what
- * was painted is renewed; a reader of any other page is asked to reload it.
+ * Called by the module that the server sends instead of a missing chunk (server, modules/platform/assets). Renews a page
+ * that shows only painted widgets, and asks the reader of any other page to reload it.
  *
- * @throws always, unless the present script takes the page over.
+ * @throws always, unless the current script renews the page.
  */
 export function missing(): Promise<never> {
   if (!isDrawn()) return renew();
@@ -98,7 +97,7 @@ export function missing(): Promise<never> {
 }
 
 /**
- * The loader waits for it, and is over when the present script has come. Called anew by each try and each script: the file
- * itself runs once in a page.
+ * The loader calls this where a manifest is missing, and stops once the current script has loaded. Each attempt calls it
+ * again, because a page runs the file itself only once.
  */
 export const define = renew;

@@ -1,5 +1,4 @@
-/** Short notices, gone after 4 s (specification §8); not while the reader points at one's button or has it in focus. */
-
+/** Short notices. Each disappears after 4 s (specification §8), but not while its button is hovered or focused. */
 import { NOTICE_MS } from '../../base/constants';
 import type { Failure } from '../../base/failure/failure';
 import { loadAreas } from '../../base/i18n/packs';
@@ -16,7 +15,7 @@ export interface Notice {
 
 let lastId = 0;
 
-/** The reader is at the notices. */
+/** Whether the reader hovers or focuses a notice. */
 const heldAtom = resettable(false);
 const timers = clearedOnReset(new Set<ReturnType<typeof setTimeout>>());
 
@@ -26,19 +25,19 @@ export const dismissNoticeAction = atom(null, (_get, set, id: number) =>
   set(noticesAtom, (list) => list.filter((notice) => notice.id !== id)),
 );
 
-/** The same text again only stays longer. */
+/** Showing the same text again only extends its time. */
 export const showNoticeAction = atom(null, (_get, set, notice: Omit<Notice, 'id'>) => {
   const id = ++lastId;
   set(noticesAtom, (list) => [...list.filter(({ text }) => text !== notice.text), { ...notice, id }]);
   set(endAction, id);
 });
 
-/** Lets a notice go in its time; while the reader is at the notices none goes. */
+/** Removes a notice when its time is over, unless the reader hovers or focuses one. */
 const endAction = atom(null, (get, set, id: number) => {
   if (!get(heldAtom)) timers.add(setTimeout(() => set(dismissNoticeAction, id), NOTICE_MS));
 });
 
-/** The reader came to the notices, or left them: each then has its whole time again. */
+/** Keeps the notices while the reader hovers or focuses one; afterwards each gets its full time again. */
 export const holdNoticesAction = atom(null, (get, set, isHeld: boolean) => {
   for (const timer of timers) clearTimeout(timer);
   timers.clear();
@@ -52,18 +51,18 @@ export const showFailureAction = atom(null, async (_get, set, failure: Failure) 
     await loadAreas(['base']);
     set(showNoticeAction, { kind: 'error', text: messageOf(failure) });
   } catch (error) {
-    // Its words cannot be fetched either: nobody waits for them.
+    // The message cannot be loaded either, so nothing is shown.
     console.warn(error);
   }
 });
 
-/** On `document` once only a reload can help (core/mount/renew/renew.ts). */
+/** Set on `document` when only a reload can help (core/mount/renew/renew.ts). */
 const OUTDATED = Symbol.for('vf.outdated');
 
-/** What the reader pressed needs code that cannot be had: they may press again, or must reload the page. */
+/** Says that the code for the reader's click could not be loaded, and whether to try again or to reload the page. */
 export const showMissingCodeAction = atom(null, async (_get, set) => {
   try {
-    // Where this cannot be had, the message's own code might not come either.
+    // A separate module for the message could fail to load for the same reason.
     await loadAreas(['base']);
     const text = OUTDATED in document ? 'state.outdated' : 'settings.error.error_fetching';
     set(showNoticeAction, { kind: 'error', text: translate('base', text) });

@@ -1,5 +1,4 @@
 /** The page's metadata: `vf:*`, then `og:*`, `twitter:*`, plain tags (specification §3 "Page"; host contract 3, 7). */
-
 import { PAGE_TEXT_MAX, UNIQUE_ID_MAX } from '../../base/constants';
 import { readTags, type Tags } from '../../base/tags/tags';
 import { cutText } from '../../contract/cut-text';

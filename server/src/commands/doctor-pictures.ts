@@ -1,10 +1,10 @@
-/** Whether this machine can draw pictures: the process that does so needs `/dev`, `/proc` and the libraries beside sharp. */
+/** Checks that this machine can draw pictures. The process needs `/dev`, `/proc` and sharp's native libraries. */
 import { ImageProcess } from '../modules/content/media/image-process';
 
-/** One white point, as PNG. */
+/** A PNG with one white pixel. */
 const POINT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==';
 
-/** @throws Error saying why not. */
+/** @throws Error with the reason */
 export async function checkPictures(): Promise<void> {
   const problems: string[] = [];
   const images = new ImageProcess((problem) => problems.push(problem));

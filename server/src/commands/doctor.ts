@@ -100,7 +100,7 @@ async function checkServices({ redisUrl, mail, s3 }: Config, report: Report): Pr
 
 const OLDEST_POSTGRES = 15;
 
-/** Each process has its pool and one connection that listens; other nodes and `psql` need some as well. */
+/** Each process uses its pool and one connection for notifications. Other nodes and `psql` need connections as well. */
 async function checkConnections(db: Database['db'], { poolSize, workers }: Config, report: Report): Promise<void> {
   const { rows } = await sql<{ most: number }>`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most

@@ -34,7 +34,7 @@ export interface Config {
   publicUrl: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** Whether PostgreSQL may keep statements by name. */
+  /** Whether to use named (prepared) statements with PostgreSQL. */
   namedStatements: boolean;
   dataDir: string;
   /** Redis or Valkey, which several nodes share; null: one node, or nodes that count each for itself. */
@@ -87,7 +87,7 @@ export interface Config {
 const OPERATOR_TOKEN_MIN = 16;
 /** Process managers kill a process that takes much longer to stop. */
 const DRAIN_MAX_S = 60;
-/** PostgreSQL allows 100 connections by default, to all processes together. */
+/** Far above PostgreSQL's default of 100 connections for all processes, so that only a typing error exceeds it. */
 const POOL_MAX = 1000;
 
 /** @param saves whether a secret is made and saved where there is none. @throws ConfigError naming every variable that is wrong. */

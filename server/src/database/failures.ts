@@ -1,4 +1,4 @@
-/** What the database says when it refuses a row; the same codes from both databases. */
+/** Recognizes database errors by code. Both databases use the same codes. */
 const UNIQUE_VIOLATION = '23505';
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK_DETECTED = '40P01';
@@ -6,7 +6,7 @@ const FEATURE_NOT_SUPPORTED = '0A000';
 const UNKNOWN_STATEMENT = '26000';
 const DUPLICATE_STATEMENT = '42P05';
 
-/** Whether a row was refused for a key that exists, by the name of the constraint when one is given. */
+/** Whether a row was refused because its key exists; with a name, only for that constraint. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const { code, constraint: violated } = error as { code?: string; constraint?: string };
   return code === UNIQUE_VIOLATION && (constraint === undefined || constraint === violated);
@@ -20,14 +20,14 @@ const isDeadlock = (error: unknown): boolean => codeOf(error) === DEADLOCK_DETEC
 /** Whether another transaction held the lock: for longer than `lock_timeout`, or in a deadlock. */
 export const isContention = (error: unknown): boolean => codeOf(error) === LOCK_NOT_AVAILABLE || isDeadlock(error);
 
-/** Whether a statement failed because its kept plan has other columns than the table has since a migration. */
+/** Whether a statement failed because a migration changed the columns of its cached plan. */
 export const isOutdatedPlan = (error: unknown): boolean =>
   codeOf(error) === FEATURE_NOT_SUPPORTED && (error as { routine?: string }).routine === 'RevalidateCachedQuery';
 
-/** Whether the connection does not have the named statement, or has it already: a pooler has changed connections. */
+/** Whether the named statement is missing or exists already, which means that a pooler switched connections. */
 export const isUnknownName = (error: unknown): boolean =>
   codeOf(error) === UNKNOWN_STATEMENT || codeOf(error) === DUPLICATE_STATEMENT;
 
-/** Whether the same transaction may succeed when it runs again: nothing of it was stored. */
+/** Whether to retry the transaction: nothing was stored, and it can succeed. */
 export const isWorthRetrying = (error: unknown): boolean =>
   isDeadlock(error) || isOutdatedPlan(error) || isUnknownName(error);

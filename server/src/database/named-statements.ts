@@ -1,25 +1,25 @@
 /**
- * Names for statements whose text comes up again and again. PostgreSQL parses and plans a named statement once for each
- * connection, which costs more than running most of them.
+ * Names frequent statements. PostgreSQL parses and plans a named statement only once per connection; for most statements,
+ * that costs more than running them.
  *
- * A name is tied to the columns of the result. A statement that ends in `select *` fails once after a migration has added
- * a column: outside a transaction it runs again under another name, inside a transaction it never has a name, because its
- * failure would end the transaction.
+ * A name is tied to the columns of the result, so a `select *` fails once after a migration has added a column. Outside a
+ * transaction it then runs again under another name. Inside a transaction it never gets a name, because the failure would
+ * abort the transaction.
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { isOutdatedPlan, isUnknownName } from './failures';
 
-/** A text gets a name when it comes up this often: most of those with a list of values never do. */
+/** A text gets a name after this many uses. Most texts with a list of values never reach it. */
 const USES_BEFORE_NAME = 3;
-/** Names for each connection; plans take memory there. */
+/** Limits the names per connection, because each plan takes memory there. */
 const NAMES_MAX = 300;
-/** Names for texts that differ only in the length of a list. */
+/** Limits the names for texts that differ only in the length of a list. */
 const LENGTHS_MAX = 4;
-/** Texts to count at a time. */
+/** Limits the texts that are counted at a time. */
 const COUNTED_MAX = 2000;
 
-/** Columns that a migration may add to. `unnest` has the columns of its arguments. */
+/** Matches results to which a migration can add columns. `unnest` is safe: its columns come from its arguments. */
 const ALL_COLUMNS = /(?:\b(?:select|distinct|returning)\s+|[.,]\s*)\*(?!\s+from unnest\()/i;
 
 const shapeOf = (text: string): string => text.replace(/\$\d+/g, '$').replace(/\(\$(?:, ?\$)+\)/g, '($)');
@@ -35,7 +35,7 @@ export class NamedStatements {
     this.#isOn = isOn;
   }
 
-  /** Gives the client's statements their names from now on. */
+  /** Names the client's statements from now on. */
   serve(client: pg.PoolClient): void {
     const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
     let isInTransaction = false;
@@ -76,22 +76,22 @@ export class NamedStatements {
     this.#names.set(text, { name: this.#newName(text), hasAllColumns: ALL_COLUMNS.test(text) });
   }
 
-  /** Behind a pooler, several servers may share a connection: the same name must mean the same text to all of them. */
+  /** Derived from the text, because behind a pooler several servers may share a connection. */
   #newName(text: string): string {
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 32);
     return `vf_${hash}_${this.#generation}`;
   }
 
-  /** Gives up a name that the database no longer accepts. @returns whether the error was about the name. */
+  /** Drops a name that the database no longer accepts. @returns whether the error was about the name */
   #forgets(text: string, name: string, error: unknown): boolean {
     if (isUnknownName(error)) {
-      // A pooler has changed connections: no name is safe.
+      // A pooler has switched connections, so no name is safe.
       this.#isOn = false;
       return true;
     }
     if (!isOutdatedPlan(error)) return false;
     const known = this.#names.get(text);
-    // The connections that share the name fail one after the other; the first of them replaces it.
+    // Each connection with this name fails once; only the first failure replaces it.
     if (known?.name === name) {
       this.#generation += 1;
       known.name = this.#newName(text);

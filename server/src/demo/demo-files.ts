@@ -1,4 +1,4 @@
-/** The demo's style sheets and scripts, read once from `demo/`. */
+/** Reads the demo's style sheets and scripts from `demo/` once. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findUpwards } from '../config/find-upwards';
@@ -40,7 +40,7 @@ const types: Record<string, string> = {
 
 export const typeOf = (path: string): string => types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
-/** Content by path under `/demo/`. @throws when the folder is not there: a package without it must not serve a demo. */
+/** Content by path under `/demo/`. @throws if the folder is missing, because a package without it must not serve a demo. */
 export function readDemoFiles(): Map<string, string> {
   const root = findUpwards(join('demo', 'mark.svg'));
   if (root === null) throw new Error('the folder demo/ is missing');

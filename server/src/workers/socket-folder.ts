@@ -1,15 +1,15 @@
-/** The folder of the workers' sockets, which nobody else on the machine may enter. */
+/** The folder for the workers' sockets. Only the server's user may enter it. */
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IN_MEMORY } from '../config/data-dir';
 
-/** Linux refuses longer addresses of sockets; the name of the folder and of a socket come behind the path. */
+/** Leaves room for the names of the folder and the socket, because Linux limits the length of a socket's path. */
 const PATH_MAX = 107 - '/workers-XXXXXX/63.sock'.length;
 
 /**
- * In the data directory, because a container may have no other directory that can be written; else in the runtime or the
- * temporary directory, where the path of the data directory is too long for a socket. @throws when none can be written
+ * In the data directory, because a container may have no other writable directory. If its path is too long for a socket, in
+ * the runtime directory or the temporary directory. @throws when none of them is writable
  */
 export function makeSocketFolder(dataDir: string, env: Record<string, string | undefined> = process.env): string {
   const own = dataDir === IN_MEMORY ? [] : [join(dataDir, 'run')];

@@ -1,4 +1,4 @@
-/** Places in a list by their number, for whoever pages by offset: each walks the list's index from its beginning. */
+/** Finds places in a list by offset. Each query walks the list's index from the beginning. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import type { Order } from '../kinds/kind';
@@ -13,29 +13,29 @@ interface List {
   filter: RawBuilder<unknown> | null;
 }
 
-/** The kind is written into the statement, as in ./pages.repository. */
+/** The kind is a literal in the statement, as in ./pages.repository. */
 const rootsOf = ({ kind, container_uuid, filter }: Omit<List, 'order'>) => sql`
   kind = ${sql.lit(kind)} and container_uuid = ${container_uuid} and parent_id is null and is_listed
   ${filter ? sql`and ${filter}` : sql``}`;
 
-/** How many threads a list has. */
+/** Counts the threads of a list. */
 export async function countRoots(db: Db, list: Omit<List, 'order'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from comments where ${rootsOf(list)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** What a thread adds to a list that shows so many replies of each. */
+/** The number of comments a thread contributes: its root and at most `replies` replies. */
 const shown = (replies: number) => sql`1 + least(total_replies, ${replies}::int)`;
 
-/** How many comments a list has that shows so many replies of each thread. */
+/** Counts the comments of a list that shows at most `replies` replies of each thread. */
 export async function countListed(db: Db, list: Omit<List, 'order'>, replies: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(${shown(replies)}), 0)::int as count from comments where ${rootsOf(list)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** The thread after which those at the offset come, and how many comments there are up to it; undefined past the end. */
+/** The last thread before the offset, and the number of comments up to and including it; undefined past the end. */
 export async function findRootBefore(
   db: Db,
   list: List,
@@ -52,7 +52,7 @@ export async function findRootBefore(
   return rows[0];
 }
 
-/** Of a root the replies of its thread, of a reply the direct ones, in the order they were written. */
+/** All replies in the thread of a root, or the direct replies to a reply, oldest first. */
 export async function findChildren(
   db: Db,
   { id, parent_id }: CommentRow,

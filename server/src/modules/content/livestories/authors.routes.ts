@@ -1,5 +1,4 @@
 /** What only a blog's authors ask for: former versions of posts, and what stands behind an address they paste. */
-
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { cutText } from '../../../../../core/contract/cut-text';

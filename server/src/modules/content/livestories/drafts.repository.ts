@@ -15,10 +15,10 @@ export const findDraft = (db: Db, container_uuid: string, uuid: string): Promise
     .where('container_uuid', '=', container_uuid)
     .executeTakeFirst();
 
-/** How the key of a post begins that was a draft (publish.ts); what follows stands for its text. */
+/** The prefix of the key of a post that was published from a draft (publish.ts). The rest of the key depends on the text. */
 export const postKeyOf = (draft_uuid: string): string => `draft ${draft_uuid} `;
 
-/** The post that a draft has become; the latest, if the draft was saved again with another text. */
+/** The post that was published from a draft; the latest one, if the draft was saved again with another text. */
 export async function findPostOfDraft(
   db: Db,
   container_uuid: string,

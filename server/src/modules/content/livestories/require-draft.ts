@@ -1,4 +1,4 @@
-/** The blog and the draft that a request names, for who may write there. */
+/** Finds the blog and the draft of a request, and checks that the person may write there. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isUuid } from '../../../../../core/contract/ids';
 import { ApiError } from '../../../http/errors';
@@ -8,7 +8,7 @@ import { findDraft } from './drafts.repository';
 
 type App = Pick<FastifyInstance, 'db' | 'judge' | 'allows'>;
 
-/** @throws ApiError container_not_found, or of the rule */
+/** @throws ApiError container_not_found, or the error of the rule */
 export async function requireBlogToWrite(app: App, request: FastifyRequest) {
   const { cc, draft_uuid = '' } = request.params as { cc: string; draft_uuid?: string };
   const container = await requireContainer(app.db, kind, request.section.uuid, cc);
@@ -16,14 +16,14 @@ export async function requireBlogToWrite(app: App, request: FastifyRequest) {
   return { container, draft_uuid: draft_uuid.toLowerCase(), user: request.signedIn };
 }
 
-/** An own draft, or for editors one that was handed in. @throws ApiError content_not_found */
+/** The person's own draft, or for editors any submitted draft. @throws ApiError content_not_found */
 export async function requireDraft(app: App, request: FastifyRequest) {
   const { draft, ...found } = await findDraftToWrite(app, request);
   if (!draft) throw new ApiError('content_not_found');
   return { ...found, draft };
 }
 
-/** The same, without a draft where there is none or it is not theirs. */
+/** The same, but `draft` is undefined if there is none, or it is not theirs. */
 export async function findDraftToWrite(app: App, request: FastifyRequest) {
   const { container, draft_uuid, user } = await requireBlogToWrite(app, request);
   const draft = isUuid(draft_uuid) ? await findDraft(app.db, container.uuid, draft_uuid) : undefined;

@@ -1,21 +1,20 @@
 /**
- * The process that draws images (./image-worker): started with the first image, ended when none came for a while, so that
- * what an image took goes back to the machine, and started anew when it died or hung.
+ * Runs the process that draws images (./image-worker). It starts with the first image, stops when it has been idle, so that
+ * the machine gets its memory back, and restarts after it has died or hung.
  */
-
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { ApiError } from '../../../http/errors';
 import type { AssetFile, Drawing } from './images';
 
-/** The start of the process, and the three sizes of the largest image there may be. */
+/** Covers the start of the process, and the three sizes of the largest allowed image. */
 const TIMEOUT_MS = MINUTE_MS;
 const IDLE_MS = MINUTE_MS;
 
 const broken = () => new ApiError('invalid_field', { field: 'file', reason: 'broken' });
 
-/** What the process says once it runs. */
+/** The message that the process sends when it has started. */
 export const RUNNING = 'running';
 
 interface Said {
@@ -25,23 +24,23 @@ interface Said {
 }
 
 export class ImageProcess {
-  /** @param report hears why the process could not start: that is a fault of the installation, not of a file */
+  /** @param report called with the reason when the process cannot start, which the installation causes and not a file */
   constructor(
     private readonly report: (problem: string) => void,
     private readonly file = program(),
   ) {}
 
   #child: ChildProcess | null = null;
-  /** Whether the present process has started. */
+  /** Whether the current process has started. */
   #runs = false;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
-  /** Each ends one drawing with why it came to nothing. */
+  /** Each function rejects one drawing. */
   readonly #underWay = new Set<(why: ApiError) => void>();
 
   /**
-   * @throws ApiError invalid_field naming `file` for what is broken, too large, or ends the process; unavailable when the
-   * process cannot start
+   * @throws ApiError invalid_field naming `file` for a file that is broken, too large, or crashes the process; unavailable when
+   * the process cannot start
    */
   draw(bytes: Buffer, as: Drawing = 'media'): Promise<AssetFile[]> {
     clearTimeout(this.#idle);
@@ -111,7 +110,7 @@ export class ImageProcess {
   }
 }
 
-/** The built program beside the built server; the source where the server runs from its sources. */
+/** The worker's source when the server runs from source, otherwise the built program next to the server. */
 const isSource = import.meta.url.endsWith('.ts');
 const program = () => fileURLToPath(new URL(isSource ? './image-worker.ts' : './image-worker.js', import.meta.url));
 const loader = () => (isSource ? ['--import', import.meta.resolve('tsx')] : []);

@@ -1,8 +1,7 @@
 /**
- * Whom a comment names. `@name` counts where no word stands before it, so that mail addresses are left alone, and not
- * inside an address: `https://a.example/@name` and `a.example/@name` name nobody. A name may have up to four words, the
- * longest one somebody bears is meant. What the writer's list says is checked against the text: nobody can be named by
- * words that are not their name.
+ * Finds the people that a comment mentions. `@name` is no mention directly after a word, as in a mail address, or inside a
+ * web address such as `a.example/@name`. A name has up to four words, and the longest name that a member has wins. The
+ * writer's list of mentions is checked against the text, so that only a person's own name can mention them.
  */
 import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
 import { NAME_MAX } from '../../../../../core/contract/limits';
@@ -11,32 +10,32 @@ import { splitLinks } from '../../../../../core/contract/split-links';
 import { nameKey, ofNameAlone } from '../../people/users/identity';
 
 const MAX_WORDS = 4;
-/** Signs looked at; a text of nothing but `@` costs no more. */
+/** At most this many signs are examined, which limits the cost of a text full of `@`. */
 const MAX_SIGNS = 50;
 const SIGN = /(?<![\p{L}\p{N}\p{M}_@.+-]|[^\s/]\/)@(?=[^\s@])/gu;
 const PUNCTUATION = /[\p{P}\p{S}]+$/u;
 
-/** One way to read the text after a sign. */
+/** A possible name after a sign. */
 export interface Candidate {
   position: number;
   length: number;
   key: string;
 }
 
-/** Every way to read every sign, the longest first at each. */
+/** All possible names after each sign, the longest first. */
 export function readCandidates(content: string): Candidate[] {
   return signsOf(content)
     .slice(0, MAX_SIGNS)
     .flatMap((position) => readNames(content, position));
 }
 
-/** Where a sign may name somebody. */
+/** Positions of the signs that can start a mention. */
 function signsOf(content: string): number[] {
   const isInLink = linkFinder(content);
   return [...content.matchAll(SIGN)].map(({ index }) => index).filter((position) => !isInLink(position));
 }
 
-/** Tells whether a position is inside an address that is drawn as a link. Asked with rising positions. */
+/** Returns a function that tells whether a position is inside a link. Call it with ascending positions. */
 function linkFinder(content: string): (position: number) => boolean {
   const parts = splitLinks(content);
   let at = 0;
@@ -66,13 +65,13 @@ function readNames(content: string, position: number): Candidate[] {
   return found.reverse();
 }
 
-/** A person of the site, as the look-up answers. */
+/** A person of the site, found by name. */
 interface Named {
   id: number;
   name_key: string;
 }
 
-/** Who is meant at each sign, in the order of the text; the writer's choice comes before the look-up. */
+/** The person mentioned at each sign, in text order. The writer's choice takes precedence over a match by name. */
 export function chooseMentions(
   content: string,
   candidates: Candidate[],

@@ -41,7 +41,7 @@ export const askPagePlugin = fp(async (app) => {
       if (!addresses.isOwnPage(new URL(page.url))) return;
       const { privateAddresses: allowPrivate } = config;
       const asked = { allowPrivate, purpose: 'titles and authors of pages', mayFollow: addresses.isOwnPage };
-      // Unreadable for now: the next report asks again.
+      // Cannot be read now. The next report asks again.
       const fetched = await fetchPage(page.url, asked).catch(() => 'unreadable' as const);
       if (page.words_told_by !== 'site') await saveWords(fetched, addresses, page);
       if (fetched === 'unreadable' || page.owners_told_by === 'site') return;
@@ -51,11 +51,11 @@ export const askPagePlugin = fp(async (app) => {
     'outbound',
   );
 
-  /** A sister site's page is the sister's to give authors to. */
+  /** The page of a sister site gets its authors from that site. */
   const isOfSite = ({ url }: FetchedPage, site: Site): boolean =>
     new URL(url).hostname === ownHost || isSiteHost(new URL(url).hostname, site);
 
-  /** A page that cannot be read is called by its address; one that does not exist, by nothing. */
+  /** A page that cannot be read gets a title from its address. A page that does not exist gets none. */
   async function saveWords(
     fetched: FetchedPage | 'unreadable' | null,
     { isPictureHost }: PageAddresses,

@@ -26,12 +26,12 @@ export interface FetchedPage {
   type: string;
 }
 
-/** The server may not read the page: it is at a port that is never asked, or its own server refuses. */
+/** The server cannot read the page: its port is not allowed, or its own server refuses the request. */
 class PageUnreadable extends Error {}
 /** Statuses that say nothing about whether a page exists. */
 const isRefusal = (status: number) => [401, 402, 403, 407, 429, 451].includes(status) || status >= 500;
 
-/** Null for what is no page. @throws PageUnreadable, or what the network says. */
+/** Null if the answer is not a page. @throws PageUnreadable, or the error of the network */
 export async function fetchPage(address: string, options: Options): Promise<FetchedPage | null> {
   const { allowPrivate, purpose, mayFollow, ask = request } = options;
   const until = Date.now() + TIMEOUT_MS;

@@ -1,14 +1,14 @@
-/** Which reads `GET /v2/?json=` asks for, and at which addresses below the site's they are (host contract 9.3). */
+/** Parses the reads in `GET /v2/?json=` into paths below the site's path (host contract 9.3). */
 import { ApiError, invalidField } from '../../../http/errors';
 
-/** A site as its domain or its number. */
+/** A site, by its domain or number. */
 export const SITE_PATTERN = '^[A-Za-z0-9.:-]*$';
 const REQUESTS_MAX = 50;
 
 export type Asked = Record<string, unknown>;
 const LISTED = ['sort', 'show', 'limit', 'child_limit', 'offset'];
 
-/** Routes that everyone may read. A number or a uuid stands for a person or a comment. */
+/** Routes that everyone may read. A number or a uuid identifies a person or a comment. */
 const ROUTES = [
   /^users$/,
   /^users\/(\d+|[\da-f-]{36})(\/comments)?$/i,
@@ -17,7 +17,7 @@ const ROUTES = [
   /^pages\/./,
 ];
 
-/** Addresses below the site's, by `api` and `type`. */
+/** Paths below the site's path, by `api` and `type`. */
 const reads: Record<string, (asked: Asked) => string> = {
   'page get': ({ id, path, url }) => `pages/${encodedPath(id ?? path ?? pathnameOf(url))}`,
   'page comments': (asked) => `pages/${whole(asked.page_id ?? asked.id)}/comments?${listed(asked)}`,
@@ -36,7 +36,7 @@ export function readJson(json: string): { site: string; requests: Record<string,
   const site = String(said?.site ?? '');
   if (site.length > 253 || !new RegExp(SITE_PATTERN).test(site))
     throw invalidField('json', 'site is no domain and no number.');
-  // A list has its indexes as keys.
+  // The keys of a list are its indexes.
   const requests = Object.fromEntries(Object.entries((said?.requests ?? {}) as object));
   if (Object.values(requests).some((one) => typeof one !== 'object' || one === null))
     throw invalidField('json', 'requests is no list.');
@@ -55,21 +55,21 @@ const listed = (asked: Asked, names = LISTED): string =>
 const encodedPath = (path: unknown): string =>
   String(path ?? '')
     .split('/')
-    // Steps up and down would lead to other addresses.
+    // `.` and `..` would lead to other paths.
     .filter((part) => !/^\.{0,2}$/.test(part))
     .map(encodeURIComponent)
     .join('/');
 
 const pathnameOf = (url: unknown): string => (URL.canParse(String(url)) ? new URL(String(url)).pathname : '');
 
-/** Null where the form by `api` and `type` has no such read. */
+/** Null if there is no read with this `api` and `type`. */
 export function namedAddress(asked: Asked): string | null {
   const name = `${asked.api} ${asked.type}`;
   const addressOf = Object.hasOwn(reads, name) ? reads[name] : undefined;
   return addressOf?.(asked) ?? null;
 }
 
-/** Null where the route is none that everyone may read, or the verb would change something. */
+/** Null if not everyone may read the route, or if the verb would change something. */
 export function routeAddress({ route, verb = 'get', ...parameters }: Asked): string | null {
   const path = encodedPath(route);
   const isRead = String(verb).toLowerCase() === 'get' && ROUTES.some((known) => known.test(path));

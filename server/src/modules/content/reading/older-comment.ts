@@ -1,4 +1,4 @@
-/** A comment with the fields that older servers and pages read of it (specification §3 "Comment"). */
+/** A comment with the fields that older servers and pages read (specification §3 "Comment"). */
 import { type Static, Type } from '@fastify/type-provider-typebox';
 import { Comment } from '../../../../../core/contract/comment';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
@@ -11,7 +11,7 @@ type ProcessingStatus = (typeof processingStatuses)[number];
 export const OlderComment = Type.Interface([Comment], {
   id: Id,
   user_id: Id,
-  /** When the conversation closes; no comment of it can be edited afterwards. */
+  /** When the conversation closes. After that, nobody can edit its comments. */
   date_locked: TimeOrNull,
   editor_pick: Type.Boolean(),
   processing_status: Type.Unsafe<ProcessingStatus>({ type: 'string', enum: [...processingStatuses] }),
@@ -45,6 +45,6 @@ export const withOlderFields = (
 
 const isClosed = (expiry_time: number | null, now: number): boolean => expiry_time !== null && expiry_time <= now;
 
-/** How long an answer with the status `open` is true. */
+/** How long an answer with the status `open` stays valid. */
 export const openUntil = ({ expiry_time }: Pick<ContainerRow, 'expiry_time'>, now: number): { until?: number } =>
   expiry_time === null || isClosed(expiry_time, now) ? {} : { until: expiry_time };

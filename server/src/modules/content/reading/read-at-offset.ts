@@ -1,4 +1,4 @@
-/** A list of comments as older servers page it: by an offset, sorted and filtered by names of theirs or of ours. */
+/** Reads a list of comments by offset, as older servers do. Accepts their names and ours for orders and filters. */
 import { type Static, Type } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import type { Comment } from '../../../../../core/contract/comment';
@@ -10,7 +10,7 @@ import { answeredReplies, listOf, readPage } from '../comments/read-page';
 import { livecomments as kind } from '../kinds/livecomments.kind';
 import type { Viewer } from '../model/viewer';
 
-/** A list is walked from its beginning to the offset. */
+/** Limits the offset, because the database walks the list up to it. */
 const OFFSET_MAX = 10_000;
 export const Offset = Type.Integer({ minimum: 0, maximum: OFFSET_MAX, default: 0 });
 export const ChildLimit = Type.Integer({ minimum: 0, maximum: kind.page.maxReplies, default: kind.page.replies });
@@ -23,7 +23,7 @@ export const OffsetQuery = Type.Object({
   offset: Offset,
 });
 
-/** Names of older servers for the orders and filters there are; the present names count as well. */
+/** The names that older servers use for our orders and filters. Our own names are accepted as well. */
 const sorts: Record<string, string> = { likes: 'num_likes_desc', replies: 'num_replies_desc', featured: 'newest_pick' };
 const filters: Record<string, string> = { picked: 'is_picked', top: 'is_top_content' };
 const named = (names: Record<string, string>, name = ''): string =>
@@ -31,12 +31,12 @@ const named = (names: Record<string, string>, name = ''): string =>
 
 interface AtOffset {
   contents: Comment[];
-  /** Comments of the whole list, and of its part before the offset; each thread with as many replies as it shows. */
+  /** Number of comments in the whole list, and before the offset. Of each thread, only the replies that it shows count. */
   total: number;
   before: number;
 }
 
-/** @param counts `threads`: a thread counts as one, whatever it shows. */
+/** @param counts `threads`: a thread counts as one, however many replies it shows. */
 export async function readAtOffset(
   db: Kysely<Tables>,
   container: ContainerRow,

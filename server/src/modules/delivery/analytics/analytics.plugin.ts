@@ -51,7 +51,7 @@ export const analyticsPlugin = fp(async (app) => {
   });
   let day = beginOf(days, clock.now());
 
-  /** Statements that are not known to be committed, oldest first, each with an id that stays the same when it is sent again. */
+  /** Statements without a confirmed commit, oldest first. Each keeps its id when it is sent again. */
   const pending: { id: string; store: (trx: typeof db, now: number) => Promise<unknown> }[] = [];
 
   function takeSums(): void {
@@ -59,7 +59,7 @@ export const analyticsPlugin = fp(async (app) => {
     const add = (store: (typeof pending)[number]['store']) => pending.push({ id: randomUUID(), store });
     for (const rows of inParts(totals)) add((trx, now) => addTotals(trx, rows, now));
     for (const rows of inParts(pages)) add((trx, now) => addPages(trx, rows, now));
-    // Readers belong to the day in which they came.
+    // Readers count for the day of their visit.
     const taken = clock.now();
     for (const unique of uniques) add((trx) => mergeUnique(trx, unique, taken));
   }
@@ -76,7 +76,7 @@ export const analyticsPlugin = fp(async (app) => {
     flushing = flushing.then(async () => {
       try {
         await storePending();
-        // Only now: while the database is away, sums of the same things are added up in memory.
+        // Not earlier: while the database is down, equal sums are added up in memory.
         takeSums();
         await storePending();
       } catch (error) {

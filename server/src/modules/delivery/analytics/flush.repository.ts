@@ -9,8 +9,8 @@ import type { PageTotal, Total, Unique } from './sums';
 type Db = Kysely<Tables>;
 
 /**
- * Runs `work` in a transaction, unless the transaction of the same id was committed before: a lost connection does not say
- * whether the commit arrived.
+ * Runs `work` in a transaction, unless a transaction with the same id was committed before. When a connection is lost during
+ * a commit, the client does not know whether it succeeded.
  */
 export const storeOnce = (db: Db, id: string, now: number, work: (trx: Db) => Promise<unknown>): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -23,7 +23,7 @@ export const storeOnce = (db: Db, id: string, now: number, work: (trx: Db) => Pr
     if (inserted) await work(trx);
   });
 
-/** Forgets ids that nobody sends again: a process retries every two seconds. */
+/** Deletes ids that no process sends again; a process retries every two seconds. */
 export const forgetStored = (db: Db, before: number): Promise<unknown> =>
   db.deleteFrom('analytics_flushes').where('date_stored', '<', before).execute();
 

@@ -3,7 +3,6 @@
  * them; with `picked=1` key moments alone. A removed post drops out, an edited one says when. Paid posts are in no feed: who
  * republishes it would have to label them.
  */
-
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
 import { cutText } from '../../../../../core/contract/cut-text';

@@ -1,8 +1,8 @@
-/** What a notice says of a comment: what is new in it, as a reader would read it, without quotes and markup. */
+/** The excerpt of a comment in a notification: the author's own words, without quotes and markup. */
 import { cutText } from '../../../../../core/contract/cut-text';
 import { plainText } from '../../../../../core/contract/plain-text';
 
 const MOST = 200;
 
-/** A comment that is nothing but a quote is shown as it is. */
+/** If a comment contains only a quote, the quote is shown. */
 export const excerptOf = (content: string): string => cutText(plainText(content) || content, MOST);

@@ -19,7 +19,7 @@ import { asked } from './asked';
 const tags = ['users'];
 const UserParams = Type.Object({ domain: Type.String(), id: Type.String() });
 
-/** The schema would leave out what it does not know, and the answer would say that it was done. @throws ApiError invalid_field */
+/** The schema drops unknown fields silently, so the client would think that they were saved. @throws ApiError invalid_field */
 function refuseUnknown(body: unknown): void {
   const unknown = Object.keys(body ?? {}).find((name) => !Object.hasOwn(ChangeUserBody.properties, name));
   if (unknown !== undefined) throw invalidField(unknown, `${unknown} cannot be changed here.`);

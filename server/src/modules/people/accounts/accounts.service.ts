@@ -1,5 +1,4 @@
-/** Making and changing accounts: what has steps. */
-
+/** Creates and changes accounts. */
 import type { Kysely } from 'kysely';
 import type { ChangeUserBody, SignUpBody } from '../../../../../core/contract/user';
 import type { PasswordCost } from '../../../config/password-cost';
@@ -45,7 +44,7 @@ export async function signUp(
 ): Promise<{ row: UserRow; session: NewSession | null }> {
   const email = cleanEmail(body.email);
   const email_key = emailKey(email);
-  // Before the costly hash; the unique keys decide between two at the same moment.
+  // Checked before the expensive hash. Of two sign-ups at the same moment, the unique keys refuse one.
   const holder = await findByEmail(db, site.uuid, email_key);
   if (holder) throw refusalOf(withPresentBan(holder, now));
   const name = await readName(db, site, body.name);
@@ -82,10 +81,10 @@ export async function changeUser(
   const changes = await readChanges(db, user, body, { site, now, passwordCost });
   if (Object.keys(changes).length === 0) return user.row;
   return db.transaction().execute(async (trx) => {
-    // Without it, an address that its owner proves meanwhile could be replaced as if nobody had proved it.
+    // Otherwise this change could replace an address that its owner proves at the same moment.
     await holdSession(trx, user.session_uuid);
     const row = await updateUser(trx, user.id, changes).catch(rethrowTaken);
-    // Whoever asks for mail has an address again that takes it.
+    // Choosing how often mail is sent also resumes it after bounces.
     if (changes.email_notice_frequency !== undefined)
       await trx.updateTable('notification_states').set({ mail_state: 'ok' }).where('user_id', '=', user.id).execute();
     const isAskedFor = changes.email_pending != null || changes.email_verification_status === 'pending';
@@ -134,8 +133,8 @@ async function readChanges(
 }
 
 /**
- * An address that is proved gives way to one that is proved as well: until then it stays. One that never was is replaced at
- * once, for it may have been mistyped. The address one has takes back what was asked for.
+ * A proved address stays until the new one is proved as well. An unproved address is replaced at once, because it may be a
+ * typing error. Entering the current address again cancels a pending change.
  */
 async function readAddress(db: Db, row: UserRow, email: string, site: Site): Promise<UserChanges> {
   if (email === row.email) return row.email_pending === null ? {} : { email_pending: null, email_pending_key: null };

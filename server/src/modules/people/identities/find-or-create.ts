@@ -145,7 +145,7 @@ async function accountOfAddress(trx: Db, { site, identity, isVouchedFor, now }: 
 async function newAccount(trx: Db, { site, identity, now }: Arrival): Promise<UserRow> {
   const email = identity.email === null ? null : readAddress(identity.email);
   const isFree = email !== null && !(await findByEmail(trx, site.uuid, emailKey(email)));
-  // Some providers give the address as the name.
+  // Some providers send the address as the name.
   const isAddress = identity.email !== null && isAddressOf(identity.name ?? '', [emailKey(identity.email)]);
   const name = await firstName(trx, site, await freeName(trx, site, isAddress ? null : identity.name));
   return insertUser(trx, {

@@ -1,6 +1,6 @@
 /**
- * Where providers send people back to (host contract 9.3, 11). What goes home to the page is a code for one minute:
- * ./login-codes.routes
+ * The addresses that providers redirect to after a login (host contract 9.3, 11). The page receives a code that is valid for
+ * one minute: ./login-codes.routes
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { invalidField } from '../../../http/errors';
@@ -9,9 +9,9 @@ import { homeHeaders, homePage, postToFrame } from './home-page';
 import { readPosted } from './posted-answer';
 
 const tags = ['sessions'];
-/** Ours have 43 characters, and those of a silent login a few more. */
+/** Our own states have 43 characters, a few more in a silent login. */
 const STATE_MAX = 200;
-/** Browsers and proxies refuse a longer header. */
+/** Browsers and proxies reject longer headers. */
 const ADDRESS_MAX = 7000;
 
 export const callbackRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -40,7 +40,7 @@ export const callbackRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 
-  /** A form that another site posts brings no cookie along; going on from here does. */
+  /** Browsers send no cookie with a form from another site, but they send it when this page continues to the next. */
   app.post(
     '/callback.php',
     {

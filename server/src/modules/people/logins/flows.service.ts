@@ -33,6 +33,7 @@ export function flowCookieOf({ publicUrl }: { publicUrl: string }) {
   const isSecure = publicUrl.startsWith('https:');
   return { isSecure, flowCookie: isSecure ? '__Host-vf_flow' : 'vf_flow' };
 }
+
 const CODE_SECONDS = 60;
 /** Nobody types anything. */
 const SILENT_SECONDS = 60;

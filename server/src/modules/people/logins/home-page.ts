@@ -59,7 +59,7 @@ function page(result: object, code: string): string {
   return `<!doctype html><meta charset="utf-8"><title>…</title><script type="application/json" id="result">${safe}</script><script>${code}</script>`;
 }
 
-/** The header knows no site that may: the policy does. */
+/** `X-Frame-Options` cannot allow another site; `Content-Security-Policy` can. */
 export function postToFrame(reply: FastifyReply, home: ReturnAddress, outcome: Outcome): FastifyReply {
   return reply.removeHeader('x-frame-options').headers(silentHeaders(home)).send(silentPage(home, outcome));
 }

@@ -10,7 +10,7 @@ import { asTheySeeIt } from '../users/own-counts.repository';
 import type { UserRow } from '../users/users.repository';
 
 interface Export {
-  /** For an administrator: with what a ghost-banned person must not learn. */
+  /** Whether an administrator reads it: then it includes what a ghost-banned person must not learn. */
   asStaff: boolean;
   now: number;
 }
@@ -18,7 +18,7 @@ interface Export {
 const isList = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
-/** The members of the copy, by name, each read when it is asked for. */
+/** The members of the export, by name. Each is read on demand. */
 async function* membersOf(
   db: Kysely<Tables>,
   parts: PrivacyPart[],
@@ -59,7 +59,7 @@ async function listOf(items: AsyncIterable<unknown>): Promise<unknown[]> {
   return list;
 }
 
-/** The copy as JSON, piece by piece: the first is there at once, however much a person wrote. */
+/** The export as JSON, in pieces. The first piece is ready at once, however much a person wrote. */
 export async function* exportText(...about: Parameters<typeof membersOf>): AsyncGenerator<string> {
   let before = '{';
   for await (const [name, value] of membersOf(...about)) {

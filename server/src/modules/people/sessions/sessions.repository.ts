@@ -183,8 +183,10 @@ export async function revokeSessionsOf(
 }
 
 /**
- * Holds the session until the transaction ends, before it adds a way into the account: a proof of the address that ends the
- * session meanwhile waits, and then ends that way as well. @throws ApiError unauthorized when the session has ended
+ * Locks the session until the transaction ends. Call this before adding a login method to the account: if the owner proves
+ * the address at the same moment, that proof waits, and then removes the new method as well.
+ *
+ * @throws ApiError unauthorized when the session has ended
  */
 export async function holdSession(trx: Db, uuid: string): Promise<void> {
   const session = await trx

@@ -36,7 +36,7 @@ export async function firstName(db: Kysely<Tables>, site: Site, wanted: string):
 /** Of somebody who has one; the one they have takes back what they asked for. @throws ApiError as `readName` */
 export async function claimName(db: Kysely<Tables>, site: Site, row: UserRow, text: string): Promise<ClaimedName> {
   const isNew = row.username_moderation_status === 'pending_new';
-  // The name they have, which others may have as well.
+  // Their current name, which other readers may share.
   if (text === row.name && !isNew) return shown(row.name, row.name_key);
   const name = await readName(db, site, text, row);
   if (name === row.name && !isNew) return shown(name);
@@ -46,7 +46,7 @@ export async function claimName(db: Kysely<Tables>, site: Site, row: UserRow, te
 
 /** The name that was asked for. @throws ApiError name_taken when somebody else has it by now */
 export async function approvedName(db: Kysely<Tables>, site: Site, row: UserRow): Promise<Named> {
-  // Without a password here, the name is the one that a provider gave.
+  // In an account without a password, the name comes from a provider.
   const read = row.password_hash === null ? readProviderName : readName;
   const name = await read(db, site, row.name_pending, row);
   return shown(name, await storedNameKey(db, site, name, row.id));

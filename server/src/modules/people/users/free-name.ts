@@ -1,5 +1,4 @@
-/** A name for somebody whose provider names them: theirs where it is free, else one like it. */
-
+/** Chooses a name for a new account from a provider: the provider's name if it is free, otherwise a similar one. */
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { cutText } from '../../../../../core/contract/cut-text';
@@ -10,13 +9,13 @@ import type { Site } from '../../sites/sites/site-registry';
 import { readName, readProviderName } from './names';
 
 const NAMELESS = 'Reader';
-/** Few share a name; whoever comes after these gets a number that says nothing. */
+/** After this many people with the same name, the number is random, so that it reveals no count. */
 const NUMBERED = 5;
 const LARGEST = 1_000_000;
 
 export async function freeName(db: Kysely<Tables>, site: Site, wanted: string | null): Promise<string> {
   const whole = (wanted ?? '').trim();
-  // Pages compare the name with their own account's: it is cut only to make room for a number.
+  // Pages compare the name with the publisher's account, so it is cut only to make room for a number.
   const stem = cutText(whole, NAME_MAX - 7) || NAMELESS;
   const tries = [
     cutText(whole, NAME_MAX) || NAMELESS,
@@ -27,7 +26,7 @@ export async function freeName(db: Kysely<Tables>, site: Site, wanted: string | 
     const free = await readProviderName(db, site, name).catch(nullIfRefused);
     if (free !== null) return free;
   }
-  // What the provider calls them is none that may stand here.
+  // The site refuses the provider's name.
   return readName(db, site, `${NAMELESS} ${randomInt(LARGEST)}`);
 }
 

@@ -21,7 +21,7 @@ const BLANKS = /[\p{Zs}\t\r\n\u115f\u1160\u2800\u3164\uffa0]+/gu;
 /** One address, no quoting, no comments, no route: what every provider gives out. */
 const EMAIL =
   /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
-/** Names the suite itself shows for those who have none. */
+/** Names that the suite shows for people without one. */
 const RESERVED = new Set(['guest', 'anonymous']);
 
 /** A name as it is stored. @throws ApiError naming the field. */
@@ -41,13 +41,13 @@ export function cleanName(text: string, field = 'name'): string {
 export const nameKey = (name: string): string =>
   fold(name.normalize('NFKD').replaceAll(INVISIBLE, '')).replaceAll(BLANKS, ' ').trim();
 
-/** No name has this sign in its key. */
+/** Does not occur in the key of a name. */
 const SHARED = '\u0001';
 
-/** A key of its own for a name that somebody else has already; it sorts right behind the other. */
+/** A unique key for a name that is already taken. It sorts right after the other person's key. */
 export const sharedKey = (key: string): string => `${key}${SHARED}${randomUUID()}`;
 
-/** The key of the name alone, without what tells two people of one name apart. */
+/** The key of the name, without the part that distinguishes people with the same name. */
 export const ofNameAlone = (storedKey: string): string => storedKey.split(SHARED, 1)[0] as string;
 
 /** An address as it is stored. @throws ApiError naming the field. */

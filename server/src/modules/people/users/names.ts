@@ -1,7 +1,7 @@
 /**
- * Which names a person may use on a site, with an account or without one. Refused are names that the site's lists contain,
- * web and mail addresses, names that read as the publication or its staff, and names that look like somebody else's: members'
- * names are compared by letters, staff's by what a glance sees.
+ * Decides which names a person may use on a site, with or without an account. Names on the site's lists are refused, and so
+ * are web and mail addresses, names that suggest the publication or its staff, and names that look like somebody else's. The
+ * names of members are compared by letters, those of staff also by look.
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
@@ -17,24 +17,24 @@ type Bearer = Pick<UserRow, 'id' | 'name' | 'role'>;
 
 const taken = () => new ApiError('name_taken', { field: 'name' });
 
-/** Whether everybody would learn from a name which address its owner logs in with. */
+/** Whether the name would tell everyone the address that its owner logs in with. */
 export const isAddressOf = (name: string, addresses: (string | null | undefined)[]): boolean =>
   addresses.includes(emailKey(name));
 
 export const addressAsName = (field: 'name' | 'email') =>
   invalidField(field, 'The name is shown to everyone, so it must not be the email address of the account.');
 
-/** A scheme, `www.`, a host with a path or port, and a mail address. Names with a dot such as `john.doe` stay possible. */
+/** A scheme, `www.`, a host with a path or port, or a mail address. Names with a dot such as `john.doe` are allowed. */
 const ADDRESS = /:\/\/|(?:^|[^\p{L}\p{N}])www\.|[\p{L}\p{N}]\.\p{L}{2,}(?:[/?#\\]|:\d)|\S@\S+\.\p{L}/iu;
 
 /**
- * @param own whose name it becomes. Their own may change in case, or by a letter; staff may have names of staff.
+ * @param own the person who takes the name. A name like their current one is allowed, and so are staff names for staff.
  * @throws ApiError invalid_field or name_taken, naming the field `name`.
  */
 export const readName = (db: Kysely<Tables>, site: Site, text: string, own?: Bearer): Promise<string> =>
   read(db, site, text, { own, mayShare: false });
 
-/** A name that the publisher's login gives, which several readers may have where the site says so; no name of staff. */
+/** A name from the publisher's login. Several readers may share one if the site allows it, but none may share one with staff. */
 export const readProviderName = (db: Kysely<Tables>, site: Site, text: string, own?: Bearer): Promise<string> =>
   read(db, site, text, { own, mayShare: !site.settings.unique_names });
 
@@ -59,10 +59,10 @@ async function read(
   return name;
 }
 
-/** What the name is stored and found by: its key, or for everyone after the first who has it, one of their own. */
+/** The key that a name is stored under. If several people share a name, all but the first get a unique key. */
 export async function storedNameKey(db: Kysely<Tables>, site: Site, name: string, own?: number): Promise<string> {
   const key = nameKey(name);
-  // Of two who come at once with one name, the database then refuses the second.
+  // If two people take a name at the same moment, the database refuses the second.
   if (site.settings.unique_names) return key;
   const other = await findByName(db, site.uuid, key);
   return other && other.id !== own ? sharedKey(key) : key;

@@ -1,4 +1,4 @@
-/** Whether a name reads as if the publication or its staff bore it, in any language, whatever letters it is written in. */
+/** Tells whether a name suggests the publication or its staff, in any language and script. */
 import type { SiteRules } from '../../../../../core/contract/site-rules';
 import { foldLetters, lookOf } from '../../sites/words/fold';
 import { connectors, fillers, roleNames } from './role-names';
@@ -10,9 +10,9 @@ interface NamedSite {
   rules: Pick<SiteRules, 'names'>;
 }
 
-/** From here on a word is refused inside a longer one too: "newsmoderator", "Moderatorka". */
+/** From this length on, a word is refused inside longer words as well: "newsmoderator", "Moderatorka". */
 const LONG = 9;
-/** A shorter name of a site is part of many names. */
+/** Shorter site names occur in too many names of people. */
 const SITE_NAME_MIN = 3;
 
 const looksOf = (words: string[]): Set<string> => new Set(words.map(lookOf).filter(Boolean));
@@ -24,7 +24,7 @@ const long = [...anywhere].filter(({ length }) => length >= LONG);
 const filling = looksOf(split(fillers));
 const connecting = looksOf(split(connectors));
 
-/** Signs that stand for letters stay in a word: "$taff", "@dmin". */
+/** Keeps signs that replace letters: "$taff", "@dmin". */
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}$@|]+/u;
 const NUMBER_AT_END = /[\d\s]+$/;
 
@@ -57,7 +57,7 @@ function isRole(whole: string, words: string[]): boolean {
 
 const isWholeRole = (look: string): boolean => anywhere.has(look) || alone.has(look);
 
-/** The site's name, alone or with a role or a filler before or after it: "The Daily Post", "Daily Post Support". */
+/** Matches the site's name, alone or next to a role or filler: "The Daily Post", "Daily Post Support". */
 function isOfSite(whole: string, words: string[], site: string): boolean {
   const isRest = (look: string) => look === '' || filling.has(look) || isWholeRole(look);
   const filled = words.filter((word) => !filling.has(word)).join('');

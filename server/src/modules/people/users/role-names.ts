@@ -81,11 +81,11 @@ export const roleNames: Record<Spoken, RoleNames> = {
   },
 };
 
-/** Words around a role that change nothing about what a reader takes the name for. */
+/** Words next to a role that do not change how a reader understands the name. */
 export const fillers =
   'the, a, an, our, your, official, site, team, news, desk, chief, senior, real, der, die, das, unser, unsere, offiziell, le, la, les, l, notre, el, los, las, ' +
   'nuestro, nuestra, oficial, il, lo, gli, o, os, as, nosso, nossa, de, het, onze, den, det, officiel, virallinen';
 
-/** Words that connect a role to what it is a role of: "editor of", "Redakteur bei". */
+/** Words that connect a role to its subject: "editor of", "Redakteur bei". */
 export const connectors =
   'of, at, for, from, in, by, von, vom, bei, der, des, für, de, du, des, d, chez, del, da, do, di, della, van, voor, bij, af, fra, hos, til, за, у, од, za, u, od, في, من';

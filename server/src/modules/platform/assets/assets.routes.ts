@@ -16,7 +16,7 @@ const SCRIPT_ADDRESSES = [
   '/vf-v2.js',
   '/entry/index.js',
   '/app/js/vf.js',
-  // Pinned versions of every age: frontwise-1.2.3-abc, 4.7.1.
+  // Pinned versions, such as frontwise-1.2.3-abc or 4.7.1, all get the current script.
   '/front/:version(^(?:frontwise-[^/]*|v?\\d[\\w.-]*)$)/index.js',
 ];
 /** The widgets as editors and frameworks read them (docs/ELEMENTS.md), made with the script. */
@@ -29,11 +29,11 @@ const LOADER = /c\/loader-[\w-]+\.js/;
 
 /** A manifest of the build (build/manifests.mjs), by its name. */
 const MANIFEST = /^c\/((more-)?vf-[\w-]+|core)-\w{6}\.json$/;
-/** A chunk of a build, by its name. */
+/** Matches the name of a chunk. */
 const CHUNK = /^c\/[\w.-]+-[a-z\d]{6,7}\.js$/;
-/** Pages that were opened before a release ask for manifests that are gone: their core is a file that renews them. */
+/** Pages opened before a release can request a missing manifest. They get one whose core is a file that renews them. */
 const RENEWAL = 'renew.js';
-/** They ask for chunks that are gone, too. A browser runs a module once, so it asks for each of them once. */
+/** Sent instead of a missing chunk. A browser runs a module only once, so it requests each chunk once. */
 const missingChunk = `import{missing}from'./${RENEWAL}';await missing();`;
 const renewal = JSON.stringify({
   files: [[`c/${RENEWAL}`]],
@@ -80,7 +80,7 @@ export const assetsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     reply.removeHeader('access-control-allow-credentials');
     reply.headers({ 'access-control-allow-origin': '*' });
     if (!asset) {
-      // The build that has it may be back at the next request, or at the next node.
+      // The next request may reach a server that has the file.
       reply.header('cache-control', 'no-store');
       if (MANIFEST.test(name)) return reply.type(types.json ?? '').send(renewal);
       if (CHUNK.test(name)) return reply.type(types.js ?? '').send(missingChunk);

@@ -1,7 +1,7 @@
 /**
- * Files of earlier builds. A page stays open for days and asks for files by the names it was opened with; a cached vf.js
- * does so for minutes, and behind one front a page of one version may reach a server of another. So each server stores the
- * files of its build in the database before it listens, and any server answers with what it does not have itself.
+ * Files of earlier builds. A page can stay open for days and requests the files of the build it was opened with, a cached
+ * vf.js can be minutes old, and a load balancer can send a page of one version to a server of another. So each server stores
+ * the files of its build in the database before it listens, and serves missing files from there.
  *
  * Reads and writes build_files.
  */
@@ -19,13 +19,13 @@ import type { Asset } from './asset-files';
 
 type Db = Kysely<Tables>;
 
-/** How long after a release a page may stay open. */
+/** How long a page can stay open after a release. */
 const RETAIN_MS = 14 * DAY_MS;
 const FILES_AT_ONCE = 50;
-/** A hashed name of the build; maps and compressed twins are not stored. */
+/** Matches hashed names of the build. Source maps and compressed files are not stored. */
 const HASHED = /^[\w.-]+-[a-z\d]{6,7}\.(?:js|css|json)$/;
 
-/** A file of a build that is gone from the disk, or is another server's; null when no server has stored it. */
+/** A file of an earlier build or of another server's build; null if no server has stored it. */
 export async function readStored(db: Db, path: string, acceptEncoding: string): Promise<Asset | null> {
   const [folder, name = ''] = path.split(/[/\\]/);
   if (folder !== 'c' || !HASHED.test(name)) return null;
@@ -56,7 +56,7 @@ export async function storeBuild({ db, config, clock, log }: FastifyInstance): P
   }
 }
 
-/** Of the build alone: its folder has files of builds before it, too, and says which are its own. */
+/** The build's own files, by its list. Its folder contains files of earlier builds as well. */
 async function namesIn(dist: string): Promise<string[]> {
   const builds: { until: number | null; files: string[] }[] = await readFile(join(dist, '.chunks'), 'utf8')
     .then(JSON.parse)

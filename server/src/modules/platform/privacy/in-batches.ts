@@ -1,10 +1,10 @@
-/** Reads many rows a few at a time, so that the copy of a busy person takes little memory and its first part is sent at once. */
+/** Reads rows in batches, so that a large export needs little memory and starts at once. */
 
 const AT_ONCE = 500;
 
 /**
- * @param read the next rows whose number is over `after`, in order, at most `limit`
- * @param numberOf what the rows are ordered by; no two have the same
+ * @param read returns at most `limit` rows with numbers above `after`, in ascending order
+ * @param numberOf returns the number of a row, which is unique
  */
 export async function* inBatches<Row, Item>(
   read: (after: number, limit: number) => Promise<Row[]>,

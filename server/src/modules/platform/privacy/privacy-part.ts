@@ -25,8 +25,8 @@ export interface PrivacyPart {
    */
   markers: { own: string[]; others?: string[] };
   /**
-   * What the person's copy has of it, by its names there; with `asStaff` also what a ghost ban hides from them. A list that
-   * may be long is an async iterable of its items (./in-batches), which is read while the copy is sent.
+   * The members of the person's export, by name; with `asStaff` also those that a ghost ban hides from the person. A long
+   * list is an async iterable of its items (./in-batches), which is read while the export is sent.
    */
   export(db: Kysely<Tables>, person: { id: number; asStaff: boolean }): Promise<Record<string, unknown>>;
   /** Inside the transaction that closes the account. @returns other people whose rows it changed */

@@ -1,4 +1,4 @@
-/** What a body says of a page, as it may be stored. */
+/** Reads the fields of a reported page. */
 import type { PageBody } from '../../../../../core/contract/page';
 import { invalidField } from '../../../http/errors';
 import type { PageAddresses } from './page-addresses';
@@ -7,7 +7,7 @@ import type { PageFields } from './pages.repository';
 const LANGUAGE = /^[a-z]{2,3}([_-][a-z\d]{1,8})*$/i;
 const PATH_MAX = 2048;
 
-/** What a body says of a page, cleaned; fields it leaves out are left out. @throws ApiError naming the field. */
+/** The fields of the body, cleaned; absent fields stay absent. @throws ApiError naming the field. */
 export function readFields(body: PageBody, addresses: PageAddresses): Partial<PageFields> {
   const { title, url, unique_id, image_url, description, page_type, owners, container_id, lang, date_published } = body;
   return {
@@ -24,7 +24,7 @@ export function readFields(body: PageBody, addresses: PageAddresses): Partial<Pa
   };
 }
 
-/** Empty for a picture of another host: every reader's browser would contact it. */
+/** Empty for a picture on another host, because every reader's browser would contact that host. */
 function readPicture(text: string, { isPictureHost }: PageAddresses): string {
   const url = webAddress('image_url', text);
   return url && isPictureHost(url.hostname) ? url.href : '';
@@ -34,14 +34,14 @@ function readUrl(text: string, { isOwnPage, query }: PageAddresses): Pick<PageFi
   const url = webAddress('url', text);
   if (!url) return { url: '', path: '' };
   if (!isOwnPage(url)) throw invalidField('url', 'url must be on one of the site’s hosts.');
-  // What the first visitor came with, a share link, a newsletter's mark or a token, is not for everybody to read.
+  // The first visitor's address can contain a share link, a newsletter's mark or a token, which must stay private.
   const parameters = [...url.searchParams].filter(([name]) => query.includes(name));
   url.search = new URLSearchParams(parameters).toString();
   url.hash = '';
   return { url: url.href, path: pathOf(url.pathname) };
 }
 
-/** Only web addresses: others run as script where they are used as a link. */
+/** Only web addresses, because others, such as `javascript:`, run as script in a link. */
 function webAddress(field: string, text: string): URL | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
@@ -53,7 +53,7 @@ function webAddress(field: string, text: string): URL | null {
   return url;
 }
 
-/** With one slash at the start and none at the end; the form pages are looked up by. */
+/** One slash at the start and none at the end, as pages are stored. */
 export function pathOf(text: string): string {
   let end = text.length;
   while (text[end - 1] === '/') end -= 1;
@@ -62,7 +62,7 @@ export function pathOf(text: string): string {
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** A list, or entries with commas between them; the schema makes a list of one of the latter. */
+/** Accepts a list, or entries separated by commas, which the schema turns into a list with one entry. */
 export const readOwners = (owners: string[] | string): string[] =>
   [owners]
     .flat()

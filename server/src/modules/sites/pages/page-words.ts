@@ -12,9 +12,9 @@ import type { PageFields, PageRow } from './pages.repository';
 export type PageWords = Pick<PageFields, 'title' | 'description' | 'image_url'>;
 
 export const ASK_PAGE = 'bylines.ask';
-/** A page that visitors report as changed is asked this often at most. */
+/** The minimum time between two requests to a page that visitors report as changed. */
 export const ASK_AGAIN_MS = 10 * MINUTE_MS;
-/** The pause after a request, whatever the page answered. */
+/** The pause after a request, whatever the answer was. */
 const ASK_FOR_WORDS_MS = HOUR_MS;
 const ADDRESS_WORDS_MAX = 100;
 
@@ -30,7 +30,7 @@ export const queueAsking = (trx: Transaction<Tables>, page_id: number, site_uuid
     now,
   });
 
-/** Asks the page when a visitor reports other words than the stored ones. */
+/** Asks the page if a visitor reports words that differ from the stored ones. */
 export async function askForWords(
   db: Kysely<Tables>,
   { site_uuid, page, reported, now }: { site_uuid: string; page: PageRow; reported: Partial<PageWords>; now: number },
@@ -49,7 +49,7 @@ export async function askForWords(
 
 type Learned = PageWords & { container_id?: string };
 
-/** Stores what the page itself says, with the conversation it names. The words of the site's staff and clients stay. */
+/** Stores the page's own words and conversation. Words from staff and clients of the site stay. */
 export const savePageWords = (db: Kysely<Tables>, id: number, words: Learned, told_by: 'page' | '') =>
   db
     .updateTable('pages')

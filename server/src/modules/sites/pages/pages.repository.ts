@@ -4,7 +4,7 @@ import type { PagesTable, Tables } from '../../../database/schema';
 
 type Db = Kysely<Tables>;
 export type PageRow = Selectable<PagesTable>;
-/** What a report may say. */
+/** The fields that a report can set. */
 export type PageFields = Pick<
   PageRow,
   | 'unique_id'

@@ -1,6 +1,6 @@
 /**
- * Somebody was named; who is answered at the same time is notified of the answer alone. A person who names the same reader
- * again and again in one conversation is one line.
+ * Somebody was mentioned. If the comment also answers them, they are only notified of the answer. Repeated mentions by one
+ * person in one conversation share a line.
  */
 import { uuidToNumericId } from '../../../../../../core/contract/ids';
 import type { FactComment } from '../../../platform/facts/facts';
