@@ -36,8 +36,6 @@ export function readOptions(args) {
   const random = generator(seed);
   return {
     isByChange: base !== undefined,
-    /** Whether the whole tier runs. */
-    isWhole: positionals.length === 0 && !values.changed && values.from === 'default',
     tier: values.tier,
     seed,
     random,

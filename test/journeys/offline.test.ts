@@ -36,13 +36,19 @@ test('a comment sent without a connection is kept, and arrives once when it is b
   assert.ok(isSaved);
 
   await page.driver.setOffline(false);
-  // Either it leaves by itself, or the words still stand in the field and Post is pressed again.
-  const inField = await page.evaluate(() =>
-    [...(document.querySelector('vf-conversations')?.shadowRoot?.querySelectorAll('textarea') ?? [])].some((it) =>
-      it.value.includes('tunnel'),
-    ),
-  );
-  if (inField) await page.press({ css: 'button[type="submit"]', in: form });
+  // Either it leaves by itself, or the words come back to the field, also a moment later, and Post is pressed again.
+  await page.until('the comment to be posted', () => {
+    const root = document.querySelector('vf-conversations')?.shadowRoot;
+    const form = root?.querySelector('.vf-post-form');
+    const button = form?.querySelector<HTMLButtonElement>('button[type="submit"]');
+    if (form?.querySelector('textarea')?.value.includes('tunnel') && !button?.disabled) button?.click();
+    return [...(root?.querySelectorAll('article') ?? [])].some(
+      (it) =>
+        it.textContent?.includes('tunnel') &&
+        !it.closest('.vf-post--pending') &&
+        !it.querySelector('.vf-post--pending'),
+    );
+  }, []);
 
   const other = await browser.newVisitor();
   await other.goto(url);

@@ -11,10 +11,8 @@ interface RoleNames {
   alone: string;
 }
 
-/** Nobody speaks the languages that end in `-xa` and `-xb`. */
-type Spoken = Exclude<Language, `${string}-x${string}`>;
-
-export const roleNames: Record<Spoken, RoleNames> = {
+/** A language that was just created has none yet; the test of `reserved-names.ts` asks for them. */
+export const roleNames: Partial<Record<Language, RoleNames>> = {
   en: {
     anywhere:
       'admin, admins, administrator, administration, moderator, moderators, sysadmin, webmaster, postmaster, superuser',
