@@ -1,6 +1,7 @@
 /**
  * The names of all tests. `test/names.txt` lists them: a run compares the list with the files it ran, so that a test that
- * disappears is noticed, and adds new names when all of them passed. A test that is renamed, merged or removed on purpose gets a line in `test/renamed.txt` with its reason; both are committed.
+ * disappears is noticed, and adds new names when all of them passed. A test that is renamed, merged or removed on purpose
+ * gets a line in `test/renamed.txt` with its reason; both are committed.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
