@@ -58,7 +58,6 @@ describe('conversations, ads', () => {
   it('asks for each place once, by the id of an element the page can find', async () => {
     const el = await open(9);
     await waitUntil(() => places(el).length === 4);
-    expect(places(el)[0]?.getBoundingClientRect().height).to.equal(0);
     await readUntil(() => asked.length === 4);
     expect(asked.every(({ isThere }) => isThere)).to.equal(true);
     expect(new Set(asked.map(({ id }) => id)).size).to.equal(4);
@@ -67,6 +66,21 @@ describe('conversations, ads', () => {
     expect(asked.every(({ id }) => /^vf-ad-[\da-f-]{30,}$/.test(id))).to.equal(true);
     expect(places(el).every(({ assignedSlot }) => assignedSlot?.getRootNode() === el.shadowRoot)).to.equal(true);
     await expect(el).to.be.accessible();
+  });
+
+  it('asks for an ad that is in view from the start, in the room that was kept for it', async () => {
+    const tag = html`<vf-conversations vf-container-id=${ID} first-promo-position="1"></vf-conversations>`;
+    const el = await open(3, undefined, tag);
+    el.scrollIntoView();
+    const room = el.shadowRoot?.querySelector<HTMLElement>('.threads > slot');
+    expect(room?.offsetHeight).to.equal(274);
+    const below = room?.nextElementSibling?.getBoundingClientRect().top;
+
+    await waitUntil(() => asked.length > 0);
+    const first = room?.assignedElements().at(-1) as HTMLElement;
+    expect(asked.map(({ id }) => id)).to.include(first.id);
+    expect(first.getBoundingClientRect().top).to.be.lessThan(innerHeight);
+    expect(room?.nextElementSibling?.getBoundingClientRect().top).to.equal(below);
   });
 
   it('has none at the foot when the last comment has one, and new ones when it is read anew', async () => {

@@ -5,6 +5,7 @@ import { useHost } from '../../core/mount/element/host-context';
 import { hasAds } from '../../core/state/ads/has-ads';
 import { pageAtom } from '../../core/state/page/page.atoms';
 import { settingsAtom } from '../../core/state/site/site.atoms';
+import { useAdSpace } from '../shared/ads/use-ad-space';
 import type { Settings } from './livestory.settings';
 
 /** Has ads laid among the posts (host contract 12). @returns whether there are places for them. */
@@ -17,6 +18,7 @@ export function useBlogAds(
   const isWithAds = hasAds(settings, 'livestory');
   const isOn = useAtomValue(pageAtom).ads_enabled && isWithAds && isDrawn;
   const label = useTranslate('liveblog')('advertisement');
+  useAdSpace('livestory', { firstPromoPosition, promoInterval }, isOn);
   useEffect(() => {
     if (!isOn) return;
     const at = { firstPromoPosition, promoInterval, replyPromos: false, revision: 0, isBlog: true };

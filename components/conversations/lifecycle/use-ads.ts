@@ -7,6 +7,7 @@ import type { Promos } from '../../../core/state/ads/places';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { pageAtom } from '../../../core/state/page/page.atoms';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
+import { useAdSpace } from '../../shared/ads/use-ad-space';
 import { useHere } from './conversation-context';
 
 /** Has ads laid where the slots for them are; a conversation that is read anew has new ones. */
@@ -16,6 +17,7 @@ export function useAds({ firstPromoPosition, promoInterval, replyPromos }: Promo
   const settings = useAtomValue(settingsAtom);
   const isOn = useAtomValue(pageAtom).ads_enabled && hasAds(settings, 'conversations');
   const label = useTranslate('conversations')('advertisement');
+  useAdSpace('conversations', { firstPromoPosition, promoInterval }, isOn);
 
   useEffect(() => {
     if (!isOn) return;

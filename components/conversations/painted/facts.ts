@@ -4,7 +4,7 @@ import { compactList, compactUsers } from '../../../core/contract/compact';
 import type { PaintedState } from '../../../core/contract/painted';
 import type { ConversationSort } from '../../../core/contract/sorts';
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
-import { adSpaceRules } from '../../../core/state/ads/painted-space';
+import { adSpaceRules } from '../../../core/state/ads/space-rules';
 import type { ConversationFacts } from './conversation-facts';
 
 export { structuredData } from '../../shared/postings/structured-data';

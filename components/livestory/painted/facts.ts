@@ -2,7 +2,7 @@
 import { coverageAt, endOf } from '../../../core/contract/coverage';
 import type { PaintedState } from '../../../core/contract/painted';
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
-import { adSpaceRules } from '../../../core/state/ads/painted-space';
+import { adSpaceRules } from '../../../core/state/ads/space-rules';
 import { compactView } from '../../../core/state/live-blog/compact-view';
 import { type Post, timeOf } from '../../../core/state/live-blog/new-posts';
 import { peopleIn } from '../../../core/state/live-blog/people-in';

@@ -11,8 +11,8 @@ import type { AdWidget } from '../../contract/site';
 import { askPage } from './ask';
 import type { Stop } from './integrations/filler';
 import { fillerOf } from './integrations/fillers';
-import { LABEL_HEIGHT, ownSpace, spaceOf } from './space';
-import { type AdSettings, unitOf } from './unit';
+import { ownSpace, spaceOf } from './space';
+import { type AdSettings, LABEL_HEIGHT, unitOf } from './unit';
 
 const NEAR_PX = 500;
 const SEEN_MS = 1000;

@@ -5,9 +5,6 @@
  */
 import { NARROW, NARROW_HEIGHT } from './integrations/narrow';
 
-/** Of the line above a place. */
-export const LABEL_HEIGHT = 24;
-
 /** What is above the view moves it when its height changes, where the browser does not hold the view in place. */
 function holdView(place: HTMLElement, change: () => void): void {
   const before = place.getBoundingClientRect();

@@ -1,6 +1,9 @@
 /** How a site has the ad places of a widget filled (specification §3 "for each widget type"; host contract 12). */
 import type { AdUnit, AdWidget, PublicSettings } from '../../contract/site';
 
+/** Height of the line above a place, in px. */
+export const LABEL_HEIGHT = 24;
+
 /** What ads need of the settings; painted ones lack what is at its default. */
 export type AdSettings = Partial<
   Pick<PublicSettings, 'ad_integration' | 'site_ad_id' | 'ads_by_widget' | 'privacy_without_cmp'>

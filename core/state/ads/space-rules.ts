@@ -1,13 +1,13 @@
 /**
- * Room for ads around the slots of a painted list, which may be in view from the first frame on. Runs on the server. A
- * fragment for the script serves tags with other positions too: those have none until their places open.
+ * Room for ads around the slots of a list from the frame that draws it, painted or not. A place without room may not open
+ * in view (design decision 23), so without these rules an ad in view would be requested only once the reader has scrolled
+ * away and back. A painted fragment also serves tags with other positions: those have no room until their places open.
  */
 import { WITHOUT_ADS } from '../../contract/painted';
 import type { AdWidget } from '../../contract/site';
 import { hasAds } from './has-ads';
 import { NARROW, NARROW_HEIGHT } from './integrations/narrow';
-import { LABEL_HEIGHT } from './space';
-import { type AdSettings, unitOf } from './unit';
+import { type AdSettings, LABEL_HEIGHT, unitOf } from './unit';
 
 const FIRST = 2;
 const INTERVAL = 7;
