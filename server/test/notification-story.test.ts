@@ -154,7 +154,11 @@ describe('two readers and a moderator', () => {
       ['Ask the harbour master', 'The pier is closed'],
     );
     const { pushed } = await later();
-    assert.deepEqual(pushed.map(({ title }) => title).sort(), ['Ask the harbour master', 'The pier is closed']);
+    assert.deepEqual(pushed.map(({ title }) => title).sort(), [
+      'Ask the harbour master',
+      'Mona wrote a comment',
+      'The pier is closed',
+    ]);
   });
 
   it('tells nothing of whom she mutes, nor of a ghost, nor of what was undone before it was told', async () => {

@@ -45,7 +45,7 @@ describe('notifications', () => {
       const { channels, ...rest } = changed.json();
       assert.deepEqual(channels.like, { tray: false, push: false, mail: false });
       assert.deepEqual(channels.broadcast_site, { tray: true, push: true });
-      assert.deepEqual(channels.subscribed_page_content, { tray: true, mail: true });
+      assert.deepEqual(channels.subscribed_page_content, { tray: true, push: true, mail: true });
       assert.deepEqual(channels.trending_article, { tray: true });
       assert.equal(channels.nonsense, undefined);
       assert.deepEqual(

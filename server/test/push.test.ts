@@ -1,5 +1,6 @@
 /** Push messages: from a reader's notification to what their browser's service gets. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { uuidToNumericId } from '../../core/contract/ids';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
@@ -236,6 +237,104 @@ describe('push messages', () => {
     // The browser still gets what everybody does.
     await broadcast();
     assert.equal((await sent()).length, 1);
+  });
+
+  const follows = async (who: TestUser, whom: TestUser) => {
+    const answer = await who.inject({ method: 'PUT', url: `/v2/localhost/follows/${whom.id}` });
+    assert.equal(answer.statusCode, 200, answer.body);
+  };
+  const followsPage = async (who: TestUser, uuid: string) => {
+    const url = `/v5/subscriptions/${t.site.uuid}/pages/${uuid}`;
+    assert.equal((await who.inject({ method: 'POST', url })).statusCode, 201);
+  };
+  const choose = (who: TestUser, channels: object) =>
+    who.inject({ method: 'POST', url: `/v5/notifications/${t.site.uuid}/settings`, payload: { channels } });
+
+  it('tell followers of a person what that person writes, in each browser’s language', async () => {
+    const cleo = await t.signUp(`Cleo ${number}`);
+    await subscribe(ada, { language: 'de' });
+    await subscribe(cleo);
+    await follows(ada, ben);
+    await post(ben, container, 'Something new');
+    await post(cleo, container, 'By somebody else');
+    const pushed = await sent();
+    assert.deepEqual(
+      pushed.map(({ message: { notification } }) => [notification.title, notification.body, notification.lang]),
+      [[`Neuer Kommentar von Ben ${number}`, 'Something new', 'de']],
+    );
+    assert.equal(pushed[0]?.headers.urgency, 'low');
+  });
+
+  it('tell followers of a page what staff write there, and leave readers’ comments for the tray', async () => {
+    const mod = await t.signUp(`Mod ${number}`, 'moderator');
+    await subscribe(ada);
+    await followsPage(ada, container.cc);
+    await post(ben, container, 'By a reader');
+    assert.deepEqual(await told(), []);
+    await post(mod, container, 'By staff');
+    assert.deepEqual(await told(), ['By staff']);
+  });
+
+  it('tell followers of a live blog what its editors announce, and nothing else', async () => {
+    const mod = await t.signUp(`Mod ${number}`, 'moderator');
+    const prefix = `/v4/liveblog/${t.site.uuid}`;
+    const made = await mod.inject({ method: 'POST', url: `${prefix}/`, payload: { container_id: `night-${number}` } });
+    const { content_container_uuid } = made.json();
+    await subscribe(ada);
+    await followsPage(ada, content_container_uuid);
+    for (const [words, notify] of [
+      ['Day by day', false],
+      ['The bridge is open', true],
+    ] as const) {
+      const [blog, uuid] = [`${prefix}/${content_container_uuid}`, randomUUID()];
+      const text = { content: words, body: [{ type: 'paragraph', text: words }] };
+      const payload = { status: 'draft', post: text, notify };
+      const draft = await mod.inject({ method: 'PUT', url: `${blog}/drafts/${uuid}`, payload });
+      assert.ok(draft.statusCode < 300, draft.body);
+      const published = await mod.inject({ method: 'POST', url: `${blog}/posts/${uuid}/publish` });
+      assert.equal(published.statusCode, 201, published.body);
+    }
+    assert.deepEqual(await told(), ['The bridge is open']);
+  });
+
+  it('tell a follower once, whatever else of the comment concerns them', async () => {
+    const mod = await t.signUp(`Mod ${number}`, 'moderator');
+    await subscribe(ada);
+    await follows(ada, mod);
+    await followsPage(ada, container.cc);
+    await post(mod, container, 'On a page, by a person');
+    assert.deepEqual(await told(), ['On a page, by a person']);
+    const root = await post(ada, container, 'A question');
+    await post(mod, container, 'An answer to the follower', root.content_uuid);
+    assert.deepEqual(await told(), ['An answer to the follower']);
+    await choose(ada, { subscribed_user_content: { push: false } });
+    await post(mod, container, 'Still on the page');
+    assert.deepEqual(await told(), ['Still on the page']);
+  });
+
+  it('leave followers alone who switched them off, muted the author, or had enough for the day', async () => {
+    const [off, muting] = [await t.signUp(`Off ${number}`), await t.signUp(`Muting ${number}`)];
+    for (const who of [ada, off, muting]) {
+      await subscribe(who);
+      await follows(who, ben);
+    }
+    await choose(off, { subscribed_user_content: { push: false } });
+    await muting.inject({ method: 'PUT', url: `/v2/localhost/mutes/${ben.id}` });
+    await t.changeRules({ push: { most_per_day: 2 } });
+    const received: string[] = [];
+    for (const words of ['One', 'Two', 'Three']) {
+      await post(ben, container, words);
+      received.push(...(await told()).map(String));
+    }
+    assert.deepEqual(received, ['One', 'Two']);
+  });
+
+  it('do not tell followers of what was removed before the message left', async () => {
+    await subscribe(ada);
+    await follows(ada, ben);
+    const gone = await post(ben, container, 'A mistake');
+    await on(ben, 'DELETE', `comments/${gone.content_uuid}`);
+    assert.deepEqual(await told(), []);
   });
 
   it('of a broadcast go to guests and members, of a topic to who follows it', async () => {

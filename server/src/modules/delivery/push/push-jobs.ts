@@ -10,13 +10,14 @@ import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import type { Handler } from '../../platform/outbox/outbox.worker';
 import type { Site } from '../../sites/sites/site-registry';
 import { isPushed } from '../notifications/channels/push';
+import { findFollowers } from '../notifications/followers.repository';
 import { kinds } from '../notifications/kinds/kinds';
 import { wants } from '../notifications/kinds/wants';
 import { oneAtATime } from '../notifications/one-at-a-time';
-import { findOwnOne } from '../notifications/read.repository';
+import { findOwnOne, findSources } from '../notifications/read.repository';
 import { findState } from '../notifications/states.repository';
 import type { Left, PushSender } from './push-sender';
-import { findBrowsersAfter, findPersonsBrowsers } from './push-subscriptions.repository';
+import { findBrowsersAfter, findFollowersBrowsers, findPersonsBrowsers } from './push-subscriptions.repository';
 import { receiptOf } from './receipts';
 import { type BroadcastRow, isAnswer, writeBroadcast, writePersonal } from './write-push';
 
@@ -32,7 +33,7 @@ const LOOK_EVERY_MS = 50;
 interface Payload {
   id: number;
   user_id?: number;
-  /** Where a broadcast is. */
+  /** How far a message to many has come. */
   after?: string;
   /** The broadcast continues with browsers that never received a message, some of which may be invented. */
   isAtOthers?: boolean;
@@ -41,7 +42,7 @@ interface Payload {
   tries?: number;
 }
 
-export function pushJobs(app: App, sender: PushSender): { personal: Handler; broadcast: Handler } {
+export function pushJobs(app: App, sender: PushSender): Record<'personal' | 'broadcast' | 'followers', Handler> {
   const { db, clock, config, sites } = app;
 
   /** The site that has them on. */
@@ -169,5 +170,30 @@ export function pushJobs(app: App, sender: PushSender): { personal: Handler; bro
     return !row || row.date_ends <= now;
   }
 
-  return { personal, broadcast };
+  const followers: Handler = async (given, job) => {
+    const payload = given as unknown as Payload;
+    const { id, only } = payload;
+    const source = await db.selectFrom('notification_sources').selectAll().where('id', '=', id).executeTakeFirst();
+    const site = source && (await siteOf(source.section_uuid));
+    const signatures = site && (await sender.signaturesOf(site));
+    if (!source || !signatures || !isPushed(source.kind)) return;
+    const { kind, actor_id } = source;
+    const receipt = receiptOf(kind, config.secret);
+    const receivers = { site_uuid: site.uuid, public_key: signatures.pair.publicKey, ...(only && { only }) };
+    for (let after = Number(payload.after ?? 0); ; ) {
+      const now = clock.now();
+      // Taken back, hidden, or its author banned since.
+      const [row] = await findSources(db, [id], now);
+      const user_ids = row ? await findFollowers(db, source, { after, limit: PAGE }) : [];
+      if (!row || user_ids.length === 0) return;
+      const rows = await findFollowersBrowsers(db, { ...receivers, user_ids, kind, actor_id, now });
+      const message = ({ language }: { language: string }) => writePersonal(row, kind, { site, language, receipt });
+      const left = await sender.send(site, rows, { kind, message, isAnswer: false });
+      await leave(db, 'push_followers', payload, left);
+      after = user_ids.at(-1) as number;
+      await job.save({ ...payload, after: String(after) });
+    }
+  };
+
+  return { personal, broadcast, followers };
 }

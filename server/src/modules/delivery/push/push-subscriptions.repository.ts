@@ -151,6 +151,25 @@ export async function findPersonsBrowsers(
   return rows;
 }
 
+/** The browsers of these followers, without people who do not want the kind, or get the same for following its author. */
+export async function findFollowersBrowsers(
+  db: Db,
+  asked: Receivers & { user_ids: number[]; kind: string; actor_id: number; now: number },
+): Promise<PushSubscriptionRow[]> {
+  const { user_ids, kind, actor_id, now } = asked;
+  const wantsPushOf = (name: string) => sql`coalesce((t.channels -> ${name}::text ->> 'push')::boolean, true)`;
+  const { rows } = await sql<PushSubscriptionRow>`
+    select p.* from sessions s join push_subscriptions p on p.session_uuid = s.uuid
+    left join notification_states t on t.user_id = s.user_id
+    where s.user_id = any(${user_ids}::bigint[]) and ${standing(now)} and ${receiving(asked)}
+      and t.wants_push is distinct from false and ${wantsPushOf(kind)}
+      and (${kind}::text = 'subscribed_user_content' or not (${wantsPushOf('subscribed_user_content')} and exists (
+        select from follows f where f.user_id = s.user_id and f.target_id = ${actor_id}
+      )))
+    order by p.endpoint_hash`.execute(db);
+  return rows;
+}
+
 /** A page of a site's browsers, those of people who do not want this kind left out; of a topic, its followers'. */
 export async function findBrowsersAfter(
   db: Db,

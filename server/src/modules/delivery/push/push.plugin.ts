@@ -13,9 +13,10 @@ const Receipt = Type.Object({
 
 export const pushPlugin = fp(async (app) => {
   const sender = new PushSender(app);
-  const { personal, broadcast } = pushJobs(app, sender);
+  const { personal, broadcast, followers } = pushJobs(app, sender);
   app.outbox.handle('push', personal, 'outbound');
   app.outbox.handle('push_broadcast', broadcast, 'crowd');
+  app.outbox.handle('push_followers', followers, 'crowd');
   app.addHook('onClose', async () => sender.close());
 
   app.post<{ Body: { receipt: string; what: 'shown' | 'pressed' } }>(

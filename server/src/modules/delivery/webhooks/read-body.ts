@@ -3,15 +3,9 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { type Delivery, firstTry } from '../notifications/channels/webhook';
+import { findFollowers } from '../notifications/followers.repository';
 import { presentEvents } from './event-payloads';
-import {
-  findNotice,
-  findPeople,
-  findRecipients,
-  findSource,
-  type PayloadRow,
-  presentNotification,
-} from './payloads.repository';
+import { findNotice, findPeople, findSource, type PayloadRow, presentNotification } from './payloads.repository';
 
 const RECIPIENTS = 500;
 
@@ -36,7 +30,7 @@ async function readNotification(
   }
   const row = await findSource(db, { id, now });
   if (!row) return null;
-  const recipients = await findRecipients(db, row, { after, limit: RECIPIENTS });
+  const recipients = await findFollowers(db, row, { after, limit: RECIPIENTS });
   const last = recipients.length === RECIPIENTS ? recipients.at(-1) : undefined;
   if (last !== undefined) {
     const next = { webhook_uuid, user_id, notification_id: id, after_user_id: last };

@@ -1,12 +1,13 @@
-/** Push messages: of one person's notifications, where they have a browser for it, and of broadcasts. */
+/** Push messages: of one person's notifications, of broadcasts, and of what followers wait for. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/schema';
-import { kinds } from '../kinds/kinds';
 import { type NotificationChannel, usersOf } from './channel';
 
 /** What there are words for (`push.<kind>` in locales/<lang>/mail.json); a reader may choose each. */
-export const PUSHED = ['reply', 'mention', 'like', 'follow', 'comment_approved', 'comment_refused', 'answer'] as const;
-/** To everybody who follows it; what else goes to many waits to be looked for. */
+export const PUSHED = [
+  ...(['reply', 'mention', 'like', 'follow', 'comment_approved', 'comment_refused', 'answer'] as const),
+  ...(['subscribed_page_content', 'subscribed_user_content'] as const),
+] as const;
 const BROADCASTS = ['broadcast_site', 'broadcast_topic'];
 export type PushedKind = (typeof PUSHED)[number];
 export const isPushed = (kind: string): kind is PushedKind => PUSHED.some((one) => one === kind);
@@ -27,16 +28,32 @@ export const push: NotificationChannel = {
         now,
       }));
   },
-  messagesOfSources: async (_trx, sources, now) =>
-    sources
-      .filter(({ kind }) => BROADCASTS.includes(kind) && kinds.find(({ name }) => name === kind)?.channels.push)
-      .map(({ id }) => ({
-        kind: 'push_broadcast',
-        payload: { id },
-        idempotency_key: `push_broadcast:${id}`,
-        now,
-      })),
+  async messagesOfSources(trx, sources, now) {
+    const broadcasts = sources.filter(({ kind }) => BROADCASTS.includes(kind)).map(({ id }) => id);
+    const followed = sources.filter(({ kind }) => isPushed(kind)).map(({ id }) => id);
+    const message = (kind: string, id: number) => ({ kind, payload: { id }, idempotency_key: `${kind}:${id}`, now });
+    return [
+      ...broadcasts.map((id) => message('push_broadcast', id)),
+      ...(await pushedToFollowers(trx, followed)).map((id) => message('push_followers', id)),
+    ];
+  },
 };
+
+/**
+ * What followers get by push: everything by people they follow, but on a page they follow only what staff write or a live
+ * blog announces. Readers' comments there come by the minute, and wait in the tray and in mails.
+ */
+async function pushedToFollowers(trx: Kysely<Tables>, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select n.id from notification_sources n join users a on a.id = n.actor_id join comments c on c.id = n.content_id
+    where n.id = any(${ids}::bigint[]) and exists (select from push_subscriptions) and (
+      n.kind = 'subscribed_user_content'
+      or (n.source like 'page:%' and (a.role <> 'normal' or (c.kind = 'livestories' and c.parent_id is null)))
+    )
+    order by n.id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
 
 /** Who of them has a browser that subscribed, in a login that stands: for the others nothing need wait in the outbox. */
 export async function havingBrowsers(db: Kysely<Tables>, user_ids: number[], now: number): Promise<Set<number>> {

@@ -7,7 +7,7 @@ import type { NotificationKind } from './notification-kind';
 
 export const subscribedPageContent: NotificationKind = {
   name: 'subscribed_page_content',
-  channels: { tray: true, mail: true },
+  channels: { tray: true, push: true, mail: true },
   mail: 'digest',
   spreads(fact) {
     if (fact.fact !== 'shown' && fact.fact !== 'announced') return [];

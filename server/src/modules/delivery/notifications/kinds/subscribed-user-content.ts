@@ -4,7 +4,7 @@ import type { NotificationKind } from './notification-kind';
 
 export const subscribedUserContent: NotificationKind = {
   name: 'subscribed_user_content',
-  channels: { tray: true, mail: true },
+  channels: { tray: true, push: true, mail: true },
   mail: 'digest',
   spreads(fact) {
     if (fact.fact !== 'shown') return [];
