@@ -141,7 +141,7 @@ describe('vf-tray', () => {
     publish('authentication/required', { method: 'login', reason: 'like' });
     await waitUntil(() => isOpen(tray));
     await seenText(tray, 'Log in to like');
-    await seenText(tray, "We'll do this as soon as you're logged in.");
+    await seenText(tray, "We'll save your reaction as soon as you're logged in.");
     publish('tray/close');
     await waitUntil(() => !isOpen(tray));
     ask('login');
@@ -192,7 +192,7 @@ describe('vf-tray', () => {
     await fill(tray, { email: 'nobody@example.com' });
     await seenText(
       tray,
-      "If there's an account for nobody@example.com, an email with a link for a new password is on its way",
+      "If there's an account for nobody@example.com, we've emailed you a link to reset your password",
     );
     expect(tray.shadowRoot?.activeElement?.textContent).to.contain('Check your inbox');
     expect(counted.args).to.deep.equal([['PASSWORD_RESET', 'vf-tray']]);
@@ -334,7 +334,7 @@ describe('vf-tray', () => {
     find(tray, '.providers__button')?.click();
     await waitUntil(() => opened.location.href.includes('/thirdparty/google?'));
     new BroadcastChannel('vf-login').postMessage({ code: 'abc' });
-    await seenText(tray, /an account with ingrid@example\.com already\. Log in to it once, and Google is connected/);
+    await seenText(tray, /already have an account with ingrid@example\.com\. Log in to it once to connect Google/);
     expect(tray.shadowRoot?.querySelectorAll('.providers__button').length).to.equal(1, 'Google is done already');
     await expect(tray).to.be.accessible();
 
