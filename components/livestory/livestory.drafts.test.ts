@@ -130,7 +130,7 @@ describe('the drafts of a live blog’s authors', () => {
     await waitUntil(() => fieldText(el) === 'Eight hurt.');
     await pressed(el, 'Save correction');
     await seen(el, '.conflict');
-    await pressed(el, 'Go on with this one');
+    await pressed(el, 'Use the latest');
     await waitUntil(() => fieldText(el) === 'Seven hurt.');
     expect(button(el, 'Drafts (1)')).to.equal(undefined);
     expect(server.asked('POST', '/edit')).to.have.length(2);

@@ -323,7 +323,7 @@ describe('<vf-poll>', () => {
     await seenText(el, 'Suspect and not counted: 40');
     press(el, '[aria-haspopup=menu]');
     await waitUntil(() => items().length > 0);
-    expect(items()).not.to.include('Drop suspect votes');
+    expect(items()).not.to.include('Discard suspicious votes');
     press(el, '[aria-haspopup=menu]');
     await waitUntil(() => items().length === 0);
 
@@ -334,7 +334,7 @@ describe('<vf-poll>', () => {
       return [200, dropped];
     });
     press(el, '[aria-haspopup=menu]');
-    await choose(el, 'Drop suspect votes', 'Drop for good');
+    await choose(el, 'Discard suspicious votes', 'Discard permanently');
     await seenText(el, 'Suspect and not counted: 0');
     expect(server.asked('POST', '/reset')[0]?.json).to.deep.equal({ which: 'suspect' });
   });

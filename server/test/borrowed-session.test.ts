@@ -86,7 +86,7 @@ describe('a session', () => {
     assert.equal((await connect(who, { password: PASSWORD })).statusCode, 200);
     const [mail, ...others] = await t.sent();
     assert.deepEqual([mail?.to, others.length], [[who.user.email], 0]);
-    assert.match(mail?.raw ?? '', /Subject: A login of your account on Test site has changed/);
+    assert.match(mail?.raw ?? '', /Subject: The way you log in to Test site has changed/);
     // A login by it is none that is new.
     assert.equal((await send(t, 'login/openidconnect', { token: await idToken() })).statusCode, 200);
     assert.deepEqual(await t.sent(), []);

@@ -43,7 +43,9 @@ export function GroupSays({ group }: { group: Group }) {
   const said = sentenceOf(group);
   const why = notification_type === 'comment_refused' && noticeReasons.find((one) => one === notifications[0]?.reason);
   const kind = sentences.find((one) => one === said) ?? 'any';
-  const [before = '', ...after] = t(`feed.say_${kind}`, { who: WHO, count: total }).split(WHO);
+  // Why a comment was refused is a whole sentence.
+  const sentence = why ? t(`feed.reason_${why}`) : t(`feed.say_${kind}`, { who: WHO, count: total });
+  const [before = '', ...after] = sentence.split(WHO);
 
   const names = [...new Map(notifications.map(({ actor_uuid, actor }) => [actor_uuid, actor?.name ?? ''])).values()];
   const shown = names.slice(0, total > NAMES ? NAMES - 1 : NAMES);
@@ -65,7 +67,6 @@ export function GroupSays({ group }: { group: Group }) {
           ),
         )}
       {after}
-      {why && `. ${t(`feed.reason_${why}`)}`}
     </>
   );
 }

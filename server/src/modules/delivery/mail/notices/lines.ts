@@ -39,7 +39,7 @@ export function linesOf(
     return [
       {
         kind: newest.kind,
-        text: newest.kind === 'comment_refused' ? [text, reasonOf(newest, texts)].filter(Boolean).join('. ') : text,
+        text: (newest.kind === 'comment_refused' && reasonOf(newest, texts)) || text,
         excerpt: newest.kind === 'like' ? '' : excerptOf(newest.excerpt ?? ''),
         title: newest.title ?? '',
         link: linkTo(newest, home),
