@@ -19,7 +19,7 @@ const BROWSERS = 200;
 
 const message = (now: number): PushMessage => ({
   notification: {
-    title: 'Bo Lind answered you',
+    title: 'Bo Lind replied to you',
     body: 'Words of an answer. '.repeat(6),
     navigate: 'https://news.example/story#vf-1',
     lang: 'en',

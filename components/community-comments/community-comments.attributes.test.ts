@@ -14,7 +14,7 @@ const table: AttributeTable = {
       [null, ['Latest comments', 'By newest']],
       ['num_likes_desc', ['Most liked comments', 'By num_likes_desc']],
       ['newest', ['Latest comments', 'By newest']],
-      ['hot', ['Talked about now', 'By hot']],
+      ['hot', ['Trending now', 'By hot']],
       ['oldest', ['Latest comments', 'By newest']],
     ],
   },

@@ -65,7 +65,7 @@ describe('<vf-community-comments>', () => {
 
   for (const [sort, heading] of [
     ['num_likes_desc', 'Most liked comments'],
-    ['hot', 'Talked about now'],
+    ['hot', 'Trending now'],
   ] as const) {
     it(`asks for ${sort} and says so`, async () => {
       server.on('GET', COMMUNITY, [200, { contents: [aComment()] }]);
@@ -84,7 +84,7 @@ describe('<vf-community-comments>', () => {
     await expect(el).to.be.accessible();
     server.on('GET', COMMUNITY, [200, { contents: [] }]);
     retry.click();
-    await seenText(el, 'Nobody has written anything here yet.');
+    await seenText(el, 'No one has posted anything yet.');
     expect(findAll(el, 'li').length).to.equal(0);
   });
 
@@ -148,6 +148,6 @@ describe('<vf-community-comments>', () => {
     const el = await fixture<HTMLElement>(html`<vf-community-comments></vf-community-comments>`);
     await seen(el, '.comment-line');
     store.set(mutedAtom, new Set([BEN]));
-    await seenText(el, 'Nobody has written anything here yet.');
+    await seenText(el, 'No one has posted anything yet.');
   });
 });

@@ -125,7 +125,7 @@ describe('conversations, acted on', () => {
     const own = aComment({ actor_uuid: READER, total_replies: 1, total_direct_replies: 1 });
     const el = await open([own, aComment({}, own), aComment()], { total_visible_content: 3 });
     server.on('DELETE', '/v4/livecomments/:section/:container/comments/:uuid', [204]);
-    await pick(el, own, 'Delete', 'Delete for good');
+    await pick(el, own, 'Delete', 'Delete permanently');
     await seenText(el, 'This comment was removed.');
     expect(part(el, 'title').textContent).to.equal('2 comments');
     await waitUntil(() => server.asked('DELETE', own.content_uuid).length === 1);
@@ -142,7 +142,7 @@ describe('conversations, acted on', () => {
       [own, root, 3],
       [first, second, 2],
     ] as const) {
-      await pick(el, removed, 'Delete', 'Delete for good');
+      await pick(el, removed, 'Delete', 'Delete permanently');
       await waitUntil(() => !article(el, removed), 'still there');
       await waitUntil(() => focused(el) === article(el, next), 'focus');
       expect(findAll(el, 'article')).to.have.length(left);
@@ -165,8 +165,8 @@ describe('conversations, acted on', () => {
     const el = await open([root]);
     server.on('POST', '/v4/livecomments/:section/:container/comments/:uuid/flag', [204]);
     await pick(el, root, 'Report');
-    await waitUntil(() => find(el, '.menu__title')?.textContent === 'Why do you report it?');
-    expect(find(el, '[role="menu"]')?.getAttribute('aria-label')).to.equal('Why do you report it?');
+    await waitUntil(() => find(el, '.menu__title')?.textContent === 'Why are you reporting this?');
+    expect(find(el, '[role="menu"]')?.getAttribute('aria-label')).to.equal('Why are you reporting this?');
     await expect(el).to.be.accessible();
     await choose(el, 'Something else');
     const field = await seen<HTMLTextAreaElement>(el, '.report-note textarea');
@@ -179,7 +179,7 @@ describe('conversations, acted on', () => {
     await pick(el, root, 'Report', 'Something else');
     fill(await seen<HTMLTextAreaElement>(el, '.report-note textarea'), '  The same lamps every day ');
     find(el, '.report-note [type="submit"]')?.click();
-    await seenText(el, 'Thanks. The moderators will have a look.');
+    await seenText(el, 'Thanks. A moderator will take a look.');
     await gone(el, '.report-note');
     const [sent] = server.asked('POST', '/flag');
     expect(sent?.json).to.deep.equal({ reason: 'other', note: 'The same lamps every day' });

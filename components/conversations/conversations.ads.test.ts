@@ -72,7 +72,7 @@ describe('conversations, ads', () => {
     const tag = html`<vf-conversations vf-container-id=${ID} first-promo-position="1"></vf-conversations>`;
     const el = await open(3, undefined, tag);
     el.scrollIntoView();
-    const room = el.shadowRoot?.querySelector<HTMLElement>('.threads > slot');
+    const room = el.shadowRoot?.querySelector<HTMLSlotElement>('.threads > slot');
     expect(room?.offsetHeight).to.equal(274);
     const below = room?.nextElementSibling?.getBoundingClientRect().top;
 

@@ -96,7 +96,7 @@ describe('conversations, written in', () => {
     server.on('POST', '/v4/livecomments/:section/:container/comments', () => (isOnline ? [201, stored] : 'offline'));
     write(find<HTMLTextAreaElement>(el, 'textarea') as HTMLTextAreaElement, 'From the train');
     await send(el);
-    await seenText(el, "Not sent yet. It's posted as soon as it can be.");
+    await seenText(el, "Not sent yet. We'll post it when the connection is back.");
     isOnline = true;
     setOnline(true);
     await waitUntil(() => article(el, stored));
@@ -163,7 +163,7 @@ describe('conversations, written in', () => {
     const area = find<HTMLTextAreaElement>(el, 'textarea') as HTMLTextAreaElement;
     write(area, 'On second thought');
     await send(el);
-    await seenText(el, "Not sent yet. It's posted as soon as it can be.");
+    await seenText(el, "Not sent yet. We'll post it when the connection is back.");
     findAll(el, 'article button')
       .find((it) => it.textContent === 'Discard')
       ?.click();
@@ -206,7 +206,7 @@ describe('conversations, written in', () => {
     const area = find<HTMLTextAreaElement>(el, 'textarea') as HTMLTextAreaElement;
     write(area, 'As a passer-by');
     await send(el);
-    await seenText(el, 'Log in or sign up, and your comment is posted.');
+    await seenText(el, 'Log in or sign up to post your comment.');
     const ways = [...(el.shadowRoot?.querySelectorAll('.vf-post-form__auth-actions button') ?? [])];
     expect(ways.map(({ textContent }) => textContent)).to.deep.equal(['Log in and post', 'Sign up and post']);
     await waitUntil(() => required.called);

@@ -38,7 +38,7 @@ describe('<vf-email-verification>', () => {
     expect(find(el, 'p')?.textContent).to.contain('ingrid@example.com');
     await expect(el).to.be.accessible();
     (await seen(el, 'button')).click();
-    await waitUntil(() => find(el, '[role=status]')?.textContent === 'Another email is on its way.');
+    await waitUntil(() => find(el, '[role=status]')?.textContent === "We've sent another email.");
     expect(server.requests[0]?.path).to.match(/email-verification\/send$/);
 
     server.on('POST', '*', 'offline');

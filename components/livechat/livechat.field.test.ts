@@ -117,10 +117,7 @@ describe('the field of a chat', () => {
     const el = await show();
     const reply = await seen(el, '[aria-label="Reply"]');
     expect(press(el, 'Escape').defaultPrevented).to.equal(false);
-    for (const leave of [
-      () => find(el, '[aria-label="Don\'t answer this message"]')?.click(),
-      () => press(el, 'Escape'),
-    ]) {
+    for (const leave of [() => find(el, '[aria-label="Cancel reply"]')?.click(), () => press(el, 'Escape')]) {
       reply.click();
       await seenText(find(el, '.answering') ?? (await seen(el, '.answering')), 'Ben Okafor Who scored?');
       await waitUntil(() => find(el, 'textarea:focus'), 'the field is not in focus');
@@ -141,7 +138,7 @@ describe('the field of a chat', () => {
     await seenText(el, 'Goal');
     press(el, 'ArrowUp');
     await waitUntil(() => fieldOf(el).value === 'Goal');
-    find(el, '[aria-label="Leave this message as it is"]')?.click();
+    find(el, '[aria-label="Cancel editing"]')?.click();
     await gone(el, '.answering');
     await waitUntil(() => fieldOf(el).value === '');
     press(el, 'ArrowUp');
@@ -158,7 +155,7 @@ describe('the field of a chat', () => {
     await seen(el, '.row');
     expect(el.shadowRoot?.textContent).to.not.contain("You're offline");
     setOnline(false);
-    await seenText(el, "You're offline. What you write is sent when you're back.");
+    await seenText(el, "You're offline. We'll send your messages when you're back.");
     setOnline(true);
     await waitUntil(() => !el.shadowRoot?.textContent?.includes("You're offline"), 'it still says so');
   });
@@ -170,7 +167,7 @@ describe('the field of a chat', () => {
     await seenText(el, 'Hello');
     setOnline(false);
     say(el, 'From the tunnel');
-    await seenText(el, 'Waiting for a connection.');
+    await seenText(el, 'Waiting for a connection');
     const row = findAll(el, '.row').at(-1) as HTMLElement;
     expect(row.querySelectorAll('.act'), 'nobody answers what is not there').to.have.length(0);
     row.querySelector<HTMLElement>('.message__link')?.click();
@@ -185,7 +182,7 @@ describe('the field of a chat', () => {
       [{ slow_mode_seconds: 1 }, 'Slow mode: 1 second'],
       [
         { members_only: true, verified_only: true, emotes_only: true },
-        'Members only · Confirmed addresses only · Emotes only',
+        'Members only · Confirmed email addresses only · Emoji only',
       ],
       [{ links_off: true }, 'No links'],
       [{ reactions_off: true, newcomers_wait: true, hold_seconds: 2 }, undefined],
@@ -205,8 +202,8 @@ describe('the field of a chat', () => {
     const el = await show();
     await seen(el, '.row');
     for (const [code, reason, text] of [
-      ['content_refused', 'links_off', 'Links are off in this chat'],
-      ['content_refused', 'emotes_only', 'Only emotes can be sent right now'],
+      ['content_refused', 'links_off', "Links aren't allowed in this chat"],
+      ['content_refused', 'emotes_only', 'Only emoji are allowed right now'],
       ['content_refused', 'banned_word', "This text can't be posted here."],
     ] as const) {
       server.on('POST', '/v4/chat/:section/:container/messages', [400, { code, message: '', data: { reason } }]);
@@ -221,12 +218,12 @@ describe('the field of a chat', () => {
   it('is replaced by the reason for whom nothing can be written, and for a guest stays', async () => {
     const closed = { expiry_time: Date.now() - 1000 };
     for (const [reader, settings, text] of [
-      [robin({ ban_level: 'posting' }), {}, "You can't write here at the moment"],
-      [robin({ ban_level: 'login' }), {}, "You can't write here at the moment"],
+      [robin({ ban_level: 'posting' }), {}, "You can't post here right now"],
+      [robin({ ban_level: 'login' }), {}, "You can't post here right now"],
       [
         robin({ email_verification_status: 'pending', social_login_provider: '' }),
         {},
-        'Confirm your email address to write here',
+        'Confirm your email address to post here',
       ],
       [robin(), closed, 'This chat is closed'],
       [robin({ user_privilege: 'moderator' }), closed, null],

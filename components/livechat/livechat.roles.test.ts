@@ -53,7 +53,7 @@ describe('what is to be done with a message of a chat', () => {
   const staffs = aComment({ actor_uuid: ANA, content: 'The editors’' });
   const reading = ['Report', 'Mute Ben Okafor'];
   const staffItems = ['Remove', 'Spam', 'Pin'];
-  const keptOut = ['Time-out for Ben Okafor', 'Ban Ben Okafor'];
+  const keptOut = ['Time out Ben Okafor', 'Ban Ben Okafor'];
 
   const table: [reader: Privilege | 'guest', own: string[], others: string[], staffs: string[]][] = [
     ['guest', ['Report', 'Mute Robin Vale'], reading, ['Report']],
@@ -85,7 +85,7 @@ describe('what is to be done with a message of a chat', () => {
     serveChat(server, [others]);
     const el = await show();
     await seenText(el, 'Theirs');
-    expect(await itemsOf(el, others)).to.deep.equal(['Nothing to do here']);
+    expect(await itemsOf(el, others)).to.deep.equal(['No actions available']);
   });
 
   it('is no change any more once that is too late, nor in a chat that is closed', async () => {
@@ -94,13 +94,13 @@ describe('what is to be done with a message of a chat', () => {
     serveChat(server, [old]);
     const el = await show();
     await seenText(el, 'Mine');
-    expect(await itemsOf(el, old)).to.deep.equal(['Nothing to do here']);
+    expect(await itemsOf(el, old)).to.deep.equal(['No actions available']);
     el.remove();
     openPage();
     serveChat(server, [own], { settings: { expiry_time: Date.now() - 1000 } });
     const closed = await show();
     await seenText(closed, 'Mine');
-    expect(await itemsOf(closed, own)).to.deep.equal(['Nothing to do here']);
+    expect(await itemsOf(closed, own)).to.deep.equal(['No actions available']);
   });
 
   it('shows what waits for approval to staff, who show it, and to its writer', async () => {
@@ -119,7 +119,7 @@ describe('what is to be done with a message of a chat', () => {
     openPage();
     serveChat(server, [{ ...own, state: 'awaiting_moderation', simplified_state: 'hidden' }]);
     const theirs = await show();
-    await seenText(theirs, 'Only you can see this until it is approved');
+    await seenText(theirs, "Only you can see this until it's approved");
     expect(find(theirs, '.message--under-way')).to.not.equal(null);
   });
 
@@ -157,14 +157,14 @@ describe('what is to be done with a message of a chat', () => {
       ] as const
     ).entries()) {
       const began = Date.now();
-      await pick('Time-out for Ben Okafor', label);
+      await pick('Time out Ben Okafor', label);
       await waitUntil(() => bans().length === at + 1, `no time-out of ${label}`);
       const ban = bans().at(-1)?.json as { date_expired: number } | undefined;
       expect((ban?.date_expired ?? 0) - began).to.be.within(seconds * 1000, seconds * 1000 + 5000);
     }
-    await pick('Ban Ben Okafor', 'Ban from writing');
+    await pick('Ban Ben Okafor', 'Ban from posting');
     await waitUntil(() => bans().length === 5);
-    await pick('Ban Ben Okafor', 'Ban and remove their messages of the last hour');
+    await pick('Ban Ben Okafor', 'Ban and remove their messages from the last hour');
     await waitUntil(() => bans().length === 6);
     expect(
       bans()
@@ -212,7 +212,7 @@ describe('who is who in a chat', () => {
       const el = await show();
       await seenText(el, 'Hello');
       expect(Boolean(find(el, 'header [aria-label="Chat settings"]')), reader).to.equal(has);
-      expect(find(el, 'header [aria-label="How you read this chat"]'), reader).to.not.equal(null);
+      expect(find(el, 'header [aria-label="Chat view"]'), reader).to.not.equal(null);
       expect(el.shadowRoot?.textContent, reader).to.not.contain('Hidden from readers');
       el.remove();
     }

@@ -40,11 +40,11 @@ describe('how staff set a chat', () => {
     const el = await open({ links_off: true });
     const switches = {
       'Members only': 'members_only',
-      'Confirmed addresses only': 'verified_only',
-      'Emotes only': 'emotes_only',
+      'Confirmed email addresses only': 'verified_only',
+      'Emoji only': 'emotes_only',
       'No links': 'links_off',
       'No reactions': 'reactions_off',
-      'Newcomers wait for approval': 'newcomers_wait',
+      "Approve new members' messages first": 'newcomers_wait',
     };
     for (const [at, [label, name]] of Object.entries(switches).entries()) {
       await menu(el, label);
@@ -67,7 +67,7 @@ describe('how staff set a chat', () => {
         ['Off', '5 seconds', '10 seconds', '30 seconds', '60 seconds', '120 seconds'],
         [0, 5, 10, 30, 60, 120],
       ],
-      ['Hold messages before they show', 'hold_seconds', ['Off', '2 seconds', '4 seconds', '6 seconds'], [0, 2, 4, 6]],
+      ['Delay messages', 'hold_seconds', ['Off', '2 seconds', '4 seconds', '6 seconds'], [0, 2, 4, 6]],
     ] as const) {
       let before = 'Off';
       for (const [at, label] of [...labels.entries()].reverse()) {
@@ -86,7 +86,7 @@ describe('how staff set a chat', () => {
 
   it('calms down, closes and opens', async () => {
     const el = await open({});
-    await menu(el, 'Calm down');
+    await menu(el, 'Calm mode');
     await seenText(el, 'Slow mode: 30 seconds · No links');
     expect(sent()).to.deep.equal([{ slow_mode_seconds: 30, links_off: true, newcomers_wait: true }]);
     await gone(el, '.menu__item');

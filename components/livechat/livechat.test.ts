@@ -146,7 +146,7 @@ describe('<vf-livechat>', () => {
   });
 
   async function chooseReading(el: HTMLElement, ...labels: string[]): Promise<void> {
-    find(el, '.vf-livechat__header [aria-label="How you read this chat"]')?.click();
+    find(el, '.vf-livechat__header [aria-label="Chat view"]')?.click();
     await choose(el, ...labels);
   }
 
@@ -163,7 +163,7 @@ describe('<vf-livechat>', () => {
     log.dispatchEvent(new Event('scroll'));
     await aTimeout(100);
     expect(findAll(el, '.row')).to.have.length(3);
-    await chooseReading(el, 'Go on');
+    await chooseReading(el, 'Resume');
     await waitUntil(() => findAll(el, '.row').length === 4 && find(el, '.pill') === null);
     await expect(el).to.be.accessible();
   });
@@ -176,7 +176,7 @@ describe('<vf-livechat>', () => {
     const said = () => find(el, '.hushed[role=status]')?.textContent;
     const mentions = [{ user_uuid: READER, position: 0, length: 6 }];
     try {
-      await chooseReading(el, 'Read messages aloud', 'Those that mention me');
+      await chooseReading(el, 'Read messages aloud', 'Only mentions of me');
       arrive(aComment({ actor_uuid: ANA, content: '@Robin is here', mentions }));
       arrive(aComment({ actor_uuid: BEN, content: 'Nobody in it' }));
       await waitUntil(() => said()?.endsWith('@Robin is here'));

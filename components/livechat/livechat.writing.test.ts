@@ -54,7 +54,7 @@ describe('<vf-livechat>', () => {
     write(el, '');
     up();
     await waitUntil(() => field.value === 'Gaol!', `the field has "${field.value}"`);
-    await seenText(el, 'Changing your message');
+    await seenText(el, 'Editing your message');
     await expect(el).to.be.accessible();
     say(el, 'Goal!');
     await waitUntil(() => texts(el)[0] === 'Goal! edited', `it reads ${texts(el)[0]}`);
@@ -83,7 +83,7 @@ describe('<vf-livechat>', () => {
     press('ArrowUp');
     await waitUntil(() => field.value === 'See you', 'not fetched again');
     say(el, 'https://spam.example');
-    await seenText(el, 'Links are off in this chat');
+    await seenText(el, "Links aren't allowed in this chat");
     expect(texts(el)).to.deep.equal(['See you']);
     expect(field.value).to.equal('https://spam.example');
   });
@@ -95,7 +95,7 @@ describe('<vf-livechat>', () => {
     await seenText(el, 'Hello');
     setOnline(false);
     say(el, 'From the tunnel');
-    await seenText(el, 'Waiting for a connection.');
+    await seenText(el, 'Waiting for a connection');
     serveSending(server);
     setOnline(true);
     await waitUntil(() => !find(el, '.message__link'), 'still waits');
@@ -115,7 +115,7 @@ describe('<vf-livechat>', () => {
     await waitUntil(() => store.get(chatAtom(CHAT)).status === 'error', 'loaded without a network');
     setOnline(false);
     say(el, 'First of all');
-    await seenText(el, 'Waiting for a connection.');
+    await seenText(el, 'Waiting for a connection');
     serveChat(server, []);
     server.on('GET', '/v4/chat/:section/', () =>
       isMade ? [200, aFirstPage([], latest)] : [404, { code: 'container_not_found', message: 'x' }],
@@ -141,7 +141,7 @@ describe('<vf-livechat>', () => {
     const el = await show();
     await seenText(el, 'Slow mode: 30 seconds · No links');
     say(el, 'https://example.org');
-    await seenText(el, 'Links are off in this chat');
+    await seenText(el, "Links aren't allowed in this chat");
     const field = find<HTMLTextAreaElement>(el, 'textarea');
     expect(field?.value).to.equal('https://example.org');
     serveSending(server);
@@ -185,7 +185,7 @@ describe('<vf-livechat>', () => {
     logIn();
     serveChat(server, [aComment()]);
     const el = await show();
-    await seenText(el, 'Only subscribers can write here.');
+    await seenText(el, 'Only subscribers can post here.');
     expect(find(el, 'textarea')).to.equal(null);
   });
 

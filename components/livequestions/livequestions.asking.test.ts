@@ -101,11 +101,11 @@ describe('asking a question', () => {
     expect(server.asked('GET', '/similar').map(({ query }) => query.text)).to.deep.equal([
       'When will the bridge open?',
     ]);
-    expect(buttons(el)).to.include('Ask mine').and.not.to.include('Ask');
+    expect(buttons(el)).to.include('Ask anyway').and.not.to.include('Ask');
 
     writeInto(el, 'Who pays?');
     await gone(el, '.similar');
-    expect(buttons(el)).to.include('Ask').and.not.to.include('Ask mine');
+    expect(buttons(el)).to.include('Ask').and.not.to.include('Ask anyway');
     server.on('GET', SIMILAR, [503, { code: 'unavailable', message: '' }]);
     send(el);
     await waitUntil(() => sent().length === 1, 'not asked though nothing could be looked up');
@@ -149,12 +149,12 @@ describe('asking a question', () => {
     await seenText(el, "You're offline.");
     writeInto(el, 'From the tunnel?');
     send(el);
-    await seenText(el, 'Waits for a connection');
+    await seenText(el, 'Waiting for a connection');
     expect(lookups()).to.equal(0);
     const box = () => findAll(el, '.questions .question')[0] as HTMLElement;
     expect(box().classList.contains('question--under-way')).to.equal(true);
     expect(box().querySelector('[aria-haspopup=menu]')).to.equal(null);
-    buttonOf(el, 'Take back').click();
+    buttonOf(el, 'Cancel').click();
     await waitUntil(() => questionsIn(el).join() === 'First');
     await waitUntil(() => field(el).value === 'From the tunnel?');
     setOnline(true);
@@ -185,8 +185,8 @@ describe('asking a question', () => {
       [{ user_privilege: 'normal' }, { opens: now + HOUR_MS }, 'Questions open '],
       [{ user_privilege: 'normal' }, { opens: now + HOUR_MS, hosts: [READER] }, null],
       [{ user_privilege: 'moderator' }, { opens: now + HOUR_MS }, null],
-      [{ user_privilege: 'normal', ban_level: 'posting' }, {}, "You can't ask here at the moment"],
-      [{ user_privilege: 'normal', ban_level: 'login' }, {}, "You can't ask here at the moment"],
+      [{ user_privilege: 'normal', ban_level: 'posting' }, {}, "You can't ask questions right now"],
+      [{ user_privilege: 'normal', ban_level: 'login' }, {}, "You can't ask questions right now"],
     ];
     for (const [who, settings, words] of rows) {
       openPage({ reader: false });
@@ -209,7 +209,7 @@ describe('asking a question', () => {
     expect(find(bare, 'textarea, .standing')).to.equal(null);
     bare.remove();
     const el = await showInterview();
-    await seenText(el, /Questions are taken until May/);
+    await seenText(el, /You can ask until May/);
     expect(find(el, '.ask__note time')).not.to.equal(null);
     expect(note(el)).not.to.contain('Questions open');
   });

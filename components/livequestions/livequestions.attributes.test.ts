@@ -38,11 +38,11 @@ const table: AttributeTable = {
       find(el, '.icon--sort')?.textContent,
     ],
     drawn: [
-      [null, ['By popular', 'To be answered', 'Most wanted']],
-      ['newest', ['By newest', 'To be answered', 'Newest']],
-      ['popular', ['By popular', 'To be answered', 'Most wanted']],
-      ['answered', ['By answered', 'Answered', 'Latest answers']],
-      ['oldest', ['By popular', 'To be answered', 'Most wanted']],
+      [null, ['By popular', 'Unanswered', 'Most votes']],
+      ['newest', ['By newest', 'Unanswered', 'Newest']],
+      ['popular', ['By popular', 'Unanswered', 'Most votes']],
+      ['answered', ['By answered', 'Answered', 'Newest answers']],
+      ['oldest', ['By popular', 'Unanswered', 'Most votes']],
     ],
     isFresh: true,
     given: () => {

@@ -60,7 +60,7 @@ describe('live questions before guests, readers, hosts and staff', () => {
     for (const who of [...asks, 'guest'] as const) {
       enter(who);
       const isStaff = who === 'moderator' || who === 'administrator';
-      const hosting = ['Answer', 'Answer live', 'Merge', 'Dismiss'];
+      const hosting = ['Answer', 'Answer live', 'Merge', 'Decline'];
       const shown = () => findAll(el, '.host-bar button').map(({ textContent }) => textContent);
       await waitUntil(() => shown().length === (isStaff || who === 'host' ? 4 : 0), who);
       expect(shown(), who).to.deep.equal(isStaff || who === 'host' ? hosting : []);
@@ -73,8 +73,8 @@ describe('live questions before guests, readers, hosts and staff', () => {
     log('moderator');
     const live = aQuestion('Live?', { status: 'live' });
     const rows: Array<[part: Partial<Question>, offered: string[]]> = [
-      [{ status: 'dismissed', dismissal: 'no_time' }, ['Answer', 'Open again']],
-      [{ status: 'answered' }, ['Answer', 'Answer live', 'Merge', 'Dismiss']],
+      [{ status: 'dismissed', dismissal: 'no_time' }, ['Answer', 'Reopen']],
+      [{ status: 'answered' }, ['Answer', 'Answer live', 'Merge', 'Decline']],
       [{ state: 'awaiting_moderation', simplified_state: 'hidden' }, ['Approve', 'Reject']],
     ];
     const questions = rows.map(([part]) => aQuestion('Why?', part));
@@ -86,7 +86,7 @@ describe('live questions before guests, readers, hosts and staff', () => {
       const bar = `[data-uuid="${questions[at]?.content_uuid}"] .host-bar button`;
       expect(findAll(el, bar).map(({ textContent }) => textContent)).to.deep.equal(offered);
     }
-    buttonOf(el, 'Put back').click();
+    buttonOf(el, 'Move back').click();
     await waitUntil(() => server.asked('DELETE', '/live').length === 1);
     expect(server.asked('POST', '/live')).to.have.length(0);
   });
@@ -100,13 +100,13 @@ describe('live questions before guests, readers, hosts and staff', () => {
     ]);
     server.on('DELETE', `${ONE}/dismiss`, down);
     const el = await showInterview();
-    await seenText(el, 'Waits for approval');
+    await seenText(el, 'Waiting for approval');
     await waitUntil(() => findAll(el, '.host-bar').length === 2);
     buttonOf(el, 'Approve').click();
     await waitUntil(() => server.requests.some(({ path }) => path.endsWith('/enable')));
     buttonOf(el, 'Reject').click();
     await waitUntil(() => server.requests.some(({ path }) => path.endsWith('/disable')));
-    buttonOf(el, 'Open again').click();
+    buttonOf(el, 'Reopen').click();
     await waitUntil(() => server.asked('DELETE', '/dismiss').length === 1);
     await seen(el, '.notice, [role=alert]');
   });
@@ -114,8 +114,8 @@ describe('live questions before guests, readers, hosts and staff', () => {
   it('say who may see what waits: its asker, or staff', async () => {
     const held = { state: 'awaiting_moderation', simplified_state: 'hidden' } as const;
     for (const [actor_uuid, words] of [
-      [READER, 'Only you can see this until it is approved'],
-      [ANA, 'Waits for approval'],
+      [READER, "Only you can see this until it's approved"],
+      [ANA, 'Waiting for approval'],
     ] as const) {
       log('reader');
       serveInterview(server, [aQuestion('Soon?', { ...held, actor_uuid }), aQuestion('Seen?')]);
@@ -154,7 +154,7 @@ describe('live questions before guests, readers, hosts and staff', () => {
       ['reader', ANA, ['Report', mute]],
       ['reader', READER, ['Remove']],
       ['host', ANA, ['Report', mute]],
-      ['moderator', ANA, ['Remove', 'Spam', 'Let Ana Moreau answer here', 'Report', mute]],
+      ['moderator', ANA, ['Remove', 'Spam', 'Let Ana Moreau answer questions', 'Report', mute]],
     ];
     const questions = [aQuestion('Hers?'), aQuestion('Mine?', { actor_uuid: READER })];
     serveInterview(server, questions);
@@ -180,16 +180,16 @@ describe('live questions before guests, readers, hosts and staff', () => {
     ]);
     const el = await showInterview();
     await seenText(el, 'Because.');
-    expect(await menuOf(el, '.answer [aria-haspopup=menu]')).not.to.include('Let Ben Okafor answer here');
+    expect(await menuOf(el, '.answer [aria-haspopup=menu]')).not.to.include('Let Ben Okafor answer questions');
     find(el, '.answer [aria-haspopup=menu]')?.click();
     await gone(el, '.menu__item');
     await menuOf(el);
-    await choose(el, 'Let Ana Moreau answer here');
+    await choose(el, 'Let Ana Moreau answer questions');
     await waitUntil(() => server.asked('PUT', '/settings').length === 1);
     expect(server.asked('PUT', '/settings')[0]?.json).to.deep.equal({ hosts: [BEN, ANA] });
     await gone(el, '.menu__item');
-    expect(await menuOf(el)).to.include('Ana Moreau answers here no longer');
-    await choose(el, 'Ana Moreau answers here no longer');
+    expect(await menuOf(el)).to.include('Ana Moreau can no longer answer questions');
+    await choose(el, 'Ana Moreau can no longer answer questions');
     await waitUntil(() => server.asked('PUT', '/settings').length === 2);
     expect(server.asked('PUT', '/settings')[1]?.json).to.deep.equal({ hosts: [BEN] });
     el.remove();

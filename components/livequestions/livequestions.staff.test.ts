@@ -53,11 +53,11 @@ describe('live questions in the hands of hosts and staff', () => {
         { is_content_premoderation_enabled: true },
         { is_content_premoderation_enabled: false },
       ],
-      ['People without an account may ask', {}, { anonymous: true }],
-      ['People without an account may ask', { anonymous: true }, { anonymous: false }],
-      ['Close the questions', {}, { is_closed: true }],
-      ['Close the questions', { expiry_time: Date.now() + HOUR_MS }, { is_closed: true }],
-      ['Open the questions', { expiry_time: 1 }, { is_closed: false }],
+      ['People can ask without an account', {}, { anonymous: true }],
+      ['People can ask without an account', { anonymous: true }, { anonymous: false }],
+      ['Close questions', {}, { is_closed: true }],
+      ['Close questions', { expiry_time: Date.now() + HOUR_MS }, { is_closed: true }],
+      ['Open questions', { expiry_time: 1 }, { is_closed: false }],
     ] as const;
     log('moderator');
     serveInterview(server, []);
@@ -102,13 +102,13 @@ describe('live questions in the hands of hosts and staff', () => {
     const field = (name: string) => find<HTMLInputElement>(el, `.hours [name=${name}]`) as HTMLInputElement;
     field('opens').value = field('closes').value = '2031-05-02T20:00';
     find(el, '.hours [type=submit]')?.click();
-    await seenText(el, 'Questions close after they open.');
+    await seenText(el, 'The closing time must be after the opening time.');
     field('closes').value = '';
     find(el, '.hours [type=submit]')?.click();
     await waitUntil(() => server.asked('PUT', '/settings').length === 1);
     await seen(el, '.notice, [role=alert]');
     expect(Boolean(find(el, '.hours'))).to.equal(true);
-    expect(find(el, '.hours')?.textContent).not.to.contain('Questions close after they open.');
+    expect(find(el, '.hours')?.textContent).not.to.contain('The closing time must be after the opening time.');
   });
 
   it('go on a stage in another window, which waits, and shows who asks once one is live', async () => {
@@ -117,7 +117,7 @@ describe('live questions in the hands of hosts and staff', () => {
     serveInterview(server, [aQuestion('Why?')]);
     const el = await showInterview();
     await menuOf(el, '.vf-livequestions__header [aria-haspopup=menu]');
-    await choose(el, 'Show on a stage');
+    await choose(el, 'Show on stage');
     expect(new URL(String(opened.args[0]?.[0])).searchParams.has('stage')).to.equal(true);
     opened.restore();
     expect(Boolean(find(el, '.stage'))).to.equal(false);
@@ -186,6 +186,6 @@ describe('live questions in the hands of hosts and staff', () => {
     await seen(alone, '.host-bar');
     find(alone, '.host-bar__merge')?.click();
     await seen(alone, '.menu__item');
-    expect(labels(alone)).to.deep.equal(['Nothing here.']);
+    expect(labels(alone)).to.deep.equal(['Nothing here yet.']);
   });
 });

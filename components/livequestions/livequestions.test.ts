@@ -137,7 +137,7 @@ describe('<vf-livequestions>', () => {
     const el = await show();
     await seenText(el, 'When does the bridge open?');
     ask(el, 'When will the bridge open?');
-    await seenText(el, 'Has this been asked already?');
+    await seenText(el, 'Has this already been asked?');
     expect(server.asked('POST', '/questions')).to.have.length(0);
     await expect(el).to.be.accessible();
     (await seen(el, '.similar .vote')).click();
@@ -147,7 +147,7 @@ describe('<vf-livequestions>', () => {
     expect(find(el, '.questions .vote')?.getAttribute('aria-pressed')).to.equal('true');
 
     ask(el, 'When will the bridge open?');
-    await seenText(el, 'Ask mine');
+    await seenText(el, 'Ask anyway');
     find(el, '.ask .button--primary')?.click();
     await waitUntil(() => server.asked('POST', '/questions').some(({ json }) => json), 'not asked after all');
   });
@@ -200,8 +200,8 @@ describe('<vf-livequestions>', () => {
     await seenText(el, 'Yes.');
     const asked = () => server.asked('GET', '/').map(({ query }) => `${query.sorted_by} ${query.filtered_by}`);
     expect(asked()).to.include('answered answered');
-    (await seen(el, '[aria-label="Order: Latest answers"]')).click();
-    await seen(el, '[aria-label="Order: From the beginning"]');
+    (await seen(el, '[aria-label="Sort: Newest answers"]')).click();
+    await seen(el, '[aria-label="Sort: Oldest answers"]');
     expect(asked()).to.include('answered_oldest answered');
   });
 
@@ -226,7 +226,7 @@ describe('<vf-livequestions>', () => {
     logIn();
     serve([]);
     const el = await show();
-    await seenText(el, 'Only subscribers can write here.');
+    await seenText(el, 'Only subscribers can post here.');
     expect(find(el, 'textarea')).to.equal(null);
   });
 
@@ -237,7 +237,7 @@ describe('<vf-livequestions>', () => {
     await seenText(el, 'First');
     setOnline(false);
     ask(el, 'From the tunnel?');
-    await seenText(el, 'Waits for a connection');
+    await seenText(el, 'Waiting for a connection');
     serveAsking();
     setOnline(true);
     await waitUntil(() => !find(el, '.question--under-way'), 'still waits');
@@ -258,7 +258,7 @@ describe('<vf-livequestions>', () => {
     await waitUntil(() => store.get(interviewAtom(INTERVIEW)).status === 'error', 'loaded without a network');
     setOnline(false);
     ask(el, 'The first of all?');
-    await seenText(el, 'Waits for a connection');
+    await seenText(el, 'Waiting for a connection');
     serve([]);
     server.on('GET', '/v4/questions/:section/', () =>
       isMade ? [200, aFirstPage([], { seq })] : [404, { code: 'container_not_found', message: 'x' }],
@@ -340,7 +340,7 @@ describe('<vf-livequestions>', () => {
     field('opens').value = toTimeField(closes + HOUR_MS);
     field('closes').value = toTimeField(closes);
     find(el, '.hours [type=submit]')?.click();
-    await seenText(el, 'Questions close after they open.');
+    await seenText(el, 'The closing time must be after the opening time.');
     expect(field('closes').getAttribute('aria-invalid')).to.equal('true');
     expect(server.asked('PUT', '/settings').length).to.equal(0);
 
@@ -405,7 +405,7 @@ describe('<vf-livequestions>', () => {
     const el = await show();
     await seenText(el, 'My favourite colour?');
     arrive({ ...question, status: 'dismissed', dismissal: 'off_topic' }, 'updated');
-    await seenText(el, 'Not taken up: Off topic');
+    await seenText(el, 'Declined: Off topic');
   });
 
   it('is painted, and hydrated as it stands', async () => {

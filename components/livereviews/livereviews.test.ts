@@ -145,14 +145,14 @@ describe('<vf-livereviews>', () => {
     await seen(el, 'form');
     await expect(el).to.be.accessible();
     expect(find(el, 'input[type=radio]:checked'), 'no default').to.equal(null);
-    press(el, 'Send review');
-    await seenText(el, 'Choose your stars');
+    press(el, 'Post review');
+    await seenText(el, 'Choose a rating');
     await fill(el, 4, 'It stays with you.');
-    press(el, 'Send review');
+    press(el, 'Post review');
     await waitUntil(() => created.callCount === 1);
     const [sent] = server.asked('POST', '/reviews');
     expect(sent?.json).to.deep.equal({ content: 'It stays with you.', rating: 4, title: null });
-    await seenText(el, 'Thank you for your review');
+    await seenText(el, 'Thanks for your review');
     await seenText(el, 'Edit your review');
     expect(find(el, 'form')).to.equal(null);
   });
@@ -165,7 +165,7 @@ describe('<vf-livereviews>', () => {
     const el = await show();
     press(el, 'Write a review');
     await fill(el, 5, 'As a guest.');
-    press(el, 'Send review');
+    press(el, 'Post review');
     await waitUntil(() => asked.callCount === 1);
     expect(server.asked('POST', '/reviews')).to.have.length(0);
     await joinFollowed();
@@ -292,8 +292,8 @@ describe('<vf-livereviews>', () => {
 
   it('says that somebody who is banned may not write, and shows what others wrote', async () => {
     for (const [ban_level, words] of [
-      ['posting', "You can't write here at the moment"],
-      ['login', "You can't write here at the moment"],
+      ['posting', "You can't post here right now"],
+      ['login', "You can't post here right now"],
     ] as const) {
       openPage();
       store.set(setCurrentUserAction, toReader({ id: 100, uuid: READER, user_privilege: 'normal', ban_level }));
@@ -368,9 +368,9 @@ describe('<vf-review-form>', () => {
     expect(findAll(el, 'input[type=radio]')).to.have.length(10);
     await expect(el).to.be.accessible();
     await fill(el, 3.5, 'Three and a half.');
-    press(el, 'Send review');
+    press(el, 'Post review');
     await waitUntil(() => created.callCount === 1);
-    await seenText(el, 'Thank you for your review');
+    await seenText(el, 'Thanks for your review');
   });
 
   for (const [what, lateAt, body] of [
@@ -391,11 +391,11 @@ describe('<vf-review-form>', () => {
       await seen(el, 'form');
       const late = store.set(loadOwnReviewAction, ITEM);
       await fill(el, 4, 'Between two stations.');
-      press(el, 'Send review');
-      await seenText(el, 'Thank you for your review');
+      press(el, 'Post review');
+      await seenText(el, 'Thanks for your review');
       answer();
       await late;
-      expect(find(el, '.review-standing')?.textContent).to.contain('Thank you for your review');
+      expect(find(el, '.review-standing')?.textContent).to.contain('Thanks for your review');
     });
   }
 
@@ -406,9 +406,9 @@ describe('<vf-review-form>', () => {
     const el = await fixture<HTMLElement>(html`<vf-review-form id=${ITEM} section=${books}></vf-review-form>`);
     await seen(el, 'form');
     await fill(el, 4, 'On the shelf of books.');
-    press(el, 'Send review');
+    press(el, 'Post review');
     await waitUntil(() => created.callCount === 1);
-    await seenText(el, 'Thank you for your review');
+    await seenText(el, 'Thanks for your review');
     const asked = server.requests.map(({ url }) => url.pathname).filter((at) => at.includes('/v4/reviews/'));
     expect(asked).to.include(`/v4/reviews/${books}/${CONTAINER}/reviews`);
     expect(asked.filter((at) => !at.includes(`/v4/reviews/${books}/`))).to.deep.equal([]);

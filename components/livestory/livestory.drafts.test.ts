@@ -44,7 +44,7 @@ describe('the drafts of a live blog’s authors', () => {
     const list = [
       aDraft({}),
       scheduled,
-      aDraft({ status: 'submitted', actor_uuid: ANA, post: {} }),
+      aDraft({ status: 'submitted', actor_uuid: ANA, post: {}, problem: 'pictures' }),
       aDraft({ actor_uuid: ANA }),
     ];
     const el = await open([], { authors: editors }, list);
@@ -57,6 +57,7 @@ describe('the drafts of a live blog’s authors', () => {
     await pressed(el, 'Waiting for you (1)');
     await waitUntil(() => findAll(el, '.drafts__text').length === 1);
     expect(text(el, '.drafts__text')).to.equal('…');
+    expect(text(el, '.drafts__problem')).to.contain('a picture is no longer available');
     expect(findAll(el, '.drafts__acts button').map(({ textContent }) => textContent)).to.deep.equal([
       'Edit',
       'Publish',
@@ -130,7 +131,7 @@ describe('the drafts of a live blog’s authors', () => {
     await waitUntil(() => fieldText(el) === 'Eight hurt.');
     await pressed(el, 'Save correction');
     await seen(el, '.conflict');
-    await pressed(el, 'Go on with this one');
+    await pressed(el, 'Use the latest');
     await waitUntil(() => fieldText(el) === 'Seven hurt.');
     expect(button(el, 'Drafts (1)')).to.equal(undefined);
     expect(server.asked('POST', '/edit')).to.have.length(2);

@@ -170,7 +170,7 @@ describe('the tools of a post', () => {
     server.on('*', `${BLOG}/*`, refuses);
     const el = await openBlog(server, [aPost()], { blog: { authors: editors } });
     await pressed(el, 'Delete');
-    await pressed(el, 'Delete for good');
+    await pressed(el, 'Delete permanently');
     await waitUntil(() => store.get(noticesAtom).length === 1, 'nobody is told');
     expect(findAll(el, 'article')).to.have.length(1);
     expect(button(el, 'Corrections')).to.equal(undefined);

@@ -52,7 +52,7 @@ describe('what a live blog shows', () => {
   it('says that nothing is there yet, when it begins, and of an ended one only that', async () => {
     const table: [blog: Partial<LiveBlog>, text: RegExp][] = [
       [{ status: 'live' }, /^No updates yet$/],
-      [{ status: 'upcoming', coverage_start: Date.now() + 60 * MINUTE }, /^Coverage begins/],
+      [{ status: 'upcoming', coverage_start: Date.now() + 60 * MINUTE }, /^Coverage starts/],
       [{ status: 'live', coverage_start: Date.now() - MINUTE }, /^No updates yet$/],
       [{ status: 'ended' }, /^This live blog has ended$/],
     ];
@@ -190,7 +190,7 @@ describe('what a live blog shows', () => {
     server.on('GET', `${BLOG}/`, fails);
     const el = await fixture<HTMLElement>(html`<vf-livestory vf-container-id="story-1"></vf-livestory>`);
     await waitUntil(() => button(el, 'Try again'));
-    expect(text(el, '[role=alert] p')).to.contain('couldn’t be loaded');
+    expect(text(el, '[role=alert] p')).to.contain("couldn't be loaded");
     button(el, 'Try again').click();
     await waitUntil(() => server.requests.filter(({ query }) => query.container_id).length === 2);
     serveBlog(server, [aPost()], { more: true });

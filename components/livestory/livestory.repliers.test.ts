@@ -50,7 +50,7 @@ describe('replies under a post, by who reads', () => {
 
   const table: [reader: Privilege | 'guest', own: string[], others: string[], waits: string[] | null][] = [
     ['guest', ['Report', 'Mute Ana'], ['Report', 'Mute Ben'], ['Report', 'Mute Ben']],
-    ['normal', ['Remove'], ['Report', 'Mute Ben'], ['Nothing to do here']],
+    ['normal', ['Remove'], ['Report', 'Mute Ben'], ['No actions available']],
     [
       'moderator',
       ['Remove', 'Spam'],
@@ -94,7 +94,7 @@ describe('replies under a post, by who reads', () => {
       const likes = findAll<HTMLButtonElement>(el, '.post-reply .icon--like').map(({ disabled }) => disabled);
       expect(likes, 'what waits is not liked').to.deep.equal([reader !== 'guest', false]);
       expect(findAll(el, '.post-reply .post__meta').map(({ textContent }) => textContent)).to.deep.equal([
-        'Waits for approval',
+        'Waiting for approval',
       ]);
     });
   }
@@ -104,7 +104,7 @@ describe('replies under a post, by who reads', () => {
       aComment({ actor_uuid: READER, content: 'Mine', ...waiting }, post),
       aComment({ content: 'Gone', state: 'disabled', simplified_state: 'hidden' }, post),
     ]);
-    await seenText(el, 'Only you can see this until it is approved');
+    await seenText(el, "Only you can see this until it's approved");
     expect(findAll(el, '.post-reply')).to.have.length(1);
   });
 

@@ -70,7 +70,7 @@ describe('replies under a post of a live blog', () => {
     server.on('POST', `${BLOG}/:cc/replies/:uuid/flags`, [204]);
     await menuOf(el);
     await choose(el, 'Report', 'Spam');
-    await seenText(el, 'The moderators will have a look');
+    await seenText(el, 'A moderator will take a look');
     expect(server.asked('POST', '/flags')[0]?.json).to.deep.equal({ reason: 'spam' });
   });
 
@@ -118,13 +118,13 @@ describe('replies under a post of a live blog', () => {
     server.on('POST', `${BLOG}/:cc/replies/:uuid`, 'offline');
     setOnline(false);
     button(again, 'Post').click();
-    await seenText(again, 'Waiting for a connection.');
+    await seenText(again, 'Waiting for a connection');
     server.on('POST', `${BLOG}/:cc/replies/:uuid`, ({ json }) => [
       201,
       aComment({ actor_uuid: READER, content: (json as { content: string }).content }, post),
     ]);
     setOnline(true);
-    await waitUntil(() => !again.shadowRoot?.textContent?.includes('Waiting for a connection.'), 'never sent');
+    await waitUntil(() => !again.shadowRoot?.textContent?.includes('Waiting for a connection'), 'never sent');
     expect(texts(again)).to.deep.equal(['Half of an answer']);
     const keys = server.asked('POST', '/replies/').map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).to.equal(1);
@@ -148,7 +148,7 @@ describe('replies under a post of a live blog', () => {
     const banned = toReader({ uuid: READER, id: 100, name: 'Robin Vale', user_privilege: 'normal' } as never);
     store.set(setCurrentUserAction, { ...banned, ban_level: 'posting' } as never);
     const { el: other } = await open(() => []);
-    await seenText(other, "Your account can't post comments at the moment.");
+    await seenText(other, "You can't post comments right now.");
     expect(find(other, '.reply-field')).to.equal(null);
   });
 

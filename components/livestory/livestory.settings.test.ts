@@ -50,7 +50,7 @@ describe('the settings of a live blog', () => {
     named(el, 'clock').value = "63'";
     (named(el, 'events') as unknown as HTMLTextAreaElement).value = "12' Ada\n\n40' Ben";
     await expect(el).to.be.accessible();
-    button(el, 'Set the scoreboard').click();
+    button(el, 'Update scoreboard').click();
     await seen(el, '.scoreboard');
     expect(find(el, '.scoreboard__sides')?.textContent).to.equal('North2–1South');
     expect(find(el, '.scoreboard__clock')?.textContent).to.equal("63'");
@@ -58,7 +58,7 @@ describe('the settings of a live blog', () => {
       "12' Ada",
       "40' Ben",
     ]);
-    button(el, 'Take out').click();
+    button(el, 'Remove').click();
     await gone(el, '.scoreboard');
   });
 
@@ -94,7 +94,7 @@ describe('the settings of a live blog', () => {
 
   it('list by name who writes, as staff want it, and nobody else may', async () => {
     const editor = await open();
-    expect(editor.shadowRoot?.textContent).to.not.contain('Add somebody');
+    expect(editor.shadowRoot?.textContent).to.not.contain('Add someone');
     editor.remove();
     clearPageState(store);
     openPage();
@@ -104,7 +104,7 @@ describe('the settings of a live blog', () => {
     server.on('GET', `${BLOG}/:cc/mentionable`, [200, { people }]);
     const el = await open({ authors: [] });
     const field = [...(el.shadowRoot?.querySelectorAll('.blog-settings__field') ?? [])]
-      .find((label) => label.textContent === 'Add somebody, by name')
+      .find((label) => label.textContent === 'Add someone by name')
       ?.querySelector('input') as HTMLInputElement;
     fill(field, 'Be');
     await pressed(el, 'Ben Okafor');

@@ -102,7 +102,7 @@ describe('a live blog', () => {
 
   it('says when coverage begins, and that it has ended', async () => {
     const begins = await open([], { status: 'upcoming', coverage_start: Date.now() + 3_600_000 });
-    await seenText(begins, /Coverage begins .*\d/);
+    await seenText(begins, /Coverage starts .*\d/);
     begins.remove();
     const ended = await open([aPost()], { status: 'ended', since: Date.UTC(2026, 10, 3, 12) });
     await seenText(ended, 'This live blog has ended');
@@ -174,7 +174,7 @@ describe('a live blog', () => {
     window.vfConfig = { consent: { embeds: true } };
     const el = await open([aVideo()]);
     expect(findAll(el, 'iframe, img')).to.have.length(0);
-    button(el, 'Show post').click();
+    button(el, 'Play video').click();
     const frame = (await seen(el, 'iframe')) as unknown as HTMLIFrameElement;
     expect(frame.src).to.equal('https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ');
     delete window.vfConfig;
@@ -182,11 +182,11 @@ describe('a live blog', () => {
 
   it('says what an embed means to who has not agreed, before it asks anything of another site', async () => {
     const el = await open([aVideo()]);
-    button(el, 'Show post').click();
+    button(el, 'Play video').click();
     await seenText(el, /YouTube may store data on your device/);
     expect(findAll(el, 'iframe')).to.have.length(0);
     await expect(el).to.be.accessible();
-    button(el, 'Show it anyway').click();
+    button(el, 'Show anyway').click();
     await seen(el, 'iframe');
   });
 
@@ -201,7 +201,7 @@ describe('a live blog', () => {
     const el = await open([aPost({ body: [post] }), aVideo()]);
     expect(findAll(el, '.card').map(({ textContent }) => textContent)).to.deep.equal([
       'XOpen on X',
-      'YouTubeThe squareShow postOpen on YouTubeLoads from YouTube',
+      'YouTubeThe squarePlay videoOpen on YouTubeLoads from YouTube',
     ]);
     store.set(setSiteAction, { ...store.get(settingsAtom), cards_off: ['*'] }, null);
     await waitUntil(() => findAll(el, '.card__title, .card button').length === 0);

@@ -132,9 +132,9 @@ describe('what reporters do with posts and drafts', () => {
     const el = await openBlog(server, [aPost()], { blog: { authors: editors } });
     server.on('DELETE', `${BLOG}/:cc/posts/:uuid`, [204]);
     await pressed(el, 'Delete');
-    await waitUntil(() => button(el, 'Delete for good'));
+    await waitUntil(() => button(el, 'Delete permanently'));
     expect(server.asked('DELETE', '/posts/')).to.have.length(0);
-    button(el, 'Delete for good').click();
+    button(el, 'Delete permanently').click();
     await waitUntil(() => server.asked('DELETE', '/posts/').length === 1);
   });
 
@@ -230,7 +230,7 @@ describe('what reporters do with posts and drafts', () => {
     (await seen(el, '.drafts__acts button')).click();
     await waitUntil(() => find<HTMLTextAreaElement>(el, '.body-field__text')?.value === 'Nine dead.');
     await write(el, 'Eight hurt.');
-    await pressed(el, 'Keep as draft');
+    await pressed(el, 'Save draft');
     await seen(el, '.conflict');
     await seenText(el, 'Eight hurt.');
     await seenText(el, 'Seven hurt.');

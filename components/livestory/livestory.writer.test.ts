@@ -53,11 +53,11 @@ describe('the field of a live blog’s authors', () => {
     const marks = ['Key moment', 'Pin', 'Notify followers'];
     const scoreboard = { home: { name: 'A', score: '0' }, away: { name: 'B', score: '0' } };
     const table: [blog: Partial<LiveBlog>, labels: string[]][] = [
-      [{ authors: reporters }, ['Picture', 'Poll', 'Keep as draft', 'Hand in']],
-      [{ authors: reporters, ...free }, ['Picture', 'Poll', 'Schedule', 'Keep as draft', 'Publish']],
+      [{ authors: reporters }, ['Picture', 'Poll', 'Save draft', 'Submit for review']],
+      [{ authors: reporters, ...free }, ['Picture', 'Poll', 'Schedule', 'Save draft', 'Publish']],
       [
         { authors: editors, scoreboard },
-        ['Picture', ...marks, 'Poll', 'Scoreboard', 'Schedule', 'Sponsored', 'Keep as draft', 'Publish'],
+        ['Picture', ...marks, 'Poll', 'Scoreboard', 'Schedule', 'Sponsored', 'Save draft', 'Publish'],
       ],
     ];
     for (const [blog, labels] of table) {
@@ -105,7 +105,7 @@ describe('the field of a live blog’s authors', () => {
     keys(el, { shiftKey: true });
     expect(drafts()).to.have.length(0);
     keys(el, { metaKey: true });
-    await seenText(el, 'Handed in to the editors.');
+    await seenText(el, 'Submitted for review.');
     expect([drafts()[0]?.status, server.asked('POST', '/publish').length]).to.deep.equal(['submitted', 0]);
     el.remove();
     const editor = await open([aPost()], { authors: editors });
@@ -131,7 +131,7 @@ describe('the field of a live blog’s authors', () => {
     await pressed(el, 'Publish');
     await seenText(el, 'Published.');
     await write(el, 'Half time');
-    await pressed(el, 'Keep as draft');
+    await pressed(el, 'Save draft');
     await seenText(el, 'Draft saved.');
     const [first, second] = drafts();
     expect(first).to.deep.include({ key_moment: true, pin: true, notify: false, status: 'draft' });
@@ -224,7 +224,7 @@ describe('the field of a live blog’s authors', () => {
     last.dispatchEvent(new KeyboardEvent('keydown', { key: 'Backspace', bubbles: true, composed: true }));
     await gone(el, '.attached');
     await paste('Look:\n', 'https://x.example/2');
-    (await seen(el, '[aria-label="Take out"]')).click();
+    (await seen(el, '[aria-label="Remove"]')).click();
     await gone(el, '.attached');
   });
 

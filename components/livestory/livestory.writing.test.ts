@@ -64,7 +64,7 @@ describe('a live blog’s reporter', () => {
   it('offers to notify followers only to who may publish', async () => {
     serveWriting(server);
     const el = await open([], { authors: [{ user_uuid: READER, role: 'reporter' }] });
-    await seenText(el, 'Hand in');
+    await seenText(el, 'Submit for review');
     expect(button(el, 'Notify followers')).to.equal(undefined);
   });
 
@@ -78,7 +78,7 @@ describe('a live blog’s reporter', () => {
     server.on('PUT', `${BLOG}/:cc/drafts/:uuid`, 'offline');
     setOnline(false);
     button(again, 'Publish').click();
-    await seenText(again, 'It will be sent when the network is back');
+    await seenText(again, "We'll send it when the connection is back");
     serveWriting(server);
     setOnline(true);
     await seenText(again, 'Published.');
@@ -180,7 +180,7 @@ describe('a live blog’s reporter', () => {
     expect(server.asked('PUT', '/in-hand/')).to.deep.equal([]);
     await waitUntil(() => button(el, 'Edit'));
     button(el, 'Edit').click();
-    await seenText(el, 'Also editing this: Ben Okafor');
+    await seenText(el, 'Being edited by Ben Okafor');
     await expect(el).to.be.accessible();
     expect(server.asked('PUT', '/in-hand/')[0]?.path).to.contain(posts[0]?.content_uuid);
     button(el, 'Cancel').click();
@@ -250,7 +250,7 @@ describe('a live blog’s reporter', () => {
     server.on('POST', `${BLOG}/:cc/content/:uuid/edit`, 'offline');
     setOnline(false);
     button(again, 'Save correction').click();
-    await seenText(again, 'It will be sent when the network is back');
+    await seenText(again, "We'll send it when the connection is back");
     await waitUntil(() => fieldText(again) === 'Something new', 'what was written before is lost');
     server.on('POST', `${BLOG}/:cc/content/:uuid/edit`, ({ json }) => [200, { ...post, ...(json as Post), rev: 2 }]);
     setOnline(true);
@@ -282,8 +282,8 @@ describe('a live blog’s reporter', () => {
     const el = await open([], { authors: [{ user_uuid: READER, role: 'reporter' }] });
     await write(el, 'Smoke over the harbour');
     expect(button(el, 'Publish')).to.equal(undefined);
-    button(el, 'Hand in').click();
-    await seenText(el, 'Handed in to the editors.');
+    button(el, 'Submit for review').click();
+    await seenText(el, 'Submitted for review.');
   });
 
   it('is not there for who only reads', async () => {

@@ -25,7 +25,7 @@ describe('<vf-password-reset>', () => {
   it('leads a guest to the form that sends the mail', async () => {
     const el = await draw();
     const button = await seen(el, 'button');
-    expect(button.textContent).to.equal('Forgotten your password?');
+    expect(button.textContent).to.equal('Forgot your password?');
     await expect(el).to.be.accessible();
     button.click();
     await waitUntil(() => store.get(trayAtom).isOpen);

@@ -69,7 +69,7 @@ describe('each attribute of a poll', () => {
   for (const [when, poll, shows] of [
     ['before a vote', withResults(aPoll({ results: 'always' }), [3, 1]), [true, false, false, false]],
     ['after a vote', voted(), [true, true, false, false]],
-    ['at the end', withResults(aPoll({ results: 'always', status: 'closed' }), [3, 1]), [true, true, true, false]],
+    ['when it closes', withResults(aPoll({ results: 'always', status: 'closed' }), [3, 1]), [true, true, true, false]],
   ] as const) {
     it(`results come no earlier than the tag wants: ${when}`, async () => {
       expect(pollResults).to.deep.equal(['always', 'on_vote', 'on_close', 'staff']);

@@ -48,7 +48,7 @@ describe('the results of a poll', () => {
   it('are not there where the server gives no numbers', async () => {
     serve(aPoll({ results: 'always', status: 'closed' }));
     const el = show();
-    await seenText(el, 'The results are not public.');
+    await seenText(el, "The results aren't public.");
     expect(find(el, '.poll__bar')).to.equal(null);
     expect(text(el)).not.to.contain('votes');
   });
@@ -107,9 +107,9 @@ describe('the results of a poll', () => {
 
   it('are not for a voter yet: their choice is there in their order, and when the numbers come', async () => {
     for (const [part, words] of [
-      [{ results: 'on_close' }, 'Results are shown when the poll closes.'],
-      [{ results: 'staff' }, 'The results are not public.'],
-      [{ results: 'staff', status: 'closed' }, 'The results are not public.'],
+      [{ results: 'on_close' }, "You'll see the results when the poll closes."],
+      [{ results: 'staff' }, "The results aren't public."],
+      [{ results: 'staff', status: 'closed' }, "The results aren't public."],
     ] as const) {
       serve(aPoll({ ...part, kind: 'ranked', max_choices: 3, own: [2, 0].map(optionUuid) }));
       const el = show();
@@ -156,7 +156,7 @@ describe('the results of a poll', () => {
   });
 
   it('offer to change a vote while the poll is open and lets it, and not to who has none', async () => {
-    const change = ['Change my vote', 'Take my vote back'];
+    const change = ['Change vote', 'Remove vote'];
     for (const [part, offered] of [
       [{ may_change: true, own }, change],
       [{ may_change: false, own }, []],

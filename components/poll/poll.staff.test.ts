@@ -55,7 +55,7 @@ describe('a poll before its staff', () => {
       const el = show();
       await seen(el, 'h2');
       const isStaff = who !== 'guest' && who !== 'normal';
-      if (isStaff) await seenText(el, 'From new accounts: 2. Suspect and not counted: 0.');
+      if (isStaff) await seenText(el, '2 votes from new accounts, 0 not counted');
       expect(Boolean(find(el, '.poll__staff')), who).to.equal(isStaff);
       expect(text(el)).not.to.contain('No poll here');
       next(el);
@@ -83,7 +83,7 @@ describe('a poll before its staff', () => {
       [
         'administrator',
         { apart: suspect },
-        ['Edit poll', 'Close poll', 'Results as CSV', 'Drop suspect votes', 'Remove poll'],
+        ['Edit poll', 'Close poll', 'Results as CSV', 'Discard suspicious votes', 'Remove poll'],
       ],
       ['moderator', { status: 'closed' }, ['Results as CSV', 'Remove poll']],
     ] as const) {
@@ -103,7 +103,7 @@ describe('a poll before its staff', () => {
     await manage(el);
     await choose(el, 'Close poll');
     expect(server.asked('POST', '/close')).to.have.length(0);
-    await choose(el, 'Close for good');
+    await choose(el, 'Close permanently');
     await seenText(el, 'The service is taking a short break.');
     expect(text(el)).not.to.contain('Final result');
 
@@ -112,7 +112,7 @@ describe('a poll before its staff', () => {
       return [200, aPoll({ status: 'closed' })];
     });
     await manage(el);
-    await choose(el, 'Close poll', 'Close for good');
+    await choose(el, 'Close poll', 'Close permanently');
     await seenText(el, 'Final result');
 
     server.on('DELETE', ONE, () => {
@@ -273,7 +273,7 @@ describe('a poll before its staff', () => {
     server.on('DELETE', `${ONE}/options/:option/picture`, [200, poll]);
     const el = await edit(poll);
     const labels = () => findAll(el, '.poll__option button').map((button) => button.getAttribute('aria-label'));
-    expect(labels()).to.deep.equal(['Without picture: Answer 1', 'Without picture: Answer 2', 'Picture: Answer 3']);
+    expect(labels()).to.deep.equal(['No picture: Answer 1', 'No picture: Answer 2', 'Picture: Answer 3']);
     findAll(el, '.poll__option button')[1]?.click();
     await waitUntil(() => labels()[1] === 'Picture: Answer 2');
     expect(findAll(el, '.poll__option .poll__picture')).to.have.length(1);

@@ -320,10 +320,10 @@ describe('<vf-poll>', () => {
     const items = () => findAll(el, '[role="menuitem"]').map(({ textContent }) => textContent);
     be('moderator');
     const el = show();
-    await seenText(el, 'Suspect and not counted: 40');
+    await seenText(el, '40 not counted');
     press(el, '[aria-haspopup=menu]');
     await waitUntil(() => items().length > 0);
-    expect(items()).not.to.include('Drop suspect votes');
+    expect(items()).not.to.include('Discard suspicious votes');
     press(el, '[aria-haspopup=menu]');
     await waitUntil(() => items().length === 0);
 
@@ -334,8 +334,8 @@ describe('<vf-poll>', () => {
       return [200, dropped];
     });
     press(el, '[aria-haspopup=menu]');
-    await choose(el, 'Drop suspect votes', 'Drop for good');
-    await seenText(el, 'Suspect and not counted: 0');
+    await choose(el, 'Discard suspicious votes', 'Discard permanently');
+    await seenText(el, ' 0 not counted');
     expect(server.asked('POST', '/reset')[0]?.json).to.deep.equal({ which: 'suspect' });
   });
 

@@ -36,11 +36,11 @@ describe('voting in a poll', () => {
     serve(poll);
     serveVote(withResults(poll, [1, 1], { own: [0, 1].map(optionUuid), total_voters: 1 }));
     const el = show();
-    await seenText(el, 'Answers at most: 2');
+    await seenText(el, 'Choose up to 2');
     expect(inputs(el).map(({ type }) => type)).to.deep.equal(['checkbox', 'checkbox', 'checkbox']);
     expect(find(el, '[role=alert]')).to.equal(null);
     await choose(el, 0, 1, 2);
-    expect((await seen(el, '[role=alert]')).textContent).to.equal('Answers at most: 2');
+    expect((await seen(el, '[role=alert]')).textContent).to.equal('Choose up to 2');
     expect(votes()).to.deep.equal([]);
     await choose(el, 2);
     await waitUntil(() => rows(el).length === 3);
@@ -197,8 +197,8 @@ describe('voting in a poll', () => {
     serve(withResults(aPoll({ may_change: true }), [1], { own }));
     serveVote(aPoll({ may_change: true, seq: 9 }));
     const el = show();
-    await waitUntil(() => buttonOf(el, 'Take my vote back'));
-    buttonOf(el, 'Take my vote back').click();
+    await waitUntil(() => buttonOf(el, 'Remove vote'));
+    buttonOf(el, 'Remove vote').click();
     await seen(el, 'form');
     server.on('PUT', VOTE, [403, { code: 'forbidden', message: '' }]);
     await choose(el, 0);

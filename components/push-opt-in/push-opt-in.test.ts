@@ -52,20 +52,20 @@ describe('<vf-push-opt-in>', () => {
     return findAll(el, 'button').find((one) => one.textContent?.includes(text)) as HTMLElement;
   }
 
-  it('asks after the reader has written something, in our words first, and is on after "Yes"', async () => {
+  it('asks after the reader has written something, in our words first, and is on after "Turn on"', async () => {
     const el = await show();
     expect(findAll(el, 'section').length).to.equal(0);
     act();
-    await seenText(el, 'Hear when somebody answers');
+    await seenText(el, 'Know when someone replies');
     await expect(el).to.be.accessible();
     expect(browser.asked).to.equal(0);
-    (await button(el, 'Yes')).click();
-    await seenText(el, "You'll hear on this device");
+    (await button(el, 'Turn on')).click();
+    await seenText(el, "We'll notify you on this device");
     expect([browser.asked, server.asked('POST', 'push').length]).to.deep.equal([1, 1]);
     await expect(el).to.be.accessible();
-    expect(el.shadowRoot?.activeElement?.textContent).to.contain("You'll hear");
-    (await button(el, 'Switch off')).click();
-    await seenText(el, 'Messages on this device are off');
+    expect(el.shadowRoot?.activeElement?.textContent).to.contain("We'll notify you");
+    (await button(el, 'Turn off')).click();
+    await seenText(el, 'Notifications on this device are off');
     expect(browser.there).to.equal(null);
   });
 
@@ -93,9 +93,9 @@ describe('<vf-push-opt-in>', () => {
     browser.granted = 'denied';
     const el = await show();
     act();
-    await seenText(el, 'Your browser blocks messages');
-    await seenText(el, 'beside the address bar');
-    expect(el.shadowRoot?.textContent).not.to.contain('Yes');
+    await seenText(el, 'Your browser blocks notifications');
+    await seenText(el, 'next to the address bar');
+    expect(el.shadowRoot?.textContent).not.to.contain('Turn on');
     await expect(el).to.be.accessible();
   });
 
@@ -103,12 +103,12 @@ describe('<vf-push-opt-in>', () => {
     server.on('POST', PATH, 'offline');
     const el = await show();
     act();
-    (await button(el, 'Yes')).click();
+    (await button(el, 'Turn on')).click();
     await seenText(el, "That didn't work");
     await expect(el).to.be.accessible();
     server.on('POST', PATH, [201, {}]);
     (await button(el, 'Try again')).click();
-    await seenText(el, "You'll hear on this device");
+    await seenText(el, "We'll notify you on this device");
   });
 
   it('is not there where the browser has none', async () => {

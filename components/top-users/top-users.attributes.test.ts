@@ -18,7 +18,7 @@ const table: AttributeTable = {
   title: {
     look: (el) => find(el, 'h2')?.textContent ?? 'none',
     drawn: [
-      [null, 'Most appreciated'],
+      [null, 'Most liked members'],
       ['Our regulars', 'Our regulars'],
       ['', 'none'],
     ],

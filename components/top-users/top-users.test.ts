@@ -28,7 +28,7 @@ describe('<vf-top-users>', () => {
       'Ana Moreau',
       'Ben Okafor',
     ]);
-    expect(find(el, 'h2')?.textContent).to.equal('Most appreciated');
+    expect(find(el, 'h2')?.textContent).to.equal('Most liked members');
     expect(server.asked('GET', '/users')[0]?.query).to.include({ show: 'top', limit: '3' });
     await waitUntil(() => loaded.callCount === 1);
     await expect(el).to.be.accessible();
@@ -51,7 +51,7 @@ describe('<vf-top-users>', () => {
     openPage();
     server.on('GET', '/v2/:domain/users', [200, { http_status: 200, result: { results: [] } }]);
     const el = await fixture<HTMLElement>(html`<vf-top-users></vf-top-users>`);
-    await seenText(el, 'People whose comments others like will be shown here.');
+    await seenText(el, 'Members whose comments others like will show up here.');
     expect(find(el, 'ul')).to.equal(null);
   });
 });

@@ -158,7 +158,7 @@ describe('screens of the tray', () => {
     expect(texts(tray, '.person-row b')).not.to.contain('Ingrid');
     expect(server.asked('GET', '/users')[0]?.query).to.deep.equal({ show: 'top', limit: '6' });
     expect(texts(tray, 'h3')).to.deep.equal([
-      'Most appreciated',
+      'Most liked members',
       'From people you follow',
       'Most liked comments',
       'Latest comments',
@@ -228,7 +228,7 @@ describe('screens of the tray', () => {
     server.on('GET', '/v2/:domain/users', results());
     server.on('GET', '/v4/livecomments/:section/community', [200, { contents: [] }]);
     find(tray, '.tray__problem button')?.click();
-    await seenText(tray, 'Nobody has written anything here yet.');
+    await seenText(tray, 'No one has posted anything yet.');
   });
 
   const settings = {
@@ -253,7 +253,7 @@ describe('screens of the tray', () => {
     const tray = await open('vf-settings');
     await seen(tray, '.settings__table');
     expect(texts(tray, 'tbody th')).to.deep.equal(['Replies to you', 'Likes', 'Decisions on your name or picture']);
-    expect(texts(tray, 'thead th')).to.deep.equal(['Tell me about', 'Here', 'Email']);
+    expect(texts(tray, 'thead th')).to.deep.equal(['Notify me about', 'Here', 'Email']);
     await waitUntil(() => button(tray, 'Following Oslo'));
     await expect(tray).to.be.accessible();
 
@@ -355,7 +355,7 @@ describe('screens of the tray', () => {
     server.on('GET', '/v5/notifications/:section/settings', [200, stopped]);
     server.on('POST', '/v5/notifications/:section/settings', [200, settings]);
     const tray = await open('vf-settings');
-    await seenText(tray, 'Mail to your address came back');
+    await seenText(tray, 'Email to your address bounced');
     await expect(tray).to.be.accessible();
     button(tray, 'Try again')?.click();
     await waitUntil(() => server.asked('POST', '/settings').length === 1);
@@ -376,7 +376,7 @@ describe('screens of the tray', () => {
     await seen(tray, '[role=tab]');
     expect(texts(tray, '[role=tab] .vf-nav-label')).to.deep.equal(['Notifications', 'Log in', 'Community']);
     publish('tray-tab/change', 'vf-settings');
-    await seenText(tray, "Log in to choose what you're told about.");
+    await seenText(tray, 'Log in to choose your notifications.');
     await expect(tray).to.be.accessible();
   });
 });

@@ -12,7 +12,7 @@ export function TrayTitle({ id }: { id: string }) {
   const t = useTranslate('base');
   const read = useTranslate('reading');
   const { person, form, cameFrom, tab: screen } = useAtomValue(trayAtom);
-  const wish = useWish();
+  const wish = useWish('title');
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const link = useAtomValue(mailLinkAtom);
 

@@ -53,7 +53,7 @@ describe('vf-tray', () => {
     const tray = await openTray('signup');
     await fill(tray, { name: '', email: 'ingrid@', password: 'short' });
     await waitUntil(() => noteOf(tray, 'name') === 'Enter the name others will see.');
-    expect(noteOf(tray, 'email')).to.equal('Enter an email address such as name@example.com.');
+    expect(noteOf(tray, 'email')).to.equal('Enter an email address like name@example.com.');
     expect(noteOf(tray, 'password')).to.equal('Use at least 8 characters.');
     expect(inputOf(tray, 'name')?.getAttribute('aria-invalid')).to.equal('true');
     expect(tray.shadowRoot?.activeElement).to.equal(inputOf(tray, 'name'));
@@ -104,13 +104,7 @@ describe('vf-tray', () => {
   const guessed = { field: 'password', reason: 'common' };
   const underField: Array<[string, string, 'login' | 'signup', [number, object], RegExp]> = [
     ['an unknown address', 'email', 'login', refuse(400, 'unregistered_email'), /^There's no account with this/],
-    [
-      'a wrong password',
-      'password',
-      'login',
-      refuse(400, 'wrong_password'),
-      /^The email address and the password don't/,
-    ],
+    ['a wrong password', 'password', 'login', refuse(400, 'wrong_password'), /^That email and password don't/],
     ['a taken name', 'name', 'signup', refuse(409, 'name_taken'), /name/],
     ['a password others guess', 'password', 'signup', refuse(400, 'invalid_field', guessed), /guess/],
     ['a field the server names', 'password', 'signup', refuse(400, 'invalid_field', { field: 'password' }), /password/],
@@ -136,7 +130,7 @@ describe('vf-tray', () => {
     const failure = listenFor('login/failure');
     const tray = await openTray();
     await fill(tray, { email: 'banned@example.com', password: 'correct horse' });
-    await seenText(tray, /can't log in at the moment\. Reason given: Insults\. It ends on January 5, 2027\./);
+    await seenText(tray, /can't log in right now\. Reason: Insults\. It ends on January 5, 2027\./);
     expect(failure.firstCall.args[0]).to.include({ error_key: 'login_banned', endDate: end_date * 1000 });
     expect(isOpen(tray)).to.equal(true);
   });
@@ -147,7 +141,7 @@ describe('vf-tray', () => {
     publish('authentication/required', { method: 'login', reason: 'like' });
     await waitUntil(() => isOpen(tray));
     await seenText(tray, 'Log in to like');
-    await seenText(tray, "It's done as soon as you're logged in.");
+    await seenText(tray, "We'll save your reaction as soon as you're logged in.");
     publish('tray/close');
     await waitUntil(() => !isOpen(tray));
     ask('login');
@@ -158,7 +152,7 @@ describe('vf-tray', () => {
     server.on('POST', '*', 'offline');
     const tray = await openTray();
     await fill(tray, { email: 'offline@example.com', password: 'correct horse' });
-    await seenText(tray, /The comments can't be reached just now/);
+    await seenText(tray, /We can't reach the comments right now/);
     setOnline(false);
     await fill(tray, { password: 'correct horse 1' });
     await waitUntil(() => find(tray, '.account-form__problem')?.textContent?.includes('You seem to be offline'));
@@ -185,7 +179,7 @@ describe('vf-tray', () => {
     store.set(setCurrentUserAction, { ...guest, ...reader });
     const tray = await openTray();
     (await seen(tray, '.profile__log-out')).click();
-    await seenText(tray, "You couldn't be logged out.");
+    await seenText(tray, "We couldn't log you out.");
     expect(store.get(isLoggedInAtom)).to.equal(true);
   });
 
@@ -194,11 +188,11 @@ describe('vf-tray', () => {
     const counted = listenFor('vf-analytics/recorded');
     const tray = await openTray();
     (await seen(tray, '.account-link')).click();
-    await seenText(tray, 'Forgotten password');
+    await seenText(tray, 'Reset your password');
     await fill(tray, { email: 'nobody@example.com' });
     await seenText(
       tray,
-      "If there's an account for nobody@example.com, an email with a link for a new password is on its way",
+      "If there's an account for nobody@example.com, we've emailed you a link to reset your password",
     );
     expect(tray.shadowRoot?.activeElement?.textContent).to.contain('Check your inbox');
     expect(counted.args).to.deep.equal([['PASSWORD_RESET', 'vf-tray']]);
@@ -261,7 +255,7 @@ describe('vf-tray', () => {
     try {
       expect(find(tray, '.providers__window')?.textContent).to.equal('');
       find(tray, '[data-provider=apple]')?.click();
-      await seenText(tray, 'Sign-in is open in another window.');
+      await seenText(tray, 'Finish logging in in the other window.');
       await expect(tray).to.be.accessible();
       const [show, cancel] = [...(tray.shadowRoot?.querySelectorAll<HTMLElement>('.providers__window button') ?? [])];
       show?.click();
@@ -278,7 +272,7 @@ describe('vf-tray', () => {
       expect(server.asked('POST', 'sociallogin')).to.deep.equal([]);
       // What ends in the window itself takes the words away, too.
       find(tray, '[data-provider=google]')?.click();
-      await seenText(tray, 'Sign-in is open in another window.');
+      await seenText(tray, 'Finish logging in in the other window.');
       server.on('POST', '/v2/:domain/users/sociallogin', [200, session]);
       new BroadcastChannel('vf-login').postMessage({ code: 'abc' });
       await waitUntil(() => store.get(isLoggedInAtom));
@@ -295,7 +289,7 @@ describe('vf-tray', () => {
     server.on('POST', '/v2/:domain/users/login', refuse(400, 'invalid_field', data));
     await fill(tray, { email: 'ingrid@example.com', password: 'elevenchars' });
     await waitUntil(() =>
-      noteOf(tray, 'password')?.endsWith('12 characters or more. Choose another: “Forgotten your password?”'),
+      noteOf(tray, 'password')?.endsWith('at least 12 characters. Choose a new one: “Forgot your password?”'),
     );
     await expect(tray).to.be.accessible();
   });
@@ -318,7 +312,7 @@ describe('vf-tray', () => {
       get.resolves({ rawId: bytes, response } as never);
       server.on('POST', ways, refuse(400, 'invalid_field', { field: 'credential' }));
       offer.click();
-      await seenText(tray, "That passkey isn't known here.");
+      await seenText(tray, "We don't recognize that passkey.");
       server.on('POST', `${ways}/options`, [200, { ticket: 'b', challenge: 'YWJj', host: 'localhost' }]);
       server.on('POST', ways, [200, session]);
       offer.click();
@@ -340,7 +334,7 @@ describe('vf-tray', () => {
     find(tray, '.providers__button')?.click();
     await waitUntil(() => opened.location.href.includes('/thirdparty/google?'));
     new BroadcastChannel('vf-login').postMessage({ code: 'abc' });
-    await seenText(tray, /an account with ingrid@example\.com already\. Log in to it once, and Google is connected/);
+    await seenText(tray, /already have an account with ingrid@example\.com\. Log in to it once to connect Google/);
     expect(tray.shadowRoot?.querySelectorAll('.providers__button').length).to.equal(1, 'Google is done already');
     await expect(tray).to.be.accessible();
 
@@ -348,7 +342,9 @@ describe('vf-tray', () => {
     server.on('POST', '/v2/:domain/users/sociallogin', [200, { result: reader }]);
     await waitUntil(() => inputOf(tray, 'email')?.value === 'ingrid@example.com');
     await fill(tray, { password: 'correct horse' });
-    await waitUntil(() => store.get(noticesAtom).some(({ text }) => text === 'Google is connected to your account.'));
+    await waitUntil(() =>
+      store.get(noticesAtom).some(({ text }) => text === 'Google is now connected to your account.'),
+    );
     const [, connected] = server.asked('POST', 'sociallogin');
     expect(connected?.json).to.include({ token: 'kept', connect: true });
     expect(connected?.headers.get('authorization')).to.equal('Bearer access');

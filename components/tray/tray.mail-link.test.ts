@@ -85,7 +85,7 @@ describe('vf-tray', () => {
       const tray = await openLink('emailverification');
       await waitUntil(() => isOpen(tray));
       await seenText(tray, 'Your email address is confirmed.');
-      expect(find(tray, '.account-noted')?.textContent).not.to.contain('Earlier logins have ended');
+      expect(find(tray, '.account-noted')?.textContent).not.to.contain('To keep your account safe, earlier logins');
       expect(find(tray, 'h2')?.textContent).to.equal('Confirm your email address');
       expect(server.asked('POST', 'email-verification').map(({ json }) => json)).to.deep.equal([{ token: 'secret' }]);
       expect(location.href).not.to.contain('secret');
@@ -99,10 +99,10 @@ describe('vf-tray', () => {
     it('leads to a new password where the link ended the logins of before', async () => {
       server.on('POST', CONFIRM, [200, { is_logged_in: false }]);
       const tray = await openLink('emailverification');
-      await seenText(tray, 'Earlier logins have ended for your safety');
+      await seenText(tray, 'To keep your account safe, earlier logins');
       await expect(tray).to.be.accessible();
       find(tray, '.account-noted .account-link')?.click();
-      await seenText(tray, 'Enter the email address of your account.');
+      await seenText(tray, "Enter your account's email address.");
       expect(inputOf(tray, 'email')).to.exist;
     });
 
@@ -121,7 +121,7 @@ describe('vf-tray', () => {
       server.on('POST', CONFIRM, refuse(400, 'invalid_field', { field: 'token' }));
       server.on('POST', `${CONFIRM}/send`, [204]);
       const tray = await openLink('emailverification');
-      await seenText(tray, 'This link has been used, or it is too old.');
+      await seenText(tray, 'This link has expired or has already been used.');
       find(tray, '.account-noted button')?.click();
       await seenText(tray, "We've sent you an email");
       expect(server.asked('POST', 'email-verification/send').length).to.equal(1);
@@ -137,11 +137,11 @@ describe('vf-tray', () => {
       const guessed = { field: 'newPassword', reason: 'common' };
       server.on('POST', '/v2/:domain/account/password/reset', refuse(400, 'invalid_field', guessed));
       await fill(tray, { password: 'sunshine' });
-      await waitUntil(() => noteOf(tray, 'password')?.startsWith('This password is among the first'));
+      await waitUntil(() => noteOf(tray, 'password')?.startsWith('This password is too easy to guess'));
       server.on('POST', '/v2/:domain/account/password/reset', [204]);
       find(tray, '.account-form__check input')?.click();
       await fill(tray, { password: 'long enough for this' });
-      await seenText(tray, 'Your new password is saved.');
+      await seenText(tray, 'Your new password has been saved.');
       // Only once the box is checked.
       expect(server.asked('POST', 'password/reset').map(({ json }) => json)).to.deep.equal([
         { token: 'secret', newPassword: 'sunshine' },
@@ -155,8 +155,8 @@ describe('vf-tray', () => {
       server.on('POST', '/v2/:domain/account/password/reset', refuse(400, 'invalid_field', { field: 'token' }));
       const tray = await openLink('reset');
       await fill(tray, { password: 'long enough for this' });
-      await seenText(tray, 'This link has been used, or it is too old.');
-      expect(tray.shadowRoot?.textContent).not.to.contain('Your new password is saved.');
+      await seenText(tray, 'This link has expired or has already been used.');
+      expect(tray.shadowRoot?.textContent).not.to.contain('Your new password has been saved.');
     });
 
     it('takes the links of LoginRadius’s mails to LoginRadius', async () => {
@@ -166,7 +166,7 @@ describe('vf-tray', () => {
       await seenText(tray, 'Your email address is confirmed.');
       comeByLink('reset', guid);
       await fill(tray, { password: 'long enough for this' });
-      await seenText(tray, 'Your new password is saved.');
+      await seenText(tray, 'Your new password has been saved.');
       expect(server.requests.map(({ path, json }) => [path.split('/').slice(3).join('/'), json])).to.deep.equal([
         ['loginradius/email', { token: guid }],
         ['loginradius/reset', { token: guid, newPassword: 'long enough for this' }],

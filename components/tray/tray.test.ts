@@ -106,7 +106,7 @@ describe('vf-tray', () => {
     const tray = await drawTray();
     await seen(tray, 'dialog');
     publish('profile/show', 9);
-    await seenText(tray, "This profile can't be shown right now.");
+    await seenText(tray, "This profile isn't available right now.");
     const bob = { ...reader, id: 9, uuid: '00000000-0000-4000-8000-000000000009', name: 'Bob' };
     server.on('GET', '/v2/:domain/users', [200, { result: { results: [bob] } }]);
     (await seen(tray, '[role=alert] button')).click();

@@ -150,12 +150,17 @@ const draftMembers = {
 /** With `date_changed` of the version that was read, nothing is written over what somebody else has saved since. */
 export const DraftBody = Type.Object({ ...draftMembers, date_changed: Type.Optional(Time) });
 export type DraftBody = Static<typeof DraftBody>;
+/** Why a scheduled post could not be published: its writer is no longer allowed to, a picture is gone, or the post was refused. */
+export const draftProblems = ['writer', 'pictures', 'post'] as const;
+export type DraftProblem = (typeof draftProblems)[number];
+
 /** A post that nobody but its writer sees, or, handed in, the editors as well. */
 export const Draft = Type.Object({
   ...draftMembers,
   draft_uuid: Type.String(),
   actor_uuid: Type.String(),
   date_changed: Time,
+  problem: Type.Optional(Type.Unsafe<DraftProblem>({ type: 'string', enum: [...draftProblems] })),
 });
 export type Draft = Static<typeof Draft>;
 

@@ -34,7 +34,7 @@ deleted 0 | [removed]
   mara 4 | I'd already answered this when it went, so the answer is left standing here by itself.
     tobias 2 | It has dignity.
 gus 3 | This one is still here, and has three answers, of which one was hidden by a moderator and one is a stub.
-  hidden 0 | [hidden by a moderator]
+  hidden 0 | Hidden by a moderator
   deleted 0 | [removed]
     kit 1 | Under a stub, at some depth.
       deleted 0 | [removed]

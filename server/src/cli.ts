@@ -24,46 +24,49 @@ import { UnfinishedRestoreError } from './database/unfinished-restore';
 const HELP = `Usage: vf <command>
 
   vf site add <domain> [--name <name>] [--host <host>]... [--development] [--uuid <uuid>] [--id <number>]
-                                                            a new site; prints its uuid; with the uuid and number it
-                                                            had elsewhere, which apps and servers may know it by
+                                                            add a site and print its uuid; --uuid and --id keep the
+                                                            identity it had elsewhere, which apps may know it by
   vf site hosts <domain> [--host <host>]... [--remove <host>]... [--development | --live]
-                                                            whose pages may act for readers, changed when asked to:
-                                                            amp.news.example is https, http://intranet:8080 is that,
-                                                            and in development localhost is the site's own too
+                                                            list, add or remove the hosts whose pages may act for
+                                                            readers: amp.news.example means https,
+                                                            http://intranet:8080 means exactly that; --development
+                                                            also allows localhost
   vf site settings <domain> [--set <setting>=<value>]... [--file <file.json>] [--json]
-                                                            what a site offers readers and what each setting does,
-                                                            changed when asked to; --json: the values alone
+                                                            show or set what a site offers readers; --json prints
+                                                            the values alone
   vf site rules <domain> [--set <rule>=<value>]... [--file <file.json>]
-                                                            a site's private rules, changed when asked to
+                                                            show or set a site's private rules
   vf site modules <domain> [--section <section>] [--set <module>=true|false|null]...
-                                                            which widgets a section has, changed when asked to; null:
-                                                            as in the section above it
-  vf site group <domain>... [--leave]                       sites that show each other's conversations; who is in one
+                                                            list or set the widgets of a section; null uses the
+                                                            section above
+  vf site group <domain>... [--leave]                       list, join or leave sites that share conversations
   vf site provider <domain> [<provider>] [--set <field>=<value>]... [--on | --off]
-                                                            how its readers may log in, changed when asked to
-  vf site client <domain> [--name <name>] [--revoke <id>]   the site's clients of the API; a new one with a name
+                                                            list or set how readers can log in
+  vf site client <domain> [--name <name>] [--revoke <id>]   list, add or revoke the site's API clients
   vf site webhook <domain> [--url <address>] [--topics <names>] [--revoke <id>] [--replay <request>]
-                         [--roll <id> [--hours <number>]]   the servers its notifications (or, by topics, content) are
-                                                            told to, and what they answered; a new one with an address,
-                                                            sent once more, or with another secret while the old one
-                                                            is valid besides for a day, or so many hours
+                         [--roll <id> [--hours <number>]]   list, add or revoke the servers that get the site's
+                                                            notifications or, by topic, its content; --replay sends
+                                                            a request again; --roll issues a new secret and keeps
+                                                            the old one valid for a day, or --hours
   vf site broadcast <domain> --set title=<text> --set url=<address> [--set <field>=<value>]... [--revoke <id>]
-                                                            tells all its readers for three days, with broadcast_type
-                                                            topic and a topic_id who follows that; or takes it back
-  vf site figures <domain> [<panel>] [--json]               its analytics of 30 days: attention, articles, funnel, hours,
-                                                            actions, comments or moderation; --json: line by line
-  vf user role <email> <role> [--site <domain>]             normal, moderator or administrator; the address must be
-               [--unproved]                                 proved, unless you insist
-  vf user export <email> [--site <domain>]                  everything about somebody, as JSON
-  vf user erase <email> [--mode anonymise|delete] [--site]  erases somebody; the site's choice without a mode
-  vf backup <file> [--force]                                database, media and secret in one file, taken while the
-                                                            server runs; of the embedded database while it does not
-  vf restore <file> [--force]                               puts it where nothing is yet, or in the place of what is
-  vf migrate                                                brings the database up to date
-  vf doctor                                                 checks configuration, database and build
-  vf --version                                              the version, and the commit it was built from
+                                                            notify all readers for three days; with
+                                                            broadcast_type=topic and a topic_id, only its followers;
+                                                            --revoke withdraws it
+  vf site figures <domain> [<panel>] [--json]               show 30 days of analytics: attention, articles, funnel,
+                                                            hours, actions, comments or moderation; --json prints
+                                                            one object per line
+  vf user role <email> <role> [--site <domain>]             set a role: normal, moderator or administrator; needs a
+               [--unproved]                                 confirmed address, or --unproved
+  vf user export <email> [--site <domain>]                  print everything stored about a person as JSON
+  vf user erase <email> [--mode anonymise|delete] [--site]  erase a person; the site's setting decides without --mode
+  vf backup <file> [--force]                                save database, media and secret in one file, while the
+                                                            server runs; stop it first for the embedded database
+  vf restore <file> [--force]                               restore a backup into an empty place; --force overwrites
+  vf migrate                                                update the database
+  vf doctor                                                 check configuration, database and build
+  vf --version                                              print the version and the commit it was built from
 
-The database is that of DATABASE_URL, else the one in VF_DATA_DIR (./data); the server must not be running on the latter.
+Uses the database of DATABASE_URL, otherwise the one in VF_DATA_DIR (./data). Stop the server before using the latter.
 `;
 
 async function main(argv: string[]): Promise<number> {

@@ -160,7 +160,7 @@ test('a proved address stays until the new one is proved too; the old one hears 
   const mails = await sent();
   const to = (address: string) => mails.find((mail) => mail.to.includes(address));
   assert.equal(mails.length, 2);
-  assert.match(to('dora@example.org')?.raw ?? '', /has asked for another email address/);
+  assert.match(to('dora@example.org')?.raw ?? '', /asked to change its email address/);
   assert.equal(to('dora@example.org')?.link.searchParams.get('vtoken'), null);
   assert.ok(!to('dora@example.org')?.raw.includes('dora.new'), 'it does not say which');
   const token = to('dora.new@example.org')?.link.searchParams.get('vtoken') ?? '';
@@ -174,6 +174,22 @@ test('a proved address stays until the new one is proved too; the old one hears 
   const { email, email_pending, email_verification_status } = await current(dora);
   assert.deepEqual([email, email_pending, email_verification_status], ['dora.new@example.org', '', 'approved']);
   assert.equal((await confirm()).statusCode, 400);
+});
+
+test('an address can be confirmed where the site does not ask for it', async () => {
+  await t.changeSettings({ enable_email_verification: false });
+  const fran = await t.signUp('Fran');
+  assert.equal((await current(fran)).email_verification_status, 'none');
+  await sent();
+  await fran.inject({ method: 'POST', url: `${USERS}/email-verification/send` });
+  const [mail] = await sent();
+  assert.deepEqual(mail?.to, [fran.user.email]);
+  const token = mail?.link.searchParams.get('vtoken') ?? '';
+  await fran.inject({ method: 'POST', url: `${USERS}/email-verification`, payload: { token } });
+  assert.equal((await current(fran)).email_verification_status, 'approved');
+
+  await fran.inject({ method: 'POST', url: `${USERS}/email-verification/send` });
+  assert.deepEqual(await sent(), []);
 });
 
 test('what was asked for can be sent again and taken back, and is nobody else’s meanwhile', async () => {

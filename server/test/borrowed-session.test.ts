@@ -86,7 +86,7 @@ describe('a session', () => {
     assert.equal((await connect(who, { password: PASSWORD })).statusCode, 200);
     const [mail, ...others] = await t.sent();
     assert.deepEqual([mail?.to, others.length], [[who.user.email], 0]);
-    assert.match(mail?.raw ?? '', /Subject: A login of your account on Test site has changed/);
+    assert.match(mail?.raw ?? '', /Subject: The way you log in to Test site has changed/);
     // A login by it is none that is new.
     assert.equal((await send(t, 'login/openidconnect', { token: await idToken() })).statusCode, 200);
     assert.deepEqual(await t.sent(), []);
@@ -136,7 +136,7 @@ describe('a session', () => {
       const token = (await t.sent())[0]?.link.searchParams.get('vtoken');
       const payload = { token, newPassword: NEW_PASSWORD, ...more };
       await t.inject({ method: 'POST', url: '/v2/localhost/account/password/reset', payload });
-      assert.match((await t.sent())[0]?.raw ?? '', /A login of your account/);
+      assert.match((await t.sent())[0]?.raw ?? '', /The way you log in to/);
       const rows = t.app.db.selectFrom('identities').select('user_id').where('user_id', '=', who.id);
       return (await rows.execute()).length;
     };

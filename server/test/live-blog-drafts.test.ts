@@ -306,7 +306,7 @@ describe('drafts with pictures', () => {
     t.pass(60_001);
     await t.app.outbox.run();
     const [draft] = await draftsOf(editor, blog);
-    assert.equal(draft?.status, 'submitted');
+    assert.deepEqual([draft?.status, draft?.problem], ['submitted', 'pictures']);
     const job = t.app.db.selectFrom('outbox').selectAll().where('idempotency_key', 'like', `publish_post ${uuid} %`);
     const { date_done, failure } = await job.executeTakeFirstOrThrow();
     assert.notEqual(date_done, null);

@@ -230,7 +230,7 @@ describe('the drafts of a live blog', () => {
     t.pass(1001);
     await t.app.outbox.run();
     const [left] = (await get(`${blog.path}/drafts`, staff)).drafts as Draft[];
-    assert.deepEqual([left?.draft_uuid, left?.status], [uuid, 'submitted']);
+    assert.deepEqual([left?.draft_uuid, left?.status, left?.problem], [uuid, 'submitted', 'writer']);
   });
 });
 

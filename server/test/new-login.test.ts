@@ -47,7 +47,7 @@ test('a log-in on a new kind of device is told by mail, and only once', async ()
   const [mail, ...others] = await sent();
   assert.equal(others.length, 0);
   assert.deepEqual(mail?.to, [email]);
-  assert.match(mail?.raw ?? '', /Subject: A new login to your account on Test site/);
+  assert.match(mail?.raw ?? '', /Subject: New sign-in to your account on Test site/);
   assert.match(mail?.raw ?? '', /Safari, iPhone/);
   assert.equal(mail?.link.searchParams.get('vtoken'), null);
   await logIn(email, SAFARI);

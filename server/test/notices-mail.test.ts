@@ -90,7 +90,7 @@ describe('mail about notifications', () => {
     const [mail, ...others] = await pass(MINUTE_MS);
     assert.equal(others.length, 0);
     assert.deepEqual(mail?.to, [ada.user.email]);
-    assert.equal(header('Subject'), `Answers to your comment: ${ben.user.name}`);
+    assert.equal(header('Subject'), `Replies to your comment: ${ben.user.name}`);
     assert.match(mail?.raw ?? '', /> And another/);
     assert.match(mail?.raw ?? '', /text\/html/);
     assert.equal(mail?.raw.split('class="button"').length, 2, 'one thing to open');
@@ -118,7 +118,7 @@ describe('mail about notifications', () => {
     }
     const mails = await pass(6 * MINUTE_MS);
     assert.equal(mails.length, 1);
-    assert.match(mails[0]?.raw ?? '', /Your comment isn.t published\. It is not about the topic\./);
+    assert.match(mails[0]?.raw ?? '', /Your comment wasn.t published because it.s off topic/);
   });
 
   it('does not come for what was seen, taken back or muted meanwhile, nor to an address nobody has proved', async () => {
@@ -249,7 +249,7 @@ describe('mail about notifications', () => {
     const path = stopPath();
     const shown = await t.inject({ url: path });
     assert.equal(shown.statusCode, 200);
-    assert.match(shown.body, /<button>Stop these mails/);
+    assert.match(shown.body, /<button>Unsubscribe/);
     await post(ben, container, 'Two', root.content_uuid);
     assert.equal((await pass(5 * MINUTE_MS)).length, 2, 'looking at the page stops nothing');
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -156,7 +156,7 @@ describe('two readers and a moderator', () => {
     const { pushed } = await later();
     assert.deepEqual(pushed.map(({ title }) => title).sort(), [
       'Ask the harbour master',
-      'Mona wrote a comment',
+      'Mona posted a comment',
       'The pier is closed',
     ]);
   });

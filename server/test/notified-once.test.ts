@@ -166,9 +166,9 @@ it('tells of each thing once, on the open page at once, elsewhere by push and ma
     return message.notification.title;
   });
   assert.deepEqual(titles.sort(), [
-    'Ben answered you',
+    'Ben replied to you',
     'Ben follows you',
-    'Ben likes what you wrote',
+    'Ben liked your comment',
     'Ben mentioned you',
     'High water',
     'To all',
@@ -181,9 +181,9 @@ it('tells of each thing once, on the open page at once, elsewhere by push and ma
   const [morning, ...others] = await t.sent();
   assert.deepEqual([...more, ...others], [], 'one mail of what is addressed to her, one of the rest');
   assert.deepEqual([answers?.to, morning?.to], [[ada.user.email], [ada.user.email]]);
-  assert.deepEqual(saidIn(answers), ['You were mentioned by Ben', 'Answers to your comment: Ben']);
+  assert.deepEqual(saidIn(answers), ['You were mentioned by Ben', 'Replies to your comment: Ben']);
   assert.deepEqual(saidIn(morning).sort(), [
-    `Likes for your comment: Fan 48, Fan 47, and Fan 46 (+${FANS - 3})`,
+    `Your comment was liked by Fan 48, Fan 47, and Fan 46 (+${FANS - 3})`,
     'New followers: Ben',
     'New in a conversation you follow: Ben',
   ]);

@@ -160,7 +160,7 @@ describe('push messages', () => {
     const other = await post(ada, container, `Liked, ${number}`);
     await on(ben, 'POST', `comments/${other.content_uuid}/like`);
     const [pushed] = await sent();
-    assert.equal(pushed?.message.notification.title, `Ben ${number} likes what you wrote`);
+    assert.equal(pushed?.message.notification.title, `Ben ${number} liked your comment`);
     assert.equal(pushed?.headers.urgency, 'low');
   });
 

@@ -126,10 +126,7 @@ describe('a changed review that has to wait', () => {
       const { notification } = writePersonal(row, kind, { site: t.site, language: 'en', receipt: '' });
       return [line?.text, notification.title];
     };
-    const [approved, refused] = [
-      'The change to your comment was approved',
-      "The change to your comment wasn't accepted",
-    ];
+    const [approved, refused] = ['Your edit was approved', "Your edit wasn't approved"];
     assert.deepEqual(told('comment_approved'), [approved, approved]);
     assert.deepEqual(told('comment_refused'), [refused, refused]);
   });

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { pseudoPacks } from '../../build/pseudo.mjs';
 import { checkLocales, formsOf } from '../../scripts/check/locales.mjs';
@@ -25,6 +27,27 @@ const withSerbian = (changes) =>
 
 test('every language says everything English says', () => {
   assert.equal(checkLocales(ROOT).join('\n'), '');
+});
+
+test('English reads like English: no idioms of other languages, no machine words, American spelling', () => {
+  const unidiomatic = [
+    /\b(somebody|anybody|everybody|nobody)\b/i,
+    /\b(whoever|besides|at most:|go on\b|take back|take it back|keep as|it was you\?|need not|there is nothing to do)/i,
+    /\b(switch(ed)? (on|off)|is on its way|at the moment|for good\b|tell me\b|the present\b|by itself|stands so)/i,
+    /\b(cancelled|colour|favourite|recognise|organise)/i,
+    /\bids?\b(?! card)/,
+    /\[[^\]]*\]|\([^)]*:[^)]*\)/,
+    /!(?=\s|$)/,
+    /[a-z]’[a-z]/i,
+  ];
+  const folder = join(ROOT, 'locales/en');
+  const odd = readdirSync(folder).flatMap((file) =>
+    Object.values(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+      .flatMap((texts) => Object.entries(texts))
+      .filter(([, text]) => unidiomatic.some((pattern) => pattern.test(text)))
+      .map(([key, text]) => `${file} ${key}: ${text}`),
+  );
+  assert.deepEqual(odd, []);
 });
 
 test('a complete pack passes', () => assert.deepEqual(withSerbian({}), []));

@@ -103,7 +103,7 @@ test('the single-page reader changes the article and its conversation', async ()
 const inTray = (css: string, text?: string): Target => ({ css, ...(text && { text }), in: { css: 'vf-tray' } });
 
 for (const [what, email, words] of [
-  ['a wrong password', accounts[0].email, "The email address and the password don't go together."],
+  ['a wrong password', accounts[0].email, "That email and password don't match."],
   ['an unknown address', 'nobody@wrackline.example', "There's no account with this email address."],
 ] as const) {
   test(`${what} is told in its own words`, async () => {
@@ -169,12 +169,12 @@ test('a reader sends a picture, gives themselves one, and takes it away for good
   await openAccount();
   await visitor.page.locator('vf-tray .profile-edit input[type="file"]').setInputFiles(picture);
   await visitor.press(inTray('button', 'Save'));
-  await visitor.sees({ css: '.notice', text: 'Your picture is changed.' });
+  await visitor.sees({ css: '.notice', text: 'Your picture has been changed.' });
   await openAccount();
   await showsPicture(visitor, 'vf-tray', '.profile-edit img');
   await visitor.press(inTray('button', 'Remove picture'));
   await visitor.gone(inTray('.profile-edit img'));
-  await visitor.sees({ css: '.notice', text: 'Your picture is removed.' });
+  await visitor.sees({ css: '.notice', text: 'Your picture has been removed.' });
   await openAccount();
   assert.equal(await visitor.count(inTray('.profile-edit img')), 0);
   assert.equal(await visitor.count(inTray('button', 'Remove picture')), 0);

@@ -61,7 +61,7 @@ test('the link of the mail lets the first comment out', async () => {
   await reader.goto(url);
   await reader.sees(comment('Out as soon as I look into my inbox'));
   await other.goto(link);
-  await other.sees(inTray('This link has been used, or it is too old.'));
+  await other.sees(inTray('This link has expired or has already been used.'));
   await Promise.all([page, other, reader].map((one) => one.close()));
 });
 
@@ -86,7 +86,7 @@ test('a forgotten password is chosen anew by the link', async () => {
   await page.goto(await linkOf('reset'));
   await page.fill({ css: 'input[name=password]', in: tray }, 'quite another battery');
   await page.press({ css: 'button[type=submit]', in: tray });
-  await page.sees(inTray('Your new password is saved.'));
+  await page.sees(inTray('Your new password has been saved.'));
   const login = await fetch(`${server.origin}/v2/localhost/users/login?session=false`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -104,9 +104,9 @@ for (const tag of ['vf-password-reset', 'vf-email-verification']) {
     await page.goto(await linkOf('reset', alone));
     await page.fill({ css: 'input[name=password]', in: tray }, `another battery by ${tag}`);
     await page.press({ css: 'button[type=submit]', in: tray });
-    await page.sees(inTray('Your new password is saved.'));
+    await page.sees(inTray('Your new password has been saved.'));
     await page.goto(await linkOf('emailverification', alone));
-    await page.sees(inTray('This link has been used, or it is too old.'));
+    await page.sees(inTray('This link has expired or has already been used.'));
     assert.ok(!(await page.page.evaluate(() => location.href)).includes('vtoken'));
     await page.close();
   });

@@ -53,7 +53,7 @@ test('what is no server leads nowhere, and is said', async () => {
   for (const written of ['nobody', 'javascript:alert(1)', '127.0.0.1', 'https://', 'a b.c d']) {
     await openPage();
     await goOn(written);
-    await page.sees({ css: '#said', text: 'That is no server' });
+    await page.sees({ css: '#said', text: 'Enter a server' });
     assert.match(page.page.url(), /\/share\/mastodon/, written);
   }
 });

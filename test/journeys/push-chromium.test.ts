@@ -87,13 +87,13 @@ describe('a push message in Chromium', { skip: executablePath ? false : 'no full
   }
 
   test('is shown with the words, language and direction it has; the next of its group takes its place', async () => {
-    await deliver('Bo answered you', 'An answer');
+    await deliver('Bo replied to you', 'An answer');
     await until('the message', async () => (await shown()).length > 0);
     const look = { lang: 'ar', dir: 'rtl', tag: 'one-group' };
-    assert.deepEqual(await shown(), [{ title: 'Bo answered you', body: 'An answer', ...look }]);
-    await deliver('Cy answered you', 'Another');
-    await until('the next', async () => (await shown())[0]?.title === 'Cy answered you');
-    assert.deepEqual(await shown(), [{ title: 'Cy answered you', body: 'Another', ...look }]);
+    assert.deepEqual(await shown(), [{ title: 'Bo replied to you', body: 'An answer', ...look }]);
+    await deliver('Cy replied to you', 'Another');
+    await until('the next', async () => (await shown())[0]?.title === 'Cy replied to you');
+    assert.deepEqual(await shown(), [{ title: 'Cy replied to you', body: 'Another', ...look }]);
     await until('two receipts', () => receipts.length === 2);
     assert.deepEqual(receipts[0], { receipt: 'reply.proof', what: 'shown' });
   });

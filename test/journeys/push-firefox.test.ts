@@ -86,8 +86,8 @@ describe('a push message in Firefox', { skip: findFirefox() ? false : 'no Firefo
     await signUp(page, 'Ada Marsh');
     assert.equal(await page.count({ css: '.opt-in', in: optIn }), 0);
     await post(page, 'First words');
-    await page.press({ css: 'button', text: 'Yes, tell me', in: optIn });
-    await page.sees({ css: '.opt-in__said', text: 'answers you', in: optIn });
+    await page.press({ css: 'button', text: 'Turn on', in: optIn });
+    await page.sees({ css: '.opt-in__said', text: 'replies to you', in: optIn });
     assert.deepEqual(publisher.violations, []);
   });
 
@@ -97,7 +97,7 @@ describe('a push message in Firefox', { skip: findFirefox() ? false : 'no Firefo
     await conversation.post(bo, 'An answer for you', { parent });
     await server.kill();
     await server.start();
-    await isShown('Bo Lind answered you');
+    await isShown('Bo Lind replied to you');
     const [message, ...more] = await shown();
     assert.equal(more.length, 0);
     assert.equal(message?.body, 'An answer for you');
@@ -122,19 +122,19 @@ describe('a push message in Firefox', { skip: findFirefox() ? false : 'no Firefo
     await page.goto(small.publish('/small', { containerId: CONTAINER, body }));
     await signUp(page, 'Cy Roe');
     await post(page, 'Words on a small site');
-    await page.press({ css: 'button', text: 'Yes, tell me', in: optIn });
+    await page.press({ css: 'button', text: 'Turn on', in: optIn });
     await page.sees({ css: '.opt-in__problem', text: 'small window', in: optIn });
     await page.press({ css: 'button', text: 'Try again', in: optIn });
     const opened = await page.opened();
-    await opened.press({ css: 'button', text: 'Yes, tell me' });
-    await page.sees({ css: '.opt-in__said', text: 'answers you', in: optIn });
+    await opened.press({ css: 'button', text: 'Turn on' });
+    await page.sees({ css: '.opt-in__said', text: 'replies to you', in: optIn });
 
     const dee = await signUpAuthor(server.origin, 'Dee Holt');
     const [parent] = await conversation.list();
     await conversation.post(dee, 'An answer on a small site', { parent });
     // What the server's own origin shows is seen from there.
     await page.goto(`${server.origin}/push/opt-in?site=${await sectionUuid(server.origin)}`);
-    await isShown('Dee Holt answered you');
+    await isShown('Dee Holt replied to you');
     assert.equal((await shown())[0]?.body, 'An answer on a small site');
     assert.deepEqual([small.violations, service.refused], [[], []]);
   });

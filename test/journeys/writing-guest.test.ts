@@ -35,7 +35,7 @@ test('a guest writes under a name that nobody has, others see it, and the name s
   await guest.fill(textarea, 'Seen from the pier');
   await guest.fill(name, 'Mira Member');
   await guest.press(submit);
-  await guest.sees({ css: '.field__error', text: 'Somebody already uses this name', in: form });
+  await guest.sees({ css: '.field__error', text: 'This name is already taken', in: form });
   await guest.page.locator('.guest-name input').fill('Wanda Walker');
   await guest.press(submit);
   await guest.sees(comment('Seen from the pier'));

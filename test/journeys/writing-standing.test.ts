@@ -47,7 +47,7 @@ test('the first comment waits for the address; then another mail can be asked fo
   await gone(page, '.vf-post-form textarea');
   await page.sees(comment('Before I looked into my inbox'));
   await page.press({ css: '.send-again', in: conversation });
-  await page.sees(standing('Sent. Have a look at your inbox.'));
+  await page.sees(standing('Email sent. Check your inbox.'));
   await page.close();
 });
 
@@ -72,8 +72,8 @@ test('who is banned from posting reads why and until when', async () => {
   const page = await browser.newVisitor();
   await cameBack(page, author);
   await page.goto(url);
-  await page.sees(standing("Your account can't post here at the moment."));
-  await page.sees(standing('Reason given: Insults.'));
+  await page.sees(standing("You can't post here right now."));
+  await page.sees(standing('Reason: Insults.'));
   await page.sees(standing('May 6, 2031'));
   await gone(page, '.vf-post-form textarea');
   await page.close();

@@ -30,7 +30,7 @@ before(async () => {
 after(() => stage?.close());
 
 const conversation = { css: 'vf-conversations' };
-const waiting = 'Only you can see this until it is approved';
+const waiting = "Only you can see this until it's approved";
 
 test('an author changes and deletes what waits, and nobody else sees any of it', async () => {
   const author = await browser.newVisitor();
@@ -56,7 +56,7 @@ test('an author changes and deletes what waits, and nobody else sees any of it',
   await author.sees(comment('The first of mine, changed'));
   assert.equal(await author.count({ css: '.comment-note', text: waiting, in: conversation }), 2);
   await act('The second of mine', 'Delete');
-  await author.press({ css: '[role="menuitem"]', text: 'Delete for good', in: article('The second of mine') });
+  await author.press({ css: '[role="menuitem"]', text: 'Delete permanently', in: article('The second of mine') });
   await author.gone(comment('The second of mine'));
 
   await author.goto(url);

@@ -35,7 +35,11 @@ test('a reply written on a train, offline, online and offline again, arrives onc
   await offline(true);
   await page.fill(replyField, 'Written between two tunnels');
   await page.press({ css: '.vf-thread form button[type="submit"]', in: conversation });
-  await page.sees({ css: '.comment-note', text: "Not sent yet. It's posted as soon as it can be.", in: conversation });
+  await page.sees({
+    css: '.comment-note',
+    text: "Not sent yet. We'll post it when the connection is back.",
+    in: conversation,
+  });
 
   // For a moment there is a line: what goes out then may be cut off before its answer is there.
   let answers = 0;

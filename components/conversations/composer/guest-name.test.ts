@@ -61,7 +61,7 @@ describe('a guest where a name will do', () => {
   });
 
   for (const [status, code, words] of [
-    [409, 'name_taken', 'Somebody already uses this name.'],
+    [409, 'name_taken', 'This name is already taken.'],
     [400, 'invalid_field', 'Choose a different name.'],
     [500, 'something_went_wrong', 'Something went wrong on our side.'],
   ] as const) {

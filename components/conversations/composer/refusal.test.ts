@@ -21,23 +21,18 @@ describe('a refused text', () => {
       400,
       'content_refused',
       { reason: 'words' },
-      "Some of these words can't be used here. Change them, then post again.",
+      "Some of these words aren't allowed here. Change them, then post again.",
     ],
     [
       400,
       'content_refused',
       { reason: 'links' },
-      "A link in this text can't be used here. Remove it, then post again.",
+      "A link in your text isn't allowed here. Remove it, then post again.",
     ],
-    [
-      400,
-      'content_refused',
-      { reason: 'hook' },
-      "This site didn't take the text as it is. Change it, then post again.",
-    ],
-    [409, 'duplicate_post', {}, "You've posted this already."],
+    [400, 'content_refused', { reason: 'hook' }, "This site didn't accept your text. Change it, then post again."],
+    [409, 'duplicate_post', {}, "You've already posted this."],
     [403, 'commenting_closed', {}, 'This conversation is closed to new comments.'],
-    [403, 'email_unverified', {}, 'Confirm your email address first, then you can post.'],
+    [403, 'email_unverified', {}, 'Confirm your email address before you post.'],
   ] as const;
   for (const [status, code, data, words] of refusals) {
     it(`is back in the field, the reason beside it until it is changed: ${Object.values(data)[0] ?? code}`, async () => {
@@ -76,7 +71,7 @@ describe('a refused text', () => {
     const el = await openConversation(server);
     type(await fieldOf(el), 'Once more');
     await send(el);
-    await seenText(el, 'Reason given: Insults.');
+    await seenText(el, 'Reason: Insults.');
     await seenText(el, 'May 6, 2031');
   });
 
@@ -86,8 +81,8 @@ describe('a refused text', () => {
     store.set(setCurrentUserAction, toReader({ ...robin, ban_level: 'posting', ban }));
     const el = await openConversation(server, [aComment()]);
     const standing = await seen(el, '.standing');
-    await seenText(el, 'Reason given: Insults. It has no end date.');
-    expect(standing.textContent).to.contain("can't post here at the moment");
+    await seenText(el, 'Reason: Insults. It has no end date.');
+    expect(standing.textContent).to.contain("can't post here right now");
     expect(find(el, 'textarea')).to.equal(null);
     await aTimeout(50);
     await expect(el).to.be.accessible();
@@ -98,7 +93,7 @@ describe('a refused text', () => {
     const robin = { id: 100, uuid: READER, name: 'Robin Vale', user_privilege: 'normal' as const };
     store.set(setCurrentUserAction, toReader(robin));
     const el = await openConversation(server, [aComment()]);
-    await seenText(el, 'Only subscribers can write here.');
+    await seenText(el, 'Only subscribers can post here.');
     expect(find(el, 'textarea')).to.equal(null);
     store.set(setCurrentUserAction, toReader({ ...robin, entitlements: ['digital'] }));
     await waitUntil(() => !find(el, '.standing'));
@@ -117,7 +112,7 @@ describe('a refused text', () => {
     await seenText(el, 'Try again in 30 seconds.');
     server.on('POST', sendings, [204]);
     find(el, '.send-again')?.click();
-    await seenText(el, 'Sent. Have a look at your inbox.');
+    await seenText(el, 'Email sent. Check your inbox.');
     await expect(el).to.be.accessible();
 
     saveTokens({ access: 'a', refresh: 'r' });

@@ -80,7 +80,7 @@ describe('pictures', () => {
     await expect(el).to.be.accessible();
 
     await send(el);
-    await seenText(el, 'Wait until the upload is done');
+    await seenText(el, 'Wait for the upload to finish');
     expect(server.asked('POST', '/comments')).to.have.length(0);
     upload.answers(201, aPicture());
     await gone(el, 'progress');
@@ -141,7 +141,7 @@ describe('pictures', () => {
   for (const [status, code, data, words] of [
     [400, 'invalid_field', { field: 'file', reason: 'broken' }, 'This file is damaged.'],
     [400, 'invalid_field', { field: 'file', reason: 'too_many_pixels' }, 'too many pixels'],
-    [413, 'payload_too_large', {}, 'Pictures may have 10 MB'],
+    [413, 'payload_too_large', {}, 'Pictures can be up to 10 MB'],
     [415, 'unsupported_media_type', {}, "This kind of file can't be used here."],
   ] as const) {
     it(`says why one was not taken: ${words}`, async () => {

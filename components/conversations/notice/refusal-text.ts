@@ -2,14 +2,16 @@
 
 import type { Failure } from '../../../core/base/failure/failure';
 import { translate } from '../../../core/base/i18n/translate';
-import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { COUNTED_WAIT_S, messageOf } from '../../../core/state/notices/message-of.deferred';
 
 const reasons = ['words', 'links', 'hook'] as const;
 
 export function refusalText(failure: Failure): string {
   const { code, data } = failure.data ?? {};
   const reason = reasons.find((one) => one === data?.reason);
-  return code === 'content_refused' && reason ? translate('writing', `refused_${reason}`) : messageOf(failure);
+  if (code === 'content_refused' && reason) return translate('writing', `refused_${reason}`);
+  const wait = waitOf(failure) / 1000;
+  return wait > 0 && wait <= COUNTED_WAIT_S ? translate('writing', 'too_quickly', { count: wait }) : messageOf(failure);
 }
 
 /** How long to wait, in ms; 0 where waiting does not help. */

@@ -96,21 +96,21 @@ const controls: Record<string, Control> = {
   edit: item('comment/update', 'Edit'),
   delete: item('comment/remove', 'Delete'),
   moderate: item('comment/moderate', 'Moderate'),
-  why: item('comment/moderate', 'Why it stands so'),
+  why: item('comment/moderate', 'Why?'),
   enable: item('comment/enable', 'Approve', { isDue: hasReason('content_disabled', 'content_awaiting_moderation') }),
   disable: item('comment/disable', 'Reject', { isDue: isNot('content_disabled') }),
   spam: item('comment/spam', 'Spam', { isDue: isNot('content_marked_as_spam') }),
   unspam: item('comment/unspam', 'Not spam', { isDue: hasReason('content_marked_as_spam') }),
-  review: item('comment/review', 'Review again', { isDue: isNot('content_awaiting_moderation') }),
+  review: item('comment/review', 'Send back to review', { isDue: isNot('content_awaiting_moderation') }),
   pick: item('comment/pick', 'Pick', { isDue: ({ is_picked }) => !is_picked }),
   unpick: item('comment/unpick', 'Remove pick', { isDue: ({ is_picked }) => is_picked }),
   pin: item('comment/pin', 'Pin', { isDue: before }),
   unpin: item('comment/unpin', 'Unpin', { isDue: after }),
   top: item('comment/top', 'Make top comment', { isDue: before }),
-  untop: item('comment/untop', 'No longer top comment', { isDue: after }),
-  'clear reports': item('comment/clear_flags', 'Clear reports', { isDue: after }),
+  untop: item('comment/untop', 'Remove as top comment', { isDue: after }),
+  'clear reports': item('comment/clear_flags', 'Dismiss reports', { isDue: after }),
   settings: inGear('container/settings', 'Conversation settings'),
-  'queue of the site': inGear('container/see_hidden', 'Moderation queue of the site'),
+  'queue of the site': inGear('container/see_hidden', 'All moderation'),
   'banned people': inGear('user/see_bans', 'Banned people'),
   lift: { action: 'user/unban', isThere: ({ hasLift }) => hasLift() },
   'counts by state': inHead('container/see_hidden', '.staff-tools'),
@@ -186,7 +186,7 @@ function pageIn(box: ShadowRoot, { content_uuid, actor_uuid }: Comment, whole: R
     }),
     hasLift: once(() => {
       flushSync(() => root.render(<BanFacts ban={{ ...aBan, user_uuid: actor_uuid }} onLift={() => {}} />));
-      const found = labelsOf(box.querySelectorAll('button')).has('Lift');
+      const found = labelsOf(box.querySelectorAll('button')).has('Unban');
       flushSync(() => root.render(whole));
       return found;
     }),

@@ -56,7 +56,7 @@ describe('searching a conversation', () => {
     fill(field, 'h');
     fill(field, 'ha');
     fill(field, 'har');
-    await seenText(el, 'No comment has these words.');
+    await seenText(el, 'No comments contain these words.');
     const asked = server.asked('GET', '/search');
     expect(asked.map(({ query }) => query.q)).to.deep.equal(['har']);
     fill(field, 'h');

@@ -106,7 +106,7 @@ describe('conversations, the dialogs of the staff', () => {
         },
       ]);
       find(el, '.staff-tools')?.click();
-      await choose(el, 'Moderation queue of the site');
+      await choose(el, 'All moderation');
       return el;
     }
 
@@ -128,7 +128,7 @@ describe('conversations, the dialogs of the staff', () => {
       await waitUntil(() => items(el)[0]?.textContent?.includes('Ben Okafor'));
       const told = [...(items(el)[0]?.querySelectorAll('.staff-reports li') ?? [])].map((it) => it.textContent);
       expect(told[0]).to.match(/^Something else · The same lamps every day · Ben Okafor · /);
-      expect(told[1]).to.match(/^Insult or harassment · (?!.* · )/, 'who is not told');
+      expect(told[1]).to.match(/^Insults or harassment · (?!.* · )/, 'who is not told');
       expect(items(el)[0]?.querySelector('a')?.href).to.equal(
         `https://news.example/lamps?a=1#vf-${uuidToNumericId(bad.content_uuid)}`,
       );
@@ -163,7 +163,7 @@ describe('conversations, the dialogs of the staff', () => {
       ]);
       const asked = resolving(server);
       find(el, '.staff-tools')?.click();
-      await choose(el, 'Moderation queue of the site');
+      await choose(el, 'All moderation');
       await seenText(el, 'In the chat');
       const heads = () => findAll(el, '.staff-item__head').map((it) => it.textContent);
       expect(heads()[0]).not.to.match(/Live|Questions/);
@@ -181,7 +181,7 @@ describe('conversations, the dialogs of the staff', () => {
         'awaiting_moderation on': [three] as Comment[],
       });
       const asked = resolving(server);
-      await seenText(el, 'No comments in this state.');
+      await seenText(el, 'No comments here.');
       findAll(el, '.staff-tabs button')[1]?.click();
       await seenText(el, 'Second');
       items(el)[0]?.focus();
@@ -213,13 +213,13 @@ describe('conversations, the dialogs of the staff', () => {
       await seenText(el, 'Selected: 3');
       await expect(el).to.be.accessible();
       button(bar(), 'Spam')?.click();
-      await waitUntil(() => bar()?.textContent?.includes('Marked as spam: 2 · Not done: 1'));
+      await waitUntil(() => bar()?.textContent?.includes("Marked as spam: 2 · Couldn't decide: 1"));
       expect(focusOf(el)).to.equal(button(bar(), 'Undo'));
       const counts = () => findAll(el, '.staff-tabs__count').map((it) => it.textContent?.trim());
       expect(counts()).to.deep.equal(['0', '3', '1,000+', '0', '0'], 'what is decided waits no more');
       expect(items(el)[0]?.textContent).to.contain('Marked as spam');
       button(bar(), 'Undo')?.click();
-      await waitUntil(() => bar()?.textContent?.includes('Taken back: 2'));
+      await waitUntil(() => bar()?.textContent?.includes('Undone: 2'));
       expect(counts()[0]).to.equal('2');
       expect(asked.map(({ resolution, items: them }) => [resolution, them.length])).to.deep.equal([
         ['spam', 3],
@@ -244,7 +244,7 @@ describe('conversations, the dialogs of the staff', () => {
       expect(why()?.getAttribute('aria-label')).to.equal('Tell the authors why');
       why()?.click();
       await choose(el, 'Off topic');
-      await seenText(el, 'The authors will see why · Not done: 1');
+      await seenText(el, "The authors will see why · Couldn't decide: 1");
       expect(asked.map(({ resolution, reason, items: them }) => [resolution, reason, them.length])).to.deep.equal([
         ['reject', undefined, 3],
         ['explain', 'off_topic', 3],
@@ -276,9 +276,9 @@ describe('conversations, the dialogs of the staff', () => {
       await seenText(el, 'Spam');
       await expect(el).to.be.accessible();
       findAll(el, '.staff-tabs button')[1]?.click();
-      await seenText(el, 'Nothing so far.');
+      await seenText(el, 'No bans');
       findAll(el, '.staff-tabs button')[2]?.click();
-      await seenText(el, /Decision taken back · Morgan Tide/);
+      await seenText(el, /Decision undone · Morgan Tide/);
       await moderateFrom(el, 'Ban');
       await seenText(el, 'Ban Ben Okafor');
     });
@@ -304,14 +304,14 @@ describe('conversations, the dialogs of the staff', () => {
     find(el, '.staff-tools')?.click();
     await choose(el, 'Banned people');
     await seenText(el, 'Ben Okafor');
-    await seenText(el, /Being seen.*Without an end · Lamps, again/);
+    await seenText(el, /Being seen.*Permanent · Lamps, again/);
     await expect(el).to.be.accessible();
     await seen(el, '.staff-list button');
     find(el, '.staff-list button')?.click();
-    await seenText(el, /over · Lamps/);
+    await seenText(el, /ended · Lamps/);
     expect(server.asked('DELETE', `/users/${BEN}/bans/${ban.ban_uuid}`)).to.have.length(1);
     findAll<HTMLInputElement>(el, '.staff-choices input').at(-1)?.click();
-    await seenText(el, 'Nothing so far.');
+    await seenText(el, 'No bans');
   });
 
   it('says why a comment stands as it does', async () => {
@@ -328,9 +328,9 @@ describe('conversations, the dialogs of the staff', () => {
       ],
     };
     server.on('GET', '/v4/livecomments/:section/:container/moderation/:uuid', [200, why]);
-    await moderate(el, comment, 'Why it stands so');
-    await seenText(el, 'Links: it waits for a moderator (50%)');
-    await seenText(el, 'Insult or harassment · Twice · Ana Moreau');
+    await moderate(el, comment, 'Why?');
+    await seenText(el, 'Links: held for review (50%)');
+    await seenText(el, 'Insults or harassment · Twice · Ana Moreau');
     await seenText(el, 'Spam · Morgan Tide');
     await seenText(el, 'Reject (Off topic) · Morgan Tide');
     await expect(el).to.be.accessible();
@@ -354,7 +354,7 @@ describe('conversations, the dialogs of the staff', () => {
     press(el, 'Open until a date');
     fill(await seen<HTMLInputElement>(el, 'input[type="datetime-local"]'), '2031-02-03T04:05');
     find(el, '.staff-form button[type="submit"]')?.click();
-    await seenText(el, 'Comments appear here once a moderator has read them.');
+    await seenText(el, 'A moderator reviews comments before they appear.');
     expect(server.asked('POST', '/settings')[0]?.json).to.deep.equal({
       moderation_mode: 'premoderate',
       expiry_time: new Date('2031-02-03T04:05').getTime(),
@@ -384,7 +384,7 @@ describe('conversations, the dialogs of the staff', () => {
         .filter((it) => it.querySelector<HTMLInputElement>('input')?.checked)
         .map((it) => it.querySelector('span')?.firstChild?.textContent);
     const date = () => find<HTMLInputElement>(el, 'input[type="datetime-local"]')?.value;
-    expect(chosen()).to.deep.equal(['Open until a date', 'After approval', 'Everybody']);
+    expect(chosen()).to.deep.equal(['Open until a date', 'After approval', 'Everyone']);
     expect(date()).to.equal('2031-02-03T04:05');
     press(el, 'Closed');
     await waitUntil(() => chosen().includes('Closed'));
@@ -404,15 +404,15 @@ describe('conversations, the dialogs of the staff', () => {
     await choose(el, 'Conversation settings');
     await seen(el, '.staff-form');
     const legends = findAll(el, '.staff-form legend').map((it) => it.textContent);
-    expect(legends).to.deep.equal(['Writing', 'When comments appear', 'Who sees the conversation']);
+    expect(legends).to.deep.equal(['Posting', 'When comments appear', 'Who can see the conversation']);
     const names = findAll(el, '.staff-form label span > span').map((it) => it.parentElement?.firstChild?.textContent);
-    expect(names.filter((it) => it !== 'As on the rest of the site')).to.deep.equal([
+    expect(names.filter((it) => it !== 'Use site default')).to.deep.equal([
       'Open',
       'Open until a date',
       'Closed',
-      'At once',
+      'Right away',
       'After approval',
-      'Everybody',
+      'Everyone',
       'Staff only',
     ]);
   });

@@ -53,7 +53,7 @@ describe('conversations, for staff', () => {
     });
     const el = await open([root, reply, hidden], { spam: 1, awaiting_moderation: 2, reported: 4 });
     await seenText(el, 'Buy my lamps');
-    await waitUntil(() => noteOf(el, hidden) === 'Hidden · the writer is ghost-banned');
+    await waitUntil(() => noteOf(el, hidden) === 'Hidden · the author is banned, and only they see their comments');
     await waitUntil(() => noteOf(el, root) === 'Spam');
     expect(noteOf(el, reply)).to.equal('Reports: 3');
     expect(find(el, '.staff-tools__counts')?.textContent).to.equal('4 reported, 2 waiting');
@@ -62,9 +62,9 @@ describe('conversations, for staff', () => {
 
   it('says of which conversation nothing waits, and that the queue is of the site', async () => {
     const el = await open([aComment()]);
-    await waitUntil(() => find(el, '.staff-tools__counts')?.textContent === 'Nothing waits here');
+    await waitUntil(() => find(el, '.staff-tools__counts')?.textContent === 'Nothing to review on this page');
     (await seen(el, '.staff-tools')).click();
-    await seenText(el, 'Moderation queue of the site');
+    await seenText(el, 'All moderation');
   });
 
   it('disables and enables at once, and takes back what was refused', async () => {
@@ -102,7 +102,7 @@ describe('conversations, for staff', () => {
     const comment = aComment();
     const el = await open([comment]);
     server.on('POST', '/v4/livecomments/:section/:container/moderation/:uuid/:verdict', [204]);
-    await moderate(el, comment, 'Review again');
+    await moderate(el, comment, 'Send back to review');
     await waitUntil(() => noteOf(el, comment) === 'Waiting for review');
     expect(server.asked('POST', `/moderation/${comment.content_uuid}/review`)).to.have.length(1);
     const row = articleOf(el, comment).querySelector(':scope > .staff-resolve');
@@ -177,7 +177,7 @@ describe('conversations, for staff', () => {
     row()?.querySelector<HTMLElement>('[data-resolution="spam"]')?.click();
     await waitUntil(() => row()?.textContent === 'Marked as spamUndo');
     row()?.querySelector('button')?.click();
-    await seenText(el, 'Somebody else has decided since.');
+    await seenText(el, 'Someone else has already decided this.');
     await waitUntil(() => row()?.textContent === 'ApproveRejectSpam');
   });
 
@@ -185,7 +185,7 @@ describe('conversations, for staff', () => {
     const comment = aComment({ total_flags: 2 });
     const el = await open([comment]);
     server.on('*', '/v4/livecomments/:section/:container/*', [204]);
-    await moderate(el, comment, 'Clear reports');
+    await moderate(el, comment, 'Dismiss reports');
     await gone(el, '.staff-note');
     await moderate(el, comment, 'Pick');
     await seenText(el, "Editor's pick");

@@ -54,6 +54,7 @@ export function DraftsList({ writing, mayPublish }: { writing: Writing; mayPubli
                   <ShownTime ms={draft.date_changed} />
                 )}
               </span>
+              {draft.problem && <p className="drafts__problem">{t(`problem_${draft.problem}`)}</p>}
               <span className="drafts__acts">
                 <button type="button" className="button button--text" onClick={() => writing.open(draft)}>
                   {t('edit')}

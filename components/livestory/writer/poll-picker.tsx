@@ -1,4 +1,4 @@
-/** Which poll goes into a post: one of the page, a new one, or any other by its id. */
+/** Which poll goes into a post: one of the page, a new one, or any other by its link. */
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
@@ -34,7 +34,9 @@ export function PollPicker({ container_id, mayCreate, onPick }: Props) {
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const said = String(new FormData(event.currentTarget).get('poll') ?? '').trim();
-    const [found] = isUuid(said) ? await find({ poll_uuid: said }) : [];
+    // A link or the code that embeds the poll: both name its id.
+    const poll_uuid = said.split(/[^\da-f-]/i).find(isUuid);
+    const [found] = poll_uuid ? await find({ poll_uuid }) : [];
     if (found) onPick(found.poll_uuid);
     else setProblem(poll('none'));
   }

@@ -59,7 +59,7 @@ export function StaffBar({ place, container_id }: { place: PlaceName; container_
   return (
     <div ref={opener} className="poll__staff">
       {!poll && <span className="poll__note">{t('none')}</span>}
-      {poll && <span className="poll__note">{t('apart', { fresh: new_accounts, suspect })}</span>}
+      {poll && <span className="poll__note">{t('apart', { count: new_accounts, suspect })}</span>}
       {container_id && (
         <button type="button" className="button button--text" part="button" onClick={() => setEdits('new')}>
           {t('new')}

@@ -82,7 +82,7 @@ describe('a part whose code is fetched on need', () => {
     await waitUntil(() => !isExpanded(button));
     expect(error.callCount).to.equal(1);
     await waitUntil(() => store.get(noticesAtom).length === 1);
-    expect(store.get(noticesAtom)[0]?.text).to.equal("This couldn't be loaded. Check your connection, then try again.");
+    expect(store.get(noticesAtom)[0]?.text).to.equal("This didn't load. Check your connection, then try again.");
     button.click();
     await waitUntil(() => fetchIt.callCount === 2);
     answer.resolve(List);
@@ -99,6 +99,6 @@ describe('a part whose code is fetched on need', () => {
     answer.reject(new Error('gone'));
     await waitUntil(() => store.get(noticesAtom).length === 1);
     Reflect.deleteProperty(document, OUTDATED);
-    expect(store.get(noticesAtom)[0]?.text).to.equal('This page is out of date. Reload it to go on.');
+    expect(store.get(noticesAtom)[0]?.text).to.equal('This page is out of date. Reload it to continue.');
   });
 });

@@ -149,6 +149,7 @@ export function PollEditor({ place, container_id, poll, onClose }: Props) {
           type="number"
           min={1}
           max={POLL_DAYS_MAX}
+          placeholder={t('never')}
           inputMode="numeric"
         />
       </p>

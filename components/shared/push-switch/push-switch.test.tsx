@@ -50,7 +50,7 @@ describe('the switch for messages on this device', () => {
 
   it('goes on and off', async () => {
     show();
-    await shown('Messages on this device');
+    await shown('Notifications on this device');
     await isChecked(false);
     await expect(box).to.be.accessible();
     theSwitch()?.click();
@@ -76,7 +76,7 @@ describe('the switch for messages on this device', () => {
   it('says how to undo a block, and has nothing to press', async () => {
     browser.granted = 'denied';
     show();
-    await shown('beside the address bar');
+    await shown('next to the address bar');
     expect(box.querySelectorAll('button').length).to.equal(0);
     await expect(box).to.be.accessible();
   });
@@ -84,7 +84,7 @@ describe('the switch for messages on this device', () => {
   it('says what is missing where there can be none', async () => {
     browser.lack = 'home_screen';
     show();
-    await shown('add this site to the home screen');
+    await shown('add this site to the Home Screen');
     expect(box.querySelectorAll('button').length).to.equal(0);
   });
 });

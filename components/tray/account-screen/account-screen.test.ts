@@ -116,18 +116,18 @@ describe('the account screen', () => {
     });
     await press(tray, 'Change address');
     await fill(tray, { email: 'new@example.com', password: 'not it' });
-    await seenText(tray, "That isn't your password.");
+    await seenText(tray, "That password isn't right.");
     expect(tray.shadowRoot?.activeElement?.getAttribute('name')).to.equal('password');
     server.on('POST', `${USERS}/:id`, [200, { result: { ...reader, email_pending: 'new@example.com' } }]);
     await fill(tray, { password: 'correct horse' });
-    await seenText(tray, 'new@example.com takes its place once you open the link');
-    expect(said()).to.equal('Open the link in the mail to new@example.com to confirm it.');
+    await seenText(tray, "We've sent an email to new@example.com.");
+    expect(said()).to.equal('Open the link we sent to new@example.com to confirm it.');
     expect(focused(tray)).to.equal('Change address');
     expect(sent).to.match(/name="email"[^-]*new@example.com/);
     server.on('POST', `${USERS}/:id`, [200, { result: reader }]);
-    await press(tray, 'Keep the present address');
-    await waitUntil(() => said() === 'Your address stays as it is.');
-    expect(button(tray, 'Keep the present address')).to.equal(undefined);
+    await press(tray, 'Keep current address');
+    await waitUntil(() => said() === "Your address hasn't changed.");
+    expect(button(tray, 'Keep current address')).to.equal(undefined);
   });
 
   it('puts what is wrong with a new password under it', async () => {
@@ -165,15 +165,15 @@ describe('the account screen', () => {
     server.on('POST', `${USERS}/:id`, refuse(409, 'name_taken', { field: 'name' }));
     await press(tray, 'Change name');
     await fill(tray, { name: 'Mona' });
-    await seenText(tray, 'Somebody already uses this name. Choose a different one.');
+    await seenText(tray, 'This name is already taken. Choose a different one.');
     const waiting = { ...reader, username_pending: 'Ingrid S', username_moderation_status: 'pending_update' as const };
     server.on('POST', `${USERS}/:id`, [200, { result: waiting }]);
     await fill(tray, { name: 'Ingrid S' });
-    await seenText(tray, 'Ingrid S is waiting for approval. Until then others see Ingrid Solberg.');
+    await seenText(tray, 'Ingrid S is waiting for approval. Until then, others see Ingrid Solberg.');
     await waitUntil(() => focused(tray) === 'Change name');
     await expect(tray).to.be.accessible();
     store.set(setCurrentUserAction, { ...reader, username_moderation_status: 'rejected' });
-    await seenText(tray, "The name you asked for wasn't approved.");
+    await seenText(tray, "Your new name wasn't approved.");
   });
 
   it('cuts a picture to a square with the keyboard, sends it, and undoes it', async () => {
@@ -206,7 +206,7 @@ describe('the account screen', () => {
     await sendKeys({ press: 'ArrowRight' });
     await waitUntil(() => down?.disabled === false, 'nearer, there is room all around');
     await press(tray, 'Save');
-    await waitUntil(() => said() === 'Your picture is changed.');
+    await waitUntil(() => said() === 'Your picture has been changed.');
     expect(sent[0]).to.contain('name="avatar"; filename=');
     await waitUntil(() => focused(tray) === 'Change picture');
     store.get(noticesAtom).at(-1)?.action?.run();
@@ -230,8 +230,8 @@ describe('the account screen', () => {
     expect(button(tray, 'Change password')).to.equal(undefined);
     server.on('DELETE', `${USERS}/identities/:provider`, [200, { has_password: false, identities: [google] }]);
     await press(tray, 'Remove Apple');
-    await seenText(tray, 'The only way into this account, so it stays.');
-    expect(said()).to.equal("Apple doesn't log you in any more.");
+    await seenText(tray, "This is your only way to log in, so you can't remove it.");
+    expect(said()).to.equal('You can no longer log in with Apple.');
     expect(button(tray, 'Remove Google')).to.equal(undefined);
     expect(focused(tray)).to.equal('Ways to log in');
   });
@@ -255,7 +255,7 @@ describe('the account screen', () => {
       { has_password: true, identities: [google, { ...google, provider: 'apple' }] },
     ]);
     new BroadcastChannel('vf-login').postMessage({ code: 'abc' });
-    await waitUntil(() => said() === 'Apple is connected to your account.');
+    await waitUntil(() => said() === 'Apple is now connected to your account.');
     await waitUntil(() => button(tray, 'Remove Apple') !== undefined);
     expect(proof).to.deep.equal([true, 'Bearer access']);
     expect(loggedIn.callCount).to.equal(0);
@@ -270,11 +270,11 @@ describe('the account screen', () => {
     expect(button(tray, 'Log out on Safari on iPhone')).not.to.equal(undefined);
     server.on('DELETE', `${USERS}/sessions/:uuid`, [200, { http_status: 200, result: {} }]);
     await press(tray, 'Log out on Safari on iPhone');
-    await waitUntil(() => said() === "You're logged out on Safari on iPhone.");
+    await waitUntil(() => said() === 'Safari on iPhone has been logged out.');
     expect(button(tray, 'Log out on Safari on iPhone')).to.equal(undefined);
     server.on('DELETE', `${USERS}/sessions`, [200, { http_status: 200, result: {} }]);
     await press(tray, 'Log out everywhere else');
-    await seenText(tray, "You're logged in nowhere else.");
+    await seenText(tray, "You're not logged in anywhere else.");
     expect(store.get(isLoggedInAtom)).to.equal(true);
   });
 
@@ -285,8 +285,8 @@ describe('the account screen', () => {
       sent.push(json);
       return [202, { http_status: 202, result: { mode: 'anonymise' } }];
     });
-    await press(tray, 'Erase my account');
-    await seenText(tray, 'What you wrote stays, under the name “Deleted user”.');
+    await press(tray, 'Delete my account');
+    await seenText(tray, 'Your comments stay, under the name “Deleted user”.');
     await expect(tray).to.be.accessible();
     await fill(tray, { password: 'correct horse' });
     await waitUntil(() => !store.get(isLoggedInAtom));
@@ -297,9 +297,9 @@ describe('the account screen', () => {
     store.set(setSiteAction, { login_providers: ['google'] }, null);
     const tray = await open({ has_password: false, identities: [google] });
     server.on('POST', `${USERS}/current/erase`, refuse(400, 'invalid_field', { field: 'password' }));
-    await press(tray, 'Erase my account');
-    await press(tray, 'Erase for good');
-    await seenText(tray, "To be sure it's you, log in once more first.");
+    await press(tray, 'Delete my account');
+    await press(tray, 'Delete permanently');
+    await seenText(tray, "To confirm it's you, log in again first.");
     await waitUntil(() => button(tray, 'Continue with Google') !== undefined);
   });
 
@@ -327,14 +327,14 @@ describe('the account screen', () => {
     await expect(tray).to.be.accessible();
     server.on('DELETE', `${USERS}/passkeys/:passkey_uuid`, [200, { may_add: true, passkeys: [phone] }]);
     await press(tray, 'Remove Work laptop');
-    await waitUntil(() => said() === "Work laptop doesn't log you in any more.");
+    await waitUntil(() => said() === 'You can no longer log in with Work laptop.');
     expect(focused(tray)).to.equal('Passkeys');
     expect(button(tray, 'Remove Work laptop')).to.equal(undefined);
   });
 
   it('keeps the passkey that is the only way in', async () => {
     const tray = await openWithPasskeys([laptop], { has_password: false, identities: [] });
-    await seenText(tray, 'The only way into this account, so it stays.');
+    await seenText(tray, "This is your only way to log in, so you can't remove it.");
     expect(button(tray, 'Remove Work laptop')).to.equal(undefined);
   });
 
@@ -344,13 +344,13 @@ describe('the account screen', () => {
     expect(button(tray, 'Remove Google')).not.to.equal(undefined);
     server.on('DELETE', `${USERS}/passkeys/:passkey_uuid`, [200, { may_add: true, passkeys: [] }]);
     await press(tray, 'Remove Work laptop');
-    await seenText(tray, 'The only way into this account, so it stays.');
+    await seenText(tray, "This is your only way to log in, so you can't remove it.");
     expect(button(tray, 'Remove Google')).to.equal(undefined);
     tray.remove();
     const again = await openWithPasskeys([laptop], { ...ways, identities: [google] });
     server.on('DELETE', `${USERS}/identities/:provider`, [200, { ...ways, identities: [] }]);
     await press(again, 'Remove Google');
-    await seenText(again, 'The only way into this account, so it stays.');
+    await seenText(again, "This is your only way to log in, so you can't remove it.");
     expect(button(again, 'Remove Work laptop')).to.equal(undefined);
   });
 
@@ -359,7 +359,7 @@ describe('the account screen', () => {
     server.on('POST', `${USERS}/passkeys/options`, refuse(400, 'wrong_password', { field: 'password' }));
     await press(tray, 'Add a passkey');
     await fill(tray, { name: 'Work laptop', password: 'not it' });
-    await seenText(tray, "That isn't your password.");
+    await seenText(tray, "That password isn't right.");
     const wanted = { ticket: 'a', challenge: 'YWJj', host: 'localhost', site: 'The News', algorithms: [-7], known: [] };
     const user = { handle: 'YWJj', name: 'ingrid@example.com', display_name: 'Ingrid' };
     server.on('POST', `${USERS}/passkeys/options`, [200, { ...wanted, user }]);
@@ -385,7 +385,7 @@ describe('the account screen', () => {
     } finally {
       create.restore();
     }
-    expect(said()).to.equal('“Work laptop” logs you in from now on.');
+    expect(said()).to.equal('You can now log in with “Work laptop”.');
   });
 
   it('says that it could not be read, and reads it again', async () => {
@@ -396,7 +396,7 @@ describe('the account screen', () => {
     const tray = await fixture<HTMLElement>(html`<vf-tray></vf-tray>`);
     await seen(tray, 'dialog');
     publish('tray/open', null, 'vf-account');
-    await seenText(tray, /can't be reached just now/);
+    await seenText(tray, /can't reach the comments right now/);
     await expect(tray).to.be.accessible();
     server.on('GET', `${USERS}/identities`, [200, { has_password: true, identities: [] }]);
     server.on('GET', `${USERS}/sessions`, [200, { http_status: 200, result: { sessions } }]);

@@ -31,7 +31,9 @@ export function AddressSection({ hasPassword }: { hasPassword: boolean }) {
   const [isBusy, act] = useAct();
 
   const mayChange = refusal('user/update_email', { ...asking, now: Date.now() }) === null;
+  // Email goes to confirmed addresses only, so any other can be confirmed here, even where the site doesn't ask for it.
   const waits = status.startsWith('pending');
+  const isUnconfirmed = email !== '' && status !== 'approved';
 
   async function handleSave({ email: wanted, password }: { email: string; password: string }): Promise<Problems> {
     const answer = await change({ email: wanted, ...(hasPassword && { password }) });
@@ -64,7 +66,7 @@ export function AddressSection({ hasPassword }: { hasPassword: boolean }) {
             <bdi>{email}</bdi>
           </p>
           {status === 'approved' && <p className="account__meta">{t('email.confirmed')}</p>}
-          {waits && <p className="account__meta">{t('email.unconfirmed')}</p>}
+          {isUnconfirmed && <p className="account__meta">{t('email.unconfirmed')}</p>}
         </div>
       ) : (
         <p className="account__meta">{t('email.none')}</p>
@@ -92,9 +94,9 @@ export function AddressSection({ hasPassword }: { hasPassword: boolean }) {
               {t('email.change')}
             </button>
           )}
-          {(email_pending || waits) && (
+          {(email_pending || isUnconfirmed) && (
             <BusyButton isQuiet isBusy={isBusy} onPress={handleSend}>
-              {t('email.send_again')}
+              {t(email_pending || waits ? 'email.send_again' : 'email.confirm')}
             </BusyButton>
           )}
           {email_pending && (

@@ -128,15 +128,15 @@ describe('the screen of the feed', () => {
   it('invites a guest, with broadcasts above where there are any, and a member never', async () => {
     logIn(false);
     await show([]);
-    expect([shows('Log in to hear of replies'), shows('Nothing new yet.')]).to.deep.equal([true, false]);
-    expect(shows('Being discussed now'), 'no article is').to.equal(false);
+    expect([shows('Log in to see replies'), shows('Nothing new yet.')]).to.deep.equal([true, false]);
+    expect(shows('Trending now'), 'no article is').to.equal(false);
     await waitUntil(() => server.asked('GET', '/trending')[0]?.query.limit === '5');
     serve([], [aBroadcast({ time: Date.now() })]);
     await store.set(loadFeedAction);
     await waitUntil(() => shows('The harbour is open again'));
-    expect(shows('Log in to hear of replies')).to.equal(true);
+    expect(shows('Log in to see replies')).to.equal(true);
     logIn();
-    await waitUntil(() => !shows('Log in to hear of replies'));
+    await waitUntil(() => !shows('Log in to see replies'));
   });
 
   it('shows a guest articles that are discussed now, where there are any', async () => {
@@ -154,8 +154,8 @@ describe('the screen of the feed', () => {
     server.on('GET', '/v4/livecomments/:section/trending', [200, { trending: [article] }]);
     await show([]);
     await waitUntil(() => shows('The last ferry'));
-    expect(texts('h3')).to.deep.equal(['Being discussed now']);
-    expect(box.querySelector('section')?.getAttribute('aria-label')).to.equal('Being discussed now');
+    expect(texts('h3')).to.deep.equal(['Trending now']);
+    expect(box.querySelector('section')?.getAttribute('aria-label')).to.equal('Trending now');
   });
 
   describe('by the keyboard', () => {

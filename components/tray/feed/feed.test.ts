@@ -144,11 +144,11 @@ describe('the feed', () => {
     const tray = await open();
     await seenText(tray, 'See my page');
     expect(rows(tray)).to.deep.equal([
-      "Your comment isn't published. It has links that are not wanted here.",
-      "Your comment isn't published. It is not about the topic.",
-      "The change to your comment wasn't accepted. It is hateful.",
-      "Your comment isn't published",
-      'The change to your comment was approved',
+      "Your comment wasn't published because of links this site doesn't allow.",
+      "Your comment wasn't published because it's off topic.",
+      "Your edit wasn't approved",
+      "Your comment wasn't published",
+      'Your edit was approved',
     ]);
   });
 
@@ -157,7 +157,7 @@ describe('the feed', () => {
     answerWith([aNotification({ ...decided, status: 'new', time: Date.now() })]);
     const changed = listenFor('tray-tab/change');
     const tray = await open();
-    await seenText(tray, 'Your new name was not accepted');
+    await seenText(tray, "Your new name wasn't approved");
     find<HTMLButtonElement>(tray, 'button.feed__link')?.click();
     await waitUntil(() => changed.callCount === 1);
     expect(changed.args[0]).to.deep.equal(['vf-account']);
@@ -295,7 +295,7 @@ describe('the feed', () => {
     answerWith([], { broadcasts: [broadcast], counts: { new: 1 } });
     const tray = await open();
     await seenText(tray, 'Ask the harbour master');
-    await seenText(tray, 'Log in to hear of replies to you');
+    await seenText(tray, 'Log in to see replies');
     await expect(tray).to.be.accessible();
     const asked = listenFor('authentication/required');
     find(tray, '.tray__invitation button')?.click();

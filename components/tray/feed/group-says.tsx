@@ -43,9 +43,11 @@ export function GroupSays({ group }: { group: Group }) {
   const t = useTranslate('tray');
   const { notification_type, notifications, total } = group;
   const said = sentenceOf(group);
-  const why = notification_type === 'comment_refused' && noticeReasons.find((one) => one === notifications[0]?.reason);
+  const why = said === 'comment_refused' && noticeReasons.find((one) => one === notifications[0]?.reason);
   const kind = sentences.find((one) => one === said) ?? 'any';
-  const [before = '', ...after] = t(`feed.say_${kind}`, { who: WHO, count: total }).split(WHO);
+  // Why a comment was refused is a whole sentence.
+  const sentence = why ? t(`feed.reason_${why}`) : t(`feed.say_${kind}`, { who: WHO, count: total });
+  const [before = '', ...after] = sentence.split(WHO);
 
   const names = [...new Map(notifications.map(({ actor_uuid, actor }) => [actor_uuid, actor?.name ?? ''])).values()];
   // A long line lists only some of the people, and a person can be counted more than once.
@@ -70,7 +72,6 @@ export function GroupSays({ group }: { group: Group }) {
           ),
         )}
       {after}
-      {why && `. ${t(`feed.reason_${why}`)}`}
     </>
   );
 }

@@ -97,11 +97,11 @@ describe('a line of the feed', () => {
       ['mention', 'Ann mentioned you'],
       ['follow', 'Ann follows you'],
       ['answer', 'Ann answered your question'],
-      ['subscribed_page_content', 'Ann wrote in a conversation you follow'],
-      ['subscribed_user_content', 'Ann wrote a comment'],
+      ['subscribed_page_content', 'Ann commented in a conversation you follow'],
+      ['subscribed_user_content', 'Ann posted a comment'],
       ['reply_removed', 'A reply to your comment was removed'],
       ['comment_approved', 'Your comment was approved'],
-      ['trending_article', 'Being discussed now'],
+      ['trending_article', 'Trending now'],
       ['of_a_later_version', 'Something new in the conversation'],
     ] as const) {
       it(`or what, of ${type}`, async () => {
@@ -113,7 +113,7 @@ describe('a line of the feed', () => {
     for (const [reason, said] of [
       ['name_approve', 'Your new name was approved'],
       ['avatar_approve', 'Your new picture was approved'],
-      ['avatar_refuse', 'Your picture was not accepted'],
+      ['avatar_refuse', "Your new picture wasn't approved"],
     ] as const) {
       it(`or what was decided, of ${reason}`, async () => {
         await showGroup({ notification_type: 'profile_verdict', reason, actor_type: 'site' });
@@ -124,9 +124,9 @@ describe('a line of the feed', () => {
     it('and why, of a comment that is not published alone', async () => {
       const refused = { notification_type: 'comment_refused', actor_type: 'site' as const };
       await showGroup({ ...refused, reason: 'links' });
-      expect(text('.feed__says')).to.equal("Your comment isn't published. It has links that are not wanted here.");
+      expect(text('.feed__says')).to.equal("Your comment wasn't published because of links this site doesn't allow.");
       await showGroup({ ...refused, reason: 'of_a_later_version' });
-      expect(text('.feed__says')).to.equal("Your comment isn't published");
+      expect(text('.feed__says')).to.equal("Your comment wasn't published");
       await showGroup({ notification_type: 'comment_approved', reason: 'links', actor_type: 'site' });
       expect(text('.feed__says')).to.equal('Your comment was approved');
     });

@@ -27,11 +27,11 @@ export function LoginForm() {
   const problemsOf = useProblems();
   const { login_providers } = useAtomValue(settingsAtom);
   const pending = useAtomValue(pendingConnectionAtom);
-  const wish = useWish();
+  const lead = useWish('lead') ?? t('login.lead');
 
   return (
     <>
-      <p className="account-form__lead">{t(wish ? 'login.wish_lead' : 'login.lead')}</p>
+      <p className="account-form__lead">{lead}</p>
       {login_providers.length > 0 && <ProviderButtons />}
       <AccountForm
         submit={t('login.submit')}

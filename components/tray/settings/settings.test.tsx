@@ -73,7 +73,7 @@ describe('the settings of notifications', () => {
   it('are a row for each kind that the page has a name for, in one order, and a box for each way it goes', async () => {
     await show({}, { enable_push_notifications: true });
     expect(texts('tbody th')).to.deep.equal(['Replies to you', 'Likes', 'Decisions on your name or picture']);
-    expect(texts('thead th')).to.deep.equal(['Tell me about', 'Here', 'Push', 'Email']);
+    expect(texts('thead th')).to.deep.equal(['Notify me about', 'Here', 'Push', 'Email']);
     expect([...box.querySelectorAll('tbody tr')].map((row) => row.querySelectorAll('input').length)).to.deep.equal([
       3, 3, 1,
     ]);
@@ -93,10 +93,10 @@ describe('the settings of notifications', () => {
       subscribed_user_content: 'People you follow',
       broadcast_topic: 'Topics you follow',
       broadcast_site: 'News from this site',
-      trending_article: 'Articles that are much discussed',
-      comment_approved: 'Your comment is approved',
-      comment_refused: "Your comment isn't published",
-      reply_removed: 'A reply to you is removed',
+      trending_article: 'Most discussed articles',
+      comment_approved: 'Your comment was approved',
+      comment_refused: "Your comment wasn't published",
+      reply_removed: 'A reply to you was removed',
       profile_verdict: 'Decisions on your name or picture',
     });
     await show({ channels: Object.fromEntries(names.map(([kind]) => [kind, { tray: true }]).reverse()) });
@@ -105,7 +105,7 @@ describe('the settings of notifications', () => {
 
   it('have no way that the site does not have', async () => {
     await show();
-    expect(texts('thead th')).to.deep.equal(['Tell me about', 'Here', 'Email']);
+    expect(texts('thead th')).to.deep.equal(['Notify me about', 'Here', 'Email']);
     expect(box.querySelector('.push-switch')).to.equal(null);
     store.set(setSiteAction, { section_uuid: SECTION, disable_email_notifications: true }, null);
     await waitUntil(() => texts('thead th').length === 2);
@@ -115,8 +115,8 @@ describe('the settings of notifications', () => {
   it('have no mail for a reader who is sent none at all', async () => {
     store.set(setCurrentUserAction, { ...store.get(currentUserAtom), disable_email_notifications: true });
     await show({ can_mail: false, mail_came_back: true });
-    expect([texts('thead th'), select()]).to.deep.equal([['Tell me about', 'Here'], null]);
-    expect([shows('Mail to your address'), shows('Confirm your email')]).to.deep.equal([false, false]);
+    expect([texts('thead th'), select()]).to.deep.equal([['Notify me about', 'Here'], null]);
+    expect([shows('Email to your address'), shows('Confirm your email')]).to.deep.equal([false, false]);
   });
 
   it('are changed box by box, on and off', async () => {
@@ -137,7 +137,7 @@ describe('the settings of notifications', () => {
     expect(texts('option')).to.deep.equal([
       'As it happens',
       'At most once an hour',
-      'Replies soon, the rest once a day',
+      'Replies soon, everything else once a day',
       'Once a week',
       'Never',
     ]);
@@ -150,11 +150,11 @@ describe('the settings of notifications', () => {
   for (const [what, more, isOff, note, hasAgain] of [
     ['can come', {}, false, '', false],
     ['cannot come yet', { can_mail: false }, true, 'Confirm your email address', false],
-    ['came back', { can_mail: false, mail_came_back: true }, true, 'Mail to your address came back', true],
+    ['came back', { can_mail: false, mail_came_back: true }, true, 'Email to your address bounced', true],
   ] as const) {
     it(`say of mail that it ${what}, and let nothing else be off for it`, async () => {
       await show(more, { enable_push_notifications: true });
-      for (const text of ['Confirm your email address', 'Mail to your address came back'])
+      for (const text of ['Confirm your email address', 'Email to your address bounced'])
         expect(shows(text), text).to.equal(text === note);
       expect([select()?.disabled, input('Likes: Email')?.disabled]).to.deep.equal([isOff, isOff]);
       expect([input('Likes: Here')?.disabled, input('Likes: Push')?.disabled]).to.deep.equal([false, false]);
@@ -189,7 +189,7 @@ describe('the settings of notifications', () => {
     store.set(trayAtom, (tray) => ({ ...tray, openings: 1 }));
     await waitUntil(() => asked() === 2);
     logIn(false);
-    await waitUntil(() => shows("Log in to choose what you're told about."));
+    await waitUntil(() => shows('Log in to choose your notifications.'));
     expect([asked(), box.querySelector('.settings')]).to.deep.equal([2, null]);
   });
 
@@ -208,7 +208,7 @@ describe('the settings of notifications', () => {
       await waitUntil(() => texts('section > p.tray__note').length === 3);
       expect(texts('section > p.tray__note')).to.deep.equal([
         "You don't follow any topics yet.",
-        "You don't follow anybody yet.",
+        "You don't follow anyone yet.",
         "You don't follow any conversations yet.",
       ]);
       expect(box.querySelectorAll('ul').length).to.equal(0);
@@ -220,7 +220,7 @@ describe('the settings of notifications', () => {
       await show();
       await waitUntil(() => texts('[role=alert]').length === 2);
       expect(new Set(texts('[role=alert]'))).to.deep.equal(new Set(["The list couldn't be loaded."]));
-      expect(shows("You don't follow anybody yet.")).to.equal(false);
+      expect(shows("You don't follow anyone yet.")).to.equal(false);
     });
 
     it('topics, which stay in their place when they are let go of, for the same button to take them back', async () => {

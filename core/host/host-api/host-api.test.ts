@@ -62,7 +62,7 @@ describe('window.vf', () => {
   it('tells the reader when the tray cannot be fetched', async () => {
     sinon.stub(console, 'error');
     wakeTray({ ...port, load: () => Promise.reject(new Error('no chunk')) });
-    await waitUntil(() => store.get(noticesAtom).some(({ text }) => text.includes("can't be reached")));
+    await waitUntil(() => store.get(noticesAtom).some(({ text }) => text.includes("can't reach")));
   });
 
   describe('context.get', () => {

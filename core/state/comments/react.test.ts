@@ -143,7 +143,7 @@ describe('votes that come fast', () => {
     server.on('POST', '/v4/livecomments/:section/:container/comments/:uuid/like', 'offline');
     await it.press('like');
     expect(it.shown()).to.include({ like: false, likes: 4 });
-    await waitUntil(() => store.get(noticesAtom).some(({ text }) => text.includes("can't be reached")));
+    await waitUntil(() => store.get(noticesAtom).some(({ text }) => text.includes("can't reach")));
   });
 
   it('does what a guest wanted once they have logged in, and only once', async () => {

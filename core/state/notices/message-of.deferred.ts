@@ -5,7 +5,7 @@ import { currentLanguage } from '../../base/i18n/language';
 import { translate } from '../../base/i18n/translate';
 
 /** Longer waits are given without their seconds. */
-const COUNTED_WAIT_S = 120;
+export const COUNTED_WAIT_S = 120;
 
 /**
  * The message of a failure (specification §8): the server's own where it is particular, else that of its code, because

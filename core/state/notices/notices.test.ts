@@ -92,17 +92,17 @@ describe('notices', () => {
     expect(await store.set(succeedsAction, Promise.resolve(undefined))).to.equal(true);
     expect(shown()).to.deep.equal([]);
     await store.set(showRefusalAction, 'dislikes_disabled');
-    expect(shown()).to.deep.equal([['error', 'Dislikes are switched off on this site.']]);
+    expect(shown()).to.deep.equal([['error', 'Dislikes are turned off on this site.']]);
     expect(await store.set(succeedsAction, Promise.resolve(toFailure(403, { message: 'No.' })))).to.equal(false);
     expect(await store.set(succeedsAction, Promise.reject(new TypeError('Failed to fetch')))).to.equal(false);
     await waitUntil(() => shown().length === 3);
     expect(shown()[1]).to.deep.equal(['error', 'No.']);
-    expect(shown()[2]?.[1]).to.match(/can't be reached/);
+    expect(shown()[2]?.[1]).to.match(/can't reach/);
   });
 
   it("say a known code in the reader's language, the server's own words else, and always something", () => {
     expect(messageOf(toFailure(403, { code: 'dislikes_disabled', message: 'x' }))).to.equal(
-      'Dislikes are switched off on this site.',
+      'Dislikes are turned off on this site.',
     );
     expect(messageOf(toFailure(403, { message: 'House rules forbid it.' }))).to.equal('House rules forbid it.');
     expect(messageOf(toFailure(401, undefined))).to.equal('Log in to do this.');
@@ -112,18 +112,18 @@ describe('notices', () => {
     ] as const)
       expect(messageOf(toFailure(status, body))).to.match(/^Something went wrong/);
     const unanswered = { error_status: 0, message: 'Network Error', data: null };
-    expect(messageOf(unanswered)).to.match(/can't be reached/);
+    expect(messageOf(unanswered)).to.match(/can't reach/);
     setOnline(false);
     expect(messageOf(unanswered)).to.match(/offline/);
     setOnline(true);
   });
 
   const end_date = Date.UTC(2030, 0, 15, 12);
-  const banned = "Your account can't post comments at the moment.";
+  const banned = "You can't post comments right now.";
   for (const [what, data, text] of [
-    ['that it is for good', { reason: 'Spam', permanent: true, end_date }, 'Reason given: Spam. It has no end date.'],
-    ['one full stop', { reason: 'Spam . ', permanent: 1 }, 'Reason given: Spam. It has no end date.'],
-    ['when it ends', { reason: 'Spam', end_date }, 'Reason given: Spam. It ends on January 15, 2030.'],
+    ['that it is for good', { reason: 'Spam', permanent: true, end_date }, 'Reason: Spam. It has no end date.'],
+    ['one full stop', { reason: 'Spam . ', permanent: 1 }, 'Reason: Spam. It has no end date.'],
+    ['when it ends', { reason: 'Spam', end_date }, 'Reason: Spam. It ends on January 15, 2030.'],
     ['when it ends alone', { reason: ' ', end_date }, 'It ends on January 15, 2030.'],
     ['nothing where nothing is known', {}, ''],
   ] as Array<[string, object, string]>) {

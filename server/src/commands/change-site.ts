@@ -1,4 +1,4 @@
-/** `vf site rules` and `vf site settings`: what a site is like, changed when asked to. */
+/** `vf site rules` and `vf site settings`: shows or sets the settings of a site. */
 import { readFile } from 'node:fs/promises';
 import type { Config } from '../config';
 import { readChange, readSettings } from '../modules/sites/rules/read-change';

@@ -1,4 +1,4 @@
-/** `vf site modules`: which widgets a section of a site has, changed when asked to. */
+/** `vf site modules`: shows or sets the widgets of a section. */
 import { sectionModules } from '../../../core/contract/section-modules';
 import type { Config } from '../config';
 import { readModules } from '../modules/sites/rules/read-change';

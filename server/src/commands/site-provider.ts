@@ -1,4 +1,4 @@
-/** `vf site provider`: how readers of a site may log in, shown after it is changed when asked to. */
+/** `vf site provider`: sets how readers of a site can log in, then shows it. */
 import type { Config } from '../config';
 import { ApiError } from '../http/errors';
 import { changeProvider, presentProviders, requireProvider } from '../modules/people/providers/provider-settings';

@@ -1,4 +1,4 @@
-/** `vf site webhook`: the servers that get a site's notifications, changed when asked to, and what they answered. */
+/** `vf site webhook`: lists or changes the servers that get a site's notifications, and shows their answers. */
 import type { Config } from '../config';
 import type { WebhookTopic } from '../database/schema/webhooks';
 import { addWebhook, TOPICS } from '../modules/delivery/webhooks/add-webhook';

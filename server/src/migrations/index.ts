@@ -79,6 +79,7 @@ import * as analyticsFlushes from './080-analytics-flushes';
 import * as pageWords from './083-page-words';
 import * as filteredLists from './085-filtered-lists';
 import * as siteNumbers from './090-site-numbers';
+import * as draftProblems from './091-draft-problems';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -164,4 +165,5 @@ export const migrations: Record<string, Step> = {
   '083-page-words': pageWords,
   '085-filtered-lists': filteredLists,
   '090-site-numbers': siteNumbers,
+  '091-draft-problems': draftProblems,
 };

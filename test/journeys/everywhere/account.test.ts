@@ -126,7 +126,7 @@ test('a guest’s report is sent once they have logged in', async () => {
   await guest.press({ css: '[role="menuitem"]', text: 'Spam', in: conversation });
   await guest.sees(inTray('h2', 'Log in to report'));
   await signUpIn(guest, 'Rea Reporter');
-  await guest.sees({ css: '.notice', text: 'The moderators will have a look' });
+  await guest.sees({ css: '.notice', text: 'A moderator will take a look' });
   await guest.close();
 });
 
@@ -152,7 +152,7 @@ test('the address changes once the link to the new one is opened', async () => {
 test('another log-in is connected in a window, and taken away', async () => {
   await page.press(button('Connect'));
   await page.sees(button('Remove'));
-  await page.sees({ css: '.notice', text: 'is connected to your account', in: tray });
+  await page.sees({ css: '.notice', text: 'is now connected to your account', in: tray });
   await page.press(button('Remove'));
   await page.sees(button('Connect'));
 });
@@ -166,7 +166,7 @@ test('by a link in a mail they log in where it was asked for, and elsewhere by a
     await asking.press(button('Email me a link'));
     await asking.fill(inTray('input[name="email"]'), 'iris.new@example.org');
     await asking.press(inTray('button[type="submit"]'));
-    await asking.sees(inTray('p', 'is on its way'));
+    await asking.sees(inTray('p', 'emailed you a link'));
     const token = await tokenFor('iris.new@example.org', 'vlogin');
     mailbox.received.splice(0);
     return `${url}?vlogin=${token}`;
@@ -189,14 +189,14 @@ test('another device is logged out', async () => {
   await page.goto(url);
   await openAccount();
   await page.press(button('Log out everywhere else'));
-  await page.sees(inTray('p', "You're logged in nowhere else."));
+  await page.sees(inTray('p', "You're not logged in anywhere else."));
   assert.equal((await call('GET', 'users/current', undefined, access_token)).status, 401);
 });
 
 test('erased, they are logged out, and nobody has the account any more', async () => {
-  await page.press(button('Erase my account'));
+  await page.press(button('Delete my account'));
   await page.fill(inTray('input[name="password"]'), PASSWORD);
-  await page.press(button('Erase for good'));
+  await page.press(button('Delete permanently'));
   await page.until('logged out', () => document.body.classList.contains('vf-logged-out'), []);
   const answer = await call('POST', 'users/login?session=false', {
     email: 'iris.new@example.org',

@@ -106,6 +106,6 @@ test('a moderator takes a message away on every screen, and slows the chat down'
   for (const page of [ada, bo, mona]) await page.gone(row('At last'));
 
   await mona.press({ css: 'header [aria-haspopup]:has(.icon--gear)', in: chat });
-  await mona.press(item('Calm down'));
+  await mona.press(item('Calm mode'));
   await ada.sees({ css: '.rules', text: 'Slow mode: 30 seconds', in: chat });
 });

@@ -106,7 +106,7 @@ test('posts of a phone without a line go out once when it is back, and a reader 
 
 test('what a moderator takes away goes from every screen', async () => {
   await mona.press(inPost('Still no bars.', 'Delete'));
-  await mona.press(inPost('Still no bars.', 'Delete for good'));
+  await mona.press(inPost('Still no bars.', 'Delete permanently'));
   for (const page of [rosa, mona, ...readers]) await page.gone(post('Still no bars.'));
   await readersHave('Between two stations.', 4);
 });

@@ -102,7 +102,7 @@ test('the page says that a window is open to log in, and calls it off', async ()
   await begin('google');
   const window_ = await page.opened();
   await window_.until('the form', () => document.querySelector('input[name="prompt"]') !== null, []);
-  await page.sees({ css: '.providers__window p', text: 'Sign-in is open in another window.', in: tray });
+  await page.sees({ css: '.providers__window p', text: 'Finish logging in in the other window.', in: tray });
   await page.press({ css: '.providers__window button', text: 'Cancel', in: tray });
   await page.until('told', () => (window as unknown as { received: string[] }).received.length > 0, []);
   assert.deepEqual(await received(page), ['login cancel {"type":"google"}']);

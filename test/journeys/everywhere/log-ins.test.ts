@@ -240,7 +240,7 @@ test('where subscribers alone write, a guest and a member read, and who pays pos
     await isIn(page);
     await page.sees({
       css: '[role="status"]',
-      text: 'Only subscribers can write here.',
+      text: 'Only subscribers can post here.',
       in: { css: 'vf-conversations' },
     });
     await page.gone({ css: '.vf-post-form textarea', in: { css: 'vf-conversations' } });

@@ -77,7 +77,7 @@ test('what a moderator closes shows its final result to everybody, each vote onc
   await mona.until('a painted question', shown, []);
   await mona.press(inPoll('button', 'Manage poll'));
   await mona.press(inPoll('.menu__item', 'Close poll'));
-  await mona.press(inPoll('.menu__item', 'Close for good'));
+  await mona.press(inPoll('.menu__item', 'Close permanently'));
   for (const one of [mona, page, phone]) {
     await one.sees(inPoll('.poll__final', 'Final result'));
     assert.match(await one.evaluate(shown), /613 votes/);

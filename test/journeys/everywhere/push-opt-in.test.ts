@@ -1,5 +1,5 @@
 /**
- * Messages on this device, asked for and switched off again, in every browser: the browser's own part is played by the page,
+ * Notifications on this device, asked for and switched off again, in every browser: the browser's own part is played by the page,
  * for no browser's push service is within reach, and WebKitGTK has none.
  */
 import assert from 'node:assert/strict';
@@ -86,18 +86,18 @@ test('nothing is asked until the reader does something', async () => {
     const { vf } = window as unknown as { vf: { $publish(...args: unknown[]): void } };
     vf.$publish('comment', 'created', { content_uuid: 'a', content_container_uuid: 'b' });
   });
-  await page.sees({ css: 'button', text: 'Yes, tell me', in: optIn });
+  await page.sees({ css: 'button', text: 'Turn on', in: optIn });
 });
 
 test('after "Yes" the server has the browser, by the publisher’s file and its narrow scope', async () => {
-  await page.press({ css: 'button', text: 'Yes, tell me', in: optIn });
+  await page.press({ css: 'button', text: 'Turn on', in: optIn });
   await page.sees({ css: '.opt-in__said', in: optIn });
   const registered = await page.evaluate(() => (window as unknown as { registered: object[] }).registered);
   assert.deepEqual(registered, [['/vf_sw.js', '/vf-push/']]);
 });
 
 test('it is switched off where it was switched on', async () => {
-  await page.press({ css: 'button', text: 'Switch off', in: optIn });
-  await page.sees({ css: '.opt-in__title', text: 'Messages on this device are off', in: optIn });
+  await page.press({ css: 'button', text: 'Turn off', in: optIn });
+  await page.sees({ css: '.opt-in__title', text: 'Notifications on this device are off', in: optIn });
   assert.equal(await page.evaluate(() => localStorage.getItem('vfPush')), null);
 });

@@ -121,7 +121,7 @@ test('the form alone takes what a guest writes, and sends it once they have an a
   await guest.press({ css: 'button[type="submit"]', in: alone });
   await signUpIn(guest, 'Fia Former');
   await guest.gone(alone);
-  await guest.sees({ css: '.review-standing', text: 'Thank you', in: { css: 'vf-review-form' } });
+  await guest.sees({ css: '.review-standing', text: 'Thanks', in: { css: 'vf-review-form' } });
   await guest.goto(
     publisher.publish('/form-and-list', { containerId: 'reviewed-alone', body: '<vf-livereviews></vf-livereviews>' }),
   );

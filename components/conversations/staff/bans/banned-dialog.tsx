@@ -31,7 +31,7 @@ export function BannedDialog({ onClose }: { onClose(): void }) {
         value={level}
         onChange={setLevel}
       />
-      <PagedList pages={pages} none={t('nothing')} draw={(ban) => <Banned key={ban.ban_uuid} ban={ban} />} />
+      <PagedList pages={pages} none={t('no_bans')} draw={(ban) => <Banned key={ban.ban_uuid} ban={ban} />} />
     </StaffDialog>
   );
 }

@@ -24,7 +24,7 @@ export function BansSoFar({ user_uuid }: { user_uuid: string }) {
 
   return (
     <>
-      {bans?.length === 0 && <p className="comment-note">{t('nothing')}</p>}
+      {bans?.length === 0 && <p className="comment-note">{t('no_bans')}</p>}
       <ul className="staff-facts">
         {bans?.map((ban) => (
           <li key={ban.ban_uuid}>

@@ -87,7 +87,7 @@ function Comments({ user_uuid }: { user_uuid: string }) {
       </p>
       <PagedList
         pages={pages}
-        none={t('nothing')}
+        none={t('none_in_state')}
         onKeyDown={handleQueueKeys}
         draw={(comment) => (
           <QueuedComment key={comment.content_uuid} comment={comment} announce={setSaid} isNamed={false} />
@@ -109,7 +109,7 @@ function Log({ user_uuid }: { user_uuid: string }) {
   return (
     <PagedList
       pages={pages}
-      none={t('nothing')}
+      none={t('no_actions')}
       draw={(entry) => (
         <li key={entry.log_id} tabIndex={-1}>
           <LogLine entry={entry} day={day} />

@@ -26,19 +26,19 @@ export function WhyDialog({ comment, onClose }: { comment: Comment; onClose(): v
       <p className="mark staff-note">{sayState(t, comment).join(' · ')}</p>
       {why && (
         <>
-          <Facts title={t('checks')}>
+          <Facts title={t('checks')} none={t('no_checks')}>
             {why.decisions.map((decision) => (
               <li key={`${decision.phase} ${decision.rule} ${decision.date}`}>
                 {[sayDecision(t, decision), day(decision.date)].join(' · ')}
               </li>
             ))}
           </Facts>
-          <Facts title={t('reports_title')}>
+          <Facts title={t('reports_title')} none={t('no_reports')}>
             {why.flags.map((report) => (
               <OneReport key={`${report.user_uuid} ${report.date}`} {...report} />
             ))}
           </Facts>
-          <Facts title={t('log')}>
+          <Facts title={t('log')} none={t('no_actions')}>
             {why.log.map((entry) => (
               <li key={entry.log_id}>
                 <LogLine entry={entry} day={day} />
@@ -60,16 +60,11 @@ function useWhy(comment: Comment, onClose: () => void): Why | undefined {
   return why;
 }
 
-function Facts({ title, children }: { title: string; children: ReactNode[] }) {
-  const t = useTranslate('page_settings');
+function Facts({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
   return (
     <>
       <h4 className="staff-dialog__part">{title}</h4>
-      {children.length > 0 ? (
-        <ul className="staff-facts">{children}</ul>
-      ) : (
-        <p className="comment-note">{t('nothing')}</p>
-      )}
+      {children.length > 0 ? <ul className="staff-facts">{children}</ul> : <p className="comment-note">{none}</p>}
     </>
   );
 }

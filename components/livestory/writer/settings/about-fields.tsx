@@ -73,7 +73,8 @@ export function AboutFields({ blog, onSave }: Props) {
               name="auto_end"
               min={0}
               max={8760}
-              defaultValue={blog.settings.auto_end_hours}
+              placeholder={t('never')}
+              defaultValue={blog.settings.auto_end_hours || ''}
             />
           </Labelled>
         </div>

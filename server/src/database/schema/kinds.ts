@@ -1,7 +1,14 @@
 /** What single kinds of content have beside their comments: live blogs, questions, reviews, chats (design decision 17). */
 import type { Generated } from 'kysely';
 import type { Reactions } from '../../../../core/contract/chat';
-import type { Block, Byline, DraftBody, DraftState, PostFields } from '../../../../core/contract/live-blog';
+import type {
+  Block,
+  Byline,
+  DraftBody,
+  DraftProblem,
+  DraftState,
+  PostFields,
+} from '../../../../core/contract/live-blog';
 import type { Dismissal, QuestionState } from '../../../../core/contract/questions';
 import type { Json } from './json';
 
@@ -49,6 +56,8 @@ export interface PostDraftsTable {
   key_moment: boolean;
   pin: boolean;
   notify: Generated<boolean>;
+  /** Why it could not be published when its time came; null: nothing went wrong. */
+  problem: Generated<DraftProblem | null>;
   date_created: number;
   date_changed: number;
 }

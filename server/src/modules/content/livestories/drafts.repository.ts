@@ -80,7 +80,7 @@ export async function saveDraft(
   before: number | null,
 ): Promise<DraftRow | undefined> {
   const { now, ...row } = key;
-  const said = { ...membersOf(body), post: JSON.stringify(body.post), date_changed: now };
+  const said = { ...membersOf(body), post: JSON.stringify(body.post), problem: null, date_changed: now };
   return db
     .insertInto('post_drafts')
     .values({ ...row, ...said, date_created: now })

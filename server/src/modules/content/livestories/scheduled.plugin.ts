@@ -1,6 +1,7 @@
 /** Publishes what was scheduled, when its time has come: for writers who may still write there. */
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
+import type { DraftProblem } from '../../../../../core/contract/live-blog';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import { judge, refusalOfModule } from '../../people/permissions/judge';
@@ -48,28 +49,31 @@ export const scheduledPostsPlugin = fp(async (app) => {
       judge('livecontent/create', { actor, row: writer, settings: site.settings, now: clock.now() }, { container });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return handBack(draft);
+      return handBack(draft, 'writer');
     }
     await job.goOn();
     const by = asScheduled(participantOf(writer, actor, site.settings));
     try {
       await publishDraft(app, { draft, site, section_uuid: container.section_uuid, by });
     } catch (error) {
-      if (error instanceof ApiError && error.statusCode < 500 && error.statusCode !== 429) await handBack(draft);
+      if (error instanceof ApiError && error.statusCode < 500 && error.statusCode !== 429)
+        await handBack(draft, isAboutPictures(error) ? 'pictures' : 'post');
       throw error;
     }
   });
 
   /** Moves a draft that cannot be published to the editors for review, unless somebody has changed it. */
-  async function handBack({ uuid, date_changed }: DraftRow): Promise<void> {
+  async function handBack({ uuid, date_changed }: DraftRow, problem: DraftProblem): Promise<void> {
     await db
       .updateTable('post_drafts')
-      .set({ status: 'submitted' })
+      .set({ status: 'submitted', problem })
       .where('uuid', '=', uuid)
       .where('date_changed', '=', date_changed)
       .execute();
   }
 });
+
+const isAboutPictures = ({ data }: ApiError): boolean => data?.field === 'media_uuids';
 
 /** Whoever scheduled it was allowed to publish then. */
 const asScheduled = (writer: Participant): Participant => ({

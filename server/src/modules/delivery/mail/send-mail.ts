@@ -1,9 +1,7 @@
 /** Sends a mail of the outbox: with a token of its own for each try, of which only the hash is stored. */
 import type { FastifyInstance } from 'fastify';
 import { HOUR_MS } from '../../../../../core/contract/durations';
-import { needsEmailVerification } from '../../../../../core/contract/rules/rules';
 import { deleteMailToken, hasToken, insertMailToken, type MailKind } from '../../people/mail/mail-tokens.repository';
-import { signedIn } from '../../people/sessions/signed-in';
 import { emailKey } from '../../people/users/identity';
 import type { UserRow } from '../../people/users/users.repository';
 import type { Handler } from '../../platform/outbox/outbox.worker';
@@ -35,7 +33,7 @@ export const sendMail =
     const found = user && (await sites.bySection(user.site_uuid));
     if (!found || user.date_erased !== null) return;
     const { site } = found;
-    const to = addressOf(kind, user, fact, site);
+    const to = addressOf(kind, user, fact);
     if (to === null) return;
     if (await isFlooded(app, site, to)) return app.log.warn({ kind }, 'mail skipped: the recipient has had too many');
 
@@ -73,9 +71,9 @@ async function isFlooded({ shared, config }: App, site: Site, to: string): Promi
 }
 
 /** Where a mail goes: to the address that is to be confirmed, the one they had, or the one they have; null: nowhere any more. */
-function addressOf(kind: MailKind, user: UserRow, { to }: Record<string, unknown>, { settings }: Site): string | null {
+function addressOf(kind: MailKind, user: UserRow, { to }: Record<string, unknown>): string | null {
   if (kind === 'email_changing') return typeof to === 'string' ? to : null;
   if (kind !== 'email_verification') return user.email;
   if (user.email_pending !== null) return user.email_pending;
-  return needsEmailVerification({ actor: signedIn(user, ''), settings }) ? user.email : null;
+  return user.email_verification_status === 'approved' ? null : user.email;
 }

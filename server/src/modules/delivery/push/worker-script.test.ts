@@ -71,11 +71,11 @@ describe('the worker of push messages', () => {
     await done;
   }
   const push = (message: unknown) => happens('push', { data: { json: () => message } });
-  const notification = { title: 'Bo answered you', body: 'Yes', navigate: 'https://news.example/a#vf-7', tag: 'g' };
+  const notification = { title: 'Bo replied to you', body: 'Yes', navigate: 'https://news.example/a#vf-7', tag: 'g' };
 
   it('shows what it is told, and says so', async () => {
     await push({ web_push: 8030, notification, receipt: 'reply.x' });
-    assert.equal(shown[0]?.title, 'Bo answered you');
+    assert.equal(shown[0]?.title, 'Bo replied to you');
     assert.deepEqual([shown[0]?.options.body, shown[0]?.options.tag], ['Yes', 'g']);
     assert.deepEqual(asked, [{ url: `${API}/push/receipts`, body: '{"receipt":"reply.x","what":"shown"}' }]);
   });

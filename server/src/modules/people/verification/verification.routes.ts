@@ -4,7 +4,6 @@
  * `…/send` sends another mail to one's own (ours; specification §2 "Verification modal", §5).
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { needsEmailVerification } from '../../../../../core/contract/rules/rules';
 import { countUnproved } from '../mail/count-unproved';
 import { mailTarget, requestMail } from '../mail/request-mail';
 import { confirmAddress } from './verification.service';
@@ -37,15 +36,23 @@ export const verificationRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     `${PATH}/send`,
     {
-      schema: { tags, summary: 'Sends the mail once more (ours)', params, response: { 204: Type.Null() } },
+      schema: {
+        tags,
+        summary: 'Sends the mail that confirms an address (ours)',
+        params,
+        response: { 204: Type.Null() },
+      },
       config: { limit: 'reset' },
       preHandler: app.allow('user', 'update'),
     },
     async (request, reply) => {
-      const { signedIn: user, actor, site } = request;
+      const { signedIn: user } = request;
       const now = app.clock.now();
       // Who has confirmed it meanwhile, in another tab, has what they want.
-      if (user.row.email_pending !== null || needsEmailVerification({ actor, settings: site.settings })) {
+      if (
+        user.row.email_pending !== null ||
+        (user.row.email !== null && user.row.email_verification_status !== 'approved')
+      ) {
         await app.countTry('verification', String(user.id));
         await countUnproved(request, user.row.email_pending ?? user.row.email ?? '');
         await requestMail(app.db, { kind: 'email_verification', user_id: user.id, target: mailTarget(request), now });

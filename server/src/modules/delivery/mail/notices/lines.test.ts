@@ -30,16 +30,16 @@ describe('a mail about notifications', () => {
       row({ name: 'Cleo', excerpt: 'Older' }),
     );
     assert.deepEqual(first, {
-      ...{ kind: 'reply', text: 'Answers to your comment: Ann and Cleo', excerpt: 'The newest', title: 'The ferry' },
+      ...{ kind: 'reply', text: 'Replies to your comment: Ann and Cleo', excerpt: 'The newest', title: 'The ferry' },
       link: 'https://news.example/ferry?p=2&__vfz=medium%3Dmail_notification#vf-42',
     });
     assert.deepEqual([second?.kind, second?.text, rest], ['mention', 'You were mentioned by Ben', []]);
   });
 
   it('spells out three names, each once, and counts the others, those without a row of their own as well', () => {
-    assert.equal(names(['Ann', 'Ann']), 'Answers to your comment: Ann');
-    assert.equal(names(['Ann', 'Ben', 'Cleo']), 'Answers to your comment: Ann, Ben, and Cleo');
-    assert.equal(names(['Ann', 'Ben', 'Cleo', 'Dan', 'Eve']), 'Answers to your comment: Ann, Ben, and Cleo (+2)');
+    assert.equal(names(['Ann', 'Ann']), 'Replies to your comment: Ann');
+    assert.equal(names(['Ann', 'Ben', 'Cleo']), 'Replies to your comment: Ann, Ben, and Cleo');
+    assert.equal(names(['Ann', 'Ben', 'Cleo', 'Dan', 'Eve']), 'Replies to your comment: Ann, Ben, and Cleo (+2)');
     const fifty = Array.from({ length: 50 }, (_, at) => `N${at}`);
     assert.match(names(fifty, { total: 60 }) ?? '', /\(\+57\)$/);
     assert.match(names(fifty, { total: 50 }) ?? '', /\(\+47\)$/);
@@ -53,7 +53,7 @@ describe('a mail about notifications', () => {
       'bob@evil.example': 'bob@evil. example',
       'J.R.R. Tolkien...': 'J. R. R. Tolkien...',
     };
-    for (const [name, text] of Object.entries(written)) assert.equal(names([name]), `Answers to your comment: ${text}`);
+    for (const [name, text] of Object.entries(written)) assert.equal(names([name]), `Replies to your comment: ${text}`);
   });
 
   it('says why a comment is not published, and of a change that it is one', () => {
@@ -61,11 +61,11 @@ describe('a mail about notifications', () => {
       lines(row({ kind, detail: detail as ShownRow['detail'], name: null }))[0]?.text;
     assert.equal(
       said('comment_refused', { reason: 'links' }),
-      "Your comment isn't published. It has links that are not wanted here.",
+      "Your comment wasn't published because of links this site doesn't allow.",
     );
-    assert.equal(said('comment_refused', { reason: 'something' }), "Your comment isn't published");
-    assert.equal(said('comment_approved', { reason: 'links' }), 'Your comment was published');
-    assert.equal(said('comment_approved', { change: 1 }), 'The change to your comment was approved');
+    assert.equal(said('comment_refused', { reason: 'something' }), "Your comment wasn't published");
+    assert.equal(said('comment_approved', { reason: 'links' }), 'Your comment was approved');
+    assert.equal(said('comment_approved', { change: 1 }), 'Your edit was approved');
   });
 
   it('quotes no comment that is liked, and leads to none that is not published', () => {

@@ -35,11 +35,12 @@ export function linesOf(
   const lines = written.slice(0, LINES).flatMap((group) => {
     const [newest] = group;
     if (!newest) return [];
-    const text = fill(textOf(saidOf(newest.kind, newest.detail), texts), { names: namesOf(group, language) });
+    const said = saidOf(newest.kind, newest.detail);
+    const text = fill(textOf(said, texts), { names: namesOf(group, language) });
     return [
       {
         kind: newest.kind,
-        text: newest.kind === 'comment_refused' ? [text, reasonOf(newest, texts)].filter(Boolean).join('. ') : text,
+        text: (said === 'comment_refused' && reasonOf(newest, texts)) || text,
         excerpt: newest.kind === 'like' ? '' : excerptOf(newest.excerpt ?? ''),
         title: newest.title ?? '',
         link: linkTo(newest, home),
