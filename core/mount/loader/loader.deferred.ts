@@ -15,6 +15,7 @@ import { readPageSheets } from '../page-sheets/adopted-sheets';
 import { failPainted } from '../painted/painted';
 import { makeEntries } from './entries';
 import { makeHydration, wantsMore } from './hydration';
+import { anchorLinksToPage } from './page-links';
 import type { Paint } from './paint';
 import { makePaintedWidgets } from './painted-widgets';
 import { type CorePort, type EarlyPort, type ForPage, type LoaderPort, loaderPort } from './port';
@@ -113,6 +114,7 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
   new MutationObserver(readPageSheets).observe(document, { subtree: true, attributeFilter: ['data-vf-adopt'] });
   const stops = [
     watchActivators(),
+    anchorLinksToPage(),
     onTokens((tokens) => tokens && takeAll()),
     () => removeEventListener('hashchange', followLink),
     widgets.end,
