@@ -5,7 +5,7 @@
 import { releaseEvents } from '../../base/bus/bus';
 import type { AuthenticationRequest } from '../../base/bus/events';
 import { readCookie } from '../../base/storage/cookies';
-import { documentReady, pageLoaded, whenIdle } from '../../base/time/when';
+import { documentReady, pageLoaded, parsedOrHangs, whenIdle } from '../../base/time/when';
 import { SERVICES } from '../../contract/services';
 import { askToJoin } from '../../state/permissions/ask-to-join';
 import { watchActivators } from '../../state/tray/activators';
@@ -187,7 +187,7 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
     inside = import('./shadow-roots').then((it) => it.watchShadowRoots(early, widgets.removals));
   });
 
-  void documentReady().then(() => {
+  void parsedOrHangs().then(() => {
     if (readTokens()) logged(startCore());
     else if (!starting) document.body.classList.add('vf-logged-out');
     whenIdle(startOrComplete);
@@ -199,11 +199,13 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
     if (isCoreWanted()) logged(startCore());
     else {
       releaseEvents();
-      // Nothing is missing where comments are, which is nearly everywhere.
-      if (!document.querySelector(OPENING))
-        logged(import('./complete-page').then((it) => isOver() || it.completePage()));
+      logged(documentReady().then(completeSoon));
     }
   }
+  // Nothing is missing where comments are, which is nearly everywhere.
+  const completeSoon = async () => {
+    if (!document.querySelector(OPENING)) await import('./complete-page').then((it) => isOver() || it.completePage());
+  };
 
   return {
     track(host) {
