@@ -106,8 +106,10 @@ describe('a browser that shows messages by a worker', () => {
       auth_secret: '',
       key: '',
     });
-    expect(register.args).to.deep.equal([
-      [`${location.origin}/vf_sw.js?site=site`, { scope: OURS, updateViaCache: 'none' }],
+    const [address, options] = register.args[0] ?? [];
+    expect([String(address), options]).to.deep.equal([
+      `${location.origin}/vf_sw.js?site=site`,
+      { scope: OURS, updateViaCache: 'none' },
     ]);
   });
 

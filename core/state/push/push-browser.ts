@@ -3,6 +3,7 @@
  * §4, §7, §8). Tests put another in its place.
  */
 import { WORKER_START_MS } from '../../base/constants';
+import { scriptAddress } from '../../base/trusted/trusted';
 
 /** Specification §4: `allow` and `blocked` are the older names of two of them. */
 export type Permission = 'granted' | 'denied' | 'default';
@@ -62,7 +63,7 @@ async function managerThere(): Promise<PushManager | undefined> {
 }
 
 async function startWorker(site_uuid: string): Promise<ServiceWorkerRegistration> {
-  const address = ofPage(`${WORKER}?site=${site_uuid}`);
+  const address = scriptAddress(ofPage(`${WORKER}?site=${site_uuid}`));
   const registered = navigator.serviceWorker.register(address, { scope: ofPage(SCOPE), updateViaCache: 'none' });
   return started(
     await registered.catch((cause) => {
