@@ -71,6 +71,7 @@ describe('asking a question', () => {
     writeInto(el, 'Why?');
     key(el, {});
     key(el, { ctrlKey: true, isComposing: true });
+    key(el, { ctrlKey: true, keyCode: 229 });
     expect(lookups()).to.equal(0);
     key(el, { ctrlKey: true });
     await waitUntil(() => sent().length === 1);

@@ -1,7 +1,7 @@
 /** Which page a bar shares, where it is counted, and the links that share it. */
 import type { ShareMedium, ShareNetwork } from '../../core/contract/share-media';
 import type { SharedPage } from '../../core/contract/sharing';
-import { cleanUrl, pageAddress } from '../../core/state/page/page-address';
+import { cleanUrl, ownAddress, pageAddress } from '../../core/state/page/page-address';
 import { addressAt, mailOf, markedAs } from '../shared/share/networks';
 import type { Settings } from './share-bar.settings';
 
@@ -23,7 +23,7 @@ export function sharedHere(
 ): Shared {
   if (shareUrl) return { url: webAddress(shareUrl, location.href), title: '' };
   const title = page.title || document.title;
-  if (shareCurrentPageUrl) return { url: cleanUrl(location.href, location.href), title };
+  if (shareCurrentPageUrl) return { url: ownAddress(location), title };
   return { url: page.url || pageAddress(document, location), title };
 }
 

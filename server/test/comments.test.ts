@@ -217,6 +217,17 @@ test('links and origins that are not safe are left out, and media nobody has', a
   assert.deepEqual([refused.statusCode, refused.json().data.field], [400, 'media_uuids']);
 });
 
+test('the page of a comment is known without what belongs to its reader', async () => {
+  const container = await openContainer(t);
+  const origin_url = 'https://localhost/story?utm_source=mail&email=ada%40a.example&token=s3cret&id=7#vf-1';
+  const payload = { content: 'x', metadata: { origin_url } };
+  const post = async () => (await anna.inject({ method: 'POST', url: `${container.path}/comments`, payload })).json();
+  assert.deepEqual((await post()).metadata, { origin_url: 'https://localhost/story' });
+  await t.changeRules({ duplicates: { minutes: 0 }, pages: { query: ['id'] } });
+  assert.deepEqual((await post()).metadata, { origin_url: 'https://localhost/story?id=7' });
+  await t.changeRules({ duplicates: { minutes: 10 }, pages: { query: [] } });
+});
+
 test('a retried post is the same post, also when both arrive at once', async () => {
   const container = await openContainer(t);
   const headers = { 'idempotency-key': 'k-1' };

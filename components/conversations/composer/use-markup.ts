@@ -61,9 +61,9 @@ export function useMarkup(field: Field, write: (text: string) => void): (markup:
     const area = field.current;
     if (!area) return;
     const handleKeyDown = (event: KeyboardEvent) => {
-      const { ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
+      const { ctrlKey, metaKey, altKey, shiftKey } = event;
       const markup = keys[event.key.toLowerCase()];
-      if (!markup || ctrlKey === metaKey || altKey || shiftKey || isComposing) return;
+      if (!markup || ctrlKey === metaKey || altKey || shiftKey) return;
       event.preventDefault();
       apply(markup);
     };

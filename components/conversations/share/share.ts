@@ -1,11 +1,12 @@
 /** Links to a comment that are shared (specification §3 "Share links"; host contract 7). */
 import { permalinkOf } from '../../../core/contract/permalink';
+import { currentPageAddress } from '../../../core/state/page/current-page-address';
 import { currentSharer } from '../../../core/state/shares/sharer.atoms';
 import { markedAs } from '../../shared/share/networks';
 
 /** The address of a comment on this page, and how it was shared. */
 export function shareLink(content_uuid: string, medium: string): string {
-  const link = new URL(markedAs(medium, location.href, currentSharer()));
+  const link = new URL(markedAs(medium, currentPageAddress(), currentSharer()));
   link.hash = permalinkOf(content_uuid) ?? '';
   return link.href;
 }

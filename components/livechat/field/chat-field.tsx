@@ -121,7 +121,7 @@ function Form({ answered = null, edited = null }: Props) {
       event.stopPropagation();
       leave();
     } else if (event.key === 'ArrowUp' && text === '' && !edited) editLast(event);
-    else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) handleSubmit(event);
+    else if (event.key === 'Enter' && !event.shiftKey) handleSubmit(event);
   }
 
   return (

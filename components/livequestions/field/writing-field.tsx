@@ -44,7 +44,7 @@ export function WritingField({ slot, label, placeholder, max, isFocused, note, c
   }, [isFocused]);
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       onSend();
     }

@@ -8,6 +8,7 @@ import { publishFrom } from '../../../core/base/bus/bus';
 import { countText, formatShort } from '../../../core/base/i18n/format';
 import type { Language } from '../../../core/base/i18n/languages';
 import { apiOrigin } from '../../../core/base/script/origin';
+import { parsed } from '../../../core/base/trusted/trusted';
 import { type PaintedState, STATE_ATTRIBUTE } from '../../../core/contract/painted';
 import type { RealtimeEvent } from '../../../core/contract/realtime';
 import type { LiveEvents, ReadingModule } from '../../../core/mount/widget/reading';
@@ -50,7 +51,7 @@ function addressOf({ container_id, lang, attributes, settings }: State, seq: num
 async function drawnAnew(state: State, seq: number): Promise<{ root: Element; state: State } | undefined> {
   const answer = await fetch(addressOf(state, seq), { credentials: 'omit' });
   if (!answer.ok) return undefined;
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const page = parsed(await answer.text());
   const content = page.querySelector<HTMLTemplateElement>('template[shadowrootmode]')?.content;
   const root = content?.querySelector('.viafoura');
   const text = content?.querySelector(`[${STATE_ATTRIBUTE}]`)?.textContent;

@@ -61,7 +61,7 @@ export function MentionList({ slot, field, container_uuid, announce }: Props) {
     const count = completion.people.length;
     const handle = (event: KeyboardEvent) => {
       const chosen = completion.people[active];
-      if (event.isComposing || event.ctrlKey || event.metaKey) return;
+      if (event.ctrlKey || event.metaKey) return;
       if (event.key === 'ArrowDown') setActive((active + 1) % count);
       else if (event.key === 'ArrowUp') setActive((active - 1 + count) % count);
       else if ((event.key === 'Enter' || event.key === 'Tab') && chosen) take(chosen);

@@ -7,7 +7,7 @@ import { loadLanguageAction } from '../../base/i18n/packs';
 import { phaseAtom } from '../../base/phase/phase';
 import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
-import { documentReady } from '../../base/time/when';
+import { documentReady, headReady } from '../../base/time/when';
 import type { LoaderPort } from '../../mount/loader/port';
 import { loadBootstrapAction } from '../../state/bootstrap/bootstrap.actions';
 import { glanceAt } from '../../state/page/glance';
@@ -29,7 +29,8 @@ export async function start(port: LoaderPort): Promise<void> {
   await ending;
   loader = port;
   store.set(phaseAtom, 'starting');
-  await documentReady();
+  // A reader acts while another script of the page hangs.
+  await headReady();
   if (port !== loader) return;
   stops = [followUser(), followLogin(port), stopSession];
   startSession();
@@ -93,7 +94,11 @@ async function bringUp(isForced: boolean): Promise<void> {
     store.set(phaseAtom, 'unready');
     throw error;
   }
-  import('../../mount/loader/complete-page').then(({ completePage }) => completePage()).catch(console.error);
+  // What the page lacks is known at its end.
+  documentReady()
+    .then(() => import('../../mount/loader/complete-page'))
+    .then(({ completePage }) => completePage())
+    .catch(console.error);
   store.set(phaseAtom, 'mounting');
   // No widget waits for the page's other tags; they are read before ready.
   await import('../../state/page/page.deferred')

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { publishFrom } from '../../base/bus/bus';
+import { ignoreCompositionKeys } from '../../base/element/composition';
 import { directionAtom, languageAtom } from '../../base/i18n/language';
 import { PaintedStoreContext, useAtomValue } from '../../base/store/hooks';
 import { store } from '../../base/store/store';
@@ -37,6 +38,9 @@ function RootBox({ host, rootClass, first, children }: Props) {
   const language = useAtomValue(languageAtom);
   const direction = useAtomValue(directionAtom);
 
+  useLayoutEffect(() => {
+    if (host.shadowRoot) ignoreCompositionKeys(host.shadowRoot);
+  }, [host]);
   useEffect(() => {
     if (!wasPublished(host)) publishFrom(host, 'widgets/mount', host);
     first?.onTaken();

@@ -1,4 +1,5 @@
 /** Puts a painted fragment into its element, and reads what is painted already (design decision 2). */
+import { parsed } from '../../base/trusted/trusted';
 import { type PaintedState, STATE_ATTRIBUTE, STATE_FORMAT, STYLE_ATTRIBUTE } from '../../contract/painted';
 
 /** First paint's sheets, constructed, because a strict policy lets no style in. */
@@ -30,7 +31,7 @@ export function attach(host: Element, template: HTMLTemplateElement): void {
  */
 export async function readFragment(answer: Response): Promise<HTMLTemplateElement> {
   const text = await answer.text();
-  const template = answer.ok && templateIn(new DOMParser().parseFromString(text, 'text/html'));
+  const template = answer.ok && templateIn(parsed(text));
   if (!template) throw new Error(text);
   return template;
 }

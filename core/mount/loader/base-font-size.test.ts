@@ -12,8 +12,10 @@ const unitOf = (element: Element) => {
 
 describe('base font size', () => {
   let wrapper: HTMLElement;
+  const ofPage = Object.assign(document.createElement('style'), { textContent: 'main {}' });
 
   beforeEach(() => {
+    document.head.append(ofPage);
     wrapper = document.createElement('div');
     wrapper.className = 'viafoura';
     document.body.append(wrapper);
@@ -21,6 +23,7 @@ describe('base font size', () => {
 
   afterEach(() => {
     root.style.fontSize = '';
+    ofPage.remove();
     wrapper.remove();
     sinon.restore();
   });
@@ -47,6 +50,15 @@ describe('base font size', () => {
     document.querySelector('#vf-font-size-override')?.remove();
     root.style.fontSize = '20px';
     setBaseFontSize('abc');
+    expect(document.querySelector('#vf-font-size-override')).to.equal(null);
+    expect(unitOf(wrapper)).to.be.closeTo(10, 0.01);
+  });
+
+  it('adds no inline style to a page that has none, whose policy may forbid it', () => {
+    document.querySelector('#vf-font-size-override')?.remove();
+    sinon.stub(document, 'querySelectorAll').returns(document.createElement('div').querySelectorAll('style'));
+    root.style.fontSize = '20px';
+    setBaseFontSize('');
     expect(document.querySelector('#vf-font-size-override')).to.equal(null);
     expect(unitOf(wrapper)).to.be.closeTo(10, 0.01);
   });

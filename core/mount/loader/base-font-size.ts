@@ -13,11 +13,14 @@ export function setBaseFontSize(nonce: string): void {
     console.error('The font size set in the root element cannot be 0');
     return;
   }
-  const rule = `.viafoura { --base-font-size: ${UNIT_PX / rootPx}rem; }`;
-  // A page whose policy knows nonces would refuse and report an inline style.
-  const hasPolicy = nonce !== '' || document.querySelector('script[nonce]') !== null;
-  if (hasPolicy || !addStyle(rule)) adopt(rule);
+  const rule = `{ --base-font-size: ${UNIT_PX / rootPx}rem; }`;
+  // A strict policy refuses and reports an inline style, so only pages that have one get another.
+  const isStrict = nonce !== '' || document.querySelector('script[nonce]') !== null || !hasInlineStyle();
+  // The page's own rules win over ours, before the page's sheets as behind them.
+  if (isStrict || !addStyle(`.viafoura ${rule}`)) adopt(`:where(.viafoura) ${rule}`);
 }
+
+const hasInlineStyle = (): boolean => [...document.querySelectorAll('style')].some(({ sheet }) => sheet !== null);
 
 /** @returns whether the page's policy let the style in. */
 function addStyle(rule: string): boolean {

@@ -5,7 +5,7 @@
 import { releaseEvents } from '../../base/bus/bus';
 import type { AuthenticationRequest } from '../../base/bus/events';
 import { readCookie } from '../../base/storage/cookies';
-import { documentReady, pageLoaded, whenIdle } from '../../base/time/when';
+import { documentReady, pageLoaded, parsedOrHangs, whenIdle } from '../../base/time/when';
 import { SERVICES } from '../../contract/services';
 import { askToJoin } from '../../state/permissions/ask-to-join';
 import { watchActivators } from '../../state/tray/activators';
@@ -15,6 +15,7 @@ import { readPageSheets } from '../page-sheets/adopted-sheets';
 import { failPainted } from '../painted/painted';
 import { makeEntries } from './entries';
 import { makeHydration, wantsMore } from './hydration';
+import { anchorLinksToPage } from './page-links';
 import type { Paint } from './paint';
 import { makePaintedWidgets } from './painted-widgets';
 import { type CorePort, type EarlyPort, type ForPage, type LoaderPort, loaderPort } from './port';
@@ -113,6 +114,7 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
   new MutationObserver(readPageSheets).observe(document, { subtree: true, attributeFilter: ['data-vf-adopt'] });
   const stops = [
     watchActivators(),
+    anchorLinksToPage(),
     onTokens((tokens) => tokens && takeAll()),
     () => removeEventListener('hashchange', followLink),
     widgets.end,
@@ -185,7 +187,7 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
     inside = import('./shadow-roots').then((it) => it.watchShadowRoots(early, widgets.removals));
   });
 
-  void documentReady().then(() => {
+  void parsedOrHangs().then(() => {
     if (readTokens()) logged(startCore());
     else if (!starting) document.body.classList.add('vf-logged-out');
     whenIdle(startOrComplete);
@@ -197,11 +199,13 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
     if (isCoreWanted()) logged(startCore());
     else {
       releaseEvents();
-      // Nothing is missing where comments are, which is nearly everywhere.
-      if (!document.querySelector(OPENING))
-        logged(import('./complete-page').then((it) => isOver() || it.completePage()));
+      logged(documentReady().then(completeSoon));
     }
   }
+  // Nothing is missing where comments are, which is nearly everywhere.
+  const completeSoon = async () => {
+    if (!document.querySelector(OPENING)) await import('./complete-page').then((it) => isOver() || it.completePage());
+  };
 
   return {
     track(host) {

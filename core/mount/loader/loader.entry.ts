@@ -1,6 +1,6 @@
 /** The loader's chunk: what painting needs, without React and store; loader.deferred.ts follows (design decision 2). */
 
-import { documentReady, whenIdle } from '../../base/time/when';
+import { parsedOrHangs, whenIdle } from '../../base/time/when';
 import { readTokens } from '../../transport/tokens/tokens';
 import { setBaseFontSize } from './base-font-size';
 import type { DeferredLoader } from './loader.deferred';
@@ -35,7 +35,7 @@ export function begin(port: EarlyPort): Loader {
     },
   });
 
-  void documentReady().then(() => {
+  void parsedOrHangs().then(() => {
     setBaseFontSize(port.nonce);
     whenIdle(() => withDeferred(() => {}));
   });

@@ -34,6 +34,8 @@ describe('vf.js', () => {
 
   beforeEach(() => {
     error = sinon.stub(console, 'error');
+    // Tests import the script as a module does; no tag of theirs has its name.
+    window.vfConfig = { api: location.origin };
     fakeCore.calls.length = fakeCore.ended.length = 0;
     fakeCore.port = undefined;
   });
@@ -48,7 +50,52 @@ describe('vf.js', () => {
     delete window.viafoura;
     delete window.vfQ;
     delete window.vfAsyncInit;
+    delete window.vfConfig;
     await moment();
+  });
+
+  describe('where its server is, as a module or in a combined file', () => {
+    const where = () => [loaderPort()?.origin, (loaderPort() as { base?: string }).base];
+    const inert = (attributes: object) =>
+      Object.assign(document.createElement('script'), { type: 'text/plain', ...attributes });
+    let added: Element | undefined;
+    const add = (element: Element) => {
+      added = element;
+      document.head.append(element);
+    };
+    beforeEach(() => delete window.vfConfig);
+    afterEach(() => added?.remove());
+
+    it('is what the page configures', async () => {
+      window.vfConfig = { api: 'https://community.example' };
+      await load();
+      expect(where()).to.deep.equal(['https://community.example', 'https://community.example/']);
+    });
+
+    it('is where the tag of that name leads', async () => {
+      add(inert({ src: 'https://community.example/below/vf.js?v=7' }));
+      await load();
+      expect(where()).to.deep.equal(['https://community.example', 'https://community.example/below/']);
+    });
+
+    it('is what any script tag names in `data-api`', async () => {
+      const script = inert({});
+      script.dataset.api = 'https://community.example';
+      add(script);
+      await load();
+      expect(where()).to.deep.equal(['https://community.example', 'https://community.example/']);
+    });
+
+    it('is what a meta tag names', async () => {
+      add(Object.assign(document.createElement('meta'), { name: 'vf:api', content: 'https://community.example' }));
+      await load();
+      expect(where()).to.deep.equal(['https://community.example', 'https://community.example/']);
+    });
+
+    it('is asked for in the console when nothing names it', async () => {
+      await load();
+      expect(error.args.map(([text]) => text).join()).to.include('window.vfConfig');
+    });
   });
 
   it('takes no element of the page for its own script tag, and so no other server', async () => {
@@ -56,6 +103,7 @@ describe('vf.js', () => {
       html`<img name="currentScript" alt="" data-api="https://elsewhere.example" />`,
     );
     expect(document.currentScript, 'the page has it').to.equal(clobbered);
+    delete window.vfConfig;
     await load();
     expect(loaderPort()?.origin).to.equal(location.origin);
   });

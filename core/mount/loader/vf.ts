@@ -7,18 +7,15 @@
 import { first } from 'virtual:first';
 import { forgetPage, holdEvents, holdFor } from '../../base/bus/bus';
 import { FRAGMENT_TIMEOUT_MS } from '../../base/constants';
-import { configured } from '../../base/script/page-config';
 import { makeFacade } from './facade';
 import { fragmentAddress, readMeta } from './fragment-address';
 import { importChunk } from './import-chunk';
+import { findOwnScript } from './own-script';
 import { makePageQueue } from './page-queue';
 import { paintedAs, UNDEFINED } from './painted-tags';
 import { type EarlyPort, type ForPage, type Loader, type LoaderChunk, lendLoaderPort, loaderPort } from './port';
 import { watchDocument } from './scan';
 import { makeTriggers } from './triggers';
-
-/** The addresses this script answers under; what is before them is where the chunks lie (host contract 1). */
-const SCRIPT_NAME = /((entry|front\/[^/]*)\/index|vf-v2|(app\/js\/)?vf)\.js([?#].*)?$/;
 
 /** Events for a tray that has not loaded (specification §2 "Tray"). */
 const TRAY_COMMANDS = [
@@ -30,10 +27,8 @@ const TRAY_COMMANDS = [
   'authentication/required',
 ] as const;
 
-function start(script: HTMLScriptElement | null): void {
-  const src = script?.src || `${location.origin}/vf.js`;
-  const base = src.replace(SCRIPT_NAME, '');
-  const nonce = script?.nonce ?? '';
+function start(): void {
+  const { origin, base, nonce } = findOwnScript();
   const watches: Array<ReturnType<typeof watchDocument>> = [];
   const { whenDue, fire } = makeTriggers();
   let loading: Promise<Loader> | undefined;
@@ -53,7 +48,7 @@ function start(script: HTMLScriptElement | null): void {
   const queue = makePageQueue(ask);
 
   const port: EarlyPort = {
-    origin: new URL(configured('api') || script?.dataset.api || src, location.href).origin,
+    origin,
     base,
     nonce,
     build: first[1],
@@ -116,7 +111,5 @@ if (window.vfLoaded && loaderPort()) {
   loaderPort()?.look(document);
 } else {
   loaderPort()?.end();
-  // An image of that name takes the property's place.
-  const { currentScript } = document;
-  start(currentScript instanceof HTMLScriptElement ? currentScript : null);
+  start();
 }

@@ -70,7 +70,8 @@ function Probe() {
           onFocus={() => setOpen(true)}
           onChange={(event) => draft.write(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && event.ctrlKey) done.push(`send ${text}`);
+            if (event.key === 'Enter' && (event.ctrlKey || event.currentTarget.enterKeyHint === 'send'))
+              done.push(`send ${text}`);
           }}
         />
         <input name="title" />
@@ -357,6 +358,17 @@ describe('acts before take-over', () => {
     expect(field().value).to.equal('early');
     field().focus();
     await waitUntil(() => find('.open')?.textContent === 'early');
+  });
+
+  it('sends at Enter what was written into a chat before it was live, and at no Enter that ends a word', async () => {
+    field().enterKeyHint = 'send';
+    field().focus();
+    await sendKeys({ type: 'early' });
+    field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true }));
+    await sendKeys({ press: 'Enter' });
+    expect(field().value).to.equal('early');
+    await finish();
+    expect(done).to.deep.equal(['send early']);
   });
 
   it('waits for the end of a word that is being composed', async () => {

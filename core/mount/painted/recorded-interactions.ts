@@ -5,6 +5,7 @@
  * runs nothing (design decision 2). A control that asks a guest to join says so in the markup, and hydrates nothing, nor
  * does one that needs no React.
  */
+import { isOfComposition } from '../../base/element/composition';
 import { LIGHT_ATTRIBUTE } from '../../contract/painted';
 
 const CONTROLS = `:is(button:not([${LIGHT_ATTRIBUTE}]),input,select,textarea):enabled,[role=button]`;
@@ -45,6 +46,10 @@ const selectorOf = (node: HTMLElement): string => {
   const own = [node.localName, ...node.classList].join('.');
   return uuid ? `[data-uuid="${uuid}"] ${own}` : own;
 };
+
+/** In a chat's field Enter alone sends, as the markup tells keyboards on the screen. */
+const sends = ({ target, shiftKey }: KeyboardEvent): boolean =>
+  !shiftKey && target instanceof HTMLElement && target.enterKeyHint === 'send';
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
@@ -153,8 +158,9 @@ export function recordInteractions(
   });
   on('submit', (event) => record(event, event.target as HTMLElement));
   on('keydown', (event) => {
-    const isOurs = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
-    const field = isOurs && !event.isComposing ? controlOf(event) : null;
+    const isOurs =
+      event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey || sends(event)));
+    const field = isOurs && !isOfComposition(event) ? controlOf(event) : null;
     if (field?.matches(FIELDS)) record(event, field);
   });
   on('compositionstart', () => {

@@ -1,8 +1,9 @@
 /**
  * Renews a page whose release is gone. The server answers requests for a missing manifest or chunk with this file (server,
  * modules/platform/assets). It loads the current script into the page and repeats the reader's click. The pages that need
- * it are older than it is, so it is built alone, imports no values, and reads only the markup and symbols on `document`.
+ * it are older than it is, so it is built as one file, and reads only the markup and symbols on `document`.
  */
+import { scriptAddress } from '../../base/trusted/trusted';
 import type { LoaderPort } from '../loader/port';
 
 const SCRIPT = Symbol.for('vf.loader');
@@ -57,7 +58,7 @@ function renew(): Promise<never> {
     const [called, rewrites] = [[...listeners], [...rewriters]];
     const script = document.createElement('script');
     // No cache has a file for this address.
-    script.src = `${port.base}vf.js?anew=${Date.now()}`;
+    script.src = scriptAddress(`${port.base}vf.js?anew=${Date.now()}`);
     script.nonce = port.nonce;
     script.dataset.api = port.origin;
     script.onerror = () => {

@@ -18,10 +18,20 @@ export function cleanUrl(address: string, base: string): string {
   }
 }
 
+/** What newsletters, advertisements and log-ins add to one reader's address, and nobody else should get. */
+const OF_A_READER = /^(utm_|mc_[ce]id$|mkt_tok$|igsh|e?-?mail)|(clid|clkid|token)$/i;
+
+/** The browser's address less what belongs to its reader alone. */
+export function ownAddress({ href }: Pick<Location, 'href'>): string {
+  const url = new URL(href);
+  for (const name of [...url.searchParams.keys()]) if (OF_A_READER.test(name)) url.searchParams.delete(name);
+  return cleanUrl(url.href, href);
+}
+
 /** '' when neither the tags nor the browser have one. */
-export function pageAddress(document: Document, { href }: Pick<Location, 'href'>): string {
+export function pageAddress(document: Document, location: Pick<Location, 'href'>): string {
   const tags = readTags(document);
   const canonical = document.querySelector('link[rel~="canonical"]')?.getAttribute('href') ?? '';
   const address = tags.first('vf:url', 'og:url', 'twitter:url') || canonical;
-  return (address && cleanUrl(address, href)) || cleanUrl(href, href);
+  return (address && cleanUrl(address, location.href)) || ownAddress(location);
 }

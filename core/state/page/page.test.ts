@@ -10,7 +10,7 @@ import { resolveDomain } from './domain';
 import { isContainerId, type Page } from './glance';
 import { deepLinkAtom, isOwnerAtom, pageAtom } from './page.atoms';
 import { readPageAction } from './page.deferred';
-import { cleanUrl } from './page-address';
+import { cleanUrl, ownAddress } from './page-address';
 import { readPage } from './read-page';
 
 /** A page with this head, at this address. */
@@ -99,6 +99,14 @@ describe('page', () => {
     expect(clean('/x?__vfz=medium')).to.equal('https://a.example/x');
     expect(clean('/x#vf-1001')).to.equal('https://a.example/x');
     expect(clean('/x?a=b%20c#/route')).to.equal('https://a.example/x?a=b%20c#/route');
+  });
+
+  it('has an address without what belongs to its reader alone, and with what names the article', () => {
+    const own = (query: string) => ownAddress({ href: `https://a.example/x?${query}` });
+    expect(own('utm_source=n&id=7&email=ada%40a.example&token=s3cret&fbclid=1&gclid=2&mc_eid=3')).to.equal(
+      'https://a.example/x?id=7',
+    );
+    expect(own('p=4&q=a%20b')).to.equal('https://a.example/x?p=4&q=a%20b');
   });
 
   it('keeps the page identity as it is, and refuses one that is too long', () => {

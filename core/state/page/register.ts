@@ -3,6 +3,7 @@
 import { isFailure } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import { readTags } from '../../base/tags/tags';
+import { documentReady } from '../../base/time/when';
 import { postPage } from '../../transport/api/pages';
 import { isContainerId } from './glance';
 import { authorsAtom, domainAtom, pageAtom } from './page.atoms';
@@ -24,6 +25,8 @@ function publishedAt(document: Document): number | null {
 export const registerPageAction = atom(null, async (get, set) => {
   const { title, url, unique_id, image_url, description, page_type, owners, section, lang, uuid } = get(pageAtom);
   if (uuid || !url) return;
+  // Further down there may be another conversation.
+  await documentReady();
   const container_id = get(pageAtom).container || containerOf(document);
   const date_published = publishedAt(document);
   const said = { title, url, unique_id, image_url, description, page_type, owners, section };

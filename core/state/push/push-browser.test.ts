@@ -106,7 +106,11 @@ describe('a browser that shows messages by a worker', () => {
       auth_secret: '',
       key: '',
     });
-    expect(register.args).to.deep.equal([['/vf_sw.js?site=site', { scope: '/vf-push/', updateViaCache: 'none' }]]);
+    const [address, options] = register.args[0] ?? [];
+    expect([String(address), options]).to.deep.equal([
+      `${location.origin}/vf_sw.js?site=site`,
+      { scope: OURS, updateViaCache: 'none' },
+    ]);
   });
 
   it('starts nothing and asks for no key where the reader refuses', async () => {
@@ -166,7 +170,7 @@ describe('a browser that shows messages by a worker', () => {
     expect(await ownBrowser.find('site')).to.equal(null);
     found.resolves(registration({ pushManager: manager }) as never);
     expect((await ownBrowser.find('site'))?.endpoint).to.equal(there.endpoint);
-    expect(new Set(found.args.flat())).to.deep.equal(new Set(['/vf-push/']));
+    expect(new Set(found.args.flat())).to.deep.equal(new Set([OURS]));
   });
 
   describe('can show none', () => {

@@ -3,6 +3,7 @@
  * §4, §7, §8). Tests put another in its place.
  */
 import { WORKER_START_MS } from '../../base/constants';
+import { scriptAddress } from '../../base/trusted/trusted';
 
 /** Specification §4: `allow` and `blocked` are the older names of two of them. */
 export type Permission = 'granted' | 'denied' | 'default';
@@ -40,6 +41,8 @@ export class NoWorkerFile extends Error {}
 /** A file the publisher puts there, whose scope has no page in it, beside whatever worker the site has. */
 const WORKER = '/vf_sw.js';
 const SCOPE = '/vf-push/';
+/** In full, because a `<base href>` on the page would complete a path. */
+const ofPage = (path: string): string => location.origin + path;
 
 const isApple = (): boolean =>
   /iP(hone|ad|od)/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
@@ -54,14 +57,14 @@ declare global {
 /** Undefined while there is no worker of ours. */
 async function managerThere(): Promise<PushManager | undefined> {
   if (window.pushManager) return window.pushManager;
-  const found = await navigator.serviceWorker.getRegistration(SCOPE);
+  const found = await navigator.serviceWorker.getRegistration(ofPage(SCOPE));
   // The worker of the whole site answers for this scope as well.
   return found?.scope.endsWith(SCOPE) ? found.pushManager : undefined;
 }
 
 async function startWorker(site_uuid: string): Promise<ServiceWorkerRegistration> {
-  const address = `${WORKER}?site=${site_uuid}`;
-  const registered = navigator.serviceWorker.register(address, { scope: SCOPE, updateViaCache: 'none' });
+  const address = scriptAddress(ofPage(`${WORKER}?site=${site_uuid}`));
+  const registered = navigator.serviceWorker.register(address, { scope: ofPage(SCOPE), updateViaCache: 'none' });
   return started(
     await registered.catch((cause) => {
       throw new NoWorkerFile(String(cause), { cause });

@@ -11,6 +11,7 @@ import { currentLanguage } from '../../base/i18n/language';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import { DAY_MS } from '../../contract/durations';
 import { deletePushSubscription, fetchPushFacts, sendPushSubscription } from '../../transport/api/push';
+import { currentPageAddress } from '../page/current-page-address';
 import { sectionUuidAtom, settingsAtom, siteUuidAtom } from '../site/site.atoms';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
 import { type BrowserSubscription, NoWorkerFile, ownBrowser, type Permission, type PushBrowser } from './push-browser';
@@ -121,7 +122,7 @@ async function register(get: Getter, it: BrowserSubscription, asked = false): Pr
       view: { uniqueId: unique_id },
       meta: {
         privilege: user_privilege,
-        url: location.href.split('#')[0]?.slice(0, 2048),
+        url: currentPageAddress().split('#')[0]?.slice(0, 2048),
         language: currentLanguage(),
         time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         ...(it.key && { key: it.key }),

@@ -1,5 +1,6 @@
 /** The scripts of ad networks: one of each on a page, the page's own if there is one. */
 import { lentScript } from '../../../base/script/script';
+import { scriptAddress } from '../../../base/trusted/trusted';
 
 /** `window.vfConfig.adScripts` has them come from elsewhere, by the name of their integration; `{id}` is who is shown. */
 function addressOf(name: string, address: string, id: string): string {
@@ -21,7 +22,7 @@ export function loadAdScript(name: string, address: string, { id = '', attribute
   script.nonce = lentScript()?.nonce ?? '';
   for (const [key, value] of Object.entries(attributes)) script.setAttribute(key, value);
   script.setAttribute('data-vf-ads', name);
-  script.src = addressOf(name, address, id);
+  script.src = scriptAddress(addressOf(name, address, id));
   document.head.append(script);
   return script;
 }

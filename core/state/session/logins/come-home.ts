@@ -11,7 +11,8 @@ const FLOW_KEY = 'vfLoginFlow';
 export function comeHome(): void {
   const [, isError, value] = HASH.exec(location.hash) ?? [];
   if (value === undefined) return;
-  history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+  // In full, because a `<base href>` on the page would complete a path.
+  history.replaceState(history.state, '', location.href.replace(/#.*/, ''));
   const found = isError ? { error: value } : { code: value };
   const flow = safeSessionStorage.get(FLOW_KEY);
   safeSessionStorage.remove(FLOW_KEY);

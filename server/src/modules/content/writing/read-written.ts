@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PostBody } from '../../../../../core/contract/comment';
+import { publicAddress } from '../../sites/pages/page-addresses';
 import type { Kind } from '../kinds/kind';
 import { resolveMentions } from '../mentions/resolve-mentions';
 import { readContent, type WrittenContent } from '../model/written-content';
@@ -17,6 +18,8 @@ export async function readWritten(
     Object.keys(fields?.columns ?? {}),
   );
   if (said) written.fields = said.fields;
+  if (metadata.origin_url)
+    metadata.origin_url = publicAddress(new URL(metadata.origin_url), home.rules.pages.query).href;
   // Where it was written is not its writer's to say (host contract 13).
   if (home.uuid !== site.uuid || metadata.author_host_section_uuid !== undefined) {
     metadata.author_host_section_uuid = (params as { section_uuid: string }).section_uuid.toLowerCase();

@@ -38,3 +38,17 @@ export async function pageAddressesOf(
     query: rules.pages.query,
   };
 }
+
+/**
+ * What tells a page from another, and no more: a reader's address can contain a share link, a newsletter's mark, a token
+ * or their mail address, which must stay private.
+ *
+ * @param query the names in the query that count (rule `pages.query`)
+ */
+export function publicAddress(address: URL, query: readonly string[]): URL {
+  const url = new URL(address);
+  const parameters = [...url.searchParams].filter(([name]) => query.includes(name));
+  url.search = new URLSearchParams(parameters).toString();
+  url.hash = '';
+  return url;
+}

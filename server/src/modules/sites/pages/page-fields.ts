@@ -1,7 +1,7 @@
 /** Reads the fields of a reported page. */
 import type { PageBody } from '../../../../../core/contract/page';
 import { invalidField } from '../../../http/errors';
-import type { PageAddresses } from './page-addresses';
+import { type PageAddresses, publicAddress } from './page-addresses';
 import type { PageFields } from './pages.repository';
 
 const LANGUAGE = /^[a-z]{2,3}([_-][a-z\d]{1,8})*$/i;
@@ -34,11 +34,7 @@ function readUrl(text: string, { isOwnPage, query }: PageAddresses): Pick<PageFi
   const url = webAddress('url', text);
   if (!url) return { url: '', path: '' };
   if (!isOwnPage(url)) throw invalidField('url', 'url must be on one of the site’s hosts.');
-  // The first visitor's address can contain a share link, a newsletter's mark or a token, which must stay private.
-  const parameters = [...url.searchParams].filter(([name]) => query.includes(name));
-  url.search = new URLSearchParams(parameters).toString();
-  url.hash = '';
-  return { url: url.href, path: pathOf(url.pathname) };
+  return { url: publicAddress(url, query).href, path: pathOf(url.pathname) };
 }
 
 /** Only web addresses, because others, such as `javascript:`, run as script in a link. */
