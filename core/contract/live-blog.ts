@@ -151,7 +151,7 @@ const draftMembers = {
 export const DraftBody = Type.Object({ ...draftMembers, date_changed: Type.Optional(Time) });
 export type DraftBody = Static<typeof DraftBody>;
 /** Why a scheduled post could not be published: its writer is no longer allowed to, a picture is gone, or the post was refused. */
-export const draftProblems = ['writer', 'pictures', 'post'] as const;
+const draftProblems = ['writer', 'pictures', 'post'] as const;
 export type DraftProblem = (typeof draftProblems)[number];
 
 /** A post that nobody but its writer sees, or, handed in, the editors as well. */
