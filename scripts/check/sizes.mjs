@@ -49,8 +49,11 @@ export const DESIGN = {
 /** The widget whose bytes are the design's, alone on its page; the others are held to what they add. */
 const MAIN = 'vf-conversations';
 
-/** Budgets that the design does not name: today's sizes plus 5 %. */
-const HELD = { reading: 15.4 * KB, deferred: 19.1 * KB, files: 44.4 * KB };
+/**
+ * Budgets that the design does not name: the sizes of their day plus 5 %. Of `reading` 0.5 KB are for Trusted Types, pages that
+ * hang or have a base, and the server's clock.
+ */
+const HELD = { reading: 15.9 * KB, deferred: 19.1 * KB, files: 44.4 * KB };
 
 /** The one whose reporters have a field in it. */
 const WRITTEN = 'vf-livestory';
