@@ -1,6 +1,6 @@
 /**
  * Pages as publishers have them: an address for relative links, a script loaded as a module or within another file, a
- * script that hangs, and readers who come by a link of their own.
+ * script that hangs, readers who come by a link of their own, and devices with a wrong clock.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -111,5 +111,32 @@ test('what a reader’s address says of them is told nobody', async () => {
   const answer = await answered;
   assert.equal((await answer.json()).metadata.origin_url, url);
   assert.doesNotMatch(answer.request().postData() ?? '', /s3cret|ada%40|utm_source|fbclid/);
+  await page.close();
+});
+
+test('on a device whose clock is 26 hours fast a new comment is new, and its writer edits it', async () => {
+  const page = await stage.browser.newVisitor();
+  await page.page.addInitScript(() => {
+    const Real = Date;
+    const aheadMs = 26 * 3_600_000;
+    class Fast extends Real {
+      constructor(...given: []) {
+        super(...((given.length > 0 ? given : [Real.now() + aheadMs]) as []));
+      }
+      static override now() {
+        return Real.now() + aheadMs;
+      }
+    }
+    window.Date = Fast as DateConstructor;
+  });
+  await stage.say('fast-clock', 'Said before');
+  await page.goto(stage.forWriters('fast-clock'));
+  await page.sees(comment('Said before'));
+  await signUp(page, 'Fast Clock');
+  await post(page, 'Written now');
+  for (const text of ['Said before', 'Written now'])
+    assert.doesNotMatch(await page.textOf({ css: TIME, in: article(text) }), /day|hour/, text);
+  await page.press({ css: '.vf-content-actions__more', in: article('Written now') });
+  await page.sees({ css: '[role="menuitem"]', text: 'Edit' });
   await page.close();
 });

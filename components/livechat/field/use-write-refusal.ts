@@ -1,5 +1,7 @@
 /** Why the reader may not write here, from the same table the server rules by; null when nothing stands against it. */
+
 import { useAtomValue } from '../../../core/base/store/hooks';
+import { serverNow } from '../../../core/base/time/server-clock';
 import { elsewhereRules } from '../../../core/contract/rules/elsewhere';
 import { chatSettingsAtom } from '../../../core/state/chat/chat.atoms';
 import { askingAtom } from '../../../core/state/permissions/permissions';
@@ -9,5 +11,5 @@ export function useWriteRefusal(container_id: string) {
   const container = useAtomValue(chatSettingsAtom(container_id));
   const asking = useAtomValue(askingAtom);
   useMoment(container?.expiry_time);
-  return elsewhereRules['message/create']({ ...asking, now: Date.now(), ...(container && { container }) });
+  return elsewhereRules['message/create']({ ...asking, now: serverNow(), ...(container && { container }) });
 }

@@ -1,6 +1,8 @@
 /** How the chat is set: each press takes effect at once. */
+
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { serverNow } from '../../../core/base/time/server-clock';
 import { CALM } from '../../../core/contract/chat-limits';
 import { chatSettingsAtom } from '../../../core/state/chat/chat.atoms';
 import { setChatAction } from '../../../core/state/chat/staff.actions';
@@ -26,7 +28,7 @@ export function ChatSettings(opening: Opening) {
   const change = useSetAtom(setChatAction);
   const seconds = (count: number) => (count === 0 ? t('off') : t('seconds_long', { count }));
 
-  const isClosed = settings?.expiry_time != null && settings.expiry_time <= Date.now();
+  const isClosed = settings?.expiry_time != null && settings.expiry_time <= serverNow();
   const items: MenuItem[] = [
     { label: t('calm_down'), onPick: () => void change(container_id, CALM) },
     {

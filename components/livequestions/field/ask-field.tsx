@@ -2,9 +2,11 @@
  * Where readers ask. Open questions that ask the same are offered before it is sent; a guest is asked to join on sending,
  * and what was written stays. Who may not ask reads why, and before it opens when.
  */
+
 import { useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { serverNow } from '../../../core/base/time/server-clock';
 import { QUESTION_MAX } from '../../../core/contract/question-limits';
 import { draftAtom } from '../../../core/state/comments/drafts';
 import { onlineAtom } from '../../../core/state/network/network.atoms';
@@ -40,7 +42,7 @@ export function AskField() {
         {say(`settings.error.${refusal}`)}
       </p>
     );
-  const isEarly = refusal === 'commenting_closed' && opens > Date.now();
+  const isEarly = refusal === 'commenting_closed' && opens > serverNow();
   const reason = refusal in refusals ? refusals[refusal as keyof typeof refusals] : 'closed';
   return (
     <p className="standing" part="notice" role="status">
@@ -56,7 +58,7 @@ function Form() {
   const { text } = useAtomValue(draftAtom(slot));
   const { opens, expiry_time: closes } = useAtomValue(interviewContainerAtom(container_id)) ?? {};
   // For staff, who may ask before.
-  const isEarly = opens != null && opens > Date.now();
+  const isEarly = opens != null && opens > serverNow();
   const isOnline = useAtomValue(onlineAtom);
   const ask = useSetAtom(askAction);
   const findSimilar = useSetAtom(findSimilarAction);

@@ -1,5 +1,7 @@
 /** Why the reader may not ask here, from the same table the server rules by; null when nothing stands against it. */
+
 import { useAtomValue } from '../../../core/base/store/hooks';
+import { serverNow } from '../../../core/base/time/server-clock';
 import { questionRules } from '../../../core/contract/rules/questions';
 import { askingAtom } from '../../../core/state/permissions/permissions';
 import { interviewContainerAtom } from '../../../core/state/questions/questions.atoms';
@@ -9,5 +11,5 @@ export function useAskRefusal(container_id: string) {
   const container = useAtomValue(interviewContainerAtom(container_id));
   const asking = useAtomValue(askingAtom);
   useMoment(container?.opens, container?.expiry_time);
-  return questionRules['question/ask']({ ...asking, now: Date.now(), ...(container && { container }) });
+  return questionRules['question/ask']({ ...asking, now: serverNow(), ...(container && { container }) });
 }

@@ -1,6 +1,8 @@
 /** How the interview is set: each press takes effect at once, but for its hours, which have a form. */
+
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { serverNow } from '../../../core/base/time/server-clock';
 import { setInterviewAction } from '../../../core/state/questions/host.actions';
 import { interviewContainerAtom } from '../../../core/state/questions/questions.atoms';
 import type { Opening } from '../../shared/menu/menu';
@@ -14,7 +16,7 @@ export function InterviewSettings({ onHours, ...opening }: Opening & { onHours()
   const set = useSetAtom(setInterviewAction);
   const change = (changes: Parameters<typeof set>[1]) => void set(container_id, changes);
 
-  const isClosed = container?.expiry_time != null && container.expiry_time <= Date.now();
+  const isClosed = container?.expiry_time != null && container.expiry_time <= serverNow();
   const isHeld = container?.is_content_premoderation_enabled === true;
   const items: MenuItem[] = [
     {

@@ -4,10 +4,12 @@
  *
  * Emits:  liveblog/loaded, liveblog-realtime/more-loaded
  */
+
 import { publishFrom } from '../../../core/base/bus/bus';
 import { countText, formatShort } from '../../../core/base/i18n/format';
 import type { Language } from '../../../core/base/i18n/languages';
 import { apiOrigin } from '../../../core/base/script/origin';
+import { serverNow } from '../../../core/base/time/server-clock';
 import { parsed } from '../../../core/base/trusted/trusted';
 import { type PaintedState, STATE_ATTRIBUTE } from '../../../core/contract/painted';
 import type { RealtimeEvent } from '../../../core/contract/realtime';
@@ -142,7 +144,7 @@ function follow(root: ShadowRoot, state: State, hydrate: () => void): LiveEvents
     pill = undefined;
     for (const uuid of fresh) root.querySelector(`[data-uuid="${uuid}"]`)?.classList.add('rises');
     fresh.clear();
-    writeTimes(root, state, Date.now());
+    writeTimes(root, state, serverNow());
     if (hasEnded()) stop();
     if (isPressed) {
       savePaused(state.container_id, false);

@@ -1,8 +1,10 @@
 /** How the coverage stands, set by a press, and the way to the blog's settings; for its editors. */
+
 import { useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
+import { serverNow } from '../../../core/base/time/server-clock';
 import type { Container } from '../../../core/contract/comment';
 import { coverageAt } from '../../../core/contract/coverage';
 import { newsroom, type Place } from '../../../core/state/live-blog/newsroom';
@@ -29,7 +31,7 @@ export function CoverageBar({ container, place, onEvents }: Props) {
   const t = useTranslate('newsroom');
   const show = useSetAtom(showFailureAction);
   const [isSetting, setSetting] = useState(false);
-  const status = coverageAt(blogOf(container), Date.now());
+  const status = coverageAt(blogOf(container), serverNow());
 
   const onChanged = (payload: Container) =>
     onEvents([{ message_type: 'liveblog', action: 'updated', container_uuid: place.container, payload }]);

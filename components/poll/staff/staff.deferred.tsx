@@ -1,8 +1,10 @@
 /** What staff see of a poll besides, and what they do with it: fetched for them alone. */
+
 import { useEffect, useRef, useState } from 'react';
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { serverNow } from '../../../core/base/time/server-clock';
 import { pollRules } from '../../../core/contract/rules/polls';
 import { askingAtom } from '../../../core/state/permissions/permissions';
 import { type PlaceName, placeAtom } from '../../../core/state/polls/polls.atoms';
@@ -47,7 +49,7 @@ export function StaffBar({ place, container_id }: { place: PlaceName; container_
     items: [{ label: t(`${name}_sure`), isDanger: true, onPick: () => void finish(place, name) }],
   });
   const { new_accounts = 0, suspect = 0 } = poll?.apart ?? {};
-  const mayDrop = suspect > 0 && pollRules['poll/reset']({ ...asking, now: Date.now() }) === null;
+  const mayDrop = suspect > 0 && pollRules['poll/reset']({ ...asking, now: serverNow() }) === null;
   const items: MenuItem[] = poll
     ? [
         ...(isOpen ? [{ label: t('edit'), onPick: () => setEdits('this') }, sure('close')] : []),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '../../../core/base/time/server-clock';
 
 /** Longest delay a timer takes. */
 const LONGEST_MS = 2 ** 31 - 1;
@@ -6,10 +7,10 @@ const LONGEST_MS = 2 ** 31 - 1;
 /** Draws anew when the next of these moments has come: a window ends, a conversation opens or closes. @param moments in ms */
 export function useMoment(...moments: Array<number | null | undefined>): void {
   const [passed, setPassed] = useState(0);
-  const next = Math.min(...moments.filter((at): at is number => !!at && at > Date.now()));
+  const next = Math.min(...moments.filter((at): at is number => !!at && at > serverNow()));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a timer that came early leaves its moment to be waited for again
   useEffect(() => {
-    const wait = next - Date.now();
+    const wait = next - serverNow();
     if (wait > LONGEST_MS) return;
     const timer = setTimeout(() => setPassed((count) => count + 1), wait);
     return () => clearTimeout(timer);

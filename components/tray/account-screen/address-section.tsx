@@ -1,8 +1,10 @@
 /** The address: whether it is confirmed, the one that is to take its place, and a form for another. */
+
 import { isFailure, orUnreachable } from '../../../core/base/failure/failure';
 import { codeOf } from '../../../core/base/failure/refusal';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { serverNow } from '../../../core/base/time/server-clock';
 import { refusal } from '../../../core/contract/rules/rules';
 import { changeAccountAction } from '../../../core/state/account/account.actions';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
@@ -30,7 +32,7 @@ export function AddressSection({ hasPassword }: { hasPassword: boolean }) {
   const form = useOpening();
   const [isBusy, act] = useAct();
 
-  const mayChange = refusal('user/update_email', { ...asking, now: Date.now() }) === null;
+  const mayChange = refusal('user/update_email', { ...asking, now: serverNow() }) === null;
   // Email goes to confirmed addresses only, so any other can be confirmed here, even where the site doesn't ask for it.
   const waits = status.startsWith('pending');
   const isUnconfirmed = email !== '' && status !== 'approved';

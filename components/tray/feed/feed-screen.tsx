@@ -1,9 +1,11 @@
 /**
  * The feed: the reader's notifications, in three windows, the newest first (specification §2, §4; host contract 9.6).
  */
+
 import { useEffect } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { serverNow } from '../../../core/base/time/server-clock';
 import { nowAtom } from '../../../core/state/comments/clock.atoms';
 import { loadFeedAction, readAllAction, seeFeedAction } from '../../../core/state/notifications/feed.actions';
 import { feedAtom, linesAtom } from '../../../core/state/notifications/feed.atoms';
@@ -30,7 +32,7 @@ export function Screen() {
   const reader = useAtomValue(currentUserAtom).uuid;
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const section_uuid = useAtomValue(sectionUuidAtom);
-  const now = useAtomValue(nowAtom) || Date.now();
+  const now = useAtomValue(nowAtom) || serverNow();
   const load = useSetAtom(loadFeedAction);
   const see = useSetAtom(seeFeedAction);
   const readAll = useSetAtom(readAllAction);

@@ -1,7 +1,9 @@
 /** One's own name and picture, and what of them waits for staff or was refused (host contract 3). */
+
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { serverNow } from '../../../core/base/time/server-clock';
 import { refusal } from '../../../core/contract/rules/rules';
 import { changeAccountAction } from '../../../core/state/account/account.actions';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
@@ -28,7 +30,7 @@ export function ProfileEdit() {
   const [isBusy, act] = useAct();
 
   const may = (action: 'user/update_name' | 'user/update_avatar') =>
-    refusal(action, { ...asking, now: Date.now() }) === null;
+    refusal(action, { ...asking, now: serverNow() }) === null;
   const { name, username_pending: waiting, username_moderation_status: status } = user;
 
   async function handleSave({ name: wanted }: { name: string }): Promise<Problems> {

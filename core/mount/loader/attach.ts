@@ -1,4 +1,5 @@
 /** Puts a painted fragment into its element, and reads what is painted already (design decision 2). */
+import { readServerTime } from '../../base/time/server-clock';
 import { parsed } from '../../base/trusted/trusted';
 import { type PaintedState, STATE_ATTRIBUTE, STATE_FORMAT, STYLE_ATTRIBUTE } from '../../contract/painted';
 
@@ -30,6 +31,7 @@ export function attach(host: Element, template: HTMLTemplateElement): void {
  * page's policy forbids parsing.
  */
 export async function readFragment(answer: Response): Promise<HTMLTemplateElement> {
+  readServerTime(answer.headers.get('date'));
   const text = await answer.text();
   const template = answer.ok && templateIn(parsed(text));
   if (!template) throw new Error(text);

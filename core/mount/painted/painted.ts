@@ -2,7 +2,9 @@
  * Painted roots, and the handshake of hydration (design decision 2). The loader tracks a root here once it is in the
  * page; who draws asks `paintedOf` and hydrates the very same nodes from its state. Neither React nor the store.
  */
+
 import { NOTICE_MS } from '../../base/constants';
+import { serverNow } from '../../base/time/server-clock';
 import { whenIdle } from '../../base/time/when';
 import type { PaintedState } from '../../contract/painted';
 import { addPaintedState, removePaintedState } from '../../state/painted/painted-states';
@@ -109,7 +111,7 @@ export function trackPainted(host: HTMLElement, state: PaintedState, ways: Ways)
 
   function writeTimes(): void {
     if (!reading?.writeTimes) return;
-    now = Date.now();
+    now = serverNow();
     reading.writeTimes(root, state, now);
   }
 

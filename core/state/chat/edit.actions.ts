@@ -1,5 +1,7 @@
 /** Changing what one has said (host contract 9.5). */
+
 import { atom } from '../../base/store/jotai';
+import { serverNow } from '../../base/time/server-clock';
 import type { Comment } from '../../contract/comment';
 import { elsewhereRules } from '../../contract/rules/elsewhere';
 import { commentAtom } from '../comments/content.atoms';
@@ -14,7 +16,7 @@ import { chatAtom } from './chat.atoms';
 export const mayEditAtom = atom((get) => (container_id: string, message: Comment): boolean => {
   const { container } = get(chatAtom(container_id));
   const subject = { comment: message, ...(container && { container: container.settings }) };
-  return elsewhereRules['message/update']({ ...get(askingAtom), now: Date.now(), ...subject }) === null;
+  return elsewhereRules['message/update']({ ...get(askingAtom), now: serverNow(), ...subject }) === null;
 });
 
 /** @returns the reader's last message, if it is shown and may still be changed */

@@ -1,7 +1,9 @@
 /** Saying something (host contract 9.5). Emits chat-message/created; authentication/required (askOrWait). */
+
 import { publishFrom } from '../../base/bus/bus';
 import { type Failure, isFailure, unreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
+import { serverNow } from '../../base/time/server-clock';
 import type { Comment } from '../../contract/comment';
 import { elsewhereRules } from '../../contract/rules/elsewhere';
 import { sendMessage } from '../../transport/api/chat';
@@ -34,7 +36,7 @@ function mayWrite(get: Getter, container_id: string, parent: Comment | undefined
   const refusal = () => {
     const { container } = get(chatAtom(container_id));
     const subject = { ...(container && { container: container.settings }), ...(parent && { comment: parent }) };
-    return rule({ ...get(askingAtom), now: Date.now(), ...subject });
+    return rule({ ...get(askingAtom), now: serverNow(), ...subject });
   };
   return askOrWait(refusal, 'post_content', { to: 'chat', container_id, ...(parent && { comment: parent }) });
 }

@@ -1,5 +1,7 @@
 /** The widgets' clock. It stands still until a component shows it, so that server and browser draw the same. */
+
 import { atom } from '../../base/store/jotai';
+import { onClockChange, serverNow } from '../../base/time/server-clock';
 
 const TICK_MS = 30_000;
 
@@ -7,11 +9,15 @@ const TICK_MS = 30_000;
 export const nowAtom = atom(0);
 
 nowAtom.onMount = (set) => {
-  const tick = () => set(Date.now());
+  const tick = () => set(serverNow());
   // What was painted may have the times of an older clock.
   tick();
   const timer = setInterval(tick, TICK_MS);
-  return () => clearInterval(timer);
+  const stop = onClockChange(tick);
+  return () => {
+    clearInterval(timer);
+    stop();
+  };
 };
 
-export const windClockAction = atom(null, (_get, set, now: number = Date.now()) => set(nowAtom, now));
+export const windClockAction = atom(null, (_get, set, now: number = serverNow()) => set(nowAtom, now));

@@ -1,6 +1,8 @@
 /** What somebody has just written: as it is drawn until the server has it, and as it is sent. */
+
 import { randomHex } from '../../base/built-ins/random';
 import type { Getter } from '../../base/store/jotai';
+import { serverNow } from '../../base/time/server-clock';
 import type { Comment, PostBody } from '../../contract/comment';
 import { commentDefaults } from '../../contract/comment-defaults';
 import { pageAtom } from '../page/page.atoms';
@@ -21,7 +23,7 @@ export function provisional(
   parent?: Comment,
 ): Comment {
   const content_uuid = `sending-${key}`;
-  const now = Date.now();
+  const now = serverNow();
   return {
     section_uuid: get(sectionUuidAtom),
     content_container_uuid: container_uuid,

@@ -1,5 +1,7 @@
 /** What the reader may do in a live blog: the rules of core/contract/rules, asked for the present reader and page. */
+
 import { atom } from '../../base/store/jotai';
+import { serverNow } from '../../base/time/server-clock';
 import type { Container } from '../../contract/comment';
 import type { Case } from '../../contract/rules/case';
 import { liveBlogRules } from '../../contract/rules/live-blog';
@@ -13,8 +15,12 @@ export const caseOf = ({ settings, blog }: Pick<Container, 'settings' | 'blog'>)
 export const liveBlogRulingAtom = atom((get) => {
   const asking = get(askingAtom);
   return (action: keyof typeof liveBlogRules, container: Container, comment?: Case['comment']): boolean =>
-    liveBlogRules[action]({ ...asking, now: Date.now(), container: caseOf(container), ...(comment && { comment }) }) ===
-    null;
+    liveBlogRules[action]({
+      ...asking,
+      now: serverNow(),
+      container: caseOf(container),
+      ...(comment && { comment }),
+    }) === null;
 });
 
 export const mayWriteAtom = atom((get) => {

@@ -1,6 +1,8 @@
 /** Replies under a post: read when it is opened, live from then on; written by members, liked and taken away. */
+
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter } from '../../base/store/jotai';
+import { serverNow } from '../../base/time/server-clock';
 import type { Comment } from '../../contract/comment';
 import type { ErrorCode } from '../../contract/errors';
 import type { CaseContainer } from '../../contract/rules/case';
@@ -57,7 +59,7 @@ export const readRepliesAction = atom(null, async (get, set, post: Post, limit: 
 export const replyRefusalAtom = atom((get) => {
   const asking = get(askingAtom);
   return (container: CaseContainer, post: Comment): ErrorCode | null =>
-    liveBlogRules['livecontent/reply']({ ...asking, now: Date.now(), container, comment: post });
+    liveBlogRules['livecontent/reply']({ ...asking, now: serverNow(), container, comment: post });
 });
 
 /** Drawn at once; without a connection it waits, and what is refused is in the field again. */

@@ -1,14 +1,16 @@
 /** Permissions beyond comments': people, pages, media, staff. Emits authentication/required, authentication/needed. */
+
 import type { Reason } from '../../base/bus/events';
 import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
+import { serverNow } from '../../base/time/server-clock';
 import { type Action, refusal } from '../../contract/rules/rules';
 import { askingAtom, askOrWait, type Ruling, type Subject } from './permissions';
 
 /** `useAtomValue(anyRulingAtom)('user/follow', { user })` is null when allowed. */
 export const anyRulingAtom = atom((get): Ruling<Action> => {
   const asking = get(askingAtom);
-  return (action, subject) => refusal(action, { ...asking, now: Date.now(), ...subject });
+  return (action, subject) => refusal(action, { ...asking, now: serverNow(), ...subject });
 });
 
 /** `requireOrWait` for every action, not comments' alone. */

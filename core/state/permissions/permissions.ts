@@ -4,9 +4,11 @@
  * Emits:  authentication/required, authentication/needed
  * Source: specification §6; host contract 2.2
  */
+
 import type { Reason } from '../../base/bus/events';
 import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
+import { serverNow } from '../../base/time/server-clock';
 import type { ErrorCode } from '../../contract/errors';
 import type { Case } from '../../contract/rules/case';
 import { commentRules } from '../../contract/rules/comments';
@@ -34,7 +36,7 @@ export const rulingAtom = atom(
     const { ruling } = get(lentAtom);
     if (ruling) return ruling;
     const asking = get(askingAtom);
-    return (action, subject) => rules[action]({ ...asking, now: Date.now(), ...subject });
+    return (action, subject) => rules[action]({ ...asking, now: serverNow(), ...subject });
   },
   (_get, set, ruling: Ruling<CommentAction>) => set(lentAtom, { ruling }),
 );

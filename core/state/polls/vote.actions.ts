@@ -1,8 +1,10 @@
 /** Voting, shown as it is answered; the choice waits for a log-in. Emits authentication/required (through askOrWait), vf-analytics/recorded. */
+
 import { publish } from '../../base/bus/bus';
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
+import { serverNow } from '../../base/time/server-clock';
 import { pollRules } from '../../contract/rules/polls';
 import { sendVote } from '../../transport/api/polls';
 import { showFailureAction } from '../notices/notices.atoms';
@@ -22,7 +24,7 @@ export const voteAction = atom(null, async (get, set, place: PlaceName, options:
     const { voters, status } = store.get(placeAtom(place)).poll ?? poll;
     return pollRules['poll/vote']({
       ...store.get(askingAtom),
-      now: Date.now(),
+      now: serverNow(),
       poll: { voters, is_open: status === 'open' },
     });
   };

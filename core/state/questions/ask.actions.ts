@@ -1,7 +1,9 @@
 /** Asking (a guest's goes out once, after the log-in) and answering. Emits question/asked; authentication/required. */
+
 import { publishFrom } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable, unreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
+import { serverNow } from '../../base/time/server-clock';
 import { QUESTION_MAX } from '../../contract/question-limits';
 import { views } from '../../contract/question-views';
 import { questionRules } from '../../contract/rules/questions';
@@ -22,7 +24,7 @@ function mayWrite(get: Getter, container_id: string, question: Question | undefi
   const refusal = () => {
     const container = get(interviewContainerAtom(container_id));
     const subject = { ...(container && { container }), ...(question && { comment: question }) };
-    return rule({ ...get(askingAtom), now: Date.now(), ...subject });
+    return rule({ ...get(askingAtom), now: serverNow(), ...subject });
   };
   return askOrWait(refusal, 'post_content', { to: 'questions', container_id });
 }

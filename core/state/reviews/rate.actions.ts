@@ -1,7 +1,9 @@
 /** Stars, alone or of one's review (host contract 9.3, 9.5). Emits authentication/required (through askOrWait), vf-analytics/recorded. */
+
 import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, keyed, type Setter } from '../../base/store/jotai';
+import { serverNow } from '../../base/time/server-clock';
 import { reviewRules } from '../../contract/rules/reviews';
 import { fetchOwnReview, rateItem, unrateItem } from '../../transport/api/reviews';
 import { showFailureAction } from '../notices/notices.atoms';
@@ -38,7 +40,7 @@ export const loadOwnRatingAction = atom(null, async (get, set, container_id: str
 export const rateAction = atom(
   null,
   async (get, set, container_id: string, rating: number | null): Promise<boolean> => {
-    const may = askOrWait(() => reviewRules['page/rate']({ ...get(askingAtom), now: Date.now() }), 'rate');
+    const may = askOrWait(() => reviewRules['page/rate']({ ...get(askingAtom), now: serverNow() }), 'rate');
     if (may !== true && !(await may)) return false;
     const place = await placeOf(get, set, container_id);
     const section = sectionOf(get, container_id);

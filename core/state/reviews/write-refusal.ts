@@ -1,4 +1,5 @@
 import { atom, type Getter } from '../../base/store/jotai';
+import { serverNow } from '../../base/time/server-clock';
 import { reviewRules } from '../../contract/rules/reviews';
 import { askingAtom } from '../permissions/permissions';
 import { reviewsAtom } from './reviews.atoms';
@@ -6,7 +7,7 @@ import { reviewsAtom } from './reviews.atoms';
 /** Why the reader may not write here; null when nothing stands against it. */
 export function writeRefusal(get: Getter, container_id: string) {
   const container = get(reviewsAtom(container_id)).container?.settings;
-  return reviewRules['review/create']({ ...get(askingAtom), now: Date.now(), ...(container && { container }) });
+  return reviewRules['review/create']({ ...get(askingAtom), now: serverNow(), ...(container && { container }) });
 }
 
 export const writeRefusalAtom = (container_id: string) => atom((get) => writeRefusal(get, container_id));

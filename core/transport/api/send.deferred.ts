@@ -5,6 +5,7 @@ import { toJson } from '../../base/built-ins/to-json';
 import { REQUEST_TIMEOUT_MS } from '../../base/constants';
 import { type Failure, toFailure } from '../../base/failure/failure';
 import { apiOrigin } from '../../base/script/origin';
+import { readServerTime } from '../../base/time/server-clock';
 import { signatureFor } from './signatures';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -62,6 +63,7 @@ export async function send<Value>(
       retry: false,
       ignoreResponseError: true,
     });
+    readServerTime(response.headers.get('date'));
     return response.ok ? (response._data as Value) : toFailure(response.status, response._data);
   } catch {
     if (signal?.aborted) throw new Error('Request aborted');

@@ -15,7 +15,7 @@ const BULK_COUNT_PATH = '/content-containers/comment-count-and-status/by-contain
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const HEADERS = ['authorization', 'content-type', 'idempotency-key', 'x-request-signature', 'x-unique-id'];
-const EXPOSED = ['retry-after', 'x-request-id', 'etag'];
+const EXPOSED = ['retry-after', 'x-request-id', 'etag', 'date'];
 
 interface Sites {
   byDomain(domain: string): Promise<OwnOrigins | null>;

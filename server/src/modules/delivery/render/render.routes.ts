@@ -33,7 +33,11 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
           for (const name of ['access-control-allow-credentials', 'access-control-expose-headers', 'vary']) {
             reply.removeHeader(name);
           }
-          reply.headers({ 'access-control-allow-origin': '*', 'timing-allow-origin': '*' });
+          reply.headers({
+            'access-control-allow-origin': '*',
+            'timing-allow-origin': '*',
+            'access-control-expose-headers': 'date',
+          });
         },
       },
       async (request, reply) => {
