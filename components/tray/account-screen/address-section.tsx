@@ -33,8 +33,8 @@ export function AddressSection({ hasPassword }: { hasPassword: boolean }) {
   const [isBusy, act] = useAct();
 
   const mayChange = refusal('user/update_email', { ...asking, now: serverNow() }) === null;
-  // Email goes to confirmed addresses only, so any other can be confirmed here, even where the site doesn't ask for it.
   const waits = status.startsWith('pending');
+  // Email goes to confirmed addresses only, so any other can be confirmed here, even where the site doesn't ask for it.
   const isUnconfirmed = email !== '' && status !== 'approved';
 
   async function handleSave({ email: wanted, password }: { email: string; password: string }): Promise<Problems> {
