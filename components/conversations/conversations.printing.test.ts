@@ -1,0 +1,34 @@
+import { expect, html } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
+import { aComment, aFirstPage, openPage, serveConversation } from '../../test/support/conversation';
+import { fakeServer } from '../../test/support/fake-server';
+import { find, findAll, seen } from '../../test/support/seen';
+import { ID, showConversation } from '../../test/support/show-conversation';
+import 'virtual:element/conversations';
+
+describe('a printed conversation', () => {
+  const server = fakeServer();
+  afterEach(() => emulateMedia({ media: 'screen' }));
+
+  const shown = (el: Element, selector: string) =>
+    findAll(el, selector).filter((it) => it.checkVisibility({ contentVisibilityAuto: true }));
+
+  it('has whole comments with their authors, and nothing to press or fill in', async () => {
+    openPage();
+    const content = `${'Every word of this belongs on paper. '.repeat(30)}The end.`;
+    serveConversation(server, aFirstPage([aComment({ content }), aComment()]));
+    const tag = html`<vf-conversations vf-container-id=${ID} initial-height="120"></vf-conversations>`;
+    const el = await showConversation(tag);
+    const rest = (await seen(el, '.vf-content-text details')).lastChild as Text;
+    const range = new Range();
+    range.selectNodeContents(rest);
+    expect(range.getBoundingClientRect().height, 'on the screen it is folded').to.equal(0);
+
+    await emulateMedia({ media: 'print' });
+    expect(range.getBoundingClientRect().height).to.be.greaterThan(20);
+    expect(shown(el, 'form, textarea, input, summary, .button, .vf-content-actions')).to.have.length(0);
+    expect(shown(el, '.vf-post-name')).to.have.length(2);
+    const list = find(el, '.threads') as HTMLElement;
+    expect(list.scrollHeight - list.clientHeight).to.be.lessThan(2);
+  });
+});
