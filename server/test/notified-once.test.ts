@@ -166,10 +166,10 @@ it('tells of each thing once, on the open page at once, elsewhere by push and ma
     return message.notification.title;
   });
   assert.deepEqual(titles.sort(), [
-    'Ben replied to you',
     'Ben follows you',
     'Ben liked your comment',
     'Ben mentioned you',
+    'Ben replied to you',
     'High water',
     'To all',
   ]);
