@@ -16,4 +16,11 @@ export function adoptInto(host: Element): void {
   dress();
 }
 
+/** A sheet of ours that comes later; the page's own still have the last word. */
+export function adoptMore({ shadowRoot }: Element, sheet: CSSStyleSheet): void {
+  if (!shadowRoot || shadowRoot.adoptedStyleSheets.includes(sheet)) return;
+  shadowRoot.adoptedStyleSheets.push(sheet);
+  dress();
+}
+
 export const leave = (host: Element): unknown => hosts.delete(host);
