@@ -77,7 +77,7 @@ const saidIn = (mail: Received | undefined) =>
   (mail?.raw ?? '')
     .split('<!doctype')[0]
     ?.split(/\r?\n/)
-    .filter((line) => /^(You were mentioned|Answers|Likes|New )/.test(line)) ?? [];
+    .filter((line) => /^(You were mentioned|Replies|Your comment was liked|New )/.test(line)) ?? [];
 
 /** Everything that somebody may do of which others are notified. */
 async function doAll(who: TestUser, ada: TestUser, container: TestContainer, root: string): Promise<void> {

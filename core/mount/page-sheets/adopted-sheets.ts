@@ -2,7 +2,7 @@
 
 const hosts = new Set<Element>();
 /** Puts them after ours in every root. */
-export let dress = () => {};
+let dress = () => {};
 
 /** A sheet is there; what reads it follows all later ones. */
 export function readPageSheets(): void {
