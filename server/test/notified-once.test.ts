@@ -183,9 +183,9 @@ it('tells of each thing once, on the open page at once, elsewhere by push and ma
   assert.deepEqual([answers?.to, morning?.to], [[ada.user.email], [ada.user.email]]);
   assert.deepEqual(saidIn(answers), ['You were mentioned by Ben', 'Replies to your comment: Ben']);
   assert.deepEqual(saidIn(morning).sort(), [
-    `Your comment was liked by Fan 48, Fan 47, and Fan 46 (+${FANS - 3})`,
     'New followers: Ben',
     'New in a conversation you follow: Ben',
+    `Your comment was liked by Fan 48, Fan 47, and Fan 46 (+${FANS - 3})`,
   ]);
   t.pass(2 * DAY_MS);
   assert.deepEqual([await t.sent(), service.taken()], [[], []], 'each is told of once');
