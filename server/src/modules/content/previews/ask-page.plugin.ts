@@ -55,16 +55,20 @@ export const askPagePlugin = fp(async (app) => {
   const isOfSite = ({ url }: FetchedPage, site: Site): boolean =>
     new URL(url).hostname === ownHost || isSiteHost(new URL(url).hostname, site);
 
-  /** Removes the words of a page that cannot be read. A visitor can make up its address, so the address gives no title. */
+  /** Stores the page's own words; none if the page cannot be read. The address gives no title, because visitors can make it up. */
   async function saveWords(
     fetched: FetchedPage | null,
     { isPictureHost }: PageAddresses,
     page: PageRow,
   ): Promise<void> {
-    const tags = fetched ? readTags(fetched.body, fetched.type, NAMES) : new Map<string, string[]>();
+    if (!fetched) {
+      await savePageWords(db, page.id, noWords, '');
+      return;
+    }
+    const tags = readTags(fetched.body, fetched.type, NAMES);
     const unique_id = tags.get('vf:unique_id')?.[0]?.trim();
-    const isSame = pathOf(new URL(fetched?.url ?? page.url).pathname) === page.path;
-    if (!fetched || !isSame || (unique_id && unique_id !== page.unique_id)) {
+    const isSame = pathOf(new URL(fetched.url).pathname) === page.path;
+    if (!isSame || (unique_id && unique_id !== page.unique_id)) {
       await savePageWords(db, page.id, noWords, '');
       return;
     }
