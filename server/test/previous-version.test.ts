@@ -55,7 +55,7 @@ const path = `server/src/migrations/${file}`;
 function previousVersion(): Version | string {
   const newest = file.replace('.ts', '');
   try {
-    // With -m, because a merge can add it, too.
+    // `-m` also finds a migration that was added in a merge commit.
     const added = git('log', '-m', '--diff-filter=A', '--format=%H', '-1', '--', path);
     for (const commit of added ? git('rev-list', '--topo-order', `${added}^`).split('\n') : []) {
       // It may have gone and come again.

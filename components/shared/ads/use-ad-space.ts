@@ -7,7 +7,7 @@ import type { Promos } from '../../../core/state/ads/places';
 import { adSpaceRules } from '../../../core/state/ads/space-rules';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 
-/** Reserves room for the ads among comments before the browser shows them. */
+/** Reserves space for the ads between comments before the first paint. */
 export function useAdSpace(
   widget: AdWidget,
   { firstPromoPosition, promoInterval }: Pick<Promos, 'firstPromoPosition' | 'promoInterval'>,

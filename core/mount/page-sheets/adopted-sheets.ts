@@ -16,7 +16,7 @@ export function adoptInto(host: Element): void {
   dress();
 }
 
-/** A sheet of ours that comes later; the page's own still have the last word. */
+/** Adopts another sheet of ours. The page's own sheets stay last, so that they win. */
 export function adoptMore({ shadowRoot }: Element, sheet: CSSStyleSheet): void {
   if (!shadowRoot || shadowRoot.adoptedStyleSheets.includes(sheet)) return;
   shadowRoot.adoptedStyleSheets.push(sheet);

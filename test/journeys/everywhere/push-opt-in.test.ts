@@ -66,7 +66,7 @@ function playBrowser(service: string): void {
   put(navigator, 'serviceWorker', {
     getRegistration: async () =>
       registered.length ? { scope: `${location.origin}/vf-push/`, pushManager } : undefined,
-    // The address may be an object of Trusted Types.
+    // The address may be a TrustedScriptURL object.
     async register(address: string | object, { scope }: { scope: string }) {
       registered.push([new URL(String(address)).pathname, new URL(scope).pathname]);
       return { active: {}, pushManager };

@@ -1,8 +1,8 @@
 /**
  * MP4 without what it says of its maker. Metadata boxes (`udta`, `meta`, `uuid`, `emsg`) become free space of the same
  * length filled with zeros, so that no offset moves; times of creation become zero. Pictures and sound stay as they are.
- * A file with a track of anything else is refused, because its samples lie among the pictures: cameras and drones write
- * their position into tracks of metadata, subtitles or text.
+ * Files with any other kind of track are rejected, because cameras and drones write positions into tracks of metadata,
+ * subtitles or text, and their samples cannot be separated from the pictures.
  *
  * Not looked into: what a codec may carry inside pictures and sound.
  */
@@ -44,8 +44,8 @@ export function cleanMp4(bytes: Buffer): VideoSize {
       } else if (length === 0 && parent === null) length = to - at;
       const end = at + length;
       if (length < head || end > to) throw broken();
-      // An unknown box may hold anything: cameras write their position into boxes of their own, also inside `moov` and
-      // `trak`. A sample table keeps its unknown boxes, because players need them.
+      // Unknown boxes are emptied, because cameras write positions into boxes of their own, also inside `moov` and `trak`.
+      // Unknown boxes in a sample table stay, because players need them.
       if (metadata.has(type) || (parent !== 'stbl' && !known.has(type))) {
         bytes.write('free', at + 4, 'latin1');
         bytes.fill(0, at + head, end);
@@ -68,7 +68,7 @@ export function cleanMp4(bytes: Buffer): VideoSize {
 
   function readHandler(from: number, to: number, parent: string | null): void {
     if (to - from < 24) throw broken();
-    // QuickTime also has one in `minf`, for where the samples are.
+    // In QuickTime, `minf` also has a handler, which describes where the samples are stored.
     if (parent !== 'minf' && !tracks.has(bytes.toString('latin1', from + 8, from + 12))) {
       throw new ApiError('invalid_field', { field: 'file', reason: 'metadata_track' });
     }

@@ -25,7 +25,7 @@ const empty: PageFields = {
   lang: '',
   date_published: null,
 };
-/** The address is among them: the first visitor could report the id of an article with another address of the site. */
+/** Fields that staff and clients can correct. Includes the address, because the first visitor may have reported a wrong one. */
 const correctable = [
   ...(['url', 'path', 'title', 'description', 'image_url'] as const),
   ...(['container_id', 'lang', 'date_published'] as const),
