@@ -150,7 +150,7 @@ const draftMembers = {
 /** With `date_changed` of the version that was read, nothing is written over what somebody else has saved since. */
 export const DraftBody = Type.Object({ ...draftMembers, date_changed: Type.Optional(Time) });
 export type DraftBody = Static<typeof DraftBody>;
-/** Why a scheduled post could not be published: its writer is no longer allowed to, a picture is gone, or the post was refused. */
+/** Reasons why a scheduled post was not published: the writer lost the right, a picture is missing, or the post was rejected. */
 const draftProblems = ['writer', 'pictures', 'post'] as const;
 export type DraftProblem = (typeof draftProblems)[number];
 

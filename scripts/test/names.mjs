@@ -1,7 +1,7 @@
 /**
- * The names of all tests. `test/names.txt` lists them: a run compares the list with the files it ran, so that a test that
- * disappears is noticed, and adds new names when all of them passed. A test that is renamed, merged or removed on purpose
- * gets a line in `test/renamed.txt` with its reason; both are committed.
+ * Notices tests that disappear. Each run compares its test names with `test/names.txt`, and adds new names if all tests
+ * passed. If you rename, merge or remove a test on purpose, add a line with the reason to `test/renamed.txt`. Commit both
+ * files.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -227,8 +227,10 @@ describe('images and videos in comments', () => {
       assert.equal(answer.rawPayload.includes(MARK), false, mime);
       assert.ok(answer.rawPayload.includes('the pictures'));
     }
-    const tracked = await upload(ben, container, anMp4(MARK, { handler: 'meta' }));
-    assert.equal(tracked.json().data.reason, 'metadata_track');
+    for (const handler of ['meta', 'text', 'sbtl', 'camm']) {
+      const tracked = await upload(ben, container, anMp4(MARK, { handler }));
+      assert.equal(tracked.json().data?.reason, 'metadata_track', `a position can be in a track of ${handler}`);
+    }
     for (const bytes of [anMp4(MARK).subarray(0, 120), anMp4(MARK, { trackEnds: false })]) {
       assert.equal((await upload(ben, container, bytes)).json().data.reason, 'broken');
     }

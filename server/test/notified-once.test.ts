@@ -77,7 +77,7 @@ const saidIn = (mail: Received | undefined) =>
   (mail?.raw ?? '')
     .split('<!doctype')[0]
     ?.split(/\r?\n/)
-    .filter((line) => /^(You were mentioned|Answers|Likes|New )/.test(line)) ?? [];
+    .filter((line) => /^(You were mentioned|Replies|Your comment was liked|New )/.test(line)) ?? [];
 
 /** Everything that somebody may do of which others are notified. */
 async function doAll(who: TestUser, ada: TestUser, container: TestContainer, root: string): Promise<void> {
@@ -166,10 +166,10 @@ it('tells of each thing once, on the open page at once, elsewhere by push and ma
     return message.notification.title;
   });
   assert.deepEqual(titles.sort(), [
-    'Ben replied to you',
     'Ben follows you',
     'Ben liked your comment',
     'Ben mentioned you',
+    'Ben replied to you',
     'High water',
     'To all',
   ]);
@@ -183,9 +183,9 @@ it('tells of each thing once, on the open page at once, elsewhere by push and ma
   assert.deepEqual([answers?.to, morning?.to], [[ada.user.email], [ada.user.email]]);
   assert.deepEqual(saidIn(answers), ['You were mentioned by Ben', 'Replies to your comment: Ben']);
   assert.deepEqual(saidIn(morning).sort(), [
-    `Your comment was liked by Fan 48, Fan 47, and Fan 46 (+${FANS - 3})`,
     'New followers: Ben',
     'New in a conversation you follow: Ben',
+    `Your comment was liked by Fan 48, Fan 47, and Fan 46 (+${FANS - 3})`,
   ]);
   t.pass(2 * DAY_MS);
   assert.deepEqual([await t.sent(), service.taken()], [[], []], 'each is told of once');

@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { HOUR_MS } from '../../core/contract/durations';
-import { addressWords } from '../src/modules/sites/pages/page-words';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, post, sectionPath } from './support/conversation';
 import { clientOf, publishPage } from './support/pages';
@@ -102,18 +101,25 @@ describe('the words of a page', () => {
     assert.equal(result.container_id, 'b-1');
   });
 
-  it('are the address’s where the server may not read the page', async () => {
+  it('are none where the server may not read the page, because a visitor can make up the address', async () => {
+    const container = await openContainer(t);
+    const reader = await t.signUp('Cleo');
+    const writers = [reader, await t.signUp('Dan')];
+    const lists = async () => {
+      t.app.trending.forget(t.site);
+      const urls = [`${sectionPath(t)}/trending`, `${PAGES}/paid/503/mayor-jailed.html`];
+      return (await Promise.all(urls.map((url) => reader.inject({ url })))).map(({ body }) => JSON.parse(body));
+    };
+    for (const who of writers) await post(who, container, `By ${who.id}`);
     for (const status of [401, 403, 503]) {
-      set(`/paid/${status}/the-quiet-harbour.html`, '<title>Subscribe</title>', status);
-      const words = await asKnown({ ...forged, url: `${at}/paid/${status}/the-quiet-harbour.html` });
-      assert.deepEqual([...words], ['The quiet harbour', '', ''], String(status));
+      const path = `/paid/${status}/mayor-jailed.html`;
+      set(path, '<title>Subscribe</title>', status);
+      const words = await asKnown({ ...forged, container_id: container.container_id, url: at + path });
+      assert.deepEqual([...words], none, String(status));
     }
-    assert.deepEqual(
-      ['/', '/a/b-c/', '/x/www.evil.example', '/%F0%9F%92%A9%3Cb%3E-ok', '/4711', '/%ff-a', `/${'é'.repeat(300)}`].map(
-        addressWords,
-      ),
-      ['', 'B c', 'Www evil example', 'B ok', '', 'Ff a', `É${'é'.repeat(99)}`],
-    );
+    for (const answer of await lists()) assert.doesNotMatch(JSON.stringify(answer), /Mayor jailed/);
+    await publishPage(t, { url: `${at}/paid/503/mayor-jailed.html`, title: 'Editor elected' });
+    assert.match(JSON.stringify(await lists()), /Editor elected/);
   });
 
   it('name no picture of a foreign host, whoever reports it, and say so to the publisher', async () => {
@@ -136,6 +142,27 @@ describe('the words of a page', () => {
     asked = 0;
     assert.equal((await asKnown({ ...forged, url: `${at}/said` }))[0], 'By the newsroom');
     assert.equal(asked, 0);
+  });
+
+  it('lead to the publisher’s address, not to the one that the first visitor reported with the same id', async () => {
+    const staff = await t.signUp('Mona', 'moderator');
+    const blog = { container_id: 'flood-night' };
+    const opened = await staff.inject({ method: 'POST', url: `/v4/liveblog/${t.site.uuid}/`, payload: blog });
+    assert.equal(opened.statusCode, 201, opened.body);
+    const link = async () =>
+      (await t.inject({ url: `/feeds/liveblog/${blog.container_id}.json?site=localhost` })).json().home_page_url;
+    await asKnown({ ...forged, unique_id: blog.container_id, url: `${at}/made-up` });
+    assert.equal(await link(), `${at}/made-up`);
+    const payload = { unique_id: blog.container_id, url: `${at}/flood`, title: 'The flood' };
+    await report(payload, staff, { origin: 'http://localhost' });
+    t.app.cache.changedAll();
+    assert.equal(await link(), `${at}/flood`);
+    await asKnown({ ...payload, url: `${at}/made-up` });
+    t.app.cache.changedAll();
+    assert.equal(await link(), `${at}/flood`, 'a visitor changes no known address');
+    await publishPage(t, { ...payload, url: `${at}/flood-2` });
+    t.app.cache.changedAll();
+    assert.equal(await link(), `${at}/flood-2`);
   });
 
   it('reach no list, mail or feed from a visitor’s report', async () => {

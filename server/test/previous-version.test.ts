@@ -55,7 +55,8 @@ const path = `server/src/migrations/${file}`;
 function previousVersion(): Version | string {
   const newest = file.replace('.ts', '');
   try {
-    const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', path);
+    // `-m` also finds a migration that was added in a merge commit.
+    const added = git('log', '-m', '--diff-filter=A', '--format=%H', '-1', '--', path);
     for (const commit of added ? git('rev-list', '--topo-order', `${added}^`).split('\n') : []) {
       // It may have gone and come again.
       if (git('ls-tree', commit, '--', path)) continue;
@@ -131,7 +132,10 @@ test('goes on without migrating, posts and reads', {
 
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/src/server.ts'], {
     cwd: folder,
-    env: { PATH: process.env.PATH, PORT: '0', VF_DEMO: 'off', VF_RATE_LIMIT: 'off', VF_DATA_DIR: join(folder, 'data') },
+    env: {
+      ...{ PATH: process.env.PATH, PORT: '0', VF_DEMO: 'off', VF_RATE_LIMIT: 'off' },
+      ...{ VF_DATA_DIR: join(folder, 'data'), VF_DIST: join(root, 'dist') },
+    },
   });
   ends.push(() => server.kill('SIGKILL'));
   let said = '';

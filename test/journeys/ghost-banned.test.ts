@@ -38,7 +38,7 @@ test('a ghost-banned person notices nothing, and nobody else sees them', { timeo
   await staff.press({ css: '.staff-choices label', text: 'Being seen' });
   await staff.press({ css: '.staff-form button[type="submit"]' });
   await staff.gone({ css: '.staff-dialog' });
-  await staff.sees({ css: '.staff-note', text: 'ghost-banned', in: article('Said before the ban') });
+  await staff.sees({ css: '.staff-note', text: 'only they see their comments', in: article('Said before the ban') });
   await others.gone(comment('Said before the ban'));
 
   // They read, write, answer and like as ever, and see it after a reload too.
@@ -70,6 +70,6 @@ test('a ghost-banned person notices nothing, and nobody else sees them', { timeo
   assert.match(await fresh.textOf(counted), /2 comments/);
 
   await staff.page.reload();
-  await staff.sees({ css: '.staff-note', text: 'ghost-banned', in: article('Said by a ghost') });
+  await staff.sees({ css: '.staff-note', text: 'only they see their comments', in: article('Said by a ghost') });
   for (const page of [theirs, others, fresh, staff]) await page.close();
 });

@@ -36,7 +36,7 @@ test('a comment sent without a connection is kept, and arrives once when it is b
   assert.ok(isSaved);
 
   await page.driver.setOffline(false);
-  // Either it leaves by itself, or the words come back to the field, also a moment later, and Post is pressed again.
+  // Either the comment is sent automatically, or the text returns to the field and the reader presses Post again.
   await page.until('the comment to be posted', () => {
     const root = document.querySelector('vf-conversations')?.shadowRoot;
     const form = root?.querySelector('.vf-post-form');

@@ -116,8 +116,8 @@ const isLoading = (tag: string): boolean =>
   );
 
 /**
- * A fragment that a busy server gives late finds its widget drawn by React, and the first visitor of a blog is painted its
- * loading state: then the page is loaded again.
+ * Reloads the page until the widget is painted. On a busy server the fragment can arrive after React has rendered the
+ * widget, and the first visitor of a blog gets its loading state.
  */
 async function openPainted(page: ChromiumPage, url: string, tag: string): Promise<void> {
   for (const end = performance.now() + WAIT_MS; performance.now() < end; await page.page.waitForTimeout(500)) {

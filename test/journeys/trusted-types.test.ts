@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { Conversation } from './support/api';
 import { type Chromium, open } from './support/chromium';
 import { recordConsole } from './support/painted';
 import { article, comment, post, signUp } from './support/reader';
@@ -66,6 +67,8 @@ test('a conversation that the script paints is read, joined and answered', async
 
 test('an included conversation and a live blog are read', async () => {
   await stage.say('trusted-included', 'Said before');
+  // A first visitor asks for the posts before the blog is there, and the browser reports the 404.
+  await Conversation.open(stage.server.origin, 'trusted-blog', 'liveblog');
   const painted = await stage.fragment('conversations', {
     container_id: 'trusted-included',
     lang: 'en',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { fetchSheets, sheetsOf } from '../../../core/mount/element/sheets';
-import { adoptMore } from '../../../core/mount/page-sheets/adopt-more';
+import { adoptMore } from '../../../core/mount/page-sheets/adopted-sheets';
 import css from './staff.css';
 
 /** Adopts the staff's sheet. */

@@ -1,5 +1,4 @@
 /** How the chat is set: each press takes effect at once. */
-
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { serverNow } from '../../../core/base/time/server-clock';

@@ -2,7 +2,6 @@
  * Where readers ask. Open questions that ask the same are offered before it is sent; a guest is asked to join on sending,
  * and what was written stays. Who may not ask reads why, and before it opens when.
  */
-
 import { useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';

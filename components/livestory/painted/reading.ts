@@ -4,7 +4,6 @@
  *
  * Emits:  liveblog/loaded, liveblog-realtime/more-loaded
  */
-
 import { publishFrom } from '../../../core/base/bus/bus';
 import { countText, formatShort } from '../../../core/base/i18n/format';
 import type { Language } from '../../../core/base/i18n/languages';

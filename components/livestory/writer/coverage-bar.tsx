@@ -1,5 +1,4 @@
 /** How the coverage stands, set by a press, and the way to the blog's settings; for its editors. */
-
 import { useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';

@@ -1,4 +1,4 @@
-/** Which poll goes into a post: one of the page, a new one, or any other by its link. */
+/** Picks the poll for a post: a poll of the page, a new poll, or any other poll by its link. */
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
@@ -34,7 +34,7 @@ export function PollPicker({ container_id, mayCreate, onPick }: Props) {
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const said = String(new FormData(event.currentTarget).get('poll') ?? '').trim();
-    // A link or the code that embeds the poll: both name its id.
+    // A link and the embed code both contain the poll's id.
     const poll_uuid = said.split(/[^\da-f-]/i).find(isUuid);
     const [found] = poll_uuid ? await find({ poll_uuid }) : [];
     if (found) onPick(found.poll_uuid);

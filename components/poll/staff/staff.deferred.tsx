@@ -1,5 +1,4 @@
 /** What staff see of a poll besides, and what they do with it: fetched for them alone. */
-
 import { useEffect, useRef, useState } from 'react';
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';

@@ -2,12 +2,12 @@ import { useLayoutEffect } from 'react';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { AdWidget } from '../../../core/contract/site';
 import { useHost } from '../../../core/mount/element/host-context';
-import { adoptMore } from '../../../core/mount/page-sheets/adopt-more';
+import { adoptMore } from '../../../core/mount/page-sheets/adopted-sheets';
 import type { Promos } from '../../../core/state/ads/places';
 import { adSpaceRules } from '../../../core/state/ads/space-rules';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 
-/** Reserves room for the ads among comments before the browser shows them. */
+/** Reserves space for the ads between comments before the first paint. */
 export function useAdSpace(
   widget: AdWidget,
   { firstPromoPosition, promoInterval }: Pick<Promos, 'firstPromoPosition' | 'promoInterval'>,

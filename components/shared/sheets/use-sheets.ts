@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useHost } from '../../../core/mount/element/host-context';
 import { type Sheet, sheetsOf } from '../../../core/mount/element/sheets';
-import { adoptMore } from '../../../core/mount/page-sheets/adopt-more';
+import { adoptMore } from '../../../core/mount/page-sheets/adopted-sheets';
 
 /**
  * Adopts the sheets of a part that is fetched on need, before its first paint.

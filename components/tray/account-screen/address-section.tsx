@@ -1,5 +1,4 @@
 /** The address: whether it is confirmed, the one that is to take its place, and a form for another. */
-
 import { isFailure, orUnreachable } from '../../../core/base/failure/failure';
 import { codeOf } from '../../../core/base/failure/refusal';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -34,7 +33,7 @@ export function AddressSection({ hasPassword }: { hasPassword: boolean }) {
 
   const mayChange = refusal('user/update_email', { ...asking, now: serverNow() }) === null;
   const waits = status.startsWith('pending');
-  // Email goes to confirmed addresses only, so any other can be confirmed here, even where the site doesn't ask for it.
+  // Only confirmed addresses get email, so readers can confirm theirs here even if the site does not require it.
   const isUnconfirmed = email !== '' && status !== 'approved';
 
   async function handleSave({ email: wanted, password }: { email: string; password: string }): Promise<Problems> {

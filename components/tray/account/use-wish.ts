@@ -2,7 +2,7 @@ import { textsOf } from '../../../core/base/i18n/translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { trayAtom } from '../../../core/state/tray/tray.atoms';
 
-/** What a guest pressed, and the text that promises it: reporting and muting share the general one. */
+/** The key of the lead text for each pressed action. Reporting and muting use the general text. */
 const leads = {
   vote: 'vote',
   like: 'like',
@@ -13,8 +13,8 @@ const leads = {
 } as Record<string, string>;
 
 /**
- * Names what a guest pressed, or promises that it is done after the login. Returns undefined when they pressed a way to
- * log in.
+ * Returns the title or the lead of the login form for the action that the guest pressed. Returns undefined if the guest
+ * pressed a login button.
  */
 export function useWish(says: 'title' | 'lead'): string | undefined {
   const { reason } = useAtomValue(trayAtom);

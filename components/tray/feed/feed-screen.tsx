@@ -1,7 +1,6 @@
 /**
  * The feed: the reader's notifications, in three windows, the newest first (specification §2, §4; host contract 9.6).
  */
-
 import { useEffect } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';

@@ -45,7 +45,7 @@ export function GroupSays({ group }: { group: Group }) {
   const said = sentenceOf(group);
   const why = said === 'comment_refused' && noticeReasons.find((one) => one === notifications[0]?.reason);
   const kind = sentences.find((one) => one === said) ?? 'any';
-  // Why a comment was refused is a whole sentence.
+  // A refusal with a known reason has a complete sentence of its own.
   const sentence = why ? t(`feed.reason_${why}`) : t(`feed.say_${kind}`, { who: WHO, count: total });
   const [before = '', ...after] = sentence.split(WHO);
 

@@ -1,6 +1,6 @@
 /**
- * Keys that belong to a word being composed, as in Japanese or Korean. Some browsers end the composition first and then
- * report the key that ended it, which only the key code 229 still marks.
+ * Whether a key event belongs to an input method, which composes Japanese or Korean words, for example. Some browsers
+ * report the key that ends a composition after its end; only the key code 229 marks that key.
  */
 export const isOfComposition = ({ isComposing, keyCode }: KeyboardEvent): boolean => isComposing || keyCode === 229;
 
@@ -8,5 +8,5 @@ const stop = (event: Event): void => {
   if (isOfComposition(event as KeyboardEvent)) event.stopPropagation();
 };
 
-/** The fields in a root hear no key of a composition, so that none of them sends or chooses anything by it. */
+/** Hides key events of input methods from all fields in the root, so that Enter neither sends nor chooses anything. */
 export const ignoreCompositionKeys = (root: ShadowRoot): void => root.addEventListener('keydown', stop, true);

@@ -1,18 +1,18 @@
 /**
- * The server's clock, by the `Date` of its answers: a device's clock may be hours wrong, and times and rights are the
- * server's.
+ * Estimates the server's time from the `Date` header of its answers. A device's clock can be hours wrong, but times and
+ * edit rights depend on the server's clock.
  */
 
-/** A smaller difference is the answer's way, or its time in a cache. */
+/** Smaller differences are ignored: network latency and caches cause them. */
 const TOLERATED_MS = 120_000;
 
 let aheadMs = 0;
 const listeners = new Set<() => void>();
 
-/** Milliseconds. The device's own clock until an answer tells another time. */
+/** Milliseconds. Equals the device's time until an answer shows a difference. */
 export const serverNow = (): number => Date.now() - aheadMs;
 
-/** @param date the header of an answer that has just come, absent where the browser may not read it */
+/** @param date `Date` header of a new answer; null if the browser may not read it */
 export function readServerTime(date: string | null): void {
   const time = Date.parse(date ?? '');
   if (Number.isNaN(time)) return;
@@ -23,7 +23,7 @@ export function readServerTime(date: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** @returns what ends it */
+/** @returns a function that unsubscribes */
 export function onClockChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -10,7 +10,7 @@ export const documentReady = (): Promise<void> =>
     else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
   });
 
-/** The page's tags in `head` are there, though a script further down may hang. */
+/** Resolves when `head` is complete. A script in `body` may still hang. */
 export const headReady = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.body) {
@@ -25,10 +25,10 @@ export const headReady = (): Promise<void> =>
     parsing.observe(document.documentElement, { childList: true });
   });
 
-/** A script of the page that takes longer than this hangs. */
+/** A script that blocks parsing for longer counts as hanging. */
 const PARSE_PATIENCE_MS = 2000;
 
-/** The document is parsed, or one of its scripts hangs and the rest of the page is not waited for. */
+/** Resolves when the document is parsed, or when one of its scripts hangs. */
 export const parsedOrHangs = (): Promise<void> =>
   Promise.race([
     documentReady(),
@@ -38,7 +38,7 @@ export const parsedOrHangs = (): Promise<void> =>
 /** Frameworks have hydrated the page's own markup by then; a text put into it before would be a mismatch to them. */
 export const pageIdle = (): Promise<void> => pageLoaded().then(() => new Promise<void>(whenIdle));
 
-/** A page on which something hangs counts as loaded after a while: whatever takes longer is not waited for. */
+/** After this time the page counts as loaded, even if a resource still hangs. */
 const LOAD_PATIENCE_MS = 10_000;
 
 export const pageLoaded = (): Promise<void> =>

@@ -1,9 +1,9 @@
 /**
- * Markup and script addresses for pages with `require-trusted-types-for 'script'`. Such a page allows the policy `vf`
- * (docs/EMBEDDING.md). Only markup of our own server, and addresses that we or the site have named, come through here.
+ * Creates Trusted Types for pages with `require-trusted-types-for 'script'`, which allow the policy `vf`
+ * (docs/EMBEDDING.md). Pass only markup from our own server, and addresses from our code or the site's settings.
  */
 
-/** The browser's objects stand for strings everywhere the DOM takes one. */
+/** Typed as strings, because the DOM accepts the browser's objects in place of strings. */
 interface Policy {
   createHTML(markup: string): string;
   createScriptURL(address: string): string;
@@ -16,7 +16,7 @@ interface Factory {
 const unchanged: Policy = { createHTML: (markup) => markup, createScriptURL: (address) => address };
 let policy: Policy | undefined;
 
-/** Created with the first use, once for all chunks. */
+/** Creates the policy on first use. */
 function ownPolicy(): Policy {
   try {
     policy ??= (window as { trustedTypes?: Factory }).trustedTypes?.createPolicy('vf', unchanged);
@@ -27,7 +27,7 @@ function ownPolicy(): Policy {
   return policy;
 }
 
-/** @throws TypeError where the page's policy allows no markup of ours */
+/** @throws TypeError if the page does not allow the policy */
 export const parsed = (markup: string): Document =>
   new DOMParser().parseFromString(ownPolicy().createHTML(markup), 'text/html');
 

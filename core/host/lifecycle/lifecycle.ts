@@ -29,7 +29,7 @@ export async function start(port: LoaderPort): Promise<void> {
   await ending;
   loader = port;
   store.set(phaseAtom, 'starting');
-  // A reader acts while another script of the page hangs.
+  // Does not wait for the whole document, so that widgets work while another script of the page hangs.
   await headReady();
   if (port !== loader) return;
   stops = [followUser(), followLogin(port), stopSession];
@@ -94,7 +94,7 @@ async function bringUp(isForced: boolean): Promise<void> {
     store.set(phaseAtom, 'unready');
     throw error;
   }
-  // What the page lacks is known at its end.
+  // Waits for the whole document, because only then is it known which widgets are missing.
   documentReady()
     .then(() => import('../../mount/loader/complete-page'))
     .then(({ completePage }) => completePage())

@@ -14,9 +14,9 @@ export function setBaseFontSize(nonce: string): void {
     return;
   }
   const rule = `{ --base-font-size: ${UNIT_PX / rootPx}rem; }`;
-  // A strict policy refuses and reports an inline style, so only pages that have one get another.
+  // A strict policy rejects and reports inline styles, so only a page that already has an inline style gets one.
   const isStrict = nonce !== '' || document.querySelector('script[nonce]') !== null || !hasInlineStyle();
-  // The page's own rules win over ours, before the page's sheets as behind them.
+  // `:where` lets the page's own rules win, because adopted sheets come after the page's sheets.
   if (isStrict || !addStyle(`.viafoura ${rule}`)) adopt(`:where(.viafoura) ${rule}`);
 }
 

@@ -202,7 +202,7 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
       logged(documentReady().then(completeSoon));
     }
   }
-  // Nothing is missing where comments are, which is nearly everywhere.
+  // A page with a conversation lacks nothing, and nearly all pages have one.
   const completeSoon = async () => {
     if (!document.querySelector(OPENING)) await import('./complete-page').then((it) => isOver() || it.completePage());
   };

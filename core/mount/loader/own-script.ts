@@ -1,23 +1,22 @@
 /**
- * Which server this script belongs to, and where its chunks lie (host contract 1). A browser names the running script
- * only while a classic script of its own runs: not in a module, and in a combined file it names that file. Then the
- * page says which server it is.
+ * Finds the server of this script and the base address of its chunks (host contract 1). `document.currentScript` is null in
+ * a module, and is the combined file if an optimizer merged scripts. In both cases, the page must name the server.
  */
 import { configured } from '../../base/script/page-config';
 import type { Script } from '../../base/script/script';
 import { readMeta } from './fragment-address';
 
-/** The addresses this script answers under; what is before them is where the chunks lie. */
+/** Matches the paths of this script. The part before the match is the base address of the chunks. */
 const SCRIPT_NAME = /((entry|front\/[^/]*)\/index|vf-v2|(app\/js\/)?vf)\.js([?#].*)?$/;
 
 export function findOwnScript(): Script {
   const { currentScript } = document;
-  // An image of that name takes the property's place.
+  // An image with the name `currentScript` hides the property.
   const running = currentScript instanceof HTMLScriptElement ? currentScript : undefined;
   const own = SCRIPT_NAME.test(running?.src ?? '')
     ? running
     : document.querySelector<HTMLScriptElement>('script[src*="/vf.js"]');
-  // Only scripts: what readers write into a page may have a `data-api`, too.
+  // Accepts only script elements, because readers' markup can contain `data-api` as well.
   const tag = own?.dataset.api ? own : document.querySelector<HTMLScriptElement>('script[data-api]');
   const api = configured('api') || tag?.dataset.api || readMeta('api');
   if (!own && !api)

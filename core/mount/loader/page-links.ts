@@ -1,16 +1,16 @@
 /**
- * Keeps links such as `#vf-4711` on the page. A `<base href>` in the page leads them elsewhere, so a link gets the page's
- * own address when the reader presses, focuses or clicks it, and before they follow or copy it. The server cannot write
- * that address into a fragment, because pages share fragments.
+ * Keeps links such as `#vf-4711` on the page if it has a `<base href>`. Writes the page's address into a link when the
+ * reader presses, focuses or clicks the link, which is before the reader can follow or copy it. The server cannot do this,
+ * because pages share fragments.
  */
 import { mainTagOf } from './registry';
 
 const BEFORE_USE = ['pointerdown', 'focusin', 'click'];
 
-/** Addresses written here, which change with the page's address. */
+/** The address that was written into each link. It is replaced when the page's address changes. */
 const written = new WeakMap<HTMLAnchorElement, string>();
 
-/** @returns what ends it. */
+/** @returns a function that removes the listeners */
 export function anchorLinksToPage(): () => void {
   const ended = new AbortController();
   for (const type of BEFORE_USE) document.addEventListener(type, writeAddress, { capture: true, signal: ended.signal });
@@ -27,7 +27,7 @@ function writeAddress(event: Event): void {
   written.set(link, address);
 }
 
-/** The page's own children of a widget are in the page's root. */
+/** Whether a link is in the shadow root of a widget. Children that the page puts into a widget are not. */
 function isOurs(link: Element): boolean {
   const root = link.getRootNode();
   return root instanceof ShadowRoot && !!mainTagOf(root.host.localName);

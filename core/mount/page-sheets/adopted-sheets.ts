@@ -2,7 +2,7 @@
 
 const hosts = new Set<Element>();
 /** Puts them after ours in every root. */
-export let dress = () => {};
+let dress = () => {};
 
 /** A sheet is there; what reads it follows all later ones. */
 export function readPageSheets(): void {
@@ -13,6 +13,13 @@ export function readPageSheets(): void {
 
 export function adoptInto(host: Element): void {
   hosts.add(host);
+  dress();
+}
+
+/** Adopts another sheet of ours. The page's own sheets stay last, so that they win. */
+export function adoptMore({ shadowRoot }: Element, sheet: CSSStyleSheet): void {
+  if (!shadowRoot || shadowRoot.adoptedStyleSheets.includes(sheet)) return;
+  shadowRoot.adoptedStyleSheets.push(sheet);
   dress();
 }
 

@@ -2,7 +2,6 @@
  * Painted roots, and the handshake of hydration (design decision 2). The loader tracks a root here once it is in the
  * page; who draws asks `paintedOf` and hydrates the very same nodes from its state. Neither React nor the store.
  */
-
 import { NOTICE_MS } from '../../base/constants';
 import { serverNow } from '../../base/time/server-clock';
 import { whenIdle } from '../../base/time/when';

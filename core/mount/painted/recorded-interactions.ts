@@ -47,7 +47,7 @@ const selectorOf = (node: HTMLElement): string => {
   return uuid ? `[data-uuid="${uuid}"] ${own}` : own;
 };
 
-/** In a chat's field Enter alone sends, as the markup tells keyboards on the screen. */
+/** Whether Enter alone sends, as in a chat. The `enterkeyhint` attribute of the field says so. */
 const sends = ({ target, shiftKey }: KeyboardEvent): boolean =>
   !shiftKey && target instanceof HTMLElement && target.enterKeyHint === 'send';
 

@@ -1,7 +1,7 @@
 /**
- * Room for ads around the slots of a list from the frame that draws it, painted or not. A place without room may not open
- * in view (design decision 23), so without these rules an ad in view would be requested only once the reader has scrolled
- * away and back. A painted fragment also serves tags with other positions: those have no room until their places open.
+ * CSS rules that reserve space for ads from the first frame of a list, painted or not. A slot without space must not open
+ * in view (design decision 23), so without these rules an ad in view would be requested only after the reader has scrolled
+ * away and back. A painted fragment also serves tags with other positions, which get no space until their slots open.
  */
 import { WITHOUT_ADS } from '../../contract/painted';
 import type { AdWidget } from '../../contract/site';

@@ -1,7 +1,7 @@
 /** How a site has the ad places of a widget filled (specification §3 "for each widget type"; host contract 12). */
 import type { AdUnit, AdWidget, PublicSettings } from '../../contract/site';
 
-/** Height of the line above a place, in px. */
+/** Height of the label above an ad, in px. */
 export const LABEL_HEIGHT = 24;
 
 /** What ads need of the settings; painted ones lack what is at its default. */

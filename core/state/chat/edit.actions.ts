@@ -1,5 +1,4 @@
 /** Changing what one has said (host contract 9.5). */
-
 import { atom } from '../../base/store/jotai';
 import { serverNow } from '../../base/time/server-clock';
 import type { Comment } from '../../contract/comment';

@@ -1,5 +1,4 @@
 /** Saying something (host contract 9.5). Emits chat-message/created; authentication/required (askOrWait). */
-
 import { publishFrom } from '../../base/bus/bus';
 import { type Failure, isFailure, unreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';

@@ -1,5 +1,4 @@
 /** The widgets' clock. It stands still until a component shows it, so that server and browser draw the same. */
-
 import { atom } from '../../base/store/jotai';
 import { onClockChange, serverNow } from '../../base/time/server-clock';
 

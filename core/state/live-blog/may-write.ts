@@ -1,5 +1,4 @@
 /** What the reader may do in a live blog: the rules of core/contract/rules, asked for the present reader and page. */
-
 import { atom } from '../../base/store/jotai';
 import { serverNow } from '../../base/time/server-clock';
 import type { Container } from '../../contract/comment';

@@ -1,5 +1,4 @@
 /** Replies under a post: read when it is opened, live from then on; written by members, liked and taken away. */
-
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter } from '../../base/store/jotai';
 import { serverNow } from '../../base/time/server-clock';

@@ -18,10 +18,10 @@ export function cleanUrl(address: string, base: string): string {
   }
 }
 
-/** What newsletters, advertisements and log-ins add to one reader's address, and nobody else should get. */
+/** Query parameters that newsletters, advertisements and logins add. They identify one reader, so they must stay private. */
 const OF_A_READER = /^(utm_|mc_[ce]id$|mkt_tok$|igsh|e?-?mail)|(clid|clkid|token)$/i;
 
-/** The browser's address less what belongs to its reader alone. */
+/** The browser's address without parameters that identify the reader. */
 export function ownAddress({ href }: Pick<Location, 'href'>): string {
   const url = new URL(href);
   for (const name of [...url.searchParams.keys()]) if (OF_A_READER.test(name)) url.searchParams.delete(name);

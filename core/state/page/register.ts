@@ -25,7 +25,7 @@ function publishedAt(document: Document): number | null {
 export const registerPageAction = atom(null, async (get, set) => {
   const { title, url, unique_id, image_url, description, page_type, owners, section, lang, uuid } = get(pageAtom);
   if (uuid || !url) return;
-  // Further down there may be another conversation.
+  // Waits for the whole document, because there may be another conversation further down.
   await documentReady();
   const container_id = get(pageAtom).container || containerOf(document);
   const date_published = publishedAt(document);

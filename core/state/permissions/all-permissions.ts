@@ -1,5 +1,4 @@
 /** Permissions beyond comments': people, pages, media, staff. Emits authentication/required, authentication/needed. */
-
 import type { Reason } from '../../base/bus/events';
 import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';

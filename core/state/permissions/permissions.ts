@@ -4,7 +4,6 @@
  * Emits:  authentication/required, authentication/needed
  * Source: specification §6; host contract 2.2
  */
-
 import type { Reason } from '../../base/bus/events';
 import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';

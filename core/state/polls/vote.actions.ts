@@ -1,5 +1,4 @@
 /** Voting, shown as it is answered; the choice waits for a log-in. Emits authentication/required (through askOrWait), vf-analytics/recorded. */
-
 import { publish } from '../../base/bus/bus';
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';

@@ -41,7 +41,7 @@ export class NoWorkerFile extends Error {}
 /** A file the publisher puts there, whose scope has no page in it, beside whatever worker the site has. */
 const WORKER = '/vf_sw.js';
 const SCOPE = '/vf-push/';
-/** In full, because a `<base href>` on the page would complete a path. */
+/** Returns the full address, because the browser would resolve a path against a `<base href>`. */
 const ofPage = (path: string): string => location.origin + path;
 
 const isApple = (): boolean =>

@@ -1,5 +1,4 @@
 /** Asking (a guest's goes out once, after the log-in) and answering. Emits question/asked; authentication/required. */
-
 import { publishFrom } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable, unreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';

@@ -1,5 +1,4 @@
 /** Stars, alone or of one's review (host contract 9.3, 9.5). Emits authentication/required (through askOrWait), vf-analytics/recorded. */
-
 import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, keyed, type Setter } from '../../base/store/jotai';

@@ -18,11 +18,11 @@ import { type Say, withDatabase } from './with-database';
 const roles = ['normal', 'moderator', 'administrator'] as const;
 
 /** The hash of a password does not show how long the password is. */
-const SHORT_PASSWORDS = `A password of fewer than ${STAFF_PASSWORD_MIN} characters logs them in no more: “Forgotten your password?” leads to another.`;
+const SHORT_PASSWORDS = `A password of fewer than ${STAFF_PASSWORD_MIN} characters no longer works for this account. “Forgot your password?” sends a link to choose a new one.`;
 
 const UNPROVED =
-  'Nobody has proved the address of this account, so somebody else may have signed up with it. Its owner proves it by the ' +
-  'link of a mail: “Forgotten your password?” sends one. Then run this again, or add --unproved if you know whose account it is.';
+  'The address of this account is not confirmed, so somebody else may have signed up with it. The owner confirms it with the ' +
+  'link that “Forgot your password?” sends. Then run this again, or add --unproved if you know whose account it is.';
 
 interface RoleToSet {
   email?: string;

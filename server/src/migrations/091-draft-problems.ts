@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Why a scheduled post could not be published, for the editors who get it back. */
+/** Stores the reason why a scheduled post was not published, for the editors. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table post_drafts add column problem text`.execute(db);
 }

@@ -19,7 +19,8 @@ export function anMp4(mark: string, { handler = 'vide', ends = true, trackEnds =
   header.writeUInt32BE(64 << 16, 76);
   header.writeUInt32BE(48 << 16, 80);
   const hdlr = Buffer.concat([Buffer.alloc(8), Buffer.from(handler), Buffer.alloc(12), Buffer.from(`${mark}\0`)]);
-  const track = box('trak', box('tkhd', header), box('mdia', box('hdlr', hdlr)), box('udta', box('name', mark)));
+  const media = box('mdia', box('hdlr', hdlr), box('gps ', mark), box('minf', box('loci', mark)));
+  const track = box('trak', box('tkhd', header), media, box('gps ', mark), box('udta', box('name', mark)));
   const last = box('xyzz', mark);
   return Buffer.concat([
     box('ftyp', 'isom', Buffer.alloc(4), 'isommp42'),
@@ -29,6 +30,7 @@ export function anMp4(mark: string, { handler = 'vide', ends = true, trackEnds =
       trackEnds ? track : openEnded(track),
       box('udta', box('©xyz', mark), box('meta', mark)),
       box('meta', mark),
+      box('gps ', mark),
     ),
     box('uuid', mark),
     box('free', mark),

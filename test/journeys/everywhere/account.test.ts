@@ -137,10 +137,10 @@ test('the address changes once the link to the new one is opened', async () => {
   await page.fill(inTray('input[name="email"]'), 'iris.new@example.org');
   await page.fill(inTray('input[name="password"]'), PASSWORD);
   await page.press(inTray('button[type="submit"]'));
-  await page.sees(inTray('p', 'iris.new@example.org takes its place'));
+  await page.sees(inTray('p', "We've sent an email to iris.new@example.org"));
   const token = await tokenFor('iris.new@example.org');
   assert.ok(
-    mailbox.received.some(({ to, raw }) => to.includes('iris.account@example.org') && /another email/.test(raw)),
+    mailbox.received.some(({ to, raw }) => to.includes('iris.account@example.org') && /change its email/.test(raw)),
   );
   await page.goto(`${url}?vtype=emailverification&vtoken=${token}`);
   await page.sees(inTray('p', 'Your email address is confirmed.'));

@@ -93,7 +93,7 @@ test('posts of a phone without a line go out once when it is back, and a reader 
   await rosa.driver.setOffline(true);
   await publish('Between two stations.');
   await publish('Still no bars.');
-  await rosa.sees({ css: '.writer__state', text: /Sending…|Offline/, in: blog });
+  await rosa.sees({ css: '.writer__state', text: /Sending…|offline/, in: blog });
   assert.equal(await rosa.count(post('Between two stations.')), 0);
   await far.driver.setOffline(true);
   await rosa.driver.setOffline(false);

@@ -69,7 +69,8 @@ export const drawing = /^(react|view|core|deferred|vf-(?!.*-reading).+)$/;
 export function recordConsole({ page }: ChromiumPage): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(message.text());
+    // A failed request is described without its address.
+    if (['error', 'warning'].includes(message.type())) said.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`));
   return said;

@@ -11,7 +11,7 @@ const FLOW_KEY = 'vfLoginFlow';
 export function comeHome(): void {
   const [, isError, value] = HASH.exec(location.hash) ?? [];
   if (value === undefined) return;
-  // In full, because a `<base href>` on the page would complete a path.
+  // Uses the full address, because the browser would resolve a path against a `<base href>`.
   history.replaceState(history.state, '', location.href.replace(/#.*/, ''));
   const found = isError ? { error: value } : { code: value };
   const flow = safeSessionStorage.get(FLOW_KEY);

@@ -56,7 +56,7 @@ export interface PostDraftsTable {
   key_moment: boolean;
   pin: boolean;
   notify: Generated<boolean>;
-  /** Why it could not be published when its time came; null: nothing went wrong. */
+  /** The reason why a scheduled post was not published; null if there is none. */
   problem: Generated<DraftProblem | null>;
   date_created: number;
   date_changed: number;

@@ -9,7 +9,7 @@ import { isSiteHost } from '../../../http/site-origins';
 import type { SaidOfPage } from '../../people/bylines/bylines.plugin';
 import { type PageAddresses, pageAddressesOf } from '../../sites/pages/page-addresses';
 import { pathOf } from '../../sites/pages/page-fields';
-import { ASK_PAGE, addressWords, noWords, savePageWords } from '../../sites/pages/page-words';
+import { ASK_PAGE, noWords, savePageWords } from '../../sites/pages/page-words';
 import { findPageById, type PageRow } from '../../sites/pages/pages.repository';
 import { chosenSection } from '../../sites/sections/sections.presenter';
 import type { Site } from '../../sites/sites/site-registry';
@@ -42,9 +42,9 @@ export const askPagePlugin = fp(async (app) => {
       const { privateAddresses: allowPrivate } = config;
       const asked = { allowPrivate, purpose: 'titles and authors of pages', mayFollow: addresses.isOwnPage };
       // Cannot be read now. The next report asks again.
-      const fetched = await fetchPage(page.url, asked).catch(() => 'unreadable' as const);
+      const fetched = await fetchPage(page.url, asked).catch(() => null);
       if (page.words_told_by !== 'site') await saveWords(fetched, addresses, page);
-      if (fetched === 'unreadable' || page.owners_told_by === 'site') return;
+      if (page.owners_told_by === 'site') return;
       const said = fetched && isOfSite(fetched, site) && (await readSaid(fetched, site, page));
       if (said) await app.bylines.saveOwners(said, 'page');
     },
@@ -55,20 +55,20 @@ export const askPagePlugin = fp(async (app) => {
   const isOfSite = ({ url }: FetchedPage, site: Site): boolean =>
     new URL(url).hostname === ownHost || isSiteHost(new URL(url).hostname, site);
 
-  /** A page that cannot be read gets a title from its address. A page that does not exist gets none. */
+  /** Stores the page's own words; none if the page cannot be read. The address gives no title, because visitors can make it up. */
   async function saveWords(
-    fetched: FetchedPage | 'unreadable' | null,
+    fetched: FetchedPage | null,
     { isPictureHost }: PageAddresses,
     page: PageRow,
   ): Promise<void> {
-    if (fetched === 'unreadable') {
-      await savePageWords(db, page.id, { ...noWords, title: addressWords(page.path) }, '');
+    if (!fetched) {
+      await savePageWords(db, page.id, noWords, '');
       return;
     }
-    const tags = fetched ? readTags(fetched.body, fetched.type, NAMES) : new Map<string, string[]>();
+    const tags = readTags(fetched.body, fetched.type, NAMES);
     const unique_id = tags.get('vf:unique_id')?.[0]?.trim();
-    const isSame = pathOf(new URL(fetched?.url ?? page.url).pathname) === page.path;
-    if (!fetched || !isSame || (unique_id && unique_id !== page.unique_id)) {
+    const isSame = pathOf(new URL(fetched.url).pathname) === page.path;
+    if (!isSame || (unique_id && unique_id !== page.unique_id)) {
       await savePageWords(db, page.id, noWords, '');
       return;
     }

@@ -26,18 +26,13 @@ export interface FetchedPage {
   type: string;
 }
 
-/** The server cannot read the page: its port is not allowed, or its own server refuses the request. */
-class PageUnreadable extends Error {}
-/** Statuses that say nothing about whether a page exists. */
-const isRefusal = (status: number) => [401, 402, 403, 407, 429, 451].includes(status) || status >= 500;
-
-/** Null if the answer is not a page. @throws PageUnreadable, or the error of the network */
+/** Null if the answer is not a page, or its port is not allowed. @throws the error of the network */
 export async function fetchPage(address: string, options: Options): Promise<FetchedPage | null> {
   const { allowPrivate, purpose, mayFollow, ask = request } = options;
   const until = Date.now() + TIMEOUT_MS;
   let url: string | null = address;
   for (let hops = 0; url !== null && hops <= REDIRECTS_AT_MOST; hops += 1) {
-    if (!mayAsk(url, allowPrivate)) throw new PageUnreadable('port');
+    if (!mayAsk(url, allowPrivate)) return null;
     const { status, headers, body } = await ask(url, {
       headers: {
         accept: 'text/html, application/xhtml+xml',
@@ -54,7 +49,6 @@ export async function fetchPage(address: string, options: Options): Promise<Fetc
       if (url !== null && !mayFollow(new URL(url))) return null;
       continue;
     }
-    if (isRefusal(status)) throw new PageUnreadable(String(status));
     const type = headers['content-type'] ?? '';
     const isPage = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(type);
     if (status < 200 || status > 299 || !isPage || headers['content-encoding']) return null;

@@ -1,4 +1,4 @@
-/** Who follows what was written, for webhooks and push messages, which cannot wait for a reader to look. */
+/** Finds the followers of a page, thread or person. Webhooks and push messages need them as soon as content appears. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 
@@ -10,8 +10,8 @@ interface FollowedContent {
 }
 
 /**
- * A page of followers by their ids, without the author, people who have muted the author, and people who were already
- * notified because the comment answers or mentions them.
+ * Returns follower ids in ascending order, without the author, people who muted the author, and people who already have a
+ * notification because the comment replies to them or mentions them.
  */
 export async function findFollowers(
   db: Kysely<Tables>,

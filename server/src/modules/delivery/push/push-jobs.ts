@@ -33,7 +33,7 @@ const LOOK_EVERY_MS = 50;
 interface Payload {
   id: number;
   user_id?: number;
-  /** How far a message to many has come. */
+  /** The last recipient or browser of a message to many that was processed. */
   after?: string;
   /** The broadcast continues with browsers that never received a message, some of which may be invented. */
   isAtOthers?: boolean;
@@ -49,6 +49,14 @@ export function pushJobs(app: App, sender: PushSender): Record<'personal' | 'bro
   async function siteOf(section_uuid: string): Promise<Site | null> {
     const found = await sites.bySection(section_uuid);
     return found?.site.settings.enable_push_notifications ? found.site : null;
+  }
+
+  /** What many people get, with the site and its key; null if the site sends no push messages. */
+  async function findSource(id: number) {
+    const source = await db.selectFrom('notification_sources').selectAll().where('id', '=', id).executeTakeFirst();
+    const site = source && (await siteOf(source.section_uuid));
+    const signatures = site && (await sender.signaturesOf(site));
+    return source && site && signatures ? { source, site, public_key: signatures.pair.publicKey } : null;
   }
 
   /** Tries again what was left, a part of the message's own. */
@@ -128,18 +136,13 @@ export function pushJobs(app: App, sender: PushSender): Record<'personal' | 'bro
 
   const broadcast: Handler = async (given, job) => {
     const payload = given as unknown as Payload;
-    const source = await db
-      .selectFrom('notification_sources')
-      .selectAll()
-      .where('id', '=', payload.id)
-      .executeTakeFirst();
-    const site = source && (await siteOf(source.section_uuid));
-    const signatures = site && (await sender.signaturesOf(site));
-    if (!source || !signatures) return;
+    const found = await findSource(payload.id);
+    if (!found) return;
+    const { source, site, public_key } = found;
     const { kind, section_uuid, detail } = source;
     const topic = kind === 'broadcast_topic' ? { section_uuid, topic_id: String(detail.topic_id) } : null;
     const message = writeBroadcast(source as BroadcastRow, { site, receipt: receiptOf(kind, config.secret) });
-    const receivers = { site_uuid: site.uuid, public_key: signatures.pair.publicKey, kind, topic, limit: PAGE };
+    const receivers = { site_uuid: site.uuid, public_key, kind, topic, limit: PAGE };
     let { after = '', isAtOthers = false } = payload;
     for (;;) {
       const now = clock.now();
@@ -173,16 +176,15 @@ export function pushJobs(app: App, sender: PushSender): Record<'personal' | 'bro
   const followers: Handler = async (given, job) => {
     const payload = given as unknown as Payload;
     const { id, only } = payload;
-    const source = await db.selectFrom('notification_sources').selectAll().where('id', '=', id).executeTakeFirst();
-    const site = source && (await siteOf(source.section_uuid));
-    const signatures = site && (await sender.signaturesOf(site));
-    if (!source || !signatures || !isPushed(source.kind)) return;
-    const { kind, actor_id } = source;
+    const found = await findSource(id);
+    if (!found || !isPushed(found.source.kind)) return;
+    const { source, site, public_key } = found;
+    const { kind, actor_id } = found.source;
     const receipt = receiptOf(kind, config.secret);
-    const receivers = { site_uuid: site.uuid, public_key: signatures.pair.publicKey, ...(only && { only }) };
+    const receivers = { site_uuid: site.uuid, public_key, ...(only && { only }) };
     for (let after = Number(payload.after ?? 0); ; ) {
       const now = clock.now();
-      // Taken back, hidden, or its author banned since.
+      // Nothing is sent if the content was withdrawn or hidden, or its author banned, in the meantime.
       const [row] = await findSources(db, [id], now);
       const user_ids = row ? await findFollowers(db, source, { after, limit: PAGE }) : [];
       if (!row || user_ids.length === 0) return;

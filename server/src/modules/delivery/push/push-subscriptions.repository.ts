@@ -151,7 +151,7 @@ export async function findPersonsBrowsers(
   return rows;
 }
 
-/** The browsers of these followers, without people who do not want the kind, or get the same for following its author. */
+/** The browsers of these followers. Leaves out people who switched off the kind, or who get the message as followers of the author. */
 export async function findFollowersBrowsers(
   db: Db,
   asked: Receivers & { user_ids: number[]; kind: string; actor_id: number; now: number },

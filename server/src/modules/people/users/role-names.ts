@@ -11,7 +11,7 @@ interface RoleNames {
   alone: string;
 }
 
-/** A language that was just created has none yet; the test of `reserved-names.ts` asks for them. */
+/** A newly created language has no entry yet. The test of `reserved-names.ts` fails until it has one. */
 export const roleNames: Partial<Record<Language, RoleNames>> = {
   en: {
     anywhere:

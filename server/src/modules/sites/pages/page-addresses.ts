@@ -40,10 +40,10 @@ export async function pageAddressesOf(
 }
 
 /**
- * What tells a page from another, and no more: a reader's address can contain a share link, a newsletter's mark, a token
- * or their mail address, which must stay private.
+ * Removes everything from an address that does not identify the page. A reader's address can contain a share link, a
+ * campaign parameter, a token or an email address, which must stay private.
  *
- * @param query the names in the query that count (rule `pages.query`)
+ * @param query names of the query parameters to keep (rule `pages.query`)
  */
 export function publicAddress(address: URL, query: readonly string[]): URL {
   const url = new URL(address);

@@ -16,7 +16,6 @@ export const ASK_PAGE = 'bylines.ask';
 export const ASK_AGAIN_MS = 10 * MINUTE_MS;
 /** The pause after a request, whatever the answer was. */
 const ASK_FOR_WORDS_MS = HOUR_MS;
-const ADDRESS_WORDS_MAX = 100;
 
 export const wordsOf = ({ title, description, image_url }: PageWords): PageWords => ({ title, description, image_url });
 export const noWords: PageWords = { title: '', description: '', image_url: '' };
@@ -57,20 +56,3 @@ export const savePageWords = (db: Kysely<Tables>, id: number, words: Learned, to
     .where('id', '=', id)
     .where('words_told_by', 'in', told_by === 'page' ? ['', 'page'] : [''])
     .execute();
-
-/** The last part of an address as a title, for pages that the server cannot read: `/2026/the-tide.html` is "The tide". */
-export function addressWords(path: string): string {
-  const last = path.split('/').findLast((part) => part !== '') ?? '';
-  let text = last;
-  try {
-    text = decodeURIComponent(last);
-  } catch {
-    // Not valid UTF-8: the escapes are removed below with other punctuation.
-  }
-  const all = text
-    .replace(/\.[a-z\d]{1,5}$/i, '')
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim();
-  const words = [...all].slice(0, ADDRESS_WORDS_MAX).join('').trim();
-  return /\p{L}/u.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : '';
-}

@@ -25,7 +25,11 @@ const empty: PageFields = {
   lang: '',
   date_published: null,
 };
-const wording = ['title', 'description', 'image_url', 'container_id', 'lang', 'date_published'] as const;
+/** Fields that staff and clients can correct. Includes the address, because the first visitor may have reported a wrong one. */
+const correctable = [
+  ...(['url', 'path', 'title', 'description', 'image_url'] as const),
+  ...(['container_id', 'lang', 'date_published'] as const),
+];
 
 /** A client of the site, a browser of its staff, or anyone else. */
 export type Reporter = 'site' | 'page' | 'visitor';
@@ -87,7 +91,7 @@ function changesTo(known: PageRow, described: PageFields, isEditor: boolean): Pa
     if (isEmpty(value) || String(value) === String(known[field])) return false;
     // Who wrote it is read elsewhere (people/bylines) once somebody has said so who may.
     if (field === 'owners' && known.owners_told_by !== '') return false;
-    return isEmpty(known[field]) || (isEditor && (wording as readonly string[]).includes(field));
+    return isEmpty(known[field]) || (isEditor && (correctable as readonly string[]).includes(field));
   });
   return Object.fromEntries(changes);
 }

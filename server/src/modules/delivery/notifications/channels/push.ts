@@ -1,4 +1,4 @@
-/** Push messages: of one person's notifications, of broadcasts, and of what followers wait for. */
+/** Push messages for personal notifications, for broadcasts, and for followers. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/schema';
 import { type NotificationChannel, usersOf } from './channel';
@@ -40,8 +40,8 @@ export const push: NotificationChannel = {
 };
 
 /**
- * What followers get by push: everything by people they follow, but on a page they follow only what staff write or a live
- * blog announces. Readers' comments there come by the minute, and wait in the tray and in mails.
+ * Selects the content to push to followers: all comments by people they follow. On pages they follow, only comments by
+ * staff and announced live blog posts, because readers comment there every minute. The tray and emails list the rest.
  */
 async function pushedToFollowers(trx: Kysely<Tables>, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
