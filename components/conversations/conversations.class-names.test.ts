@@ -22,7 +22,7 @@ describe('the class names of a conversation', () => {
       const who = `${reader ? 'a reader' : 'a guest'}, with the field ${isOpen ? 'open' : 'closed'}`;
       it(`are there for ${who}`, async () => {
         openPage({ reader });
-        serveConversation(server, aFirstPage([aComment()]));
+        serveConversation(server, aFirstPage([aComment(), aComment()]));
         const el = await showConversation();
         await seen(el, '.vf3-comment');
         if (isOpen) {

@@ -3,7 +3,7 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
-import { anyRulingAtom } from '../../../core/state/permissions/all-permissions';
+import { rulingAtom } from '../../../core/state/permissions/permissions';
 import { followedAtom } from '../../../core/state/relationships/relationships.atoms';
 import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
 import { useHere } from '../lifecycle/conversation-context';
@@ -19,7 +19,7 @@ export function Bell() {
   const toggle = useSetAtom(toggleSubscriptionAction);
   const isFollowed = useAtomValue(followedAtom).has(uuid);
   const isLoggedIn = useAtomValue(isLoggedInAtom);
-  const ruling = useAtomValue(anyRulingAtom);
+  const ruling = useAtomValue(rulingAtom);
   if (!isOffered(ruling('page/follow'))) return null;
   return (
     <button
