@@ -95,7 +95,7 @@ describe('conversations, acted on', () => {
     within(el, own, 'more').click();
     await seen(el, '.menu');
     expect(findAll(el, '.menu__item').map((it) => it.textContent))
-      .to.include('Copy link')
+      .to.include('Notify me of replies')
       .and.not.to.include('Edit');
   });
 
@@ -208,7 +208,7 @@ describe('conversations, acted on', () => {
     await sendKeys({ press: 'Enter' });
     await seen(el, '.menu');
     await sendKeys({ press: 'ArrowDown' });
-    expect(focused(el)?.textContent).to.equal('Report');
+    expect(focused(el)?.textContent).to.equal('Follow Ana Moreau');
     await sendKeys({ press: 'Escape' });
     await gone(el, '.menu');
     await waitUntil(() => focused(el) === within(el, one, 'more'));

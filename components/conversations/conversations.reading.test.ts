@@ -8,7 +8,6 @@ import { NULL_UUID, uuidToNumericId } from '../../core/contract/ids';
 import type { PublicUser } from '../../core/contract/user';
 import { applyEventAction } from '../../core/state/comments/apply-event.actions';
 import { conversationAtom } from '../../core/state/comments/content.atoms';
-import { isNotifyingAtom } from '../../core/state/relationships/relationships.atoms';
 import { setSiteAction, settingsAtom } from '../../core/state/site/site.atoms';
 import { userAtom } from '../../core/state/user/user.atoms';
 import {
@@ -53,7 +52,6 @@ const texts = (el: Element) => findAll(el, '.vf-content-text').map((it) => it.te
 
 describe('conversations, reading', () => {
   beforeEach(() => openPage());
-  afterEach(() => store.set(isNotifyingAtom, false));
 
   it('has a tab with what is picked, and the way back', async () => {
     const picked = aComment({ content: 'The one to read', is_picked: true });
@@ -201,17 +199,7 @@ describe('conversations, reading', () => {
     await gone(el, '.comment-note');
   });
 
-  it('offers no notifications while none are sent', async () => {
-    const el = await open([aComment()]);
-    expect(find(el, '.vf-actions-subscribe')).to.equal(null);
-    (find(el, '.vf-content-actions__more') as HTMLElement).click();
-    await seen(el, '.menu__item');
-    const labels = findAll(el, '.menu__item').map((it) => it.textContent);
-    expect(labels).not.to.include('Notify me of replies');
-  });
-
   it('has a bell, which is taken back when the server refuses it', async () => {
-    store.set(isNotifyingAtom, true);
     const el = await open([aComment()]);
     const bell = () => find(el, '.vf-actions-subscribe') as HTMLButtonElement;
     let status = 201;
@@ -235,7 +223,6 @@ describe('conversations, reading', () => {
   });
 
   it('asks a guest who presses the bell to join', async () => {
-    store.set(isNotifyingAtom, true);
     openPage({ reader: false });
     const required = listenFor('authentication/required');
     const el = await open([aComment()]);
@@ -292,7 +279,6 @@ describe('conversations, reading', () => {
   });
 
   it('follows people and threads from the menu', async () => {
-    store.set(isNotifyingAtom, true);
     const root = aComment();
     const el = await open([root], {}, { [ANA]: { uuid: ANA, name: 'Ana Moreau', user_privilege: 'normal' } });
     await seenText(el, 'Ana Moreau');

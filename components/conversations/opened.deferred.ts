@@ -14,7 +14,6 @@ export { FullDate } from './comment/full-date';
 export { MoreMenu } from './comment/more-menu';
 export { ShowOnce } from './comment/show-once';
 export { EditForm } from './composer/edit-form';
-export { Bell } from './header/bell';
 export { SortMenu } from './header/sort-menu';
 export { Profile } from './profile/profile';
 export { ShareMenu } from './share/share-menu';

@@ -49,7 +49,7 @@ export function TrayTrigger({ floating, vfFeatureUnity }: Settings) {
         aria-label={count > 0 ? t('trigger.bell_new', { count }) : t('trigger.bell')}
         onClick={(event) => handleClick(event, 'vf-feed')}
       >
-        <svg viewBox="0 0 24 24" aria-hidden="true">
+        <svg className="vf-icon-svg" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M6 16.5V11a6 6 0 1 1 12 0v5.500l1.5 1.500h-15ZM10 20.500a2.2 2.2 0 0 0 4 0" />
         </svg>
         {count > 0 && (
@@ -69,12 +69,12 @@ export function TrayTrigger({ floating, vfFeatureUnity }: Settings) {
         {isLoggedIn ? (
           <Avatar name={user.name} picture={user.pic_small} />
         ) : (
-          <svg viewBox="0 0 24 24" aria-hidden="true">
+          <svg className="vf-icon-svg" viewBox="0 0 24 24" aria-hidden="true">
             <circle cx="12" cy="8.5" r="3.75" />
             <path d="M4.75 20c.9-3.6 3.7-5.5 7.25-5.5s6.350 1.9 7.250 5.5" />
           </svg>
         )}
-        <span className={isRound ? 'vf-nav-label hushed' : 'vf-nav-label'}>
+        <span className={isRound ? 'vf-nav-label vf-label hushed' : 'vf-nav-label vf-label'}>
           {isLoggedIn ? t('trigger.profile', { name: user.name }) : t('trigger.log_in')}
         </span>
       </button>

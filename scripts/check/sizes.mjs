@@ -50,7 +50,7 @@ export const DESIGN = {
 const MAIN = 'vf-conversations';
 
 /** Budgets that the design does not name: today's sizes plus 5 %. */
-const HELD = { reading: 16.2 * KB, deferred: 19.1 * KB, files: 44.4 * KB };
+const HELD = { reading: 16.2 * KB, deferred: 19.1 * KB, files: 47 * KB };
 
 /** The one whose reporters have a field in it. */
 const WRITTEN = 'vf-livestory';

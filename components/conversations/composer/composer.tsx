@@ -145,11 +145,13 @@ export function Composer({ slot, label, sendLabel, startText, parent_uuid, hasAv
               {t('cancel')}
             </button>
             <button type="submit" className="button button--primary" part="button button-primary" disabled={isUnfit}>
-              {sendLabel ?? t('post')}
+              <span className="vf-label">{sendLabel ?? t('post')}</span>
             </button>
           </div>
         )}
-        {isAsked && isNobody && <JoinToPost field={field} />}
+        {isGrown && isNobody && (
+          <div className="vf-post-form__auth-actions">{isAsked && <JoinToPost field={field} />}</div>
+        )}
       </div>
     </form>
   );

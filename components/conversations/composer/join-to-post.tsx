@@ -20,9 +20,9 @@ export function JoinToPost({ field }: JoinToPostProps) {
   if (useAtomValue(settingsAtom).enable_anonymous_comments) return null;
 
   return (
-    <div className="vf-post-form__auth-actions">
+    <>
       <p role="status">{t('join_to_post')}</p>
       <WaysToJoin onJoined={() => field.current?.form?.requestSubmit()} />
-    </div>
+    </>
   );
 }

@@ -4,24 +4,23 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { askToJoin } from '../../../core/state/permissions/ask-to-join';
-import { isNotifyingAtom } from '../../../core/state/relationships/relationships.atoms';
 import { currentUserAtom, isLoggedInAtom, isStaffAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
 import { Menu } from '../../shared/menu/menu';
 import { useHere } from '../lifecycle/conversation-context';
-import { Bell, SortMenu, StaffTools } from '../parts/parts';
+import { SortMenu, StaffTools } from '../parts/parts';
+import { Bell } from './bell';
 
 export function Header({ title }: { title: string }) {
   const t = useTranslate('conversations');
   const { container_id } = useHere();
   const { container, sort, threads } = useAtomValue(conversationAtom(container_id));
   const isStaff = useAtomValue(isStaffAtom);
-  const isNotifying = useAtomValue(isNotifyingAtom);
   const count = container?.total_visible_content ?? 0;
 
   return (
     <header className="vf-comment-header" part="header">
-      <h2 className="vf-comment-header__heading" part="title">
+      <h2 className="vf-comment-header__heading vf-heading-text" part="title">
         {title || (count > 0 ? t('comments', { count }) : t('title'))}
         {title && container && (
           <span className="vf-comment-header__count" part="count">
@@ -37,10 +36,10 @@ export function Header({ title }: { title: string }) {
             label={t('sort_label', { sort: t(`sort_${sort}`) })}
             list={(opening) => <SortMenu {...opening} />}
           >
-            {t(`sort_${sort}`)}
+            <span className="vf-label">{t(`sort_${sort}`)}</span>
           </Menu>
         )}
-        {isNotifying && <Bell />}
+        <Bell />
         <Account />
       </div>
     </header>
@@ -61,7 +60,7 @@ function Account() {
         data-join="header"
         onClick={() => askToJoin('login', 'header')}
       >
-        {t('log_in')}
+        <span className="vf-label">{t('log_in')}</span>
       </button>
     );
   }

@@ -24,7 +24,6 @@ interface Parts {
   };
   /** All that a reader opens, and what comes with it. */
   opened: {
-    Bell: ComponentType;
     EditForm: ComponentType<Props.EditFormProps>;
     FullDate: ComponentType<Props.FullDateProps>;
     MoreMenu: ComponentType<Props.MoreMenuProps>;
@@ -70,7 +69,6 @@ export const Delivery = lazyComponent(async () => (await interactive()).Delivery
 export const ReplyForm = lazyComponent(async () => (await interactive()).ReplyForm);
 export const Watch = lazyComponent(async () => (await interactive()).Watch);
 
-export const Bell = lazyComponent(async () => (await opened()).Bell);
 export const EditForm = lazyComponent(async () => (await opened()).EditForm);
 export const FullDate = lazyComponent(async () => (await opened()).FullDate);
 export const MoreMenu = lazyComponent(async () => (await opened()).MoreMenu);

@@ -24,7 +24,7 @@ import {
   threadAtom,
 } from '../../../core/state/comments/content.atoms';
 import { readAsStaffAtom } from '../../../core/state/comments/staff.atoms';
-import { isNotifyingAtom, mutedAtom } from '../../../core/state/relationships/relationships.atoms';
+import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';
 import { setSiteAction, settingsAtom } from '../../../core/state/site/site.atoms';
 import { type CurrentReader, guest } from '../../../core/state/user/user';
 import { setCurrentUserAction, setUsersAction } from '../../../core/state/user/user.atoms';
@@ -301,7 +301,6 @@ describe('the controls of a conversation', () => {
   beforeEach(async () => {
     server.replies(200, {});
     openPage();
-    store.set(isNotifyingAtom, true);
     document.body.append(host);
     root = createRoot(box);
     await loadAreas(['base', 'conversations', 'reading', 'writing', 'page_settings']);
@@ -323,7 +322,6 @@ describe('the controls of a conversation', () => {
   afterEach(() => {
     root.unmount();
     host.remove();
-    store.set(isNotifyingAtom, false);
   });
 
   const ruled = (group: Group) => Object.entries(controls).filter(([, { action }]) => group.actions.includes(action));

@@ -13,7 +13,7 @@ import {
   toggleMuteAction,
   toggleSubscriptionAction,
 } from '../../../core/state/relationships/relationships.actions';
-import { followedAtom, isNotifyingAtom, mutedAtom } from '../../../core/state/relationships/relationships.atoms';
+import { followedAtom, mutedAtom } from '../../../core/state/relationships/relationships.atoms';
 import type { MenuItem } from '../../shared/menu/menu-list';
 import { useHere } from '../lifecycle/conversation-context';
 import { isOffered } from '../permissions/use-rights';
@@ -57,12 +57,11 @@ export function usePersonRelationships(user: PublicUser | undefined): MenuItem[]
 /** The same for who wrote a comment, and the bell of its thread. */
 export function useCommentRelationships(comment: Comment): MenuItem[] {
   const t = useTranslate('reading');
-  const isNotifying = useAtomValue(isNotifyingAtom);
   const isFollowed = useAtomValue(followedAtom).has(comment.content_uuid);
   const ruling = useAtomValue(anyRulingAtom);
   const toggle = useSetAtom(toggleSubscriptionAction);
   const items = usePersonRelationships(useUser(comment.actor_uuid));
-  if (!isNotifying || !isRoot(comment) || !isOffered(ruling('page/follow_thread'))) return items;
+  if (!isRoot(comment) || !isOffered(ruling('page/follow_thread'))) return items;
   const label = t(isFollowed ? 'unfollow_thread' : 'follow_thread');
   return [{ label, onPick: () => void toggle('threads', comment.content_uuid) }, ...items];
 }

@@ -11,7 +11,7 @@ import { serverNow } from '../../base/time/server-clock';
 import type { ErrorCode } from '../../contract/errors';
 import type { Case } from '../../contract/rules/case';
 import { commentRules } from '../../contract/rules/comments';
-import { moderate } from '../../contract/rules/parts';
+import { member, moderate } from '../../contract/rules/parts';
 import { showRefusalAction } from '../notices/notices.atoms';
 import { settingsAtom } from '../site/site.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../user/user.atoms';
@@ -19,7 +19,7 @@ import { askToJoin } from './ask-to-join';
 
 export type Subject = Partial<Pick<Case, 'comment' | 'container' | 'user'>>;
 
-const rules = { ...commentRules, 'comment/moderate': moderate };
+const rules = { ...commentRules, 'comment/moderate': moderate, 'page/follow': member };
 export type CommentAction = keyof typeof rules;
 
 export type Ruling<Action> = (action: Action, subject?: Subject) => ErrorCode | null;

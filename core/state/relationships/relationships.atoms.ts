@@ -1,13 +1,10 @@
 /** The reader's relationships; they go with the session (specification §4 "Mute", "Follow"; host contract 9.3, 9.6). */
-import { atom, resettable } from '../../base/store/jotai';
+import { resettable } from '../../base/store/jotai';
 
 /** People by uuid. */
 export const mutedAtom = resettable<ReadonlySet<string>>(new Set());
 /** Containers and roots of threads by uuid. */
 export const followedAtom = resettable<ReadonlySet<string>>(new Set());
-
-/** Whether anything is sent to those who follow a conversation: until then nothing offers to notify them. */
-export const isNotifyingAtom = atom(false);
 
 export function withOne(all: ReadonlySet<string>, uuid: string, isIn: boolean): ReadonlySet<string> {
   const changed = new Set(all);
