@@ -7,7 +7,7 @@ import { rulingAtom } from '../../../core/state/permissions/permissions';
 import { followedAtom } from '../../../core/state/relationships/relationships.atoms';
 import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
 import { useHere } from '../lifecycle/conversation-context';
-import { toggleSubscriptionAction } from '../parts/parts';
+import { toggleBellAction } from '../parts/parts';
 import { isOffered } from '../permissions/use-rights';
 
 const BELL = 'M10 2A5 5 0 0 1 15 7V10.5L16.5 13.5V14.5H3.5V13.5L5 10.5V7A5 5 0 0 1 10 2ZM8 15.5H12A2 2 0 0 1 8 15.5Z';
@@ -15,8 +15,9 @@ const HOLLOW = 'M10 3.5A3.5 3.5 0 0 0 6.5 7V10.9L5.45 13H14.55L13.5 10.9V7A3.5 3
 
 export function Bell() {
   const t = useTranslate('conversations');
-  const uuid = useAtomValue(conversationAtom(useHere().container_id)).container?.content_container_uuid ?? '';
-  const toggle = useSetAtom(toggleSubscriptionAction);
+  const { container_id } = useHere();
+  const uuid = useAtomValue(conversationAtom(container_id)).container?.content_container_uuid ?? '';
+  const toggle = useSetAtom(toggleBellAction);
   const isFollowed = useAtomValue(followedAtom).has(uuid);
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const ruling = useAtomValue(rulingAtom);
@@ -29,7 +30,7 @@ export function Bell() {
       aria-pressed={isFollowed}
       aria-label={t('follow_conversation')}
       data-join={isLoggedIn ? undefined : 'bell'}
-      onClick={() => void toggle('pages', uuid)}
+      onClick={() => void toggle(container_id)}
     >
       <svg className="vf-icon-svg" width="20" height="20" viewBox="0 0 20 20" fill="currentColor" aria-hidden="true">
         <path fillRule="evenodd" d={isFollowed ? BELL : BELL + HOLLOW} />

@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import type { WritableAtom } from '../../../core/base/store/jotai';
 import { lazyAction } from '../../../core/base/store/lazy-action';
 import type { Promos } from '../../../core/state/ads/places';
-import type { toggleSubscriptionAction as toggleSubscription } from '../../../core/state/relationships/relationships.actions';
+import type { toggleBellAction as toggleBell } from '../../../core/state/relationships/bell.actions';
 import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import type { Opening } from '../../shared/menu/menu';
 import type { TypistsTextProps } from '../../shared/typists/typists-text';
@@ -36,7 +36,7 @@ interface Parts {
     handleListKeys(event: KeyboardEvent, list: HTMLElement, target: HTMLElement): void;
     readOnAction: Action<[container_id: string, list: Element | null]>;
     readRepliesAction: Action<[container_id: string, root_uuid: string, replies: Element | null]>;
-    toggleSubscriptionAction: typeof toggleSubscription;
+    toggleBellAction: typeof toggleBell;
   };
   staff: {
     StaffList: ComponentType;
@@ -82,7 +82,7 @@ export const handleListKeys = async (event: KeyboardEvent, list: HTMLElement, ta
   (await opened()).handleListKeys(event, list, target);
 export const readOnAction = lazyAction(async () => (await opened()).readOnAction);
 export const readRepliesAction = lazyAction(async () => (await opened()).readRepliesAction);
-export const toggleSubscriptionAction = lazyAction(async () => (await opened()).toggleSubscriptionAction);
+export const toggleBellAction = lazyAction(async () => (await opened()).toggleBellAction);
 
 export const StaffList = lazyComponent(async () => (await staff()).StaffList);
 export const StaffMenu = lazyComponent(async () => (await staff()).StaffMenu);

@@ -10,4 +10,5 @@ export const phaseAtom = atom<Phase>('standalone');
 
 export const mayMountAtom = atom((get) => !['starting', 'unready'].includes(get(phaseAtom)));
 
+export const startingAtom = atom((get) => get(phaseAtom) === 'starting');
 export const readyAtom = atom((get) => get(phaseAtom) === 'ready');

@@ -1,6 +1,6 @@
 /** Saying something (host contract 9.5). Emits chat-message/created; authentication/required (askOrWait). */
 import { publishFrom } from '../../base/bus/bus';
-import { type Failure, isFailure, unreachable } from '../../base/failure/failure';
+import { isFailure } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import { serverNow } from '../../base/time/server-clock';
 import type { Comment } from '../../contract/comment';
@@ -8,6 +8,7 @@ import { elsewhereRules } from '../../contract/rules/elsewhere';
 import { sendMessage } from '../../transport/api/chat';
 import { commentAtom } from '../comments/content.atoms';
 import { slotOf } from '../comments/drafts';
+import { opened } from '../comments/opened';
 import { put } from '../comments/place.actions';
 import { sendPost } from '../comments/send';
 import { askingAtom, askOrWait } from '../permissions/permissions';
@@ -40,13 +41,6 @@ function mayWrite(get: Getter, container_id: string, parent: Comment | undefined
   return askOrWait(refusal, 'post_content', { to: 'chat', container_id, ...(parent && { comment: parent }) });
 }
 
-/** What was painted before anybody opened it, and read without a connection, is opened before the first message goes out. */
-async function opened(get: Getter, set: Setter, container_id: string): Promise<string | Failure> {
-  const known = () => get(chatAtom(container_id)).container?.content_container_uuid;
-  if (!known()) await set(loadChatAction, container_id);
-  return known() || (get(chatAtom(container_id)).failure ?? unreachable(null));
-}
-
 /** @returns the stored message; undefined when the reader had to log in, or it was refused or taken back. */
 export const sayAction = atom(
   null,
@@ -61,7 +55,10 @@ export const sayAction = atom(
       underWay: sendingAtom(container_id),
       mayWrite: () => mayWrite(get, container_id, parent),
       async send(section, body, key) {
-        const uuid = await opened(get, set, container_id);
+        const uuid = await opened(
+          () => get(chatAtom(container_id)),
+          () => set(loadChatAction, container_id),
+        );
         return isFailure(uuid) ? uuid : sendMessage(section, uuid, body, { key, parent: parent?.content_uuid });
       },
       draw(drawn) {

@@ -18,6 +18,7 @@ import { applyCommentAction, underWayAtom, withOnTop } from './apply-comment.act
 import { audienceAtom, commentAtom, conversationAtom, deliveryAtom, threadAtom } from './content.atoms';
 import { draftAtom, slotOf } from './drafts';
 import { secret } from './marks';
+import { openedConversation } from './opened-conversation';
 import { ownPostsAtom } from './own-posts.atoms';
 import { placeRepliesAction } from './place.actions';
 import { sendEdit, sendPost } from './send';
@@ -75,10 +76,12 @@ export const postAction = atom(
       parent,
       underWay: underWayAtom(container_id),
       mayWrite: () => requireOrWait(right, 'post_content', { comment: parent, container: settings }, { container_id }),
-      send: (section, body, key) =>
-        parent
-          ? replyToComment(section, content_container_uuid, parent.content_uuid, body, key)
-          : postComment(section, content_container_uuid, body, key),
+      async send(section, body, key) {
+        const uuid = await openedConversation(get, set, container_id);
+        if (isFailure(uuid)) return uuid;
+        if (parent) return replyToComment(section, uuid, parent.content_uuid, body, key);
+        return postComment(section, uuid, body, key);
+      },
       draw: (drawn) => place(get, set, container_id, drawn),
       replace(drawn, comment) {
         replace(set, container_id, drawn, comment);
@@ -88,7 +91,7 @@ export const postAction = atom(
       },
     });
     if (!stored) return;
-    const posted = { content_uuid: stored.content_uuid, content_container_uuid };
+    const posted = { content_uuid: stored.content_uuid, content_container_uuid: stored.content_container_uuid };
     const [host] = get(audienceAtom(container_id));
     publishFrom(host, parent ? 'comment-reply/created' : 'comment/created', posted);
     publishFrom(host, parent ? 'comment-reply/posted' : 'comment/posted', posted);

@@ -1,7 +1,7 @@
 /** Asking (a guest's goes out once, after the log-in) and answering. Emits question/asked; authentication/required. */
 import { publishFrom } from '../../base/bus/bus';
-import { type Failure, isFailure, orUnreachable, unreachable } from '../../base/failure/failure';
-import { atom, type Getter, type Setter } from '../../base/store/jotai';
+import { isFailure, orUnreachable } from '../../base/failure/failure';
+import { atom, type Getter } from '../../base/store/jotai';
 import { serverNow } from '../../base/time/server-clock';
 import { QUESTION_MAX } from '../../contract/question-limits';
 import { views } from '../../contract/question-views';
@@ -10,6 +10,7 @@ import { fetchSimilar, sendQuestion } from '../../transport/api/asking';
 import type { Question } from '../../transport/api/questions';
 import { commentAtom, deliveryAtom, threadAtom } from '../comments/content.atoms';
 import { lastSeqAtom } from '../comments/last-seq.atoms';
+import { opened } from '../comments/opened';
 import { placeRepliesAction, put } from '../comments/place.actions';
 import { sendPost } from '../comments/send';
 import { askingAtom, askOrWait } from '../permissions/permissions';
@@ -31,13 +32,6 @@ function mayWrite(get: Getter, container_id: string, question: Question | undefi
 const forget = (uuid: string) => {
   for (const family of [commentAtom, deliveryAtom, lastSeqAtom]) family.forget(uuid);
 };
-
-/** What was painted before anybody opened it, and read without a connection, is opened before the first question goes out. */
-async function opened(get: Getter, set: Setter, container_id: string): Promise<string | Failure> {
-  const known = () => get(interviewAtom(container_id)).container?.content_container_uuid;
-  if (!known()) await set(loadInterviewAction, container_id);
-  return known() || (get(interviewAtom(container_id)).failure ?? unreachable(null));
-}
 
 /** @returns what is stored; undefined when it was refused or taken back. */
 export const askAction = atom(
@@ -68,7 +62,10 @@ export const askAction = atom(
       underWay: sendingHereAtom(container_id),
       mayWrite: () => mayWrite(get, container_id, question),
       async send(section, body, key) {
-        const uuid = await opened(get, set, container_id);
+        const uuid = await opened(
+          () => get(it),
+          () => set(loadInterviewAction, container_id),
+        );
         return isFailure(uuid) ? uuid : sendQuestion(section, uuid, body, { key, answered: question?.content_uuid });
       },
       draw(drawn) {

@@ -15,7 +15,7 @@ import { ownReviewAtom, reviewsAtom, sectionOf } from './reviews.atoms';
 const placeAtom = keyed((_container_id: string) => atom<string | null>(null));
 
 /** The container's uuid; one that nobody has opened is opened. */
-async function placeOf(get: Getter, set: Setter, container_id: string): Promise<string | Failure> {
+export async function placeOf(get: Getter, set: Setter, container_id: string): Promise<string | Failure> {
   const known = get(reviewsAtom(container_id)).container?.content_container_uuid || get(placeAtom(container_id));
   if (known) return known;
   const answer = await fetchFirst(get, { container_id, limit: 0, sort: 'newest', filter: null });

@@ -256,6 +256,13 @@ describe('what the reader and staff do to reviews', () => {
     expect(created.callCount).to.equal(1);
   });
 
+  it('is stored where nobody has opened the item', async () => {
+    serveReviews(server, []);
+    const sent = await store.set(sendReviewAction, ITEM, body, 'key-1');
+    expect(sent).to.have.property('content_uuid');
+    expect(server.asked('POST', '/reviews')).to.have.length(1);
+  });
+
   it('finds the review that somebody wrote elsewhere meanwhile', async () => {
     const mine = aReview({ actor_uuid: READER });
     serveReviews(server, []);

@@ -12,6 +12,7 @@ import { askOrWait } from '../permissions/permissions';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { loadOwnReviewAction, refreshRatingAction } from './load.actions';
 import { setOwn } from './own';
+import { placeOf } from './rate.actions';
 import { answerAtom, ownReviewAtom, reviewsAtom, sectionOf } from './reviews.atoms';
 import { writeRefusal } from './write-refusal';
 
@@ -22,8 +23,8 @@ export const sendReviewAction = atom(
     const may = askOrWait(() => writeRefusal(get, container_id), 'post_content');
     const waited = may !== true;
     if (waited && !(await may)) return;
-    const container = get(reviewsAtom(container_id)).container?.content_container_uuid;
-    if (!container) return;
+    const container = await placeOf(get, set, container_id);
+    if (isFailure(container)) return container;
     // Who has just logged in may have written before.
     if (waited) await set(loadOwnReviewAction, container_id);
     const section = sectionOf(get, container_id);

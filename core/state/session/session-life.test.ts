@@ -142,6 +142,19 @@ describe('a session', () => {
         ['loginradius', 'forgot'],
       ]);
     });
+
+    it('waits for the settings of the site, which say whose accounts the forms are for', async () => {
+      store.set(phaseAtom, 'starting');
+      server.on('POST', '/v2/:domain/loginradius/*', [200, welcome]);
+      const loggedIn = store.set(logInAction, credentials());
+      await aTimeout(20);
+      expect(server.requests).to.deep.equal([]);
+      store.set(setSiteAction, { section_uuid: 'section', enable_integrated_loginradius: true }, null);
+      store.set(phaseAtom, 'ready');
+      await loggedIn;
+      store.set(phaseAtom, 'standalone');
+      expect(server.asked('POST', '/loginradius/login')).to.have.length(1);
+    });
   });
 
   it('is not there after a refused sign-up, and the page hears of no login', async () => {

@@ -57,7 +57,7 @@ export const resetPasswordAction = atom(null, (get, _set, body: NewPasswordBody)
 
 /** @returns a Failure after `reset/failure`; rejects without a response. */
 export const requestPasswordResetAction = atom(null, async (get, _set, email: string): Promise<Failure | undefined> => {
-  const answer = await requestPasswordReset(get(domainAtom), { email }, accountService());
+  const answer = await requestPasswordReset(get(domainAtom), { email }, await accountService());
   if (isFailure(answer)) {
     publish('reset/failure', answer.data);
     return answer;

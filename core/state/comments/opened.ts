@@ -1,0 +1,18 @@
+/**
+ * The container of a list that was painted before anyone had opened it has no uuid yet. It is opened before the first text
+ * goes out.
+ */
+import { type Failure, unreachable } from '../../base/failure/failure';
+import type { Container } from '../../contract/comment';
+
+interface List {
+  container: Pick<Container, 'content_container_uuid'> | null;
+  failure: Failure | null;
+}
+
+/** @param load opens the container and reads the list. @returns the uuid, or why the list cannot be read. */
+export async function opened(read: () => List, load: () => Promise<unknown>): Promise<string | Failure> {
+  const uuid = () => read().container?.content_container_uuid;
+  if (!uuid()) await load();
+  return uuid() || (read().failure ?? unreachable(null));
+}
