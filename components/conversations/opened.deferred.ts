@@ -8,7 +8,7 @@ import { fetchSheets } from '../../core/mount/element/sheets';
 import { menuSheets } from '../shared/menu/menu-list';
 import { sheets } from './profile/profile';
 
-export { toggleBellAction } from '../../core/state/relationships/bell.actions';
+export { toggleBellAction } from '../../core/state/comments/bell.actions';
 export { TypistsText } from '../shared/typists/typists-text';
 export { FullDate } from './comment/full-date';
 export { MoreMenu } from './comment/more-menu';

@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import type { WritableAtom } from '../../../core/base/store/jotai';
 import { lazyAction } from '../../../core/base/store/lazy-action';
 import type { Promos } from '../../../core/state/ads/places';
-import type { toggleBellAction as toggleBell } from '../../../core/state/relationships/bell.actions';
+import type { toggleBellAction as toggleBell } from '../../../core/state/comments/bell.actions';
 import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import type { Opening } from '../../shared/menu/menu';
 import type { TypistsTextProps } from '../../shared/typists/typists-text';

@@ -10,8 +10,8 @@ import {
 import { fakeServer } from '../../../test/support/fake-server';
 import { store } from '../../base/store/store';
 import { emptyList } from '../../contract/empty-list';
-import { toggleBellAction } from '../relationships/bell.actions';
 import { followedAtom } from '../relationships/relationships.atoms';
+import { toggleBellAction } from './bell.actions';
 import { conversationAtom } from './content.atoms';
 import { draftAtom, slotOf } from './drafts';
 import { setFirstPageAction } from './first-page';
