@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
+import type { Comment } from '../../core/contract/comment';
 import { HOUR_MS } from '../../core/contract/durations';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, post, sectionPath } from './support/conversation';
@@ -176,5 +177,32 @@ describe('the words of a page', () => {
     assert.doesNotMatch(list.body, /arrested|evil\.example/);
     const stored = await t.app.db.selectFrom('pages').selectAll().execute();
     assert.doesNotMatch(JSON.stringify(stored), /arrested|evil\.example/);
+  });
+
+  it('are not those that came with a comment, in no list that spans pages', async () => {
+    const staff = await t.signUp('Mia', 'moderator');
+    const writer = await t.signUp('Emil');
+    const container = await openContainer(t);
+    const metadata = { origin_title: forged.title, origin_url: `${at}/by-emil` };
+    const url = `${container.path}/comments`;
+    const posted = await writer.inject({ method: 'POST', url, payload: { content: 'Read this', metadata } });
+    assert.equal(posted.statusCode, 201, posted.body);
+    const flag = `${url}/${posted.json().content_uuid}/flag`;
+    assert.ok((await staff.inject({ method: 'POST', url: flag, payload: { reason: 'spam' } })).statusCode < 300);
+    const lists = async () => {
+      const addresses = [`community`, `moderation/queue?state=reported`].map((path) => `${sectionPath(t)}/${path}`);
+      const answers = await Promise.all(
+        [...addresses, `/v2/localhost/users/${writer.id}/comments`].map((address) => staff.inject({ url: address })),
+      );
+      return answers.map((answer) => {
+        const { contents, result } = answer.json();
+        const [found] = (contents ?? result.results).filter((one: Comment) => one.content === 'Read this');
+        return found.metadata.origin_title;
+      });
+    };
+    assert.deepEqual(await lists(), [undefined, undefined, undefined]);
+    const { container_id } = container;
+    await publishPage(t, { url: `${at}/by-emil`, title: 'The quiet harbour', container_id });
+    assert.deepEqual(await lists(), ['The quiet harbour', 'The quiet harbour', 'The quiet harbour']);
   });
 });

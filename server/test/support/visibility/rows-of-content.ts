@@ -12,6 +12,9 @@ const own = (kind: ContentKind) => (hasReplies(kind) ? [`${kind}: own`] : []);
 /** A changed review waits beside the one that stands. */
 const pending = (kind: ContentKind) => (kind === 'review' ? ['review: pending'] : []);
 
+/** Lists that span pages name the page of each comment. */
+const ofPages = 'page: open | title';
+
 const everybodys = (kind: ContentKind) => [`${kind}: reader ${shown}`];
 const staffs = (kind: ContentKind) => [`${kind}: reader hidden ${shown} ${unseen}`, ...own(kind), ...pending(kind)];
 /** A list begins with the first replies of each thread: what there is as a late reply alone may be left out. */
@@ -21,7 +24,7 @@ const listedToStaff = (kind: ContentKind) => [
 ];
 /** What a list of one state or another shows to staff: what everybody sees only where somebody has reported it. */
 const queued = (kind: ContentKind) => [
-  ...[`${kind}: open ${unseen}`, ...own(kind), ...pending(kind), 'report: reader'],
+  ...[`${kind}: open ${unseen}`, ...own(kind), ...pending(kind), 'report: reader', ofPages],
   // The thread that something is in.
   `?${kind}: reader | id`,
   // What of a changed review is as before.
@@ -116,7 +119,7 @@ const special: Record<string, Row> = {
     staff: [`comment: reader hidden ${shown}`],
     because: 'staff search hidden containers, too',
   },
-  '/v4/livecomments/:section_uuid/:user_uuid/history': staffOnly([...all.flatMap(staffs), 'report: reader']),
+  '/v4/livecomments/:section_uuid/:user_uuid/history': staffOnly([...all.flatMap(staffs), 'report: reader', 'page: open hidden | title']),
   '/v4/livecomments/:section_uuid/:user_uuid/profile': {},
   '/v4/livecomments/:section_uuid/:user_uuid/recent': {
     guest: everybodys('comment'),
@@ -124,9 +127,9 @@ const special: Record<string, Row> = {
     staff: everybodys('comment'),
   },
   '/v4/livecomments/:section_uuid/community': {
-    guest: everybodys('comment'),
-    reader: everybodys('comment'),
-    staff: everybodys('comment'),
+    guest: [...everybodys('comment'), ofPages],
+    reader: [...everybodys('comment'), ofPages],
+    staff: [...everybodys('comment'), ofPages],
   },
   '/v4/questions/:section_uuid/:cc/questions/:content_uuid': replies('question'),
   '/v4/questions/:section_uuid/:cc/questions/:content_uuid/single': single('question'),

@@ -59,9 +59,9 @@ const rowsOfPeople: Record<string, Row> = {
   },
   '/v2/:domain/mutes/:id': { reader: ['person: muted'], because: 'it is the reader’s own list' },
   '/v2/:domain/users/:id/comments': {
-    guest: comments,
-    reader: [...comments, 'comment: own'],
-    staff: comments,
+    guest: [...comments, 'page: open | title'],
+    reader: [...comments, 'comment: own', 'page: open | title'],
+    staff: [...comments, 'page: open | title'],
     because: 'readers see own comments that wait',
   },
   '/v5/subscriptions/:section_uuid/users/subscribers': nothing,

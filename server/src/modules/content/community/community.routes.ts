@@ -8,6 +8,7 @@ import { CommunityList, type CommunitySort, communitySorts } from '../../../../.
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { remember } from '../../platform/memory/remember';
 import { presentPublic } from '../comments/comments.presenter';
+import { withPageTitles } from '../comments/page-titles';
 import { findOfFollowed, findOfSite, findStanding } from './community.repository';
 
 const RETAIN_MS = MINUTE_MS;
@@ -52,12 +53,13 @@ export const communityRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (filtered_by) {
         reply.header('cache-control', 'private, no-store');
         const asked = { user_id: user?.id ?? 0, site_uuid: site.uuid, limit };
-        return { contents: user && limit > 0 ? (await findOfFollowed(db, asked)).map(presentPublic) : [] };
+        const rows = user && limit > 0 ? await findOfFollowed(db, asked) : [];
+        return { contents: await withPageTitles(db, rows.map(presentPublic)) };
       }
       const rows = await findStanding(db, await idsOf(site.uuid, sort));
       // They were found by ranks, which follow the votes a moment later.
       if (sort === 'num_likes_desc') rows.sort((a, b) => b.total_likes - a.total_likes || b.id - a.id);
-      return { contents: rows.slice(0, limit).map(presentPublic) };
+      return { contents: await withPageTitles(db, rows.slice(0, limit).map(presentPublic)) };
     },
   );
 };

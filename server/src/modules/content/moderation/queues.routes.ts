@@ -5,6 +5,7 @@ import { numericIdToUuid } from '../../../../../core/contract/ids';
 import { type Queue, queues } from '../../../../../core/contract/moderation';
 import { History } from '../../../../../core/contract/moderation-api';
 import { requireMember } from '../../people/users/person';
+import { withPageTitles } from '../comments/page-titles';
 import { presentAll } from '../comments/read-page';
 import { requireContainer } from '../containers/require-container';
 import { kindNames } from '../kinds/kinds';
@@ -48,12 +49,11 @@ export const queuesRoutes =
       wish?: 'all',
     ) => ({
       more_available: more,
-      contents: presentAll(rows, viewerOf(request)),
+      contents: await withPageTitles(db, presentAll(rows, viewerOf(request))),
       reports: await readReports(request, rows, MOST_REPORTS),
       ...(wish && { kinds: Object.fromEntries(rows.map((row) => [numericIdToUuid(row.id), row.kind])) }),
     });
 
-    // The `metadata` of a comment says on which page it stands, as that page described itself.
     for (const address of at('queue')) {
       app.route({
         ...address,

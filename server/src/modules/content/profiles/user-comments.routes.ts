@@ -1,5 +1,6 @@
 /** `GET /v2/{domain}/users/{id}/comments`: what somebody wrote last on a site (host contract 9.3). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { withPageTitles } from '../comments/page-titles';
 import { findExpiryTimes } from '../containers/containers.repository';
 import { livecomments } from '../kinds/livecomments.kind';
 import { OlderComment, withOlderFields } from '../reading/older-comment';
@@ -25,7 +26,7 @@ export const userCommentsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const row = await shownPerson(app, request, (request.params as { id: string }).id);
       const asked = { kind: livecomments, section_uuid: null, limit: request.query.limit };
-      const written = await writtenBy(app, request, row, asked);
+      const written = await withPageTitles(app.db, await writtenBy(app, request, row, asked));
       const expiryTimes = await findExpiryTimes(
         app.db,
         written.map((comment) => comment.content_container_uuid),
