@@ -119,7 +119,11 @@ const special: Record<string, Row> = {
     staff: [`comment: reader hidden ${shown}`],
     because: 'staff search hidden containers, too',
   },
-  '/v4/livecomments/:section_uuid/:user_uuid/history': staffOnly([...all.flatMap(staffs), 'report: reader', 'page: open hidden | title']),
+  '/v4/livecomments/:section_uuid/:user_uuid/history': staffOnly([
+    ...all.flatMap(staffs),
+    'report: reader',
+    'page: open hidden | title',
+  ]),
   '/v4/livecomments/:section_uuid/:user_uuid/profile': {},
   '/v4/livecomments/:section_uuid/:user_uuid/recent': {
     guest: everybodys('comment'),
