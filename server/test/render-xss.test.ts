@@ -68,7 +68,7 @@ const tags = new Set([
   'time',
 ]);
 const attributes =
-  /^(aria-[a-z]+|class|cx|cy|d|datetime|data-(initials|join|short|uuid|vf-first|vf-state)|dir|href|id|lang|part|placeholder|popovertarget|r|rel|role|rows|tabindex|target|type|viewbox)$/i;
+  /^(aria-[a-z]+|class|cx|cy|d|datetime|data-(initials|join|short|uuid|vf-first|vf-state)|dir|fill|fill-rule|height|href|id|lang|part|placeholder|popovertarget|r|rel|role|rows|tabindex|target|type|viewbox|width)$/i;
 
 /** Nothing is there but what the widget draws, and nothing of it runs. */
 function assertTame({ top, root }: Fragment): void {

@@ -2,6 +2,7 @@
 
 import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure } from '../../base/failure/failure';
+import { startingAtom } from '../../base/phase/phase';
 import { whenStarted } from '../../base/phase/when-ready';
 import { store } from '../../base/store/store';
 import { type AccountService, logIn, signUp } from '../../transport/api/accounts';
@@ -23,19 +24,17 @@ export interface NewAccount extends Credentials {
   name: string;
 }
 
-/** Who has the accounts that our forms are for. A reader may send a form before the settings have arrived. */
-export async function accountService(): Promise<AccountService> {
-  await whenStarted();
-  return store.get(settingsAtom).enable_integrated_loginradius ? 'loginradius' : 'users';
-}
-const typeOf = (service: AccountService) => (service === 'users' ? 'viafoura' : 'embedded_loginradius');
+/** Who has the accounts that our forms are for, once the settings of the site are known. */
+export const accountService = (): AccountService =>
+  store.get(settingsAtom).enable_integrated_loginradius ? 'loginradius' : 'users';
+const typeOf = () => (accountService() === 'users' ? 'viafoura' : 'embedded_loginradius');
 
-/** @returns the reader or a Failure. @throws Error without a response. */
+/** A form may be sent before the settings have arrived. @returns the reader or a Failure. @throws Error without a response. */
 export async function logInWithPassword({ email, password }: Credentials): Promise<CurrentReader | Failure> {
-  const service = await accountService();
-  return runLogin(typeOf(service), { email, password }, (domain, credentials) =>
+  if (store.get(startingAtom)) await whenStarted();
+  return runLogin(typeOf(), { email, password }, (domain, credentials) =>
     withCaptcha((captcha) =>
-      logIn(domain, { ...credentials, thirdparty_enabled: thirdpartyEnabled(), ...captcha }, service),
+      logIn(domain, { ...credentials, thirdparty_enabled: thirdpartyEnabled(), ...captcha }, accountService()),
     ),
   );
 }
@@ -43,12 +42,16 @@ export async function logInWithPassword({ email, password }: Credentials): Promi
 /** Logs in by the session the answer carries, else by a login. @throws Error without a response. */
 export function signUpWithPassword(account: NewAccount): Promise<CurrentReader | Failure> {
   return inSequence(`signup ${JSON.stringify(account)}`, async () => {
-    const service = await accountService();
+    await whenStarted();
     const domain = store.get(domainAtom);
     const { name, email, password } = account;
     const { thirdparty_enabled, ...referral } = joining();
     const answer = await withCaptcha((captcha) =>
-      signUp(domain, { name, email, password, login: true, thirdparty_enabled, ...referral, ...captcha }, service),
+      signUp(
+        domain,
+        { name, email, password, login: true, thirdparty_enabled, ...referral, ...captcha },
+        accountService(),
+      ),
     );
     if (isFailure(answer)) {
       publish('signup/failure', answer.data);
@@ -57,7 +60,7 @@ export function signUpWithPassword(account: NewAccount): Promise<CurrentReader |
     publish('signup/success');
     const session = answer.access_token
       ? answer
-      : await logIn(domain, { email, password, thirdparty_enabled }, service);
-    return finishLogin({ type: typeOf(service), email }, session);
+      : await logIn(domain, { email, password, thirdparty_enabled }, accountService());
+    return finishLogin({ type: typeOf(), email }, session);
   });
 }

@@ -7,6 +7,7 @@
 
 import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure } from '../../base/failure/failure';
+import { whenStarted } from '../../base/phase/when-ready';
 import { atom } from '../../base/store/jotai';
 import type { NewPasswordBody } from '../../contract/user';
 import { isTheirs, logOut, requestPasswordReset, resetPassword } from '../../transport/api/accounts';
@@ -57,7 +58,8 @@ export const resetPasswordAction = atom(null, (get, _set, body: NewPasswordBody)
 
 /** @returns a Failure after `reset/failure`; rejects without a response. */
 export const requestPasswordResetAction = atom(null, async (get, _set, email: string): Promise<Failure | undefined> => {
-  const answer = await requestPasswordReset(get(domainAtom), { email }, await accountService());
+  await whenStarted();
+  const answer = await requestPasswordReset(get(domainAtom), { email }, accountService());
   if (isFailure(answer)) {
     publish('reset/failure', answer.data);
     return answer;

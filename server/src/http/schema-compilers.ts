@@ -5,6 +5,7 @@
 import AjvCompiler from '@fastify/ajv-compiler';
 import SerializerSelector from '@fastify/fast-json-stringify-compiler';
 import type { FastifySchemaCompiler, FastifySerializerCompiler, FastifyServerOptions } from 'fastify';
+import { keepingNamed } from './named-members';
 
 type Factory = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
 /** A compiler for each set of shared schemas and options; each package has types of its own for the same thing. */
@@ -26,7 +27,9 @@ export function makeCompilers() {
   const buildValidator: Build<FastifySchemaCompiler<unknown>> = (...given) => {
     const compile = validators(...given);
     return (route) => {
-      const compiled = whenNeeded(() => compile(route));
+      const { schema, httpPart } = route;
+      const named = httpPart === 'body' ? { ...route, schema: keepingNamed(schema as object) } : route;
+      const compiled = whenNeeded(() => compile(named));
       const validate: Validate = (...given) => {
         const isValid = compiled()(...given) as boolean;
         // Where Fastify looks for them.

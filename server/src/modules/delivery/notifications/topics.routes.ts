@@ -51,7 +51,7 @@ export const topicsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const person = author && app.allows(request, 'user/follow', { user: asOther(author) }) ? author : null;
       const { topic, followed } = await db.transaction().execute(async (trx) => {
         await lockPeople(trx, idsOf(signedIn, person));
-        const topic = await insertTopicFollow(trx, { ...who, topic_id: params.topic_id, ...body });
+        const topic = await insertTopicFollow(trx, { ...body, ...who, topic_id: params.topic_id });
         if (!topic) throw new ApiError('forbidden', { reason: 'too_many_topics' });
         return { topic, followed: person && (await storeFollow(trx, app, { signedIn, site, person }, null)) };
       });

@@ -62,10 +62,10 @@ export const webhooksRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if ((await listWebhooks(db, site.uuid)).length >= WEBHOOKS_MAX)
         throw invalidField('url', `A site has ${WEBHOOKS_MAX} webhooks at the most.`);
       const asked = {
+        ...rest,
         site_uuid: site.uuid,
         url: requireAddress(url, config.privateAddresses),
         topics,
-        ...rest,
         now: clock.now(),
       };
       const { uuid, ...secrets } = await addWebhook(db, config.secret, asked);

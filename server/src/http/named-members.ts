@@ -1,0 +1,26 @@
+/**
+ * The schema of a body, so that Ajv removes the members it does not name. Handlers pass bodies on whole, and a member that
+ * nobody has named must not become the column of a row.
+ */
+interface Schema {
+  type?: string;
+  properties?: Record<string, Schema>;
+  additionalProperties?: unknown;
+  patternProperties?: unknown;
+  items?: Schema | Schema[];
+  anyOf?: Schema[];
+}
+
+const isRecord = ({ type, properties }: Schema) => type === 'object' && properties !== undefined;
+
+/** Of a choice between records every branch would remove what belongs to the others, so these stay as they are. */
+export function keepingNamed(schema: Schema): Schema {
+  if (schema.anyOf) {
+    const isChoice = schema.anyOf.filter((branch) => branch.type === 'object').length > 1;
+    return isChoice ? schema : { ...schema, anyOf: schema.anyOf.map(keepingNamed) };
+  }
+  if (schema.items && !Array.isArray(schema.items)) return { ...schema, items: keepingNamed(schema.items) };
+  if (!isRecord(schema) || schema.additionalProperties !== undefined || schema.patternProperties) return schema;
+  const properties = Object.entries(schema.properties ?? {}).map(([name, member]) => [name, keepingNamed(member)]);
+  return { ...schema, properties: Object.fromEntries(properties), additionalProperties: false };
+}
