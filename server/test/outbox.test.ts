@@ -1,8 +1,10 @@
 /** Messages that a clock which was ahead has dated are not left until it is as late as it said. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../src/http/errors';
 import { addToOutbox } from '../src/modules/platform/outbox/outbox.repository';
+import { Later } from '../src/modules/platform/outbox/outbox.worker';
 import { startTestApp, type TestApp } from './support/app';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -46,6 +48,35 @@ test('one that somebody had taken, or was to try again, is tried again', async (
     .where('idempotency_key', '=', 'taken')
     .execute();
   assert.deepEqual(await look(), ['taken']);
+});
+
+test('a message that takes long holds up no other, not even one that comes meanwhile', async () => {
+  let end = () => {};
+  t.app.outbox.handle('slow', () => new Promise<void>((resolve) => (end = resolve)));
+  const now = t.app.clock.now();
+  await addToOutbox(t.app.db, { kind: 'slow', payload: {}, idempotency_key: 'slow', now });
+  done.length = 0;
+  const ran = t.app.outbox.run();
+  for (const name of ['first', 'second', 'third', 'fourth', 'fifth']) {
+    await leave(name, 0);
+    void t.app.outbox.run();
+    for (const until = Date.now() + 10_000; !done.includes(name) && Date.now() < until; ) await sleep(5);
+  }
+  assert.deepEqual(done, ['first', 'second', 'third', 'fourth', 'fifth']);
+  end();
+  await ran;
+});
+
+test('one whose turn has not come is left until then, and has not failed', async () => {
+  const due = t.app.clock.now() + 10 * 60_000;
+  t.app.outbox.handle('patient', async () => {
+    if (t.app.clock.now() < due) throw new Later(due);
+    done.push('patient');
+  });
+  await addToOutbox(t.app.db, { kind: 'patient', payload: {}, idempotency_key: 'patient', now: t.app.clock.now() });
+  assert.deepEqual(await look(), []);
+  t.pass(10 * 60_000);
+  assert.deepEqual(await look(), ['patient']);
 });
 
 test('what is meant for later stays for later', async () => {

@@ -2,6 +2,7 @@
 import type { Config } from '../../../config';
 import { request } from '../../platform/outbound/outbound';
 import { signWebhook } from '../../platform/outbound/sign-webhook';
+import type { Sealing } from '../../platform/tokens/sealed';
 import { authorizationOf, openSecrets, sealingOf } from './secret';
 import type { WebhookRow } from './webhooks.repository';
 
@@ -17,17 +18,27 @@ export interface Sent {
 
 export const isTaken = ({ status }: Sent): boolean => status !== null && status >= 200 && status <= 299;
 
+/** @throws Error with what to do where the secret does not open. */
+function secretsOf(sealed: string, sealing: Sealing, now: number): [string, ...string[]] {
+  try {
+    const { current, former } = openSecrets(sealed, sealing, now);
+    return [current, ...former.map(({ secret }) => secret)];
+  } catch (cause) {
+    throw new Error('The secret cannot be read, because VF_SECRET has changed. Make a new secret.', { cause });
+  }
+}
+
 export async function send(
   config: Pick<Config, 'secret' | 'privateAddresses'>,
   { uuid, url, sealed_secret }: Pick<WebhookRow, 'uuid' | 'url' | 'sealed_secret'>,
   { request_uuid, content, now }: { request_uuid: string; content: object; now: number },
 ): Promise<Sent> {
-  const { current, former } = openSecrets(sealed_secret, sealingOf(config.secret, uuid), now);
-  const secrets = [current, ...former.map(({ secret }) => secret)];
   const body = JSON.stringify({ request_uuid, time: now, version: 1, ...content });
   const start = performance.now();
   const after = () => Math.round(performance.now() - start);
   try {
+    const secrets = secretsOf(sealed_secret, sealingOf(config.secret, uuid), now);
+    const [current] = secrets;
     const { status } = await request(url, {
       method: 'POST',
       headers: {

@@ -9,6 +9,7 @@ import { type Delivery, WEBHOOK } from '../notifications/channels/webhook';
 import { nextTry } from './delivery';
 import { readBody } from './read-body';
 import { isTaken, send } from './send';
+import { SlowSites } from './slow-sites';
 import { findWebhook, forgetDeliveries, noteDelivery, switchOff } from './webhooks.repository';
 
 const RETAIN_MS = 30 * DAY_MS;
@@ -16,6 +17,7 @@ const GONE = 410;
 
 export const webhooksPlugin = fp(async (app) => {
   const { db, clock, config, log, outbox } = app;
+  const slow = new SlowSites();
 
   outbox.handle(
     WEBHOOK,
@@ -23,10 +25,12 @@ export const webhooksPlugin = fp(async (app) => {
       const delivery = payload as unknown as Delivery;
       const { webhook_uuid, attempt, user_id, notification_id, after_user_id, request_uuid, events } = delivery;
       const webhook = await findWebhook(db, webhook_uuid);
+      if (webhook) slow.requireTurn(webhook.site_uuid, clock.now());
       const content = webhook && (await readBody(db, delivery, clock.now()));
       if (!webhook || !content) return;
       const sent = await send(config, webhook, { request_uuid, content, now: clock.now() });
       const now = clock.now();
+      slow.note(webhook.site_uuid, sent, now);
       const next = isTaken(sent) || sent.status === GONE ? null : nextTry(delivery, now);
       if (next) await addToOutbox(db, next);
       await noteDelivery(db, {

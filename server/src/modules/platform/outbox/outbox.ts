@@ -7,6 +7,9 @@ import { type Handler, LAST_RETRY_MS, type OutboxOptions, OutboxWorker } from '.
 /** How often it is looked for messages of the future. */
 const SET_RIGHT_EVERY_MS = MINUTE_MS;
 
+/** Most of the time they wait for an answer. */
+const WEBHOOKS_AT_ONCE = 16;
+
 /** `outbound`: what asks other machines; `webhooks`: those of sites, which may take long to answer; `crowd`: what takes minutes, because it goes to very many of them. */
 type Lane = 'own' | 'outbound' | 'webhooks' | 'crowd';
 
@@ -20,7 +23,7 @@ export class Outbox {
     this.#lanes = {
       own: new OutboxWorker(options),
       outbound: new OutboxWorker(options),
-      webhooks: new OutboxWorker(options),
+      webhooks: new OutboxWorker({ ...options, atOnce: WEBHOOKS_AT_ONCE }),
       crowd: new OutboxWorker(options),
     };
   }

@@ -32,14 +32,23 @@ export interface Job {
   save(payload: Record<string, unknown>): Promise<void>;
 }
 
-/** May be run again after it was done, or half done. */
+/** May be run again after it was done, or half done. @throws Later when it is not its turn yet */
 export type Handler = (payload: Record<string, unknown>, job: Job) => Promise<void>;
+
+/** Nothing has failed: the message is due at another time. */
+export class Later extends Error {
+  constructor(readonly time: number) {
+    super(`due at ${time}`);
+  }
+}
 
 export interface OutboxOptions {
   db: Kysely<Tables>;
   leaseMs: number;
   now(): number;
   log: Pick<FastifyBaseLogger, 'error'>;
+  /** How many messages are worked on at once. */
+  atOnce?: number;
 }
 
 export class OutboxWorker {
@@ -48,6 +57,8 @@ export class OutboxWorker {
   #isStopped = false;
   #running: Promise<void> | null = null;
   #isWanted = false;
+  /** Looks for messages while others are still worked on. */
+  #look = () => {};
 
   constructor(options: OutboxOptions) {
     this.#options = options;
@@ -60,6 +71,7 @@ export class OutboxWorker {
   /** Resolves when nothing is due any more. */
   run(): Promise<void> {
     this.#isWanted = true;
+    this.#look();
     this.#running ??= this.#work()
       .catch((error) => this.#options.log.error({ err: error }, 'reading the outbox failed'))
       .finally(() => {
@@ -70,18 +82,35 @@ export class OutboxWorker {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
+    this.#look();
     await this.#running;
   }
 
+  /** Takes the next message as soon as one is done: a slow one holds up nothing but its own place. */
   async #work(): Promise<void> {
-    const { db, now, leaseMs } = this.#options;
+    const { db, now, leaseMs, atOnce = AT_ONCE } = this.#options;
     const kinds = [...this.#handlers.keys()];
-    while (this.#isWanted && !this.#isStopped && kinds.length > 0) {
-      this.#isWanted = false;
-      const messages = await takeMessages(db, { kinds, now: now(), lease: leaseMs, limit: AT_ONCE });
-      if (messages.length === 0) continue;
-      this.#isWanted = true;
-      await Promise.all(messages.map((message) => this.#handle(message)));
+    const underway = new Set<Promise<void>>();
+    try {
+      while (!this.#isStopped && kinds.length > 0 && (this.#isWanted || underway.size > 0)) {
+        const limit = atOnce - underway.size;
+        if (this.#isWanted && limit > 0) {
+          this.#isWanted = false;
+          const messages = await takeMessages(db, { kinds, now: now(), lease: leaseMs, limit });
+          if (messages.length > 0) this.#isWanted = true;
+          for (const message of messages) {
+            const job: Promise<void> = this.#handle(message).finally(() => underway.delete(job));
+            underway.add(job);
+          }
+        } else {
+          const looked = new Promise<void>((resolve) => {
+            this.#look = resolve;
+          });
+          await Promise.race([...underway, ...(limit > 0 ? [looked] : [])]);
+        }
+      }
+    } finally {
+      await Promise.all(underway);
     }
   }
 
@@ -105,6 +134,7 @@ export class OutboxWorker {
       await finish(db, message, now());
     } catch (error) {
       if (error instanceof Stopped) return void (await postpone(db, message, now()));
+      if (error instanceof Later) return void (await postpone(db, message, error.time));
       const { kind, attempts } = message;
       const isOver = isLasting(error) || attempts >= MOST_ATTEMPTS;
       log.error({ err: error, kind, attempts }, isOver ? 'an outbox message was given up' : 'an outbox message failed');

@@ -1,0 +1,31 @@
+/**
+ * Sites whose own server takes long to answer have to pause: meanwhile their deliveries take up no place that others need.
+ * Each process notes its own.
+ */
+import { MINUTE_MS, SECOND_MS } from '../../../../../core/contract/durations';
+import { Later } from '../../platform/outbox/outbox.worker';
+import type { Sent } from './send';
+
+const SLOW_MS = 5 * SECOND_MS;
+const FIRST_PAUSE_MS = MINUTE_MS;
+const LONGEST_PAUSE_MS = 15 * MINUTE_MS;
+
+export class SlowSites {
+  readonly #pauses = new Map<string, { ms: number; until: number }>();
+
+  /** @throws Later while the site has to pause */
+  requireTurn(site_uuid: string, now: number): void {
+    const pause = this.#pauses.get(site_uuid);
+    if (pause && pause.until > now) throw new Later(pause.until);
+  }
+
+  note(site_uuid: string, { duration_ms }: Pick<Sent, 'duration_ms'>, now: number): void {
+    const pause = this.#pauses.get(site_uuid);
+    if (duration_ms < SLOW_MS) this.#pauses.delete(site_uuid);
+    // Those that were sent together are one reason to pause.
+    else if (!pause || pause.until <= now) {
+      const ms = pause ? Math.min(2 * pause.ms, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
+      this.#pauses.set(site_uuid, { ms, until: now + ms });
+    }
+  }
+}
