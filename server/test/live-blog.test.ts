@@ -62,6 +62,14 @@ describe('a live blog', () => {
     assert.deepEqual([taken.origin, taken.social_id], ['twitter', '1790000000000000001']);
   });
 
+  it('drops members that a block of its type does not have', async () => {
+    const blog = await openBlog();
+    const facts = { type: 'facts', items: [{ label: 'Seats', value: '120' }] };
+    const given = { ...facts, evil: 'x', items: [{ ...facts.items[0], evil: 'x' }] };
+    await publish(blog, { content: 'x', body: [given] });
+    assert.deepEqual((await firstPage(blog)).contents[0]?.body, [facts]);
+  });
+
   it('is painted in the order that the tag says, else in its own', async () => {
     const blog = await openBlog({ order: 'oldest' });
     for (const [at, words] of ['First', 'Second'].entries()) {

@@ -48,7 +48,8 @@ export class ImageProcess {
     const child = this.#child;
     const id = ++this.#lastId;
     return new Promise<AssetFile[]>((resolve, reject) => {
-      const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
+      // The process draws one after another.
+      const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS * (this.#underWay.size + 1));
       const end = () => {
         clearTimeout(timer);
         child.off('message', receive).off('exit', lose).off('error', lose);

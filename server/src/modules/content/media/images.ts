@@ -12,9 +12,19 @@ import { ApiError } from '../../../http/errors';
 const MAX_PIXELS = 50_000_000;
 /** All frames of an animation together: each is drawn like a picture, and compresses to next to nothing. */
 const MAX_ANIMATED_PIXELS = 10_000_000;
+/** Unfolded; a camera's picture with four channels of one byte. */
+const MAX_BYTES = 4 * MAX_PIXELS;
+/** Of a picture that comes in several passes, which is unfolded as a whole before anything of it can be made smaller. */
+const MAX_BYTES_IN_PASSES = 120_000_000;
 const MAX_SIDE = 16_000;
 const MAX_FRAMES = 300;
 const TIMEOUT_SECONDS = 20;
+
+/** Of one channel of a pixel, by the name of its depth. */
+const SAMPLE_BYTES: Record<string, number> = {
+  ...{ uchar: 1, char: 1, ushort: 2, short: 2 },
+  ...{ uint: 4, int: 4, float: 4, complex: 8, double: 8, dpcomplex: 16 },
+};
 
 /** The longest side of each size. */
 const boxes = { small: 320, medium: 800, large: 2048 } as const;
@@ -87,10 +97,12 @@ async function readHeader(input: Buffer): Promise<{ isAnimated: boolean }> {
     .catch(() => {
       throw broken();
     });
-  const { width, pages = 1, pageHeight = header.height } = header;
+  const { width, pages = 1, pageHeight = header.height, channels, isProgressive } = header;
   if (width < 1 || pageHeight < 1) throw broken();
   const isAnimated = pages > 1;
-  const max = isAnimated ? MAX_ANIMATED_PIXELS : MAX_PIXELS;
+  const bytes = isProgressive ? MAX_BYTES_IN_PASSES : MAX_BYTES;
+  const perPixel = channels * (SAMPLE_BYTES[header.depth] ?? 8);
+  const max = isAnimated ? MAX_ANIMATED_PIXELS : Math.min(MAX_PIXELS, Math.floor(bytes / perPixel));
   if (width > MAX_SIDE || pageHeight > MAX_SIDE || pages > MAX_FRAMES || width * pageHeight * pages > max) {
     throw tooLarge(max);
   }

@@ -6,10 +6,12 @@ const AT_ONCE = 8;
 /** Who sends slowly keeps nobody else waiting; an address may be an office's. */
 const OF_ONE = 2;
 const OF_NETWORK = 4;
+const OF_SITE = 6;
 
 interface Upload {
   uuid: string;
   network: string;
+  site_uuid: string;
 }
 
 export class UploadsUnderWay {
@@ -18,7 +20,8 @@ export class UploadsUnderWay {
   /** Until the answer is closed. @throws ApiError too_many_requests */
   add(upload: Upload, reply: FastifyReply): void {
     const count = (name: keyof Upload) => [...this.#uploads].filter((one) => one[name] === upload[name]).length;
-    if (this.#uploads.size >= AT_ONCE || count('uuid') >= OF_ONE || count('network') >= OF_NETWORK) {
+    const isFull = this.#uploads.size >= AT_ONCE || count('site_uuid') >= OF_SITE;
+    if (isFull || count('uuid') >= OF_ONE || count('network') >= OF_NETWORK) {
       throw new ApiError('too_many_requests', { retry_after: 5 });
     }
     this.#uploads.add(upload);

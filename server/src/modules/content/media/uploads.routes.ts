@@ -39,7 +39,7 @@ export const uploadsRoutes =
       if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')) {
         throw new ApiError('unsupported_media_type');
       }
-      app.uploads.add({ uuid: actor.uuid, network: networkOf(request.ip) }, reply);
+      app.uploads.add({ uuid: actor.uuid, network: networkOf(request.ip), site_uuid: request.site.uuid }, reply);
     }
 
     for (const { config, ...address } of at('upload')) {

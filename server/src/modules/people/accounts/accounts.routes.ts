@@ -31,7 +31,7 @@ export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) return;
     await app.requireSite(request, reply);
     await app.requireUser(request, reply);
-    app.uploads.add({ uuid: request.actor.uuid, network: networkOf(request.ip) }, reply);
+    app.uploads.add({ uuid: request.actor.uuid, network: networkOf(request.ip), site_uuid: request.site.uuid }, reply);
   }
 
   /** Null: none any more. @throws ApiError invalid_field */

@@ -1,6 +1,8 @@
 /** A post's own members: out of a body, as plain text, and as they are stored. */
+
+import { Value } from 'typebox/value';
 import { safeUrl } from '../../../../../../core/contract/links';
-import type { Block, PostFields } from '../../../../../../core/contract/live-blog';
+import { Block, type PostFields } from '../../../../../../core/contract/live-blog';
 import { ApiError, invalidField } from '../../../../http/errors';
 import { normaliseText } from '../../../platform/text/normalise';
 import type { FieldsAt } from '../../model/fields-at';
@@ -43,8 +45,9 @@ const paragraphs = (content: string): Block[] =>
     .filter((text) => text.trim())
     .map((text) => ({ type: 'paragraph', text: normaliseText(text) }));
 
-/** Readers' browsers follow these addresses. @throws ApiError invalid_field */
-function safe(block: Block): Block {
+/** A block without members that its type does not have; browsers follow its addresses. @throws ApiError invalid_field */
+function safe(given: Block): Block {
+  const block = Value.Clean(Block, given) as Block;
   if (block.type !== 'embed' && block.type !== 'link') return block;
   const url = safeUrl(block.url);
   if (!url) throw invalidField('body', 'The address of a block is not one to follow.', 'url');
