@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../src/http/errors';
 import { addToOutbox } from '../src/modules/platform/outbox/outbox.repository';
-import { Later } from '../src/modules/platform/outbox/outbox.worker';
+import { Postponed } from '../src/modules/platform/outbox/outbox.worker';
 import { startTestApp, type TestApp } from './support/app';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -70,7 +70,7 @@ test('a message that takes long holds up no other, not even one that comes meanw
 test('one whose turn has not come is left until then, and has not failed', async () => {
   const due = t.app.clock.now() + 10 * 60_000;
   t.app.outbox.handle('patient', async () => {
-    if (t.app.clock.now() < due) throw new Later(due);
+    if (t.app.clock.now() < due) throw new Postponed(due);
     done.push('patient');
   });
   await addToOutbox(t.app.db, { kind: 'patient', payload: {}, idempotency_key: 'patient', now: t.app.clock.now() });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { keepingNamed } from '../src/http/named-members';
+import { dropUnnamed } from '../src/http/drop-unnamed';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 
 /** They take a choice of records, or something other than a record; none of them stores its body as it is. */
@@ -15,7 +15,7 @@ const OTHERS = [
   'put /v4/liveblog/{section_uuid}/{cc}/scoreboard',
 ];
 
-type Body = Parameters<typeof keepingNamed>[0];
+type Body = Parameters<typeof dropUnnamed>[0];
 
 describe('members that no body names', () => {
   let t: TestApp;
@@ -34,7 +34,7 @@ describe('members that no body names', () => {
     const open = Object.entries(paths).flatMap(([path, routes]) =>
       Object.entries(routes).flatMap(([method, { requestBody }]) => {
         const schema = requestBody?.content['application/json']?.schema;
-        return schema && keepingNamed(schema).additionalProperties === undefined ? `${method} ${path}` : [];
+        return schema && dropUnnamed(schema).additionalProperties === undefined ? `${method} ${path}` : [];
       }),
     );
     assert.deepEqual([...new Set(open)].sort(), OTHERS);

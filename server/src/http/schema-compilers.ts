@@ -5,7 +5,7 @@
 import AjvCompiler from '@fastify/ajv-compiler';
 import SerializerSelector from '@fastify/fast-json-stringify-compiler';
 import type { FastifySchemaCompiler, FastifySerializerCompiler, FastifyServerOptions } from 'fastify';
-import { keepingNamed } from './named-members';
+import { dropUnnamed } from './drop-unnamed';
 
 type Factory = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
 /** A compiler for each set of shared schemas and options; each package has types of its own for the same thing. */
@@ -28,7 +28,7 @@ export function makeCompilers() {
     const compile = validators(...given);
     return (route) => {
       const { schema, httpPart } = route;
-      const named = httpPart === 'body' ? { ...route, schema: keepingNamed(schema as object) } : route;
+      const named = httpPart === 'body' ? { ...route, schema: dropUnnamed(schema as object) } : route;
       const compiled = whenNeeded(() => compile(named));
       const validate: Validate = (...given) => {
         const isValid = compiled()(...given) as boolean;

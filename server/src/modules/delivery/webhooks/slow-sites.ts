@@ -3,7 +3,7 @@
  * Each process notes its own.
  */
 import { MINUTE_MS, SECOND_MS } from '../../../../../core/contract/durations';
-import { Later } from '../../platform/outbox/outbox.worker';
+import { Postponed } from '../../platform/outbox/outbox.worker';
 import type { Sent } from './send';
 
 const SLOW_MS = 5 * SECOND_MS;
@@ -13,10 +13,10 @@ const LONGEST_PAUSE_MS = 15 * MINUTE_MS;
 export class SlowSites {
   readonly #pauses = new Map<string, { ms: number; until: number }>();
 
-  /** @throws Later while the site has to pause */
-  requireTurn(site_uuid: string, now: number): void {
+  /** @throws Postponed while the site has to pause */
+  requireUnpaused(site_uuid: string, now: number): void {
     const pause = this.#pauses.get(site_uuid);
-    if (pause && pause.until > now) throw new Later(pause.until);
+    if (pause && pause.until > now) throw new Postponed(pause.until);
   }
 
   note(site_uuid: string, { duration_ms }: Pick<Sent, 'duration_ms'>, now: number): void {

@@ -25,7 +25,7 @@ export const webhooksPlugin = fp(async (app) => {
       const delivery = payload as unknown as Delivery;
       const { webhook_uuid, attempt, user_id, notification_id, after_user_id, request_uuid, events } = delivery;
       const webhook = await findWebhook(db, webhook_uuid);
-      if (webhook) slow.requireTurn(webhook.site_uuid, clock.now());
+      if (webhook) slow.requireUnpaused(webhook.site_uuid, clock.now());
       const content = webhook && (await readBody(db, delivery, clock.now()));
       if (!webhook || !content) return;
       const sent = await send(config, webhook, { request_uuid, content, now: clock.now() });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
-import type { Later } from '../../platform/outbox/outbox.worker';
+import type { Postponed } from '../../platform/outbox/outbox.worker';
 import type { Delivery } from '../notifications/channels/webhook';
 import { nextTry, sentAgain } from './delivery';
 import { readAddress, requireAddress } from './read-address';
@@ -40,10 +40,10 @@ describe('a site whose server takes long to answer', () => {
   const slow = { duration_ms: 15_000 };
   const turn = (sites: SlowSites, now: number) => {
     try {
-      sites.requireTurn('a', now);
+      sites.requireUnpaused('a', now);
       return now;
     } catch (later) {
-      return (later as Later).time;
+      return (later as Postponed).time;
     }
   };
 
@@ -53,7 +53,7 @@ describe('a site whose server takes long to answer', () => {
     sites.note('a', slow, 0);
     sites.note('a', slow, 10);
     assert.equal(turn(sites, 20), MINUTE_MS);
-    assert.doesNotThrow(() => sites.requireTurn('b', 20));
+    assert.doesNotThrow(() => sites.requireUnpaused('b', 20));
     assert.equal(turn(sites, MINUTE_MS), MINUTE_MS);
     for (const minutes of [2, 4, 8, 15, 15]) {
       const now = turn(sites, MINUTE_MS);

@@ -32,11 +32,11 @@ export interface Job {
   save(payload: Record<string, unknown>): Promise<void>;
 }
 
-/** May be run again after it was done, or half done. @throws Later when it is not its turn yet */
+/** May be run again after it was done, or half done. @throws Postponed when it is not its turn yet */
 export type Handler = (payload: Record<string, unknown>, job: Job) => Promise<void>;
 
 /** Nothing has failed: the message is due at another time. */
-export class Later extends Error {
+export class Postponed extends Error {
   constructor(readonly time: number) {
     super(`due at ${time}`);
   }
@@ -134,7 +134,7 @@ export class OutboxWorker {
       await finish(db, message, now());
     } catch (error) {
       if (error instanceof Stopped) return void (await postpone(db, message, now()));
-      if (error instanceof Later) return void (await postpone(db, message, error.time));
+      if (error instanceof Postponed) return void (await postpone(db, message, error.time));
       const { kind, attempts } = message;
       const isOver = isLasting(error) || attempts >= MOST_ATTEMPTS;
       log.error({ err: error, kind, attempts }, isOver ? 'an outbox message was given up' : 'an outbox message failed');

@@ -14,13 +14,13 @@ interface Schema {
 const isRecord = ({ type, properties }: Schema) => type === 'object' && properties !== undefined;
 
 /** Of a choice between records every branch would remove what belongs to the others, so these stay as they are. */
-export function keepingNamed(schema: Schema): Schema {
+export function dropUnnamed(schema: Schema): Schema {
   if (schema.anyOf) {
     const isChoice = schema.anyOf.filter((branch) => branch.type === 'object').length > 1;
-    return isChoice ? schema : { ...schema, anyOf: schema.anyOf.map(keepingNamed) };
+    return isChoice ? schema : { ...schema, anyOf: schema.anyOf.map(dropUnnamed) };
   }
-  if (schema.items && !Array.isArray(schema.items)) return { ...schema, items: keepingNamed(schema.items) };
+  if (schema.items && !Array.isArray(schema.items)) return { ...schema, items: dropUnnamed(schema.items) };
   if (!isRecord(schema) || schema.additionalProperties !== undefined || schema.patternProperties) return schema;
-  const properties = Object.entries(schema.properties ?? {}).map(([name, member]) => [name, keepingNamed(member)]);
+  const properties = Object.entries(schema.properties ?? {}).map(([name, member]) => [name, dropUnnamed(member)]);
   return { ...schema, properties: Object.fromEntries(properties), additionalProperties: false };
 }
