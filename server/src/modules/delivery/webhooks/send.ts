@@ -18,7 +18,7 @@ export interface Sent {
 
 export const isTaken = ({ status }: Sent): boolean => status !== null && status >= 200 && status <= 299;
 
-/** @throws Error with what to do where the secret does not open. */
+/** The current secret first. @throws Error that tells the administrator what to do when the secret cannot be read. */
 function secretsOf(sealed: string, sealing: Sealing, now: number): [string, ...string[]] {
   try {
     const { current, former } = openSecrets(sealed, sealing, now);
@@ -38,14 +38,13 @@ export async function send(
   const after = () => Math.round(performance.now() - start);
   try {
     const secrets = secretsOf(sealed_secret, sealingOf(config.secret, uuid), now);
-    const [current] = secrets;
     const { status } = await request(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         'x-request-id': request_uuid,
         // The header has room for one secret: the oldest valid one, which receivers know.
-        authorization: authorizationOf(secrets.at(-1) ?? current),
+        authorization: authorizationOf(secrets.at(-1) ?? secrets[0]),
         ...signWebhook(secrets, request_uuid, now, body),
       },
       body,

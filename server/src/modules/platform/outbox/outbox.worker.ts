@@ -35,7 +35,7 @@ export interface Job {
 /** May be run again after it was done, or half done. @throws Postponed when it is not its turn yet */
 export type Handler = (payload: Record<string, unknown>, job: Job) => Promise<void>;
 
-/** Nothing has failed: the message is due at another time. */
+/** Ends a job without a failure; its message is due at `time`. */
 export class Postponed extends Error {
   constructor(readonly time: number) {
     super(`due at ${time}`);
@@ -47,7 +47,7 @@ export interface OutboxOptions {
   leaseMs: number;
   now(): number;
   log: Pick<FastifyBaseLogger, 'error'>;
-  /** How many messages are worked on at once. */
+  /** How many messages the worker handles at once. */
   atOnce?: number;
 }
 
@@ -57,7 +57,7 @@ export class OutboxWorker {
   #isStopped = false;
   #running: Promise<void> | null = null;
   #isWanted = false;
-  /** Looks for messages while others are still worked on. */
+  /** Wakes a worker that waits for slow messages. */
   #look = () => {};
 
   constructor(options: OutboxOptions) {
@@ -86,7 +86,7 @@ export class OutboxWorker {
     await this.#running;
   }
 
-  /** Takes the next message as soon as one is done: a slow one holds up nothing but its own place. */
+  /** Takes the next message as soon as one is done, so that a slow one does not block the others. */
   async #work(): Promise<void> {
     const { db, now, leaseMs, atOnce = AT_ONCE } = this.#options;
     const kinds = [...this.#handlers.keys()];
@@ -118,22 +118,20 @@ export class OutboxWorker {
     const { db, now, log, leaseMs } = this.#options;
     let renewed = now();
     const goOn = async () => {
-      if (this.#isStopped) throw new Stopped('the process ends');
+      if (this.#isStopped) throw new Postponed(now());
       if (now() - renewed < leaseMs * RENEW_AFTER) return;
       renewed = now();
-      if (!(await postpone(db, message, renewed + leaseMs))) throw new Stopped('somebody else goes on with it');
+      if (!(await postpone(db, message, renewed + leaseMs))) throw new Postponed(now());
     };
     const save = async (payload: Record<string, unknown>) => {
       renewed = now();
-      if (!(await savePlace(db, message, payload, renewed + leaseMs)))
-        throw new Stopped('somebody else goes on with it');
-      if (this.#isStopped) throw new Stopped('the process ends');
+      if (!(await savePlace(db, message, payload, renewed + leaseMs))) throw new Postponed(now());
+      if (this.#isStopped) throw new Postponed(now());
     };
     try {
       await this.#handlers.get(message.kind)?.(message.payload, { attempts: message.attempts, goOn, save });
       await finish(db, message, now());
     } catch (error) {
-      if (error instanceof Stopped) return void (await postpone(db, message, now()));
       if (error instanceof Postponed) return void (await postpone(db, message, error.time));
       const { kind, attempts } = message;
       const isOver = isLasting(error) || attempts >= MOST_ATTEMPTS;
@@ -143,8 +141,6 @@ export class OutboxWorker {
     }
   }
 }
-
-class Stopped extends Error {}
 
 /** Status codes that a retry cannot change: the request is wrong or forbidden, or its target is gone. */
 const isLasting = (error: unknown): boolean =>
