@@ -1,4 +1,4 @@
-/** Waits for a phase of the page. */
+/** Wait for a phase of the page. */
 import type { Atom } from '../store/jotai';
 import { store } from '../store/store';
 import { readyAtom, startingAtom } from './phase';
@@ -16,8 +16,8 @@ const when = (phase: Atom<boolean>, wanted: boolean): Promise<void> =>
     });
   });
 
-/** Between a teardown and the next setup that is later. */
+/** Between a teardown and the next setup it waits for that setup. */
 export const whenReady = () => when(readyAtom, true);
 
-/** Until then the settings of the site are not known. A start that has failed ends the wait, too. */
+/** The settings of the site are known from then on, unless the start has failed. */
 export const whenStarted = () => when(startingAtom, false);

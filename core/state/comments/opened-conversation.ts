@@ -4,7 +4,7 @@ import { conversationAtom } from './content.atoms';
 import { loadConversationAction } from './load.actions';
 import { opened } from './opened';
 
-/** @returns the uuid of the container, which is opened where nobody has; or why it cannot be. */
+/** Opens the container if nobody has. @returns its uuid, or why it cannot be opened. */
 export const openedConversation = (get: Getter, set: Setter, container_id: string): Promise<string | Failure> =>
   opened(
     () => get(conversationAtom(container_id)),

@@ -1,7 +1,4 @@
-/**
- * The container of a list that was painted before anyone had opened it has no uuid yet. It is opened before the first text
- * goes out.
- */
+/** A list that was painted before anyone opened its container has no container uuid. Open the container before you send. */
 import { type Failure, unreachable } from '../../base/failure/failure';
 import type { Container } from '../../contract/comment';
 

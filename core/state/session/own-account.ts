@@ -24,12 +24,15 @@ export interface NewAccount extends Credentials {
   name: string;
 }
 
-/** Who has the accounts that our forms are for, once the settings of the site are known. */
+/** The service that checks the passwords of our forms. The settings of the site decide, so call it after `whenStarted`. */
 export const accountService = (): AccountService =>
   store.get(settingsAtom).enable_integrated_loginradius ? 'loginradius' : 'users';
 const typeOf = () => (accountService() === 'users' ? 'viafoura' : 'embedded_loginradius');
 
-/** A form may be sent before the settings have arrived. @returns the reader or a Failure. @throws Error without a response. */
+/**
+ * Waits for the settings when a reader sends the form before they have arrived; otherwise the login takes its turn at once.
+ * @returns the reader or a Failure. @throws Error without a response.
+ */
 export async function logInWithPassword({ email, password }: Credentials): Promise<CurrentReader | Failure> {
   if (store.get(startingAtom)) await whenStarted();
   return runLogin(typeOf(), { email, password }, (domain, credentials) =>

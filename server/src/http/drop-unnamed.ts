@@ -1,6 +1,6 @@
 /**
- * The schema of a body, so that Ajv removes the members it does not name. Handlers pass bodies on whole, and a member that
- * nobody has named must not become the column of a row.
+ * Changes the schema of a body so that Ajv removes members it does not name. Handlers pass whole bodies on, and an unnamed
+ * member must not become the column of a row.
  */
 interface Schema {
   type?: string;
@@ -13,7 +13,7 @@ interface Schema {
 
 const isRecord = ({ type, properties }: Schema) => type === 'object' && properties !== undefined;
 
-/** Of a choice between records every branch would remove what belongs to the others, so these stay as they are. */
+/** Leaves a choice between records as it is, because each branch would remove the members of the others. */
 export function dropUnnamed(schema: Schema): Schema {
   if (schema.anyOf) {
     const isChoice = schema.anyOf.filter((branch) => branch.type === 'object').length > 1;

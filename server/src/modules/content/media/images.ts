@@ -12,15 +12,15 @@ import { ApiError } from '../../../http/errors';
 const MAX_PIXELS = 50_000_000;
 /** All frames of an animation together: each is drawn like a picture, and compresses to next to nothing. */
 const MAX_ANIMATED_PIXELS = 10_000_000;
-/** Unfolded; a camera's picture with four channels of one byte. */
+/** Decoded size of the largest picture, with four channels of one byte. */
 const MAX_BYTES = 4 * MAX_PIXELS;
-/** Of a picture that comes in several passes, which is unfolded as a whole before anything of it can be made smaller. */
+/** Lower for interlaced and progressive pictures, because the decoder holds all of their pixels in memory. */
 const MAX_BYTES_IN_PASSES = 120_000_000;
 const MAX_SIDE = 16_000;
 const MAX_FRAMES = 300;
 const TIMEOUT_SECONDS = 20;
 
-/** Of one channel of a pixel, by the name of its depth. */
+/** Bytes of a channel, by the depth that sharp reports. */
 const SAMPLE_BYTES: Record<string, number> = {
   ...{ uchar: 1, char: 1, ushort: 2, short: 2 },
   ...{ uint: 4, int: 4, float: 4, complex: 8, double: 8, dpcomplex: 16 },

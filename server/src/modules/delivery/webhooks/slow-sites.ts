@@ -1,6 +1,6 @@
 /**
- * Sites whose own server takes long to answer have to pause: meanwhile their deliveries take up no place that others need.
- * Each process notes its own.
+ * Pauses the deliveries of a site whose server answers slowly, so that they do not hold up other sites. Each process
+ * measures for itself.
  */
 import { MINUTE_MS, SECOND_MS } from '../../../../../core/contract/durations';
 import { Postponed } from '../../platform/outbox/outbox.worker';
@@ -22,7 +22,7 @@ export class SlowSites {
   note(site_uuid: string, { duration_ms }: Pick<Sent, 'duration_ms'>, now: number): void {
     const pause = this.#pauses.get(site_uuid);
     if (duration_ms < SLOW_MS) this.#pauses.delete(site_uuid);
-    // Those that were sent together are one reason to pause.
+    // Deliveries that were sent together count as one slow answer.
     else if (!pause || pause.until <= now) {
       const ms = pause ? Math.min(2 * pause.ms, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
       this.#pauses.set(site_uuid, { ms, until: now + ms });

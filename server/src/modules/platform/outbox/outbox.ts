@@ -7,7 +7,7 @@ import { type Handler, LAST_RETRY_MS, type OutboxOptions, OutboxWorker } from '.
 /** How often it is looked for messages of the future. */
 const SET_RIGHT_EVERY_MS = MINUTE_MS;
 
-/** Most of the time they wait for an answer. */
+/** More than in other lanes, because a delivery mostly waits for an answer. */
 const WEBHOOKS_AT_ONCE = 16;
 
 /** `outbound`: what asks other machines; `webhooks`: those of sites, which may take long to answer; `crowd`: what takes minutes, because it goes to very many of them. */
