@@ -80,6 +80,12 @@ export type CurrentUser = Static<typeof CurrentUser>;
 /** The answer to what `captcha_required` asked, of whatever vendor. */
 const Captcha = Type.Optional(Type.String({ maxLength: 8192 }));
 
+/** Either one, when false, asks for tokens in the answer instead of cookies (host contract 9.2). */
+export const TokenDelivery = Type.Object({
+  session: Type.Optional(Type.Unknown()),
+  thirdparty_enabled: Type.Optional(Type.Unknown()),
+});
+
 export const SignUpBody = Type.Object({
   name: Type.String({ minLength: 1, maxLength: NAME_MAX }),
   email: Type.String({ minLength: 3, maxLength: EMAIL_MAX }),
@@ -88,13 +94,13 @@ export const SignUpBody = Type.Object({
   /** What they had wanted to do (ours). */
   referral: Type.Optional(Type.String({ maxLength: 40 })),
   'g-recaptcha-response': Captcha,
-  thirdparty_enabled: Type.Optional(Type.Union([Type.Boolean(), Type.String()])),
+  ...TokenDelivery.properties,
 });
 export type SignUpBody = Static<typeof SignUpBody>;
 
 export const AnonymousBody = Type.Object({
   name: Type.String({ minLength: 1, maxLength: NAME_MAX }),
-  thirdparty_enabled: Type.Optional(Type.Union([Type.Boolean(), Type.String()])),
+  ...TokenDelivery.properties,
 });
 export type AnonymousBody = Static<typeof AnonymousBody>;
 
@@ -102,7 +108,7 @@ export const LoginBody = Type.Object({
   email: Type.String({ minLength: 1, maxLength: EMAIL_MAX }),
   password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }),
   'g-recaptcha-response': Captcha,
-  thirdparty_enabled: Type.Optional(Type.Union([Type.Boolean(), Type.String()])),
+  ...TokenDelivery.properties,
 });
 export type LoginBody = Static<typeof LoginBody>;
 

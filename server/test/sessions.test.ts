@@ -45,10 +45,21 @@ describe('sessions', () => {
     assert.ok(refresh_token.length >= 40);
   });
 
-  it('also takes thirdparty_enabled=false for that', async () => {
-    const answer = await login({ ...right, thirdparty_enabled: false }, { query: '' });
-    assert.ok(answer.json().access_token);
-  });
+  for (const member of ['session', 'thirdparty_enabled'])
+    it(`gives tokens to a body that asks for them with ${member}, whichever way somebody comes in`, async () => {
+      await test.changeSettings({ enable_anonymous_comments: true });
+      const ways: [path: string, body: object][] = [
+        ['/login', right],
+        ['', { name: member, email: `${member}@example.org`, password: PASSWORD }],
+        ['/anonymous', { name: `${member} alone` }],
+      ];
+      for (const [path, body] of ways) {
+        const url = `${USERS}${path}`;
+        const answer = await test.inject({ method: 'POST', url, payload: { ...body, [member]: false } });
+        assert.ok(answer.json().access_token, url);
+        assert.deepEqual(answer.cookies, [], url);
+      }
+    });
 
   it('says exactly what clients compare for an unknown address', async () => {
     const answer = await login({ email: 'nobody@example.org', password: 'x' });

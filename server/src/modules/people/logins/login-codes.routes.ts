@@ -2,6 +2,7 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PASSWORD_MAX } from '../../../../../core/contract/limits';
+import { TokenDelivery } from '../../../../../core/contract/user';
 import { Envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import { isOwnOrigin } from '../../../http/origins';
@@ -34,7 +35,7 @@ export const loginCodesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         body: Type.Object({
           token: Code,
           verifier: Verifier,
-          thirdparty_enabled: Type.Optional(Type.Unknown()),
+          ...TokenDelivery.properties,
           /** Ours: whoever is signed in adds this log-in to their own. */
           connect: Type.Optional(Type.Boolean()),
           /** Extension of the host contract: verifies the owner when the login is older than ten minutes. */
@@ -60,8 +61,7 @@ export const loginCodesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         querystring: Type.Object({
           id: Code,
           verifier: Verifier,
-          session: Type.Optional(Type.Unknown()),
-          thirdparty_enabled: Type.Optional(Type.Unknown()),
+          ...TokenDelivery.properties,
         }),
         response: { 200: Envelope(LoggedIn) },
       },

@@ -5,6 +5,7 @@
 import { type FastifyPluginAsyncTypebox, type TSchema, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PASSWORD_MAX } from '../../../../../core/contract/limits';
+import { TokenDelivery } from '../../../../../core/contract/user';
 import { Envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import { isOwnOrigin } from '../../../http/origins';
@@ -72,7 +73,7 @@ export const proofsRoutes: FastifyPluginAsyncTypebox = async (app) => {
           summary: `Log-in by ${title}`,
           params,
           body: Type.Interface([body], {
-            thirdparty_enabled: Type.Optional(Type.Unknown()),
+            ...TokenDelivery.properties,
             /** Ours: whoever is signed in adds this log-in to their own. */
             connect: Type.Optional(Type.Boolean()),
             /** Extension of the host contract: verifies the owner when the login is older than ten minutes. */
