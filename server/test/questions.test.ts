@@ -395,6 +395,23 @@ describe('merging', () => {
     assert.deepEqual(await news(), [[], [], [], []]);
   });
 
+  it('notifies those who voted for the question, and takes that back with the answer', async () => {
+    await list(hanna);
+    const question = await ask(anna, 'When does the market open?');
+    for (const voter of [bert, mona]) assert.equal(await act(voter, question, 'POST like'), 204);
+    const before = await Promise.all([bert, mona].map(told));
+    const given = await answer(hanna, question, 'At seven.');
+    await t.app.outbox.run();
+    const after = await Promise.all([bert, mona].map(told));
+    assert.deepEqual(
+      after.map((all, at) => all.slice(0, all.length - (before[at]?.length ?? 0))),
+      [['answer of livequestions'], ['answer of livequestions']],
+    );
+    await mona.inject({ method: 'DELETE', url: `${path}/questions/${given.content_uuid}` });
+    await t.app.outbox.run();
+    assert.deepEqual(await Promise.all([bert, mona].map(told)), before);
+  });
+
   it('tells at once who is merged into a question that has its answer', async () => {
     await list(hanna);
     const kept = await ask(anna, 'Who pays for the new sea wall?');

@@ -9,7 +9,7 @@ import { type CommentAct, requireComment } from '../comments/act';
 import { changeFields, publish } from '../comments/comment-state';
 import { questionOf } from '../kinds/livequestions/question';
 import { moveVotes, readMerged } from './merge.repository';
-import { queueMergedNotice } from './merged-askers';
+import { queueWaitingNotice } from './waiting-readers';
 
 export const merge =
   ({ into, ...act }: CommentAct & { into: number }): PlainJob<void> =>
@@ -37,6 +37,6 @@ export const merge =
     const { answer_uuid } = questionOf(row ?? target);
     const id = answer_uuid && uuidToNumericId(answer_uuid);
     if (!id || unit.container.is_hidden) return;
-    // Askers of the merged question are notified of the answer that is there already.
-    await queueMergedNotice(unit.trx, { id, container_uuid: target.container_uuid, question_id: target.id }, unit.now);
+    // The answer is there already, so the readers of the merged question are notified of it now.
+    await queueWaitingNotice(unit.trx, { id, container_uuid: target.container_uuid, question_id: target.id }, unit.now);
   };

@@ -4,8 +4,8 @@
  */
 import fp from 'fastify-plugin';
 import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
-import { NOTIFY_MERGED } from '../../content/questions/merged-askers';
-import { notifyMerged } from './notify-merged';
+import { NOTIFY_WAITING } from '../../content/questions/waiting-readers';
+import { notifyWaiting } from './notify-waiting';
 import { NOTIFY_TRENDING, notifyTrending, planTrending } from './notify-trending';
 import { PLAN_DIGESTS, planDigests, planNextHour } from './plan-digests';
 import { pruneOld, prunePersonEvents, pruneSources, pruneSurplus } from './prune.repository';
@@ -40,7 +40,7 @@ export const notificationsPlugin = fp(async (app) => {
   app.decorate('planDigests', () => planNextHour(db, clock.now()));
   app.decorate('planTrending', () => planTrending(db, clock.now()));
   outbox.handle(PLAN_DIGESTS, planDigests(app));
-  outbox.handle(NOTIFY_MERGED, notifyMerged(app));
+  outbox.handle(NOTIFY_WAITING, notifyWaiting(app));
   outbox.handle(NOTIFY_TRENDING, notifyTrending(app));
   const failed = (error: unknown) => log.error({ err: error }, 'pruning or planning notifications failed');
   const timers = [

@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
-import { queueMergedNotice } from '../../content/questions/merged-askers';
+import { queueWaitingNotice } from '../../content/questions/waiting-readers';
 import type { Fact, RecordFacts } from '../../platform/facts/facts';
 import { noPersonEvents } from '../../platform/facts/person-events';
 import { changesOf } from './changes';
@@ -47,7 +47,7 @@ async function leaveAnswers(trx: Kysely<Tables>, facts: Fact[], now: number): Pr
   for (const fact of facts) {
     if ((fact.fact !== 'shown' && fact.fact !== 'hidden') || !isAnswer(fact.comment)) continue;
     const { id, container_uuid, parent_id } = fact.comment;
-    if (parent_id !== null) await queueMergedNotice(trx, { id, container_uuid, question_id: parent_id }, now);
+    if (parent_id !== null) await queueWaitingNotice(trx, { id, container_uuid, question_id: parent_id }, now);
   }
 }
 

@@ -1,9 +1,9 @@
 /**
- * Job: notifies who asked or wanted to know a question that another stands for of that one's answer, as its asker is
- * and once, or takes that back. By how the answer stands now, so it can be begun anew at any time.
+ * Job: notifies the readers who wait for an answer, each once, or takes the notification back when the answer is hidden. It
+ * goes by the present state of the answer, so it may start again at any time.
  */
 import type { FastifyInstance } from 'fastify';
-import { findWaiting, type Waiting } from '../../content/questions/merged-askers';
+import { findWaiting, type Waiting } from '../../content/questions/waiting-readers';
 import type { FactComment } from '../../platform/facts/facts';
 import { lockPeople } from '../../platform/facts/lock-people';
 import type { Handler } from '../../platform/outbox/outbox.worker';
@@ -12,7 +12,7 @@ const AT_ONCE = 200;
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'facts'>;
 
-export const notifyMerged =
+export const notifyWaiting =
   (app: App): Handler =>
   async ({ answer_id, container_uuid, after: from }, job) => {
     let after = Number(from);
