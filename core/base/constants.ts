@@ -1,4 +1,4 @@
-/** Every number of specification §9, once, with its unit in its name; "ours" fill what it leaves open. */
+/** Numbers of the specification that browsers use, with the unit in the name; "ours" fill what it leaves open. */
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../contract/durations';
 
 /** Specification §2, §9: a widget this near to the view shows. */
@@ -71,6 +71,8 @@ export const SILENT_WAIT_MS = 8000;
 /** Specification §8, §9: a push worker that takes longer has failed. */
 export const WORKER_START_MS = 2000;
 
+/** Specification §9: how often relative times are written anew. */
+export const CLOCK_TICK_MS = MINUTE_MS;
 /** Specification §4, §9: the pause between two background tasks. */
 export const QUEUE_SPACING_MS = 150;
 /** Specification §8, §9: how long a notice stays. */

@@ -75,7 +75,7 @@ export interface ErrorBody {
   code: ErrorCode;
   api_code?: number;
   message: string;
-  /** For `invalid_field`: `{ field }`; for bans: `{ reason, end_date (seconds), permanent }`. */
+  /** For `invalid_field`: `{ field }`; for a comment that was in this container: `{ was_here: true }`; for bans: `{ reason, end_date (seconds), permanent }`. */
   data?: Record<string, unknown>;
   request_id: string;
 }

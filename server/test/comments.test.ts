@@ -319,7 +319,11 @@ test('a removed comment leaves a stub while it has visible replies', async () =>
   assert.equal((await t.inject({ url: `${container.path}/comments/${root.content_uuid}/single` })).statusCode, 200);
   await act(anna, 'DELETE', container, leaf, '');
   assert.deepEqual((await list(t, container)).contents, []);
-  assert.equal((await t.inject({ url: `${container.path}/comments/${root.content_uuid}/single` })).statusCode, 404);
+  const gone = await t.inject({ url: `${container.path}/comments/${root.content_uuid}/single` });
+  assert.deepEqual([gone.statusCode, gone.json().data], [404, { was_here: true }]);
+  const elsewhere = await openContainer(t);
+  const never = await t.inject({ url: `${elsewhere.path}/comments/${root.content_uuid}/single` });
+  assert.deepEqual([never.statusCode, never.json().data], [404, undefined]);
 });
 
 test('a stub keeps none of the writer’s words', async () => {

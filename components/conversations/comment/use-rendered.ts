@@ -11,7 +11,11 @@ export function useRendered(content_uuid: string, isTarget: boolean): RefObject<
   useEffect(() => publishRendered(host, content_uuid), [host, content_uuid]);
 
   useEffect(() => {
-    if (isTarget) showComment(article.current);
+    if (!isTarget) return;
+    const linked = article.current;
+    showComment(linked);
+    if (linked)
+      import('../announcements/hold-in-view.deferred').then(({ holdInView }) => holdInView(linked), console.warn);
   }, [isTarget]);
 
   return article;

@@ -2,7 +2,7 @@
  * Painted roots, and the handshake of hydration (design decision 2). The loader tracks a root here once it is in the
  * page; who draws asks `paintedOf` and hydrates the very same nodes from its state. Neither React nor the store.
  */
-import { NOTICE_MS } from '../../base/constants';
+import { CLOCK_TICK_MS, NOTICE_MS } from '../../base/constants';
 import { serverNow } from '../../base/time/server-clock';
 import { whenIdle } from '../../base/time/when';
 import type { PaintedState } from '../../contract/painted';
@@ -46,7 +46,6 @@ interface Tracked extends Painted {
   end(): void;
 }
 
-const TICK_MS = 30_000;
 /** On `document` once trying again cannot help (core/mount/renew/renew.ts). */
 const OUTDATED = Symbol.for('vf.outdated');
 const roots = new WeakMap<Element, Tracked>();
@@ -154,7 +153,7 @@ export function trackPainted(host: HTMLElement, state: PaintedState, ways: Ways)
   addPaintedState(state);
   whenIdle(read);
   if (timer === undefined) {
-    timer = setInterval(tickAll, TICK_MS);
+    timer = setInterval(tickAll, CLOCK_TICK_MS);
     document.addEventListener('visibilitychange', tickAll);
   }
 }

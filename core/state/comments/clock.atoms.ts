@@ -1,8 +1,7 @@
 /** The widgets' clock. It stands still until a component shows it, so that server and browser draw the same. */
+import { CLOCK_TICK_MS } from '../../base/constants';
 import { atom } from '../../base/store/jotai';
 import { onClockChange, serverNow } from '../../base/time/server-clock';
-
-const TICK_MS = 30_000;
 
 /** Milliseconds; 0 until a page of comments arrived. */
 export const nowAtom = atom(0);
@@ -11,7 +10,7 @@ nowAtom.onMount = (set) => {
   const tick = () => set(serverNow());
   // What was painted may have the times of an older clock.
   tick();
-  const timer = setInterval(tick, TICK_MS);
+  const timer = setInterval(tick, CLOCK_TICK_MS);
   const stop = onClockChange(tick);
   return () => {
     clearInterval(timer);

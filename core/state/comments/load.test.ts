@@ -5,6 +5,7 @@ import { waitUntil } from '../../../test/support/wait-until';
 import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { Comment } from '../../contract/comment';
+import { noticesAtom } from '../notices/notices.atoms';
 import { userAtom } from '../user/user.atoms';
 import { applyCommentAction } from './apply-comment.actions';
 import { beginAnewAction } from './begin-anew.actions';
@@ -74,6 +75,37 @@ describe('reading a conversation', () => {
     serveConversation(server, aFirstPage([first, other]));
     await load();
     expect(conversation().threads).to.deep.equal(uuidsOf([linked, first, other]));
+  });
+
+  it('reads on until there is a page of new threads, when likes have moved shown ones', async () => {
+    const [first, second, third, fourth] = [aComment(), aComment(), aComment(), aComment()];
+    serveConversation(server, aFirstPage([first, second], {}, true));
+    await store.set(loadConversationAction, {
+      container_id: ID,
+      sizes: { ...sizes, paginationLimit: 2 },
+      sort: 'likes',
+    });
+    server.on('GET', `/v4/livecomments/:section/${CONTAINER}/comments`, ({ query }) => {
+      // The second is the most liked by now.
+      const order = [second, first, third, fourth];
+      const from = order.findIndex(({ content_uuid }) => content_uuid === query.starting_from) + 1;
+      const contents = order.slice(from, from + Number(query.limit));
+      return [200, { contents, more_available: from + contents.length < order.length }];
+    });
+    await store.set(loadMoreAction, ID);
+    expect(conversation()).to.deep.include({ threads: uuidsOf([first, second, third, fourth]), hasMore: false });
+  });
+
+  it('says that a linked comment is gone, in the conversation it was in', async () => {
+    serveConversation(server, aFirstPage([aComment()]));
+    await load();
+    for (const data of [undefined, { was_here: true }]) {
+      server.on('GET', '*/single', [404, { code: 'content_not_found', data }]);
+      await store.set(openTargetAction, ID, aComment().content_uuid);
+      const said = store.get(noticesAtom).map(({ text }) => text);
+      if (!data) expect(said).to.deep.equal([]);
+      else await waitUntil(() => /removed/.test(store.get(noticesAtom)[0]?.text ?? ''));
+    }
   });
 
   it('drops a page of the order before', async () => {

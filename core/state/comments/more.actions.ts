@@ -5,13 +5,15 @@
  */
 
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
-import { atom } from '../../base/store/jotai';
+import { atom, type Getter } from '../../base/store/jotai';
 import { lazyAction } from '../../base/store/lazy-action';
 import { nextTask } from '../../base/time/next-task';
+import type { Comment } from '../../contract/comment';
 import { sortOnTheWire } from '../../contract/sorts';
 import { fetchComment, fetchComments, fetchThread } from '../../transport/api/reading';
+import { showFailureAction } from '../notices/notices.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
-import { commentAtom, conversationAtom, isRoot, threadAtom } from './content.atoms';
+import { type Conversation, commentAtom, conversationAtom, isRoot, threadAtom } from './content.atoms';
 import { publishWhenDrawnAction } from './events.atoms';
 import { change, storeComments } from './first-page';
 import { changeLive } from './live.atoms';
@@ -21,18 +23,10 @@ import { placeRepliesAction, putCommentsAction } from './place.actions';
 
 /** @returns a Failure when the page could not be read; the button stays. */
 export const loadMoreAction = atom(null, async (get, set, container_id: string): Promise<Failure | undefined> => {
-  const { container, cursor, sort, filter, sizes, revision, isLoadingMore } = get(conversationAtom(container_id));
+  const { container, revision, isLoadingMore } = get(conversationAtom(container_id));
   if (!container || isLoadingMore) return;
   change(set, container_id, { isLoadingMore: true });
-  const query = {
-    limit: sizes.paginationLimit,
-    reply_limit: sizes.replyLimit,
-    sorted_by: sortOnTheWire(sort),
-    filtered_by: filter,
-    starting_from: cursor,
-    show: showFor(get),
-  };
-  const answer = await orUnreachable(fetchComments(get(sectionUuidAtom), container.content_container_uuid, query));
+  const answer = await readOn(get, container.content_container_uuid, get(conversationAtom(container_id)));
   if (get(conversationAtom(container_id)).revision !== revision) return;
   if (isFailure(answer)) {
     change(set, container_id, { isLoadingMore: false });
@@ -55,6 +49,33 @@ export const loadMoreAction = atom(null, async (get, set, container_id: string):
   changeLive(set, container_id, { drawn: 0 });
   set(publishWhenDrawnAction, container_id, 'comments/more-loaded');
 });
+
+/** A page of threads that are not shown yet. Likes and replies can move shown threads behind the cursor: those do not count. */
+async function readOn(get: Getter, container_uuid: string, shown: Conversation) {
+  const { cursor, sort, filter, sizes, threads } = shown;
+  const query = {
+    reply_limit: sizes.replyLimit,
+    sorted_by: sortOnTheWire(sort),
+    filtered_by: filter,
+    show: showFor(get),
+  };
+  const contents: Comment[] = [];
+  const unseen = new Set<string>();
+  for (let starting_from = cursor; ; ) {
+    const limit = sizes.paginationLimit - unseen.size;
+    const page = await orUnreachable(
+      fetchComments(get(sectionUuidAtom), container_uuid, { ...query, limit, starting_from }),
+    );
+    if (isFailure(page)) return page;
+    contents.push(...page.contents);
+    const roots = page.contents.filter(isRoot).map(({ content_uuid }) => content_uuid);
+    const fresh = roots.filter((uuid) => !threads.includes(uuid) && !unseen.has(uuid));
+    for (const uuid of fresh) unseen.add(uuid);
+    const isWhole = fresh.length === roots.length || unseen.size >= sizes.paginationLimit;
+    if (isWhole || !page.more_available) return { ...page, contents };
+    starting_from = roots.at(-1);
+  }
+}
 
 /** Continues from the last reply of the unbroken run. */
 export const loadRepliesAction = atom(
@@ -105,7 +126,13 @@ export const openTargetAction = atom(null, async (get, set, container_id: string
     get(commentAtom(uuid)) ?? orUnreachable(fetchComment(section, content_container_uuid, uuid));
 
   const comment = await fetchOne(content_uuid);
-  if (isFailure(comment) || comment.content_container_uuid !== content_container_uuid) return;
+  if (isFailure(comment)) {
+    console.warn('the linked comment is no longer available', comment);
+    // Other conversations on the page follow the link, too: the server says which one the comment was in.
+    if (comment.data?.data?.was_here) set(showFailureAction, comment);
+    return;
+  }
+  if (comment.content_container_uuid !== content_container_uuid) return;
   const root = isRoot(comment) ? comment : await fetchOne(comment.thread_uuid);
   if (isFailure(root)) return;
 

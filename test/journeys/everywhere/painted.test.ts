@@ -259,6 +259,17 @@ describe('by its attributes', () => {
       await sleep(1500);
       await page.sees(linked);
       assert.equal(await page.count({ css: '.vf-thread' }), 11);
+      // A picture above gets its height late.
+      await page.evaluate(() => {
+        const picture = document.createElement('div');
+        picture.style.height = '3000px';
+        document.querySelector('vf-conversations')?.before(picture);
+      });
+      await page.until('the comment is in view below the picture', () => {
+        const root = document.querySelector('vf-conversations')?.shadowRoot;
+        const { top = -1 } = root?.querySelector('.vf-content-focus-container--focused')?.getBoundingClientRect() ?? {};
+        return top > 0 && top < innerHeight;
+      }, []);
     });
   }
 });

@@ -5,8 +5,8 @@
 import fp from 'fastify-plugin';
 import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
 import { NOTIFY_WAITING } from '../../content/questions/waiting-readers';
-import { notifyWaiting } from './notify-waiting';
 import { NOTIFY_TRENDING, notifyTrending, planTrending } from './notify-trending';
+import { notifyWaiting } from './notify-waiting';
 import { PLAN_DIGESTS, planDigests, planNextHour } from './plan-digests';
 import { pruneOld, prunePersonEvents, pruneSources, pruneSurplus } from './prune.repository';
 import { RETAIN_MS } from './retention';
