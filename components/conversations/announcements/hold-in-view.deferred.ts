@@ -2,7 +2,7 @@
  * Keeps a linked comment in view until the reader acts: pictures and ads above it may get their height late, and not every
  * browser anchors the scroll position.
  */
-const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 export function holdInView(article: HTMLElement): void {
   const page = new ResizeObserver(() => {
@@ -13,7 +13,7 @@ export function holdInView(article: HTMLElement): void {
 
   function end(): void {
     page.disconnect();
-    for (const act of ACTS) removeEventListener(act, end, true);
+    for (const input of INPUTS) removeEventListener(input, end, true);
   }
-  for (const act of ACTS) addEventListener(act, end, { capture: true, passive: true });
+  for (const input of INPUTS) addEventListener(input, end, { capture: true, passive: true });
 }

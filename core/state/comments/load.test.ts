@@ -83,7 +83,7 @@ describe('reading a conversation', () => {
     await store.set(loadConversationAction, {
       container_id: ID,
       sizes: { ...sizes, paginationLimit: 2 },
-      sort: 'likes',
+      sort: 'num_likes_desc',
     });
     server.on('GET', `/v4/livecomments/:section/${CONTAINER}/comments`, ({ query }) => {
       // The second is the most liked by now.
