@@ -59,6 +59,22 @@ describe('searching a conversation', () => {
       assert.deepEqual(texts(await search(pattern)), [], pattern);
   });
 
+  it('finds a word however its letters are spelled', async () => {
+    const names = await openContainer(t);
+    const pairs = [
+      ['Grüße aus der Lindenstraße', 'Gruesse', 'grusse', 'lindenstrasse'],
+      ['Herr Mueller war da', 'Müller'],
+      ['Rødgrød på Ærø', 'rodgrod', 'roedgroed', 'paa', 'aero'],
+      ['Cœur, naïve et Noël', 'coeur', 'noel'],
+      ['Đoković je pobedio', 'djokovic', 'dokovic'],
+      ['Чича Љубо из Београда', 'cica', 'ljubo', 'Beograda'],
+      ['Łódź', 'lodz'],
+    ] as const;
+    for (const [text] of pairs) await post(ada, names, text);
+    for (const [text, ...words] of pairs)
+      for (const word of words) assert.deepEqual(texts(await search(word, { at: names })), [text], word);
+  });
+
   it('goes on where it stopped', async () => {
     const long = await openContainer(t);
     for (const number of [1, 2, 3, 4, 5]) await post(ada, long, `lighthouse number ${number}`);

@@ -12,7 +12,8 @@ describe('a comment that was found', () => {
   it('has its words marked as they are written', () => {
     expect(marked('Un ÉTÉ à la mer', 'ete mer')).to.equal('Un [ÉTÉ] à la [mer]');
     expect(marked('Cafe\u0301 crème', 'café')).to.equal('[Cafe\u0301] crème');
-    expect(marked('Straße und ﬁn', 'fin')).to.equal('Straße und [ﬁn]');
+    expect(marked('Straße und ﬁn', 'fin strasse')).to.equal('[Straße] und [ﬁn]');
+    expect(marked('Herr Müller', 'mueller')).to.equal('Herr [Müller]');
     expect(marked('👩‍🚒 fire', 'fire')).to.equal('👩‍🚒 [fire]');
     expect(marked('Nothing of it', 'harbour')).to.equal('Nothing of it');
   });

@@ -1,5 +1,5 @@
 /** Of a comment that was found: a line or two around the first of the words, and where the words stand in it. */
-import { foldText } from '../../../core/contract/folded';
+import { type Folded, foldText } from '../../../core/contract/folded';
 
 /** What fits in three lines. */
 const LONGEST = 160;
@@ -11,16 +11,18 @@ export interface Run {
   isFound: boolean;
 }
 
-export function markedText(content: string, words: string[]): Run[] {
+export function markedText(content: string, words: Folded[]): Run[] {
   const letters = lettersOf(content);
-  const { folded, letterAt } = foldLetters(letters);
   const isFound = letters.map(() => false);
   let first = letters.length;
-  for (const word of words) {
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
-      const [from, to] = [letterAt[at] as number, letterAt[at + word.length - 1] as number];
-      isFound.fill(true, from, to + 1);
-      first = Math.min(first, from);
+  for (const spelling of ['plain', 'spelled'] as const) {
+    const { folded, letterAt } = foldLetters(letters, spelling);
+    for (const { [spelling]: word } of words) {
+      for (let at = folded.indexOf(word); word && at >= 0; at = folded.indexOf(word, at + word.length)) {
+        const [from, to] = [letterAt[at] as number, letterAt[at + word.length - 1] as number];
+        isFound.fill(true, from, to + 1);
+        first = Math.min(first, from);
+      }
     }
   }
   const start = letters.length > LONGEST && first < letters.length ? wordStart(letters, first - BEFORE) : 0;
@@ -54,11 +56,11 @@ function lettersOf(text: string): string[] {
 }
 
 /** The text as it is searched, and which letter each of its characters comes from. */
-function foldLetters(letters: string[]) {
+function foldLetters(letters: string[], spelling: keyof Folded) {
   let folded = '';
   const letterAt: number[] = [];
   for (const [at, letter] of letters.entries()) {
-    const text = foldText(letter);
+    const text = foldText(letter)[spelling];
     folded += text;
     for (let of = 0; of < text.length; of += 1) letterAt.push(at);
   }

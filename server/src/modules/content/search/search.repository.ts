@@ -4,7 +4,7 @@
  * a few hundred at a time, which other requests go between.
  */
 import { type Kysely, sql } from 'kysely';
-import { foldText } from '../../../../../core/contract/folded';
+import { type Folded, foldText, hasWords } from '../../../../../core/contract/folded';
 import type { Tables } from '../../../database/schema';
 import { ofKind } from '../comments/pages.repository';
 import type { Kind } from '../kinds/kind';
@@ -20,7 +20,7 @@ export interface Search {
   kind: Kind;
   container_uuid: string;
   viewer: Viewer;
-  words: string[];
+  words: Folded[];
   /** Older than this one. */
   before: number | null;
   limit: number;
@@ -37,8 +37,7 @@ export async function findWithWords(
     const texts = await readTexts(db, search, before);
     for (const { id, content } of texts) {
       before = id;
-      const text = foldText(content);
-      if (!search.words.every((word) => text.includes(word))) continue;
+      if (!hasWords(foldText(content), search.words)) continue;
       ids.push(id);
       if (ids.length === search.limit) return { ids, last: id };
     }
