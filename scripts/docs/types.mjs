@@ -86,8 +86,10 @@ const elementTypes = ({ about, descriptor: { tag }, attributes }) => {
   const name = classOf(tag).replace(/Element$/, '');
   const properties = attributes.filter((it) => !HTML_OWN.includes(it.property));
   const rows = (list, key, type) => list.map((it) => `  /** ${it.about} */\n  ${key(it)}?: ${type(it)};`).join('\n');
-  // An attribute is text, however it is meant; React and the others write numbers and booleans as text.
-  const written = (it) => (it.kind === 'oneOf' ? typeOf(it) : [...new Set(['string', typeOf(it)])].join(' | '));
+  // An attribute is text. Frameworks write numbers and booleans as text too; text for a number must be a number.
+  const text = (attribute) => (attribute.kind === 'integer' ? `\`\${number}\`` : 'string');
+  const written = (attribute) =>
+    attribute.kind === 'oneOf' ? typeOf(attribute) : [...new Set([text(attribute), typeOf(attribute)])].join(' | ');
   return `
 /** ${about} */
 export interface ${name}Element extends HTMLElement {
@@ -106,6 +108,15 @@ ${rows(attributes, (it) => `'${it.name}'`, written)}
 /** Properties that every element has: settings of these names are attributes alone. */
 const HTML_OWN = ['title', 'id', 'hidden', 'lang', 'dir', 'slot'];
 
+/** Global attributes of HTML, and what React, Preact, Vue, Svelte and Solid accept on every tag. */
+const GLOBAL_NAMES = [
+  ...['accesskey', 'autofocus', 'class', 'contenteditable', 'dir', 'draggable', 'exportparts', 'hidden', 'id', 'inert'],
+  ...['is', 'itemid', 'itemprop', 'itemref', 'itemscope', 'itemtype', 'lang', 'nonce', 'part', 'popover', 'role'],
+  ...['slot', 'spellcheck', 'style', 'tabindex', 'title', 'translate'],
+  ...['children', 'classList', 'className', 'dangerouslySetInnerHTML', 'innerHTML', 'key', 'ref'],
+  ...['suppressHydrationWarning', 'tabIndex', 'textContent'],
+];
+
 function tables(tags) {
   const elements = tags.map(([name, tag]) => `    '${name}': ${classOf(tag)};`).join('\n');
   const attributes = tags
@@ -117,9 +128,17 @@ export interface VfTags {
 ${attributes}
 }
 
-/** What frameworks let stand on any tag besides. */
-type OnAnyTag = { [name: string]: unknown };
-type VfElements = { [Tag in keyof VfTags]: VfTags[Tag] & VfHandlers & OnAnyTag };
+/** Names that HTML and the frameworks allow on every tag. Any other name is a type error, so that typing errors show. */
+type OnAnyTag = {
+  [Name in
+    | \`data-\${string}\` | \`aria-\${string}\` | \`on\${string}\` | \`\${string}:\${string}\`
+${GLOBAL_NAMES.map((name) => `    | '${name}'`).join('\n')}]?: unknown;
+};
+/** The properties of a tag's element, which some frameworks set instead of attributes. */
+type PropertiesOf<Tag extends keyof VfTags> = Partial<
+  Omit<HTMLElementTagNameMap[Tag], keyof HTMLElement | keyof VfTags[Tag]>
+>;
+type VfElements = { [Tag in keyof VfTags]: VfTags[Tag] & PropertiesOf<Tag> & VfHandlers & OnAnyTag };
 
 declare global {
   interface HTMLElementTagNameMap {

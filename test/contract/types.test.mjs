@@ -71,7 +71,32 @@ for (const [framework, code, jsx] of [
     assert.deepEqual(await findings(code, jsx), []);
     assert.equal((await findings(code.replace('newest', 'loudest'), jsx)).length, 1);
   });
+
+  test(`a misspelt attribute, or a word for a number, is an error in ${framework}`, async () => {
+    assert.equal((await findings(code.replace(/\bsort\b/, 'sortt'), jsx)).length, 1);
+    assert.equal((await findings(code.replace(/\b20\b/, 'five'), jsx)).length, 1);
+  });
 }
+
+// TypeScript accepts every attribute with a dash in JSX, whatever the types are.
+for (const [framework, code] of [
+  ['Vue', vue],
+  ['Svelte', svelte],
+]) {
+  test(`a misspelt attribute with a dash is an error in ${framework}`, async () => {
+    const withContainer = (name) => code.replace('{ limit', `{ '${name}': 'a', limit`);
+    assert.deepEqual(await findings(withContainer('vf-container-id')), []);
+    assert.equal((await findings(withContainer('vf-contaner-id'))).length, 1);
+  });
+}
+
+test('a page in React may use global attributes, and nothing else that no widget has', async () => {
+  const withAttribute = (text) => page.replace('sort="newest"', `sort="newest" ${text}`);
+  const allowed = 'id="a" className="b" style={{ margin: 0 }} key="c" data-x="d" aria-label="e" onClick={() => {}}';
+  assert.deepEqual(await findings(withAttribute(`${allowed} suppressHydrationWarning`)), []);
+  assert.equal((await findings(withAttribute('limt="5"'))).length, 1);
+  assert.equal((await findings(page.replace('limit="20"', 'limit="five"'))).length, 1);
+});
 
 test('what no widget has is a finding', async () => {
   assert.equal((await findings(page.replace('sort="newest"', 'sort="loudest"'))).length, 1);
