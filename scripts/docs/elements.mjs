@@ -61,5 +61,5 @@ const HEAD = `
 A widget is a custom element with an open shadow root; it stays in the page, keeps its tag and mounts by itself, however
 late it is inserted. \`class="viafoura"\` may stand on it, on an ancestor or nowhere. Integers are read as \`parseInt\`
 reads them; what is not a number or is out of bounds falls back. A flag is true only for the string \`true\`. Editors and
-frameworks read the same in \`custom-elements.json\` and \`vf.d.ts\`, which the server gives beside the script.
+frameworks read the same in the [package of types](EMBEDDING.md#types).
 `;

@@ -32,25 +32,37 @@ const MEANING = {
 const PRIVATE = 'read the private token that stands for it (styles/tokens.first.css)';
 
 export function themingDocument(root) {
-  const tokens = new Map();
   const bare = [];
+  const tokens = tokensOf(root, bare);
+  const missing = tokens
+    .filter(({ about }) => !about)
+    .map(({ name }) => `scripts/docs/theming.mjs: ${name} has no meaning yet`);
+  const rows = tokens.map(
+    ({ name, legacy, fallback, about }) =>
+      `| \`${name}\` | ${legacy ? `\`${legacy}\`` : ''} | ${fallback ? `\`${cell(fallback)}\`` : ''} | ${about} |`,
+  );
+  const parts = partsOf(root).map(([part, widgets]) => `| \`${part}\` | ${widgets.join(', ')} |`);
+  return { text: [NOTE, HEAD, ...rows, PARTS, ...parts, ''].join('\n'), missing: [...missing, ...bare] };
+}
+
+/**
+ * Every token of the style sheets, in the order of MEANING.
+ *
+ * @param {string[]} bare takes what is wrong with tokens that have neither an older name nor a default
+ * @returns {{ name: string, legacy?: string, fallback?: string, about: string }[]}
+ */
+export function tokensOf(root, bare = []) {
+  const tokens = new Map();
   for (const path of filesIn(root, ['styles', 'components', 'core'], (file) => file.endsWith('.css'))) {
     for (const token of tokensIn(readFileSync(join(root, path), 'utf8'))) {
       if (!token.legacy && !token.fallback) bare.push(`${path}: nobody need set ${token.name}; ${PRIVATE}`);
       if (!tokens.has(token.name) || token.fallback) tokens.set(token.name, token);
     }
   }
-  const missing = [...tokens.keys()]
-    .filter((name) => !MEANING[name])
-    .map((name) => `scripts/docs/theming.mjs: ${name} has no meaning yet`);
   const order = Object.keys(MEANING);
-  const sorted = [...tokens.values()].sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
-  const rows = sorted.map(
-    ({ name, legacy, fallback }) =>
-      `| \`${name}\` | ${legacy ? `\`${legacy}\`` : ''} | ${fallback ? `\`${cell(fallback)}\`` : ''} | ${MEANING[name] ?? ''} |`,
-  );
-  const parts = partsOf(root).map(([part, widgets]) => `| \`${part}\` | ${widgets.join(', ')} |`);
-  return { text: [NOTE, HEAD, ...rows, PARTS, ...parts, ''].join('\n'), missing: [...missing, ...bare] };
+  return [...tokens.values()]
+    .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+    .map((token) => ({ ...token, about: MEANING[token.name] ?? '' }));
 }
 
 /** `var(--vf-x, var(--legacy, rest))`, brackets balanced: the token, the older name behind it, and what comes last. */
@@ -78,7 +90,7 @@ function splitVar(css, index) {
 }
 
 /** Every `part` a component names, with the folders that name it. */
-function partsOf(root) {
+export function partsOf(root) {
   const parts = new Map([['root', new Set(['every widget'])]]);
   for (const path of filesIn(root, ['components'], (file) => file.endsWith('.tsx') && !file.includes('.test.'))) {
     const widget = path.split('/')[1] === 'shared' ? 'shared' : `vf-${path.split('/')[1]}`;

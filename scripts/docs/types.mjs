@@ -1,59 +1,15 @@
-/**
- * What editors and frameworks read, made from the descriptors and the events: `custom-elements.json`, the custom elements
- * manifest, and `vf.d.ts`, the types of `window.vf`, its events, and the tags for TypeScript, React, Preact, Vue, Svelte and Solid.
- */
+/** `vf.d.ts`: types of `window.vf`, its events, and the tags for TypeScript, React, Preact, Vue, Svelte and Solid. */
 import { findExport, keyOf, readSource } from './source.mjs';
 import { describeWidgets } from './widgets.mjs';
 
-const EVENTS = 'core/base/bus/events.ts';
+export const EVENTS = 'core/base/bus/events.ts';
 
-const classOf = (tag) => `${tag.replace(/(^|-)(\w)/g, (_, _dash, letter) => letter.toUpperCase())}Element`;
+export const classOf = (tag) => `${tag.replace(/(^|-)(\w)/g, (_, _dash, letter) => letter.toUpperCase())}Element`;
 
-const typeOf = ({ kind, choices = [] }) =>
+export const typeOf = ({ kind, choices = [] }) =>
   ({ integer: 'number', flag: 'boolean', presence: 'boolean', oneOf: choices.map((it) => `'${it}'`).join(' | ') })[
     kind
   ] ?? 'string';
-
-/** @returns {string} https://custom-elements-manifest.open-wc.org, schema 1.0.0 */
-export function customElements(root) {
-  const modules = describeWidgets(root).map(({ path, about, descriptor, attributes }) => {
-    const { tag, aliases = [] } = descriptor;
-    const name = classOf(tag);
-    const declaration = {
-      kind: 'class',
-      customElement: true,
-      tagName: tag,
-      name,
-      description: about,
-      superclass: { name: 'HTMLElement' },
-      attributes: attributes.map((it) => ({
-        name: it.name,
-        fieldName: it.property,
-        description: it.about,
-        type: { text: typeOf(it) },
-        ...(it.fallback !== undefined && { default: JSON.stringify(it.fallback) }),
-      })),
-      members: attributes.map((it) => ({
-        kind: 'field',
-        name: it.property,
-        attribute: it.name,
-        description: it.about,
-        type: { text: typeOf(it) },
-      })),
-    };
-    return {
-      kind: 'javascript-module',
-      path,
-      declarations: [declaration],
-      exports: [tag, ...aliases].map((one) => ({
-        kind: 'custom-element-definition',
-        name: one,
-        declaration: { name, module: path },
-      })),
-    };
-  });
-  return `${JSON.stringify({ schemaVersion: '1.0.0', readme: 'docs/ELEMENTS.md', modules }, null, 2)}\n`;
-}
 
 /** @returns {string} declarations that need nothing but TypeScript's own `dom` */
 export function typeDeclarations(root) {

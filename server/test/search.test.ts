@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { searchWords } from '../../core/contract/folded';
 import type { FoundComments } from '../../core/contract/search';
 import { livecomments } from '../src/modules/content/kinds/livecomments.kind';
 import { findWithWords, MOST_LOOKED_THROUGH } from '../src/modules/content/search/search.repository';
@@ -161,7 +162,13 @@ describe('searching a conversation', () => {
 
   it('walks an index of its own', async () => {
     const viewer = { id: null, isStaff: false };
-    const asked = { kind: livecomments, container_uuid: container.cc, viewer, words: ['harbour'], before: null };
+    const asked = {
+      kind: livecomments,
+      container_uuid: container.cc,
+      viewer,
+      words: searchWords('harbour'),
+      before: null,
+    };
     const plan = await planOf(t.app.db, (db) => findWithWords(db, { ...asked, limit: 20 }));
     assert.match(plan, /Index Scan Backward using livecomments_searched /);
   });

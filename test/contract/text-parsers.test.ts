@@ -6,7 +6,7 @@ import { splitEmphasis } from '../../components/shared/emphasis/emphasis';
 import { excerptOf } from '../../components/shared/excerpts/excerpt';
 import type { Comment } from '../../core/contract/comment';
 import { EMOTE } from '../../core/contract/emotes';
-import { foldText } from '../../core/contract/folded';
+import { foldText, searchWords } from '../../core/contract/folded';
 import { splitLinks } from '../../core/contract/split-links';
 import { blocksOf } from '../../core/state/live-blog/text-blocks';
 import { testParsers } from '../support/parser-cost';
@@ -19,6 +19,6 @@ testParsers({
   excerpts: (text) => excerptOf({ content: text, state: 'visible' } as Comment, { names: {} } as never, 80),
   emotes: (text) => [...text.matchAll(EMOTE)],
   'searched words': foldText,
-  'words found by a search': (text) => markedText(text, ['a', '*']),
+  'words found by a search': (text) => markedText(text, searchWords('a *')),
   'blocks of a live blog': blocksOf,
 });

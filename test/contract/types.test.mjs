@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { customElements, typeDeclarations } from '../../scripts/docs/types.mjs';
+import { customElements } from '../../scripts/docs/manifest.mjs';
+import { typeDeclarations } from '../../scripts/docs/types.mjs';
 import { ROOT, tool } from '../../scripts/run.mjs';
 import { aRepository } from './fixture.mjs';
 

@@ -108,7 +108,7 @@ test('a guest’s like opens the login, and is given once they are in', async ()
   await page.press(likeOf('Like me, stranger'));
   letReactCome();
   await page.sees({ css: 'input[name="password"]', in: { css: 'vf-tray' } });
-  // The page hears of it when its queue has run, which may be after the tray shows.
+  // The page receives the event when its queue has run, which may be after the tray shows.
   await page.until('asked', () => (window as unknown as { asked: unknown[] }).asked.length > 0, []);
   await sleep(500);
   assert.equal(await page.evaluate(() => (window as unknown as { asked: unknown[] }).asked.length), 1);
