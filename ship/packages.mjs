@@ -7,6 +7,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from '../scripts/run.mjs';
+import { bundleServer } from './bundle.mjs';
 import { SCOPE } from './names.mjs';
 
 const TYPE_FILES = ['vf.d.ts', 'custom-elements.json', 'web-types.json', 'html-custom-data.json'];
@@ -34,8 +35,25 @@ export function makeTypesPackage(folder) {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(about, null, 2)}\n`);
 }
 
+/** The bundled server, the widgets and the demo: `npx` starts them. */
+export async function makeServerPackage(folder) {
+  await bundleServer(folder);
+  const own = join(ROOT, 'ship/packages/server');
+  cpSync(join(own, 'README.md'), join(folder, 'README.md'));
+  cpSync(join(own, 'server.mjs'), join(folder, 'server/bin/server.mjs'));
+  cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
+  // Its texts are in the bundle.
+  cpSync(join(ROOT, 'demo'), join(folder, 'demo'), { recursive: true, filter: (path) => !path.endsWith('.ts') });
+  const path = join(folder, 'package.json');
+  const about = JSON.parse(readFileSync(path, 'utf8'));
+  // Of several commands, npx starts the one that has the name of the package.
+  about.bin = { server: 'server/bin/server.mjs', ...about.bin };
+  writeFileSync(path, `${JSON.stringify(about, null, 2)}\n`);
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [folder] = process.argv.slice(2);
   if (!folder) throw new Error('usage: node ship/packages.mjs <folder>');
   makeTypesPackage(join(folder, 'types'));
+  await makeServerPackage(join(folder, 'server'));
 }

@@ -53,7 +53,7 @@ const ENGINE_JOURNEYS = named([
 const EMBEDDED_JOURNEYS = named(['conversation', 'liveblog', 'tray']);
 
 /** Contract files that build the suite in a copy of the repository. */
-const BUILDS = named(['bundle', 'create', 'image', 'many-widgets']);
+const BUILDS = named(['bundle', 'create', 'image', 'many-widgets', 'server-package']);
 
 /** Server files that kill or cut off processes, run earlier versions, or fill memory and disks. */
 const FAULTS = named([
