@@ -7,6 +7,7 @@ import { siteRules, siteSettings } from './commands/change-site';
 import { CommandError } from './commands/command-error';
 import { checkUp } from './commands/doctor';
 import { migrate } from './commands/migrate';
+import { describeApi } from './commands/openapi';
 import { eraseAccount, exportAccount } from './commands/privacy';
 import { setRole } from './commands/set-role';
 import { siteClient, siteGroup, siteHosts } from './commands/site';
@@ -63,6 +64,7 @@ const HELP = `Usage: vf <command>
                                                             server runs; stop it first for the embedded database
   vf restore <file> [--force]                               restore a backup into an empty place; --force overwrites
   vf migrate                                                update the database
+  vf openapi                                                print the description of the HTTP API as OpenAPI 3.1
   vf doctor                                                 check configuration, database and build
   vf --version                                              print the version and the commit it was built from
 
@@ -113,6 +115,10 @@ async function main(argv: string[]): Promise<number> {
   }
   const say = (line: string) => process.stdout.write(`${line}\n`);
   if (area === 'doctor') return (await checkUp(process.env, say)) ? 0 : 1;
+  if (area === 'openapi') {
+    say(JSON.stringify(await describeApi()));
+    return 0;
+  }
   const config = loadConfig(process.env);
   if (area === 'migrate') await migrate(config, say);
   else if (area === 'backup') await backup(config, { file: verb, ...values }, say);
@@ -160,8 +166,8 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 main(process.argv.slice(2)).then(
-  // An error of the last write is reported in the next turn of the event loop.
-  (code) => setImmediate(() => process.exit(process.exitCode ?? code)),
+  // A slow reader of a pipe still gets all of it. An error of the last write is reported in the next turn of the event loop.
+  (code) => process.stdout.write('', () => setImmediate(() => process.exit(process.exitCode ?? code))),
   (error: unknown) => {
     process.stderr.write(`${explain(error)}\n`);
     process.exit(1);

@@ -4,7 +4,9 @@ import { once } from 'node:events';
 import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { isUuid, NULL_UUID } from '../../core/contract/ids';
@@ -71,6 +73,18 @@ describe('the operator’s command', () => {
     const silent = { code: 141, signal: null, errors: '' };
     const ends = await Promise.all([end(['--help'], false), end(['doctor'], true)]);
     assert.deepEqual(ends, [silent, silent]);
+  });
+
+  it('writes all of a long answer to a slow reader: the description of the HTTP API', async () => {
+    const args = ['--import', 'tsx', fileURLToPath(new URL('../src/cli.ts', import.meta.url)), 'openapi'];
+    const { stdout } = spawn(process.execPath, args, {
+      env: { ...process.env, DATABASE_URL: 'postgres://127.0.0.1:1/none' },
+    });
+    await setTimeout(3000);
+    const { openapi, servers, paths } = (await json(stdout)) as { openapi: string; servers: object; paths: object };
+    assert.deepEqual([openapi, servers], ['3.1.0', [{ url: '/' }]]);
+    for (const path of ['/v2/{domain}/users/login', '/v2/{domain}/webhooks']) assert.ok(path in paths, path);
+    assert.ok(Object.keys(paths).length > 300);
   });
 
   it('can be linked by npm before anything is built', () => {

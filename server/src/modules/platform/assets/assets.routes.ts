@@ -19,8 +19,8 @@ const SCRIPT_ADDRESSES = [
   // Pinned versions, such as frontwise-1.2.3-abc or 4.7.1, all get the current script.
   '/front/:version(^(?:frontwise-[^/]*|v?\\d[\\w.-]*)$)/index.js',
 ];
-/** The widgets as editors and frameworks read them (docs/ELEMENTS.md), made with the script. */
-const DESCRIPTIONS = ['vf.d.ts', 'custom-elements.json', 'web-types.json', 'html-custom-data.json'];
+/** What editors, frameworks and HTTP clients read, made by the build. */
+const DESCRIPTIONS = ['vf.d.ts', 'custom-elements.json', 'web-types.json', 'html-custom-data.json', 'openapi.json'];
 /** A new build reaches every page within a minute; its chunks have new names. */
 const SCRIPT_CACHE = 'public, max-age=60, stale-while-revalidate=600';
 const CHUNK_CACHE = 'public, max-age=31536000, immutable';
