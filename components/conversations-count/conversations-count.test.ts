@@ -43,8 +43,11 @@ describe('conversations count', () => {
     await shown(el);
     expect(el.textContent).to.equal('142');
     expect(el.matches('.vf-comments-count.vf-counter')).to.equal(true);
-    const { fontSize, color, display } = getComputedStyle(el);
-    expect({ fontSize, color, display }).to.deep.equal({ fontSize: '31px', color: 'rgb(1, 2, 3)', display: 'inline' });
+    // The text is drawn in the slot.
+    const slot = el.shadowRoot?.querySelector('.viafoura slot') as Element;
+    for (const { fontSize, color } of [getComputedStyle(el), getComputedStyle(slot)])
+      expect({ fontSize, color }).to.deep.equal({ fontSize: '31px', color: 'rgb(1, 2, 3)' });
+    expect(getComputedStyle(el).display).to.equal('inline');
     await expect(heading).to.be.accessible();
   });
 

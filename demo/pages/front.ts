@@ -1,5 +1,7 @@
 /** The front page: one story to lead with, the others after it, each with the number of its comments. */
 import { articles } from '../articles';
+import { election } from '../live/election';
+import { interview } from '../live/interview';
 import { escapeHtml, printed } from '../markup';
 import { pictures } from '../pictures/pictures';
 import { type Article, publication } from '../publication';
@@ -58,6 +60,7 @@ export function frontPage(visit: Visit): string {
       tag('vf:page_type', 'front'),
     ].join('\n'),
     body: `<main id="text" class="front">
+<p class="live-now"><span class="kicker">Live now</span> <a href="/live">${printed(election.title)}</a> <a href="/interview">${printed(interview.title)}</a></p>
 <div class="front-top">
 ${lead ? card(visit, lead, 'lead', first(lead)) : ''}
 <div class="briefs">${briefs.map((article) => card(visit, article, 'brief', first(article))).join('')}</div>

@@ -2,6 +2,7 @@
 
 import { escapeHtml, printed } from '../markup';
 import { type Article, publication, sections } from '../publication';
+import { demoBar } from './demo-bar';
 import { tideCurve } from './tide';
 
 /** What a page needs to know of the visit. */
@@ -54,6 +55,7 @@ ${head}
 </head>
 <body>
 <a class="skip" href="#text">${say.skip}</a>
+${visit.development ? demoBar : ''}
 <header class="masthead" lang="${lang}">
   <div class="masthead-bar">
     <p class="dateline"><time datetime="${new Date(visit.now).toISOString()}">${date.format(visit.now)}</time></p>
@@ -79,6 +81,10 @@ ${body}
     <nav aria-label="Ways in">
       <p class="foot-head">See the widgets elsewhere</p>
       <ul>
+        <li><a href="/live">A live blog, with a poll and a chat</a></li>
+        <li><a href="/interview">Questions and answers</a></li>
+        <li><a href="/book">Reviews</a></li>
+        <li><a href="/ads">With ads</a></li>
         <li><a href="/reader">In a single-page reader</a></li>
         <li>One article, three ways: <a href="/articles/the-eels-came-on-thursday">painted in its HTML</a> (switch JavaScript off and reload), <a href="/articles/the-eels-came-on-thursday?embed=script">painted by the script</a>, <a href="/articles/the-eels-came-on-thursday?embed=react">drawn by React alone</a></li>
         <li><a href="/hostile">On a page with hostile styles</a></li>

@@ -8,11 +8,13 @@ export function startLine(config: Config, kind: 'pg' | 'pglite', port: number): 
   const address = config.port === 0 ? config.publicUrl.replace(/:0$/, `:${port}`) : config.publicUrl;
   const database = kind === 'pg' ? 'PostgreSQL' : `PGlite in ${config.dataDir}`;
   const accounts = config.demo ? demoAccounts(config) : [];
+  const pages = ['/', '/live', '/interview', '/book', ...(config.production ? [] : ['/gallery', '/docs'])];
   const workers = config.workers > 1 ? [`${config.workers} workers`] : [];
   const mailFolder = mailFolderOf(config);
   const lines = [
     `Community server on ${address} (${[database, ...workers].join(', ')})`,
     ...(mailFolder ? [`  Mail is written to ${mailFolder}`] : []),
+    ...(accounts.length > 0 ? [`  Worth opening: ${pages.join('  ')}`] : []),
     ...accounts.map(({ role, email, password }) => `  ${role.padEnd(13)}  ${email}  ${password}`),
   ];
   return `${lines.join('\n')}\n`;

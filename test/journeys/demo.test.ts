@@ -41,6 +41,27 @@ test('the front page counts comments', async () => {
   }, []);
 });
 
+test('the bar on top logs in with one press, and leads to what is worth trying', async () => {
+  const visitor = await browser.newVisitor();
+  const bar = { css: '.demo-bar' };
+  await visitor.goto(`${server.origin}/`);
+  assert.ok(await visitor.evaluate(() => !document.querySelector<HTMLDetailsElement>('.demo-bar')?.open));
+  await visitor.press({ css: 'summary', in: bar });
+  await visitor.press({ css: '[data-demo-role="moderator"]', in: bar });
+  await visitor.until('logged in', () => document.body.classList.contains('vf-logged-in'), []);
+  const links = await visitor.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('.demo-bar a, .live-now a')].map(({ href }) => href),
+  );
+  for (const link of new Set(links)) assert.equal((await fetch(link)).status, 200, link);
+  assert.ok(links.length >= 7);
+  const forged = await fetch(`${server.origin}/demo/session?role=moderator`, {
+    method: 'POST',
+    headers: { origin: 'https://elsewhere.example' },
+  });
+  assert.equal(forged.status, 404);
+  await visitor.close();
+});
+
 test('the long conversation opens, and more of it comes on demand', async () => {
   await page.goto(`${server.origin}/articles/old-bridge-sundays`);
   await page.evaluate(() => document.querySelector('vf-conversations')?.scrollIntoView());

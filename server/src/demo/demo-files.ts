@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findUpwards } from '../config/find-upwards';
 
 /** The publication's sheet, in the order of its parts. */
-const site = ['page', 'masthead', 'front', 'book', 'ads', 'article', 'arabic', 'reader', 'foot', 'widths'];
+const site = ['page', 'demo-bar', 'masthead', 'front', 'book', 'ads', 'article', 'arabic', 'reader', 'foot', 'widths'];
 
 /** Path under `/demo/`, the file under `demo/`, or the files that it is put together from. */
 const files: Record<string, string | string[]> = {
@@ -17,6 +17,7 @@ const files: Record<string, string | string[]> = {
   'hostile/bootstrap.css': 'css/hostile/bootstrap.css',
   'hostile/tailwind.css': 'css/hostile/tailwind.css',
   'theme.js': 'scripts/theme.js',
+  'demo-bar.js': 'scripts/demo-bar.js',
   'reader.js': 'scripts/reader.js',
   'frame.css': 'css/frame.css',
   'gallery.js': 'scripts/gallery.js',

@@ -1,12 +1,12 @@
 /**
- * `/gallery`, for development only: its frames are signed in without a password. So it is there for the developer's own
- * machine and network alone, and only under a name of theirs: a page of somebody else whose name leads here (DNS
+ * `/gallery`, and the sessions of the bar on top of the demo's pages. For development only, because they need no password:
+ * for the developer's own machine and network alone, and only under a name of theirs: a page of somebody else whose name leads here (DNS
  * rebinding) gets nothing, nor does the internet when a development server stands open to it.
  */
 import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { framePage } from '../../../demo/gallery/frame';
-import { findFrame, type Role } from '../../../demo/gallery/frames';
+import { findFrame } from '../../../demo/gallery/frames';
 import { galleryPage } from '../../../demo/gallery/index-page';
 import { accounts } from '../../../demo/people';
 import { startSession, type Tokens } from '../modules/people/sessions/sessions.service';
@@ -37,6 +37,13 @@ export const galleryRoutes: FastifyPluginAsync = async (app) => {
     if (!isAtHome(request)) return reply.callNotFound();
   });
 
+  app.post<{ Querystring: { role?: string } }>('/demo/session', { schema: { hide: true } }, async (request, reply) => {
+    const { headers, protocol, host, query } = request;
+    // A page of another origin may send this, too.
+    const tokens = headers.origin === `${protocol}://${host}` ? await signIn(app, query.role ?? '') : null;
+    return tokens ?? reply.callNotFound();
+  });
+
   app.get('/gallery', { schema: { hide: true } }, async (_request, reply) => sendPage(reply, galleryPage()));
 
   app.get<{ Querystring: Record<string, string> }>(
@@ -45,17 +52,16 @@ export const galleryRoutes: FastifyPluginAsync = async (app) => {
     async (request, reply) => {
       const frame = findFrame(request.query);
       if (!frame) return reply.callNotFound();
-      const page = framePage(frame, await signIn(app, frame.state.role ?? null));
+      const { role = null } = frame.state;
+      const page = framePage(frame, role && (await signIn(app, role === 'reader' ? 'normal' : role)));
       return sendPage(reply, frame.state.isIncluded ? await paint(request, page) : page);
     },
   );
 };
 
-/** A session of the demo's reader or moderator. */
-async function signIn(app: FastifyInstance, role: Role): Promise<Tokens | null> {
-  if (role === null) return null;
-  const wanted = role === 'reader' ? 'normal' : role;
-  const email = accounts.find((account) => account.role === wanted)?.email ?? '';
+/** A session of one of the demo's accounts. */
+async function signIn(app: FastifyInstance, role: string): Promise<Tokens | null> {
+  const email = accounts.find((account) => account.role === role)?.email ?? '';
   const site = await app.sites.byDomain(DEMO_DOMAIN);
   const user =
     site &&
