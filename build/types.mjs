@@ -1,5 +1,6 @@
 /** `dist/custom-elements.json` and `dist/vf.d.ts`: what editors and frameworks read, beside the script. */
-import { customElements, typeDeclarations } from '../scripts/docs/types.mjs';
+import { customElements } from '../scripts/docs/manifest.mjs';
+import { typeDeclarations } from '../scripts/docs/types.mjs';
 
 export const typeFiles = (root) => ({
   name: 'type-files',

@@ -1,65 +1,17 @@
-/**
- * What editors and frameworks read, made from the descriptors and the events: `custom-elements.json`, the custom elements
- * manifest, and `vf.d.ts`, the types of `window.vf`, its events, and the tags for TypeScript, React, Preact, Vue, Svelte and Solid.
- */
-import { findExport, keyOf, readSource } from './source.mjs';
+/** `vf.d.ts`: types of `window.vf`, its events, and the tags for TypeScript, React, Preact, Vue, Svelte and Solid. */
+import { attributeType, classOf, propertyType } from './attribute-types.mjs';
+import { readEvents } from './events.mjs';
+import { FRAMEWORKS } from './frameworks.mjs';
+import { findExport, readSource } from './source.mjs';
 import { describeWidgets } from './widgets.mjs';
 
 const EVENTS = 'core/base/bus/events.ts';
-
-const classOf = (tag) => `${tag.replace(/(^|-)(\w)/g, (_, _dash, letter) => letter.toUpperCase())}Element`;
-
-const typeOf = ({ kind, choices = [] }) =>
-  ({ integer: 'number', flag: 'boolean', presence: 'boolean', oneOf: choices.map((it) => `'${it}'`).join(' | ') })[
-    kind
-  ] ?? 'string';
-
-/** @returns {string} https://custom-elements-manifest.open-wc.org, schema 1.0.0 */
-export function customElements(root) {
-  const modules = describeWidgets(root).map(({ path, about, descriptor, attributes }) => {
-    const { tag, aliases = [] } = descriptor;
-    const name = classOf(tag);
-    const declaration = {
-      kind: 'class',
-      customElement: true,
-      tagName: tag,
-      name,
-      description: about,
-      superclass: { name: 'HTMLElement' },
-      attributes: attributes.map((it) => ({
-        name: it.name,
-        fieldName: it.property,
-        description: it.about,
-        type: { text: typeOf(it) },
-        ...(it.fallback !== undefined && { default: JSON.stringify(it.fallback) }),
-      })),
-      members: attributes.map((it) => ({
-        kind: 'field',
-        name: it.property,
-        attribute: it.name,
-        description: it.about,
-        type: { text: typeOf(it) },
-      })),
-    };
-    return {
-      kind: 'javascript-module',
-      path,
-      declarations: [declaration],
-      exports: [tag, ...aliases].map((one) => ({
-        kind: 'custom-element-definition',
-        name: one,
-        declaration: { name, module: path },
-      })),
-    };
-  });
-  return `${JSON.stringify({ schemaVersion: '1.0.0', readme: 'docs/ELEMENTS.md', modules }, null, 2)}\n`;
-}
 
 /** @returns {string} declarations that need nothing but TypeScript's own `dom` */
 export function typeDeclarations(root) {
   const widgets = describeWidgets(root);
   const tags = widgets.flatMap(({ descriptor: { tag, aliases = [] } }) => [tag, ...aliases].map((one) => [one, tag]));
-  return [HEAD, eventTypes(root), VF, ...widgets.map(elementTypes), tables(tags), ''].join('\n');
+  return [HEAD, eventTypes(root), VF, ...widgets.map(elementTypes), tables(tags), FRAMEWORKS].join('\n');
 }
 
 /** The shapes of the bus as the code has them; a reader is given as the page sees them. */
@@ -70,10 +22,7 @@ function eventTypes(root) {
     .filter((it) => !['Events', 'EventName', 'LoginType'].includes(it.declaration.id.name))
     .map((it) => `export ${source.textOf(it.declaration)}`);
   const names = findExport(source, 'loginTypes');
-  const rows = findExport(source, 'Events').map((member) => {
-    const args = source.textOf(member.typeAnnotation.typeAnnotation);
-    return `  /** ${source.commentBefore(member).replace(/^([CA]+): /, '')} */\n  '${keyOf(member)}': ${args};`;
-  });
+  const rows = readEvents(root).map(({ name, args, about }) => `  /** ${about} */\n  '${name}': [${args}];`);
   return [
     `export type LoginType = ${names.elements.map((it) => `'${it.value}'`).join(' | ')};`,
     ...shapes,
@@ -82,44 +31,37 @@ function eventTypes(root) {
   ].join('\n\n');
 }
 
-const elementTypes = ({ about, descriptor: { tag }, attributes }) => {
-  const name = classOf(tag).replace(/Element$/, '');
-  const properties = attributes.filter((it) => !HTML_OWN.includes(it.property));
-  const rows = (list, key, type) => list.map((it) => `  /** ${it.about} */\n  ${key(it)}?: ${type(it)};`).join('\n');
-  // An attribute is text, however it is meant; React and the others write numbers and booleans as text.
-  const written = (it) => (it.kind === 'oneOf' ? typeOf(it) : [...new Set(['string', typeOf(it)])].join(' | '));
+function elementTypes({ about, descriptor: { tag }, attributes }) {
+  const element = classOf(tag);
+  const properties = attributes
+    .filter(({ property }) => !HTML_OWN.includes(property))
+    .map((attribute) => row(attribute, attribute.property, propertyType(attribute)));
+  const names = attributes.map((attribute) => row(attribute, `'${attribute.name}'`, attributeType(attribute)));
   return `
 /** ${about} */
-export interface ${name}Element extends HTMLElement {
-${rows(
-  properties,
-  (it) => it.property,
-  (it) => `${typeOf(it)} | undefined`,
-)}
+export interface ${element} extends HTMLElement {
+${properties.join('\n')}
 }
 
-export interface ${name}Attributes {
-${rows(attributes, (it) => `'${it.name}'`, written)}
+export interface ${attributesOf(tag)} {
+${names.join('\n')}
 }`;
-};
+}
+
+const attributesOf = (tag) => classOf(tag).replace(/Element$/, 'Attributes');
+const row = ({ about }, name, type) => `  /** ${about} */\n  ${name}?: ${type} | undefined;`;
 
 /** Properties that every element has: settings of these names are attributes alone. */
 const HTML_OWN = ['title', 'id', 'hidden', 'lang', 'dir', 'slot'];
 
 function tables(tags) {
   const elements = tags.map(([name, tag]) => `    '${name}': ${classOf(tag)};`).join('\n');
-  const attributes = tags
-    .map(([name, tag]) => `  '${name}': ${classOf(tag).replace(/Element$/, 'Attributes')};`)
-    .join('\n');
+  const attributes = tags.map(([name, tag]) => `  '${name}': ${attributesOf(tag)};`).join('\n');
   return `
 /** The attributes of each tag. */
 export interface VfTags {
 ${attributes}
 }
-
-/** What frameworks let stand on any tag besides. */
-type OnAnyTag = { [name: string]: unknown };
-type VfElements = { [Tag in keyof VfTags]: VfTags[Tag] & VfHandlers & OnAnyTag };
 
 declare global {
   interface HTMLElementTagNameMap {
@@ -133,34 +75,6 @@ ${elements}
     /** Functions to call at ready, pushed before or after the script has come. */
     vfQ: Array<() => unknown>;
     vfAsyncInit?: () => unknown;
-  }
-  namespace JSX {
-    interface IntrinsicElements extends VfElements {}
-  }
-  namespace svelteHTML {
-    interface IntrinsicElements extends VfElements {}
-  }
-}
-
-declare module 'react' {
-  namespace JSX {
-    interface IntrinsicElements extends VfElements {}
-  }
-}
-
-declare module 'preact' {
-  namespace JSX {
-    interface IntrinsicElements extends VfElements {}
-  }
-}
-
-declare module 'vue' {
-  interface GlobalComponents extends VfElements {}
-}
-
-declare module 'solid-js' {
-  namespace JSX {
-    interface IntrinsicElements extends VfElements {}
   }
 }`;
 }
