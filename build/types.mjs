@@ -1,20 +1,11 @@
-/** What editors and frameworks read, beside the script: the manifest and the types of the elements. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { customElements, htmlCustomData, webTypes } from '../scripts/docs/manifest.mjs';
+/** `dist/custom-elements.json` and `dist/vf.d.ts`: what editors and frameworks read, beside the script. */
+import { customElements } from '../scripts/docs/manifest.mjs';
 import { typeDeclarations } from '../scripts/docs/types.mjs';
 
 export const typeFiles = (root) => ({
   name: 'type-files',
   generateBundle() {
-    const manifest = customElements(root);
-    const about = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    const files = {
-      'custom-elements.json': manifest,
-      'web-types.json': webTypes(manifest, about),
-      'html-custom-data.json': htmlCustomData(manifest),
-      'vf.d.ts': typeDeclarations(root),
-    };
-    for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
+    this.emitFile({ type: 'asset', fileName: 'custom-elements.json', source: customElements(root) });
+    this.emitFile({ type: 'asset', fileName: 'vf.d.ts', source: typeDeclarations(root) });
   },
 });

@@ -1,59 +1,72 @@
 /**
- * Makes the npm packages that are published beside the server: each a folder, ready for `npm pack`.
+ * Makes the npm packages.
  *
  *   node ship/packages.mjs <folder>      after `npm run build`
+ *
+ * <folder>/types/     vf.d.ts and the descriptions of the elements for editors
+ * <folder>/server/    the bundled server, the widgets and the demo: `npx` starts them
+ * <folder>/*.tgz      the packages as npm publishes them
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ROOT } from '../scripts/run.mjs';
+import { htmlCustomData, webTypes } from '../scripts/docs/editors.mjs';
+import { customElements } from '../scripts/docs/manifest.mjs';
+import { typeDeclarations } from '../scripts/docs/types.mjs';
+import { ROOT, run } from '../scripts/run.mjs';
 import { bundleServer } from './bundle.mjs';
 import { SCOPE } from './names.mjs';
 
-const TYPE_FILES = ['vf.d.ts', 'custom-elements.json', 'web-types.json', 'html-custom-data.json'];
+const TEMPLATES = join(ROOT, 'ship/packages');
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+const writeJson = (path, value) => writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
 
-/** Types of the tags, the events and `window.vf`, and what editors read. It has no code and no dependency. */
-export function makeTypesPackage(folder) {
+export function makeTypes(folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const file of TYPE_FILES) cpSync(join(ROOT, 'dist', file), join(folder, file));
-  cpSync(join(ROOT, 'ship/packages/types/README.md'), join(folder, 'README.md'));
-  cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
-  const { version, license } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const about = {
-    name: `${SCOPE}/types`,
-    version,
-    description: 'Types of the community widgets, their events and window.vf',
-    license,
-    types: './vf.d.ts',
-    exports: { '.': { types: './vf.d.ts' }, './*.json': './*.json' },
-    customElements: './custom-elements.json',
-    'web-types': './web-types.json',
-    files: TYPE_FILES,
-    sideEffects: false,
+  const { version, license } = readJson(join(ROOT, 'package.json'));
+  const name = `${SCOPE}/types`;
+  const files = {
+    'vf.d.ts': typeDeclarations(ROOT),
+    'custom-elements.json': customElements(ROOT),
+    'web-types.json': webTypes(ROOT, { name, version }),
+    'html-custom-data.json': htmlCustomData(ROOT),
   };
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(about, null, 2)}\n`);
+  const template = join(TEMPLATES, 'types');
+  const manifest = { name, version, license, ...readJson(join(template, 'package.json')), files: Object.keys(files) };
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
+  writeJson(join(folder, 'package.json'), manifest);
+  cpSync(join(template, 'README.md'), join(folder, 'README.md'));
+  cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
 }
 
-/** The bundled server, the widgets and the demo: `npx` starts them. */
-export async function makeServerPackage(folder) {
+export async function makeServer(folder) {
   await bundleServer(folder);
-  const own = join(ROOT, 'ship/packages/server');
-  cpSync(join(own, 'README.md'), join(folder, 'README.md'));
-  cpSync(join(own, 'server.mjs'), join(folder, 'server/bin/server.mjs'));
+  const template = join(TEMPLATES, 'server');
+  cpSync(join(template, 'README.md'), join(folder, 'README.md'));
+  cpSync(join(template, 'server.mjs'), join(folder, 'server/bin/server.mjs'));
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
-  // Its texts are in the bundle.
+  // The demo's texts are in the bundle.
   cpSync(join(ROOT, 'demo'), join(folder, 'demo'), { recursive: true, filter: (path) => !path.endsWith('.ts') });
   const path = join(folder, 'package.json');
-  const about = JSON.parse(readFileSync(path, 'utf8'));
+  const manifest = readJson(path);
   // Of several commands, npx starts the one that has the name of the package.
-  about.bin = { server: 'server/bin/server.mjs', ...about.bin };
-  writeFileSync(path, `${JSON.stringify(about, null, 2)}\n`);
+  writeJson(path, { ...manifest, bin: { server: 'server/bin/server.mjs', ...manifest.bin } });
+}
+
+/** @returns the path of the tarball, in the parent folder of the package */
+export async function pack(folder) {
+  const target = join(folder, '..');
+  const args = ['pack', folder, '--pack-destination', target, '--ignore-scripts', '--silent'];
+  const { code, output } = await run('npm', args, { quiet: true });
+  if (code !== 0) throw new Error(output);
+  return join(target, output.trim().split('\n').at(-1));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [folder] = process.argv.slice(2);
   if (!folder) throw new Error('usage: node ship/packages.mjs <folder>');
-  makeTypesPackage(join(folder, 'types'));
-  await makeServerPackage(join(folder, 'server'));
+  makeTypes(join(folder, 'types'));
+  await makeServer(join(folder, 'server'));
+  for (const name of ['types', 'server']) console.log(await pack(join(folder, name)));
 }

@@ -6,8 +6,6 @@ import { articleStates } from './article-states';
 import { empty, few, type State } from './state';
 import { widgetNames } from './widget-names';
 
-export type { Role } from './state';
-
 export const themes = ['light', 'dark'] as const;
 export const directions = ['ltr', 'rtl'] as const;
 /** Whose words: a language's, or those of a pseudo-language, among which a text of no pack stands out. */

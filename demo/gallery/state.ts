@@ -1,11 +1,9 @@
 /** A state of a widget in the gallery: what stands on its frame, and who looks at it. */
 
-/** Who is signed in on the frame; null for a guest. */
-export type Role = 'reader' | 'moderator' | null;
-
 export interface State {
   name: string;
-  role?: Role;
+  /** Who is signed in on the frame; null for a guest. */
+  role?: 'reader' | 'moderator' | null;
   /** The conversation of the frame; `-ar` ones have Arabic comments and take its place from right to left. */
   container: string;
   containerAr?: string;

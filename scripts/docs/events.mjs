@@ -3,21 +3,27 @@ import { cell, findExport, keyOf, NOTE, readSource } from './source.mjs';
 
 const PATH = 'core/base/bus/events.ts';
 
-export function eventsDocument(root) {
+/** @returns {{ name: string, args: string, mark: string, about: string }[]} `args` without brackets; `mark` is C or A */
+export function readEvents(root) {
   const source = readSource(root, PATH);
-  const members = findExport(source, 'Events');
+  return findExport(source, 'Events').map((member) => {
+    const [, mark = '', about] = /^(?:([CA]+): )?(.*)$/.exec(source.commentBefore(member));
+    const args = source.textOf(member.typeAnnotation.typeAnnotation).replace(/^\[|\]$/g, '');
+    return { name: keyOf(member), args, mark, about };
+  });
+}
+
+export function eventsDocument(root) {
   const missing = [];
   const channels = new Map();
-  for (const member of members) {
-    const [channel, event] = keyOf(member).split('/');
-    const comment = source.commentBefore(member);
-    if (!comment) missing.push(`${PATH}: ${channel}/${event} has no comment`);
-    const [, mark, meaning] = /^(?:([CA]+): )?(.*)$/.exec(comment);
-    const args = source.textOf(member.typeAnnotation.typeAnnotation).replace(/^\[|\]$/g, '');
-    const row = `| \`${event}\` | ${args ? `\`${cell(args)}\`` : '–'} | ${mark ?? ''} | ${cell(capital(meaning))} |`;
+  for (const { name, args, mark, about } of readEvents(root)) {
+    const [channel, event] = name.split('/');
+    if (!about) missing.push(`${PATH}: ${name} has no comment`);
+    const row = `| \`${event}\` | ${args ? `\`${cell(args)}\`` : '–'} | ${mark} | ${cell(capital(about))} |`;
     channels.set(channel, [...(channels.get(channel) ?? []), row]);
   }
-  return { text: [NOTE, HEAD, ...[...channels].flatMap(section), typesOf(source)].join('\n'), missing };
+  const sections = [...channels].flatMap(section);
+  return { text: [NOTE, HEAD, ...sections, typesOf(readSource(root, PATH))].join('\n'), missing };
 }
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,6 @@
 /** docs/THEMING.md, from the style sheets and the parts components name: every token, every part. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { filesIn } from '../check/files.mjs';
 import { cell, NOTE } from './source.mjs';
 
@@ -31,38 +31,31 @@ const MEANING = {
 
 const PRIVATE = 'read the private token that stands for it (styles/tokens.first.css)';
 
-export function themingDocument(root) {
+/** @returns {{ tokens: { name, legacy, fallback, about }[], bare: string[] }} `bare` are uses without a default */
+export function readTokens(root) {
+  const tokens = new Map();
   const bare = [];
-  const tokens = tokensOf(root, bare);
+  for (const path of filesIn(root, ['styles', 'components', 'core'], (file) => file.endsWith('.css'))) {
+    for (const token of tokensIn(readFileSync(join(root, path), 'utf8'))) {
+      if (!token.legacy && !token.fallback) bare.push(`${path}: nobody need set ${token.name}; ${PRIVATE}`);
+      if (!tokens.has(token.name) || token.fallback) tokens.set(token.name, { ...token, about: MEANING[token.name] });
+    }
+  }
+  const order = Object.keys(MEANING);
+  return { tokens: [...tokens.values()].sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name)), bare };
+}
+
+export function themingDocument(root) {
+  const { tokens, bare } = readTokens(root);
   const missing = tokens
     .filter(({ about }) => !about)
     .map(({ name }) => `scripts/docs/theming.mjs: ${name} has no meaning yet`);
   const rows = tokens.map(
-    ({ name, legacy, fallback, about }) =>
+    ({ name, legacy, fallback, about = '' }) =>
       `| \`${name}\` | ${legacy ? `\`${legacy}\`` : ''} | ${fallback ? `\`${cell(fallback)}\`` : ''} | ${about} |`,
   );
   const parts = partsOf(root).map(([part, widgets]) => `| \`${part}\` | ${widgets.join(', ')} |`);
   return { text: [NOTE, HEAD, ...rows, PARTS, ...parts, ''].join('\n'), missing: [...missing, ...bare] };
-}
-
-/**
- * Every token of the style sheets, in the order of MEANING.
- *
- * @param {string[]} bare takes what is wrong with tokens that have neither an older name nor a default
- * @returns {{ name: string, legacy?: string, fallback?: string, about: string }[]}
- */
-export function tokensOf(root, bare = []) {
-  const tokens = new Map();
-  for (const path of filesIn(root, ['styles', 'components', 'core'], (file) => file.endsWith('.css'))) {
-    for (const token of tokensIn(readFileSync(join(root, path), 'utf8'))) {
-      if (!token.legacy && !token.fallback) bare.push(`${path}: nobody need set ${token.name}; ${PRIVATE}`);
-      if (!tokens.has(token.name) || token.fallback) tokens.set(token.name, token);
-    }
-  }
-  const order = Object.keys(MEANING);
-  return [...tokens.values()]
-    .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
-    .map((token) => ({ ...token, about: MEANING[token.name] ?? '' }));
 }
 
 /** `var(--vf-x, var(--legacy, rest))`, brackets balanced: the token, the older name behind it, and what comes last. */
@@ -90,15 +83,35 @@ function splitVar(css, index) {
 }
 
 /** Every `part` a component names, with the folders that name it. */
-export function partsOf(root) {
+function partsOf(root) {
   const parts = new Map([['root', new Set(['every widget'])]]);
-  for (const path of filesIn(root, ['components'], (file) => file.endsWith('.tsx') && !file.includes('.test.'))) {
+  for (const path of filesIn(root, ['components'], isComponent)) {
     const widget = path.split('/')[1] === 'shared' ? 'shared' : `vf-${path.split('/')[1]}`;
-    for (const [, names] of readFileSync(join(root, path), 'utf8').matchAll(/\bpart="([^"{}]+)"/g)) {
-      for (const name of names.split(/\s+/)) parts.set(name, (parts.get(name) ?? new Set()).add(widget));
-    }
+    for (const name of partsIn(root, path)) parts.set(name, (parts.get(name) ?? new Set()).add(widget));
   }
   return [...parts].sort().map(([part, widgets]) => [part, [...widgets].sort()]);
+}
+
+const isCode = (path) => /\.tsx?$/.test(path) && !path.includes('.test.');
+const isComponent = (path) => path.endsWith('.tsx') && isCode(path);
+
+const partsIn = (root, path) =>
+  [...readFileSync(join(root, path), 'utf8').matchAll(/\bpart="([^"{}]+)"/g)].flatMap(([, names]) =>
+    names.split(/\s+/),
+  );
+
+/** @returns {string[]} parts of an element: of its own components, and of the shared ones that they import */
+export function elementParts(root, tag) {
+  const seen = new Set(filesIn(root, [`components/${tag.slice('vf-'.length)}`], isCode));
+  // Iteration includes paths that are added during it.
+  for (const path of seen) {
+    for (const [, from] of readFileSync(join(root, path), 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)) {
+      const target = posix.join(posix.dirname(path), from);
+      if (!target.startsWith('components/shared/')) continue;
+      for (const file of [`${target}.ts`, `${target}.tsx`]) if (existsSync(join(root, file))) seen.add(file);
+    }
+  }
+  return [...new Set(['root', ...[...seen].flatMap((path) => partsIn(root, path))])].sort();
 }
 
 const HEAD = `

@@ -1,21 +1,17 @@
 /** `vf.d.ts`: types of `window.vf`, its events, and the tags for TypeScript, React, Preact, Vue, Svelte and Solid. */
-import { findExport, keyOf, readSource } from './source.mjs';
+import { attributeType, classOf, propertyType } from './attribute-types.mjs';
+import { readEvents } from './events.mjs';
+import { FRAMEWORKS } from './frameworks.mjs';
+import { findExport, readSource } from './source.mjs';
 import { describeWidgets } from './widgets.mjs';
 
-export const EVENTS = 'core/base/bus/events.ts';
-
-export const classOf = (tag) => `${tag.replace(/(^|-)(\w)/g, (_, _dash, letter) => letter.toUpperCase())}Element`;
-
-export const typeOf = ({ kind, choices = [] }) =>
-  ({ integer: 'number', flag: 'boolean', presence: 'boolean', oneOf: choices.map((it) => `'${it}'`).join(' | ') })[
-    kind
-  ] ?? 'string';
+const EVENTS = 'core/base/bus/events.ts';
 
 /** @returns {string} declarations that need nothing but TypeScript's own `dom` */
 export function typeDeclarations(root) {
   const widgets = describeWidgets(root);
   const tags = widgets.flatMap(({ descriptor: { tag, aliases = [] } }) => [tag, ...aliases].map((one) => [one, tag]));
-  return [HEAD, eventTypes(root), VF, ...widgets.map(elementTypes), tables(tags), ''].join('\n');
+  return [HEAD, eventTypes(root), VF, ...widgets.map(elementTypes), tables(tags), FRAMEWORKS].join('\n');
 }
 
 /** The shapes of the bus as the code has them; a reader is given as the page sees them. */
@@ -26,10 +22,7 @@ function eventTypes(root) {
     .filter((it) => !['Events', 'EventName', 'LoginType'].includes(it.declaration.id.name))
     .map((it) => `export ${source.textOf(it.declaration)}`);
   const names = findExport(source, 'loginTypes');
-  const rows = findExport(source, 'Events').map((member) => {
-    const args = source.textOf(member.typeAnnotation.typeAnnotation);
-    return `  /** ${source.commentBefore(member).replace(/^([CA]+): /, '')} */\n  '${keyOf(member)}': ${args};`;
-  });
+  const rows = readEvents(root).map(({ name, args, about }) => `  /** ${about} */\n  '${name}': [${args}];`);
   return [
     `export type LoginType = ${names.elements.map((it) => `'${it.value}'`).join(' | ')};`,
     ...shapes,
@@ -38,63 +31,37 @@ function eventTypes(root) {
   ].join('\n\n');
 }
 
-const elementTypes = ({ about, descriptor: { tag }, attributes }) => {
-  const name = classOf(tag).replace(/Element$/, '');
-  const properties = attributes.filter((it) => !HTML_OWN.includes(it.property));
-  const rows = (list, key, type) => list.map((it) => `  /** ${it.about} */\n  ${key(it)}?: ${type(it)};`).join('\n');
-  // An attribute is text. Frameworks write numbers and booleans as text too; text for a number must be a number.
-  const text = (attribute) => (attribute.kind === 'integer' ? `\`\${number}\`` : 'string');
-  const written = (attribute) =>
-    attribute.kind === 'oneOf' ? typeOf(attribute) : [...new Set([text(attribute), typeOf(attribute)])].join(' | ');
+function elementTypes({ about, descriptor: { tag }, attributes }) {
+  const element = classOf(tag);
+  const properties = attributes
+    .filter(({ property }) => !HTML_OWN.includes(property))
+    .map((attribute) => row(attribute, attribute.property, propertyType(attribute)));
+  const names = attributes.map((attribute) => row(attribute, `'${attribute.name}'`, attributeType(attribute)));
   return `
 /** ${about} */
-export interface ${name}Element extends HTMLElement {
-${rows(
-  properties,
-  (it) => it.property,
-  (it) => `${typeOf(it)} | undefined`,
-)}
+export interface ${element} extends HTMLElement {
+${properties.join('\n')}
 }
 
-export interface ${name}Attributes {
-${rows(attributes, (it) => `'${it.name}'`, written)}
+export interface ${attributesOf(tag)} {
+${names.join('\n')}
 }`;
-};
+}
+
+const attributesOf = (tag) => classOf(tag).replace(/Element$/, 'Attributes');
+const row = ({ about }, name, type) => `  /** ${about} */\n  ${name}?: ${type} | undefined;`;
 
 /** Properties that every element has: settings of these names are attributes alone. */
 const HTML_OWN = ['title', 'id', 'hidden', 'lang', 'dir', 'slot'];
 
-/** Global attributes of HTML, and what React, Preact, Vue, Svelte and Solid accept on every tag. */
-const GLOBAL_NAMES = [
-  ...['accesskey', 'autofocus', 'class', 'contenteditable', 'dir', 'draggable', 'exportparts', 'hidden', 'id', 'inert'],
-  ...['is', 'itemid', 'itemprop', 'itemref', 'itemscope', 'itemtype', 'lang', 'nonce', 'part', 'popover', 'role'],
-  ...['slot', 'spellcheck', 'style', 'tabindex', 'title', 'translate'],
-  ...['children', 'classList', 'className', 'dangerouslySetInnerHTML', 'innerHTML', 'key', 'ref'],
-  ...['suppressHydrationWarning', 'tabIndex', 'textContent'],
-];
-
 function tables(tags) {
   const elements = tags.map(([name, tag]) => `    '${name}': ${classOf(tag)};`).join('\n');
-  const attributes = tags
-    .map(([name, tag]) => `  '${name}': ${classOf(tag).replace(/Element$/, 'Attributes')};`)
-    .join('\n');
+  const attributes = tags.map(([name, tag]) => `  '${name}': ${attributesOf(tag)};`).join('\n');
   return `
 /** The attributes of each tag. */
 export interface VfTags {
 ${attributes}
 }
-
-/** Names that HTML and the frameworks allow on every tag. Any other name is a type error, so that typing errors show. */
-type OnAnyTag = {
-  [Name in
-    | \`data-\${string}\` | \`aria-\${string}\` | \`on\${string}\` | \`\${string}:\${string}\`
-${GLOBAL_NAMES.map((name) => `    | '${name}'`).join('\n')}]?: unknown;
-};
-/** The properties of a tag's element, which some frameworks set instead of attributes. */
-type PropertiesOf<Tag extends keyof VfTags> = Partial<
-  Omit<HTMLElementTagNameMap[Tag], keyof HTMLElement | keyof VfTags[Tag]>
->;
-type VfElements = { [Tag in keyof VfTags]: VfTags[Tag] & PropertiesOf<Tag> & VfHandlers & OnAnyTag };
 
 declare global {
   interface HTMLElementTagNameMap {
@@ -108,34 +75,6 @@ ${elements}
     /** Functions to call at ready, pushed before or after the script has come. */
     vfQ: Array<() => unknown>;
     vfAsyncInit?: () => unknown;
-  }
-  namespace JSX {
-    interface IntrinsicElements extends VfElements {}
-  }
-  namespace svelteHTML {
-    interface IntrinsicElements extends VfElements {}
-  }
-}
-
-declare module 'react' {
-  namespace JSX {
-    interface IntrinsicElements extends VfElements {}
-  }
-}
-
-declare module 'preact' {
-  namespace JSX {
-    interface IntrinsicElements extends VfElements {}
-  }
-}
-
-declare module 'vue' {
-  interface GlobalComponents extends VfElements {}
-}
-
-declare module 'solid-js' {
-  namespace JSX {
-    interface IntrinsicElements extends VfElements {}
   }
 }`;
 }

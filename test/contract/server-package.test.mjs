@@ -11,7 +11,7 @@ import { freePort } from '../../scripts/postgres.mjs';
 import { run } from '../../scripts/run.mjs';
 import { SCOPE } from '../../ship/names.mjs';
 import { installNativePackages } from '../../ship/native-packages.mjs';
-import { makeServerPackage } from '../../ship/packages.mjs';
+import { makeServer, pack } from '../../ship/packages.mjs';
 
 const PACKED_BYTES_AT_MOST = 18_000_000;
 const root = mkdtempSync(join(tmpdir(), 'vf-server-'));
@@ -20,9 +20,8 @@ let tarball;
 
 before(async () => {
   const folder = join(root, 'package');
-  await makeServerPackage(folder);
-  const { output } = await run('npm', ['pack', '--pack-destination', root, '--silent'], { cwd: folder, quiet: true });
-  tarball = join(root, output.trim().split('\n').at(-1));
+  await makeServer(folder);
+  tarball = await pack(folder);
   // Without a registry, the packages with native code are there already.
   mkdirSync(home);
   copyFileSync(join(folder, 'package.json'), join(home, 'package.json'));

@@ -1,79 +1,73 @@
-/** The package of types, packed and installed as a page's project has it. */
+/** The npm package with the types: packed, installed without a network, and used by a page that has nothing else. */
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { ROOT, run, tool } from '../../scripts/run.mjs';
+import { ROOT, run } from '../../scripts/run.mjs';
 import { SCOPE } from '../../ship/names.mjs';
-import { makeTypesPackage } from '../../ship/packages.mjs';
+import { makeTypes, pack } from '../../ship/packages.mjs';
+import { aRepository } from './fixture.mjs';
+import { assertErrors, tsconfig } from './type-errors.mjs';
 
-const root = mkdtempSync(join(tmpdir(), 'vf-types-'));
-const page = join(root, 'page');
-const installed = join(page, 'node_modules', SCOPE, 'types');
-const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
+const NAME = `${SCOPE}/types`;
+const PAGE = `import type { VfTags } from '${NAME}';
+document.createElement('vf-conversations').limit = 5;
+export const right: VfTags['vf-conversations'] = { 'vf-container-id': 'a', limit: '5' };
+export const wrong: VfTags['vf-conversations'] = { 'vf-contaner-id': 'a' }; // ✗ ''vf-contaner-id'' does not exist
+document.createElement('vf-conversations').limit = 'five'; // ✗ Type 'string' is not assignable to type 'number'
+`;
+
+const made = mkdtempSync(join(tmpdir(), 'vf-packages-'));
+const site = aRepository({
+  'package.json': { name: 'site', private: true },
+  'page.ts': PAGE,
+  'without-import.ts':
+    "document.createElement('vf-conversations').limit = 'five'; // ✗ Type 'string' is not assignable\n",
+  'tsconfig.json': tsconfig(['page.ts']),
+  'types/tsconfig.json': tsconfig(['../without-import.ts'], { types: [NAME] }),
+});
+const installed = join(site, 'node_modules', NAME);
+const read = (path) => readFileSync(path, 'utf8');
 
 before(async () => {
-  const folder = join(root, 'types');
-  mkdirSync(page);
-  makeTypesPackage(folder);
-  const offline = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
-  const { output } = await run('npm', ['pack', '--pack-destination', root, '--silent'], { cwd: folder, quiet: true });
-  const tarball = join(root, output.trim().split('\n').at(-1));
-  await run('npm', ['install', '--prefix', page, ...offline, tarball], { cwd: root, quiet: true });
+  makeTypes(join(made, 'types'));
+  const tarball = await pack(join(made, 'types'));
+  const flags = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const { code, output } = await run('npm', ['install', ...flags, tarball], { cwd: site, quiet: true });
+  assert.equal(code, 0, output);
 });
-after(() => rmSync(root, { recursive: true, force: true }));
-
-async function findings(code) {
-  const types = [`${SCOPE}/types`];
-  const compilerOptions = {
-    module: 'esnext',
-    moduleResolution: 'bundler',
-    lib: ['es2022', 'dom'],
-    types,
-    strict: true,
-  };
-  writeFileSync(join(page, 'page.ts'), code);
-  writeFileSync(
-    join(page, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions: { ...compilerOptions, noEmit: true }, files: ['page.ts'] }),
-  );
-  const { output } = await tool('tsc', ['-p', page, '--pretty', 'false'], { quiet: true });
-  return output.split('\n').filter((line) => /error TS/.test(line));
-}
-
-test('a page of TypeScript knows the tags once the package is named', async () => {
-  const code = "const tag = document.createElement('vf-conversations');\ntag.limit = 20;\n";
-  assert.deepEqual(await findings(code), []);
-  assert.equal((await findings(code.replace('limit', 'limt'))).length, 1);
+after(() => {
+  for (const folder of [made, site]) rmSync(folder, { recursive: true, force: true });
 });
 
-test('every file that it names is there, and it has the version of the suite and no dependency', () => {
-  const about = read(join(installed, 'package.json'));
-  assert.equal(about.version, read(join(ROOT, 'package.json')).version);
-  assert.equal(about.dependencies, undefined);
-  for (const file of [about.types, about.customElements, about['web-types'], ...about.files])
-    assert.ok(existsSync(join(installed, file)), file);
+test('a page that installs the package gets errors for wrong attributes, and none for right ones', async () => {
+  await assertErrors(site, 'page.ts');
 });
 
-test('editors find every tag, with what it can be told and what it tells', () => {
-  const { modules } = read(join(installed, 'custom-elements.json'));
-  const [element] = modules.find(({ path }) => path.includes('components/conversations/')).declarations;
-  const names = (list) => list.map(({ name }) => name);
-  assert.ok(names(element.attributes).includes('limit'));
-  assert.ok(names(element.events).includes('vf-comment-created'));
-  assert.ok(names(element.cssParts).includes('comment'));
-  assert.ok(names(element.cssProperties).includes('--vf-accent'));
-  const alias = modules.flatMap(({ exports }) => exports).find(({ name }) => name === 'vf-tray-trigger-widget');
-  assert.match(alias.deprecated, /<vf-tray-trigger>/);
+test('a page that names the package in its tsconfig.json needs no import', async () => {
+  await assertErrors(join(site, 'types'), '../without-import.ts');
+});
 
-  const tags = names(modules.flatMap(({ exports }) => exports)).sort();
-  const { contributions, version } = read(join(installed, 'web-types.json'));
-  assert.deepEqual(names(contributions.html.elements).sort(), tags);
-  assert.equal(version, read(join(installed, 'package.json')).version);
-  const data = read(join(installed, 'html-custom-data.json'));
-  assert.deepEqual(names(data.tags).sort(), tags);
-  const { attributes } = data.tags.find(({ name }) => name === 'vf-conversations');
-  const sorts = attributes.find(({ name }) => name === 'sort').values;
-  assert.ok(names(sorts).includes('newest'));
+test('the package has the version of the project, its license, no dependencies, and every file that it names', () => {
+  const { name, version, license, exports, ...manifest } = JSON.parse(read(join(installed, 'package.json')));
+  const project = JSON.parse(read(join(ROOT, 'package.json')));
+  assert.deepEqual([name, version, license], [NAME, project.version, project.license]);
+  for (const field of ['dependencies', 'peerDependencies', 'scripts', 'main']) assert.equal(manifest[field], undefined);
+  const named = [manifest.types, manifest.customElements, manifest['web-types'], exports['.'].types];
+  const files = [
+    ...named,
+    'README.md',
+    'LICENSE',
+    ...Object.values(exports).filter((path) => typeof path === 'string'),
+  ];
+  for (const path of files) assert.ok(existsSync(join(installed, path)), path);
+  const webTypes = JSON.parse(read(join(installed, 'web-types.json')));
+  assert.deepEqual([webTypes.name, webTypes.version], [NAME, project.version]);
+});
+
+test('its README and docs/EMBEDDING.md name the package as it is published', () => {
+  for (const path of [join(installed, 'README.md'), join(ROOT, 'docs/EMBEDDING.md')]) {
+    assert.ok(read(path).includes(`npm install --save-dev ${NAME}\n`), path);
+  }
 });

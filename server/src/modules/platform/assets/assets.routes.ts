@@ -20,7 +20,7 @@ const SCRIPT_ADDRESSES = [
   '/front/:version(^(?:frontwise-[^/]*|v?\\d[\\w.-]*)$)/index.js',
 ];
 /** What editors, frameworks and HTTP clients read, made by the build. */
-const DESCRIPTIONS = ['vf.d.ts', 'custom-elements.json', 'web-types.json', 'html-custom-data.json', 'openapi.json'];
+const DESCRIPTIONS = ['vf.d.ts', 'custom-elements.json', 'openapi.json'];
 /** A new build reaches every page within a minute; its chunks have new names. */
 const SCRIPT_CACHE = 'public, max-age=60, stale-while-revalidate=600';
 const CHUNK_CACHE = 'public, max-age=31536000, immutable';
