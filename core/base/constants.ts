@@ -71,7 +71,7 @@ export const SILENT_WAIT_MS = 8000;
 /** Specification §8, §9: a push worker that takes longer has failed. */
 export const WORKER_START_MS = 2000;
 
-/** Specification §9: how often relative times are written anew. */
+/** Specification §9: how often relative times are updated. */
 export const CLOCK_TICK_MS = MINUTE_MS;
 /** Specification §4, §9: the pause between two background tasks. */
 export const QUEUE_SPACING_MS = 150;

@@ -1,4 +1,4 @@
-/** The folded bar on top of every demo page: logs in with one press, and names what to try first. On the developer's own machine only. */
+/** The folded bar on top of every demo page of a development server: logs in with one press, and names what to try first. */
 import { election } from '../live/election';
 import { interview } from '../live/interview';
 import { escapeHtml } from '../markup';

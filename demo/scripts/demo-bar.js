@@ -11,6 +11,6 @@ document.addEventListener('click', async ({ target }) => {
     location.reload();
   } catch (error) {
     console.warn(error);
-    document.querySelector('.demo-bar-status').textContent = 'That did not work. Is the server still running?';
+    document.querySelector('.demo-bar-status').textContent = 'That did not work. It works on the network of the server only.';
   }
 });
