@@ -11,6 +11,7 @@ document.addEventListener('click', async ({ target }) => {
     location.reload();
   } catch (error) {
     console.warn(error);
-    document.querySelector('.demo-bar-status').textContent = 'That did not work. It works on the network of the server only.';
+    document.querySelector('.demo-bar-status').textContent =
+      'That did not work. It works on the network of the server only.';
   }
 });
