@@ -375,3 +375,16 @@ test('strangers get few mails, whoever types their address in whichever account'
   }
   assert.equal(codes.filter((code) => code < 300).length, 20, 'one network');
 });
+
+test('where the site does not require it, sign-up still asks to confirm the address, and the account is free at once', async () => {
+  await t.changeSettings({ enable_email_verification: false });
+  const { who, token, mail } = await newcomer();
+  assert.deepEqual(mail?.to, [who.user.email]);
+  assert.equal((await post(who, container, 'At once')).state, 'visible');
+  assert.equal((await confirm(token)).statusCode, 200);
+  assert.equal(await standing(who), 'approved');
+
+  await t.changeSettings({ disable_email_notifications: true });
+  assert.equal((await newcomer()).mail, undefined);
+  await t.changeSettings({ disable_email_notifications: false });
+});

@@ -1,6 +1,6 @@
 /**
  * `GET /v1/analytics/{section}/panels/{panel}`: the figures of a section, or with the root section of the whole site, for
- * staff and for clients of the API; as JSON, CSV or NDJSON.
+ * staff and for clients of the API; as JSON, CSV or NDJSON. The same under `/data/v1/{site}`, where other servers read them.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -51,36 +51,38 @@ export const panelsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     await mayRead(request, reply);
   }
 
-  app.get(
-    '/v1/analytics/:section_uuid/panels/:panel',
-    {
-      schema: {
-        tags: ['analytics'],
-        summary: 'Figures of a panel by day, as JSON, CSV or NDJSON; staff and clients',
-        params: Params,
-        querystring: Query,
+  const options = {
+    schema: {
+      tags: ['analytics'],
+      summary: 'Figures of a panel by day, as JSON, CSV or NDJSON; staff and clients',
+      params: Params,
+      querystring: Query,
+    },
+    config: { limit: 'read', ignoresBadToken: true },
+    preHandler: requireReader,
+  } as const;
+  for (const root of ['/v1/analytics', '/data/v1'])
+    app.get(
+      `${root}/:section_uuid/panels/:panel`,
+      options,
+      async ({ site, section, params: { panel }, query }, reply) => {
+        // Figures of one moment; no cache in front may store them.
+        reply.header('cache-control', 'no-store');
+        const asked = readAsked(query, app.clock.now());
+        const rows = await readPanel(app.db, panel, query, {
+          ...asked,
+          site_uuid: site.uuid,
+          section_uuid: section.uuid === site.uuid ? null : section.uuid,
+        });
+        const [from, to] = [asked.from, asked.to].map((at) => new Date(at).toISOString().slice(0, 10));
+        if (query.format !== 'csv' && query.format !== 'ndjson') {
+          return { panel, from, to, rows } as Panel;
+        }
+        const { type, write } = formats[query.format];
+        const name = `${panel}-${from}-${to}.${query.format}`;
+        return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(write(rows));
       },
-      config: { limit: 'read', ignoresBadToken: true },
-      preHandler: requireReader,
-    },
-    async ({ site, section, params: { panel }, query }, reply) => {
-      // Figures of one moment; no cache in front may store them.
-      reply.header('cache-control', 'no-store');
-      const asked = readAsked(query, app.clock.now());
-      const rows = await readPanel(app.db, panel, query, {
-        ...asked,
-        site_uuid: site.uuid,
-        section_uuid: section.uuid === site.uuid ? null : section.uuid,
-      });
-      const [from, to] = [asked.from, asked.to].map((at) => new Date(at).toISOString().slice(0, 10));
-      if (query.format !== 'csv' && query.format !== 'ndjson') {
-        return { panel, from, to, rows } as Panel;
-      }
-      const { type, write } = formats[query.format];
-      const name = `${panel}-${from}-${to}.${query.format}`;
-      return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(write(rows));
-    },
-  );
+    );
 };
 
 /** Today with the days before it, where nothing else is asked for. */

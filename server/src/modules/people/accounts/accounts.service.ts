@@ -33,6 +33,7 @@ interface Given {
 /**
  * Creates an account and, on request, its first session, in one transaction.
  *
+ * @param asksToConfirm whether a mail asks the owner to confirm the address
  * @throws ApiError `invalid_field`, `email_taken` or `name_taken`, each naming the field, or `signup_banned` when the owner of the
  * address has a full ban
  */
@@ -40,7 +41,13 @@ export async function signUp(
   db: Db,
   site: Site,
   body: SignUpBody,
-  { target, now, passwordCost, session: begun }: Given & { session: Begun | null },
+  {
+    target,
+    now,
+    passwordCost,
+    session: begun,
+    asksToConfirm,
+  }: Given & { session: Begun | null; asksToConfirm: boolean },
 ): Promise<{ row: UserRow; session: NewSession | null }> {
   const email = cleanEmail(body.email);
   const email_key = emailKey(email);
@@ -62,7 +69,7 @@ export async function signUp(
       email_verification_status: needsMail ? 'pending_new' : 'none',
       date_created: now,
     }).catch(rethrowTaken);
-    if (needsMail) await askToVerify(trx, row, target, now);
+    if (asksToConfirm) await askToVerify(trx, row, target, now);
     return { row, session: begun && (await beginSession(trx, row.id, begun, now)) };
   });
 }

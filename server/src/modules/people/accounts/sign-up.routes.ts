@@ -1,5 +1,6 @@
 /** Signing up, and in (host contract 9.3). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { SignUpBody } from '../../../../../core/contract/user';
 import { Envelope, envelope } from '../../../http/envelope';
@@ -13,6 +14,25 @@ import { presentCurrentUser, SeenUser } from '../users/users.presenter';
 import { signUp } from './accounts.service';
 
 const isNo = (value: unknown): boolean => value === false || value === 'false' || value === '0';
+
+/**
+ * Where the site requires a confirmed address, too many mails refuse the sign-up. Elsewhere the mail only lets the reader get
+ * notifications later, so the account does not depend on it.
+ *
+ * @throws ApiError too_many_requests
+ */
+async function mayAskToConfirm(request: FastifyRequest, email: string): Promise<boolean> {
+  const { settings } = request.site;
+  if (!settings.enable_email_verification && (!request.server.mailer || settings.disable_email_notifications))
+    return false;
+  try {
+    await countUnproved(request, email);
+    return true;
+  } catch (error) {
+    if (settings.enable_email_verification) throw error;
+    return false;
+  }
+}
 
 export const signUpRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
@@ -31,7 +51,7 @@ export const signUpRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { site, body } = request;
       await requireCaptcha(request, { action: 'signup', answer: body['g-recaptcha-response'], effort: 'little' });
-      if (site.settings.enable_email_verification) await countUnproved(request, body.email);
+      const asksToConfirm = await mayAskToConfirm(request, body.email);
       // Before the account is created, so that a refused origin leaves none behind.
       const delivery: Delivery | null = isNo(body.login) ? null : deliveryOf(request);
       const { passwordCost } = app.config;
@@ -39,6 +59,7 @@ export const signUpRoutes: FastifyPluginAsyncTypebox = async (app) => {
         target: mailTarget(request),
         now: app.clock.now(),
         passwordCost,
+        asksToConfirm,
         session: delivery && { device: deviceOf(request) },
       });
       void app.outbox.run();
