@@ -32,14 +32,14 @@ const table: AttributeTable = {
     given: open,
   },
   sort: {
-    look: (el) => [reviews(el)[0], find<HTMLSelectElement>(el, 'select')?.value],
+    look: (el) => [reviews(el)[0], find(el, '.reviews__order .icon--sort')?.textContent],
     drawn: [
-      [null, ['By num_likes_desc', 'num_likes_desc']],
-      ['newest', ['By newest', 'newest']],
-      ['oldest', ['By oldest', 'oldest']],
-      ['rating_desc', ['By rating_desc', 'rating_desc']],
-      ['rating_asc', ['By rating_asc', 'rating_asc']],
-      ['num_likes_desc', ['By num_likes_desc', 'num_likes_desc']],
+      [null, ['By num_likes_desc', 'Most helpful']],
+      ['newest', ['By newest', 'Newest']],
+      ['oldest', ['By oldest', 'Oldest']],
+      ['rating_desc', ['By rating_desc', 'Highest rated']],
+      ['rating_asc', ['By rating_asc', 'Lowest rated']],
+      ['num_likes_desc', ['By num_likes_desc', 'Most helpful']],
     ],
     given: () => {
       open();

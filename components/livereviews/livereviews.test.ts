@@ -122,7 +122,7 @@ describe('<vf-livereviews>', () => {
     const [asked] = server.requests.filter(({ url }) => url.searchParams.has('sorted_by'));
     expect(asked?.url.searchParams.get('limit')).to.equal('3');
     expect(asked?.url.searchParams.get('sorted_by')).to.equal('rating_desc');
-    expect(find<HTMLSelectElement>(el, 'select')?.value).to.equal('rating_desc');
+    expect(find(el, '.reviews__order .icon--sort')?.textContent).to.equal('Highest rated');
   });
 
   it('shows the reviews of one star by its row, and all again', async () => {

@@ -2,20 +2,21 @@
  * Reviews of an item (specification §2; host contract 6.2, 9.5): what the ratings come to, the way to write one, and the
  * reviews. The form opens in place, with what the reader has said before.
  */
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
-import { type ReviewSort, reviewSorts } from '../../core/contract/review-limits';
+import type { ReviewSort } from '../../core/contract/review-limits';
 import { commentAtom } from '../../core/state/comments/content.atoms';
 import { useRequiredContainerId } from '../../core/state/comments/use-container-id';
 import { onlineAtom } from '../../core/state/network/network.atoms';
 import { loadMoreReviewsAction, loadReviewsAction } from '../../core/state/reviews/load.actions';
 import { ownReviewAtom, ratingAtom, reviewsAtom } from '../../core/state/reviews/reviews.atoms';
 import { isStaffAtom } from '../../core/state/user/user.atoms';
+import { Menu } from '../shared/menu/menu';
 import { Notices } from '../shared/notices/notices';
 import { WriteRefusal } from '../shared/review-form/write-refusal';
 import type { Settings } from './livereviews.settings';
-import { fetchPartsBy, ReviewForm } from './parts/parts';
+import { fetchPartsBy, ReviewForm, SortList } from './parts/parts';
 import { Review } from './review/review';
 import { Summary } from './summary/summary';
 import { useReviewsLife } from './use-reviews-life';
@@ -126,23 +127,16 @@ interface OrderProps {
 
 function Order({ sort, filter, onRead }: OrderProps) {
   const t = useTranslate('reviews');
-  const id = useId();
+  const order = t(`sort_${sort}`);
   return (
     <div className="reviews__order">
-      <label htmlFor={id}>{t('sort')}</label>
-      <select
-        id={id}
-        className="input"
-        part="input"
-        value={sort}
-        onChange={(event) => onRead({ sort: event.target.value as ReviewSort })}
+      <Menu
+        className="icon icon--sort"
+        label={`${t('sort')} ${order}`}
+        list={(opening) => <SortList sort={sort} onSort={(sort) => onRead({ sort })} {...opening} />}
       >
-        {reviewSorts.map((name) => (
-          <option key={name} value={name}>
-            {t(`sort_${name}`)}
-          </option>
-        ))}
-      </select>
+        {order}
+      </Menu>
       {filter && (
         <button type="button" className="button" part="button" onClick={() => onRead({ filter: null })}>
           {t('all')}

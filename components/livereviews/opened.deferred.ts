@@ -7,6 +7,7 @@ import { reviewFormSheets } from '../shared/review-form/review-form';
 export { ReviewForm } from '../shared/review-form/review-form';
 export { AnswerForm } from './review/answer-form';
 export { ReviewMenu } from './review/review-menu';
+export { SortList } from './summary/sort-list';
 
 /** A menu is placed by its size: its looks and its texts come first. */
 export const ready = () =>

@@ -55,6 +55,7 @@ describe('the widget suite', () => {
     for (const [name, type] of [
       ['vf.d.ts', 'text/plain'],
       ['custom-elements.json', 'application/json'],
+      ['openapi.json', 'application/json'],
     ] as const) {
       assert.equal((await test.inject({ url: `/${name}` })).statusCode, 404);
       writeFileSync(join(distDir, name), 'vf-conversations');

@@ -54,6 +54,7 @@ export const rowsWithoutContent: string[] = [
   ...[
     '/front/:version(^(?:frontwise-[^/]*|v?\\d[\\w.-]*)$)/index.js',
     '/custom-elements.json',
+    '/openapi.json',
     '/push/sw.js',
     '/push/opt-in',
   ],
@@ -68,6 +69,7 @@ export const rowsWithoutContent: string[] = [
   ...['/v2/:domain/users/passkeys', '/v2/:domain/users/sessions'],
   // figures, sharing
   ...['/v1/analytics/:section_uuid/p.gif', '/v1/analytics/:section_uuid/panels/:panel', '/share/mastodon'],
+  '/data/v1/:section_uuid/panels/:panel',
   ...['/v4/shares/:section_uuid', '/write/:container_id'],
 ];
 
