@@ -2,7 +2,7 @@
  * Painted roots, and the handshake of hydration (design decision 2). The loader tracks a root here once it is in the
  * page; who draws asks `paintedOf` and hydrates the very same nodes from its state. Neither React nor the store.
  */
-import { CLOCK_TICK_MS, NOTICE_MS } from '../../base/constants';
+import { NOTICE_MS } from '../../base/constants';
 import { serverNow } from '../../base/time/server-clock';
 import { whenIdle } from '../../base/time/when';
 import type { PaintedState } from '../../contract/painted';
@@ -46,6 +46,8 @@ interface Tracked extends Painted {
   end(): void;
 }
 
+/** A tick updates the times, and tries again what could not be loaded: so it comes more often than the drawn clock's. */
+const TICK_MS = 30_000;
 /** On `document` once trying again cannot help (core/mount/renew/renew.ts). */
 const OUTDATED = Symbol.for('vf.outdated');
 const roots = new WeakMap<Element, Tracked>();
@@ -153,7 +155,7 @@ export function trackPainted(host: HTMLElement, state: PaintedState, ways: Ways)
   addPaintedState(state);
   whenIdle(read);
   if (timer === undefined) {
-    timer = setInterval(tickAll, CLOCK_TICK_MS);
+    timer = setInterval(tickAll, TICK_MS);
     document.addEventListener('visibilitychange', tickAll);
   }
 }
