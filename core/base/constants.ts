@@ -1,4 +1,4 @@
-/** Numbers of the specification that browsers use, with the unit in the name; "ours" fill what it leaves open. */
+/** Numbers of the specification that browsers use, with the unit in the name. "Ours" marks numbers that it does not give. */
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../contract/durations';
 
 /** Specification §2, §9: a widget this near to the view shows. */

@@ -75,7 +75,10 @@ export interface ErrorBody {
   code: ErrorCode;
   api_code?: number;
   message: string;
-  /** For `invalid_field`: `{ field }`; for a comment that was in this container: `{ was_here: true }`; for bans: `{ reason, end_date (seconds), permanent }`. */
+  /**
+   * For `invalid_field`: `{ field }`; for bans: `{ reason, end_date (seconds), permanent }`; for a comment of the container that
+   * the reader may not see: `{ was_here: true }`.
+   */
   data?: Record<string, unknown>;
   request_id: string;
 }

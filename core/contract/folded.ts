@@ -1,7 +1,7 @@
 /**
- * Texts as they are searched: without case and accents, in one spelling of each letter. A word is found by either of two
- * spellings: `plain` ("Muller" finds "Müller") or `spelled` ("Mueller" finds it, and Latin letters find Serbian Cyrillic).
- * Marks that carry meaning, such as Devanagari's vowels, stay.
+ * Folds texts for search: removes case and accents, and spells each letter in one way. A word matches in either of two
+ * spellings: `plain` ("Muller" finds "Müller") or `spelled` ("Mueller" finds "Müller", and Latin letters find Serbian
+ * Cyrillic). Marks that carry meaning, such as Devanagari's vowels, stay.
  */
 const PLAIN: Record<string, string> = {
   ß: 'ss',
@@ -19,7 +19,7 @@ const CYRILLIC = Object.fromEntries([
   ...'абвгдежзијклмнопрстћуфхцчш'.split('').map((letter, at) => [letter, 'abvgdežzijklmnoprstćufhcčš'[at]]),
   ...['ђdj', 'љlj', 'њnj', 'џdž'].map(([letter, ...latin]) => [letter, latin.join('')]),
 ]);
-/** How people write letters that their keyboard lacks. */
+/** Spellings of letters that a keyboard lacks. */
 const SPELLED: Record<string, string> = { ...PLAIN, ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', đ: 'dj', ...CYRILLIC };
 
 /** Both spellings of a text or a word. */
@@ -39,13 +39,16 @@ const withoutMarks = (text: string): string =>
     .toLowerCase()
     .normalize('NFKD');
 const [plain, spelled] = [speller(PLAIN), speller(SPELLED)];
+/** Most texts have no such letter, and both of their spellings are the same. */
+const SPELLED_LETTER = new RegExp(`[${Object.keys(SPELLED).join('')}]`);
 
 export function foldText(text: string): Folded {
   const lower = text.toLowerCase().normalize('NFC');
-  return { plain: plain(lower), spelled: spelled(lower) };
+  const folded = plain(lower);
+  return { plain: folded, spelled: SPELLED_LETTER.test(lower) ? spelled(lower) : folded };
 }
 
-/** The words of a query; a text that is found has all of them. */
+/** Splits a query into folded words. */
 export const searchWords = (asked: string): Folded[] =>
   [...new Set(asked.split(/\s+/))].map(foldText).filter((word) => word.plain);
 

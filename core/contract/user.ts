@@ -80,7 +80,7 @@ export type CurrentUser = Static<typeof CurrentUser>;
 /** The answer to what `captcha_required` asked, of whatever vendor. */
 const Captcha = Type.Optional(Type.String({ maxLength: 8192 }));
 
-/** Either one, when false, asks for tokens in the answer instead of cookies (host contract 9.2). */
+/** If either member is false, the answer contains the tokens instead of setting cookies (host contract 9.2). */
 export const TokenDelivery = Type.Object({
   session: Type.Optional(Type.Unknown()),
   thirdparty_enabled: Type.Optional(Type.Unknown()),

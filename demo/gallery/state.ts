@@ -1,8 +1,8 @@
-/** A state of a widget in the gallery: what stands on its frame, and who looks at it. */
+/** A state of a widget in the gallery: the content of the frame, and the role of its user. */
 
 export interface State {
   name: string;
-  /** Who is signed in on the frame; null for a guest. */
+  /** Role of the logged-in user in the frame; null for a guest. */
   role?: 'reader' | 'moderator' | null;
   /** The conversation of the frame; `-ar` ones have Arabic comments and take its place from right to left. */
   container: string;

@@ -1,4 +1,4 @@
-/** The folded bar on top of every demo page of a development server: logs in with one press, and names what to try first. */
+/** The folded bar on top of each demo page on development servers: one-press logins, and five things to try. */
 import { election } from '../live/election';
 import { interview } from '../live/interview';
 import { escapeHtml } from '../markup';

@@ -1,4 +1,4 @@
-/** Logs in as one of the demo's accounts, without a password, and loads the page again. */
+/** Logs in as one of the demo's accounts without a password, and reloads the page. */
 document.addEventListener('click', async ({ target }) => {
   const button = target.closest?.('[data-demo-role]');
   if (!button) return;

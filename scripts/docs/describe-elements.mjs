@@ -1,5 +1,5 @@
 /**
- * Each element as editors know it: what the descriptors, docs/EVENTS.md and docs/THEMING.md have about it.
+ * Describes each element for editors, from the descriptors, docs/EVENTS.md and docs/THEMING.md.
  *
  * @typedef {object} Described a name with its description
  * @property {string} name
@@ -39,7 +39,7 @@ export function describeElements(root) {
   }));
 }
 
-/** A token, and its older name where it has one. */
+/** Returns a token, and its older name if it has one. */
 function cssPropertiesOf({ name, legacy, fallback, about }) {
   const token = { name, description: about, ...(fallback && { default: fallback }) };
   return legacy ? [token, { name: legacy, description: about, deprecated: `Use ${name}.` }] : [token];

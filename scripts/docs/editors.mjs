@@ -1,7 +1,7 @@
 /** Descriptions of the elements for editors: `web-types.json` (JetBrains) and `html-custom-data.json` (VS Code). */
 import { describeElements } from './describe-elements.mjs';
 
-const inLines = (data) => `${JSON.stringify(data)}\n`;
+const toJson = (data) => `${JSON.stringify(data)}\n`;
 
 /** A row for each name of an element. */
 const tagsOf = (root) =>
@@ -25,7 +25,7 @@ export function webTypes(root, { name, version }) {
     },
     css: { parts: tag.cssParts, properties: tag.cssProperties },
   }));
-  return inLines({
+  return toJson({
     $schema: 'https://json.schemastore.org/web-types',
     name,
     version,
@@ -45,5 +45,5 @@ export function htmlCustomData(root) {
       ...(choices.length > 0 && { values: choices.map((choice) => ({ name: choice })) }),
     })),
   }));
-  return inLines({ version: 1.1, tags });
+  return toJson({ version: 1.1, tags });
 }

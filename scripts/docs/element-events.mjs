@@ -5,7 +5,7 @@ import { filesIn } from '../check/files.mjs';
 import { readEvents } from './events.mjs';
 import { findExport, keyOf, readSource } from './source.mjs';
 
-/** Folders of the state whose events have an element, which the calls there get as an argument. */
+/** Folders of the state that publish events from an element, which they get as an argument. */
 const ELEMENT_OF_STATE = {
   'core/state/comments': 'vf-conversations',
   'core/state/chat': 'vf-livechat',

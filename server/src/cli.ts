@@ -166,7 +166,7 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 main(process.argv.slice(2)).then(
-  // A slow reader of a pipe still gets all of it. An error of the last write is reported in the next turn of the event loop.
+  // Waits until a slow reader of a pipe has everything. An error of the last write is reported in the next turn of the event loop.
   (code) => process.stdout.write('', () => setImmediate(() => process.exit(process.exitCode ?? code))),
   (error: unknown) => {
     process.stderr.write(`${explain(error)}\n`);

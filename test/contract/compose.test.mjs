@@ -1,4 +1,4 @@
-/** What `ship/compose` starts: hardened services, secrets in files, documented variables, and the image of this version. */
+/** `ship/compose` hardens its services, passes secrets as files, documents its variables and runs the image of this version. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const { services, volumes, secrets } = parse(text, { merge: true });
 const operations = read('docs/OPERATIONS.md');
 const containerfile = read('ship/image/Containerfile').replaceAll('\\\n', ' ');
 const { version } = JSON.parse(read('package.json'));
-/** Has no secret as a file yet, so it cannot be read-only. */
+/** This service creates the files of the secrets, so it cannot be read-only. */
 const WRITER = 'secret-files';
 const REQUIRED = ['POSTGRES_PASSWORD', 'VF_PUBLIC_URL', 'VF_SECRET'];
 

@@ -13,10 +13,11 @@ export interface Run {
 
 export function markedText(content: string, words: Folded[]): Run[] {
   const letters = lettersOf(content);
+  const spellings = letters.map(foldText);
   const isFound = letters.map(() => false);
   let first = letters.length;
   for (const spelling of ['plain', 'spelled'] as const) {
-    const { folded, letterAt } = foldLetters(letters, spelling);
+    const { folded, letterAt } = join(spellings.map(({ [spelling]: letter }) => letter));
     for (const { [spelling]: word } of words) {
       for (let at = folded.indexOf(word); word && at >= 0; at = folded.indexOf(word, at + word.length)) {
         const [from, to] = [letterAt[at] as number, letterAt[at + word.length - 1] as number];
@@ -55,14 +56,13 @@ function lettersOf(text: string): string[] {
   return letters;
 }
 
-/** The text as it is searched, and which letter each of its characters comes from. */
-function foldLetters(letters: string[], spelling: keyof Folded) {
+/** Joins folded letters, and maps each character of the text to its letter. */
+function join(letters: string[]) {
   let folded = '';
   const letterAt: number[] = [];
   for (const [at, letter] of letters.entries()) {
-    const text = foldText(letter)[spelling];
-    folded += text;
-    for (let of = 0; of < text.length; of += 1) letterAt.push(at);
+    folded += letter;
+    for (let of = 0; of < letter.length; of += 1) letterAt.push(at);
   }
   return { folded, letterAt };
 }

@@ -1,4 +1,4 @@
-/** The orders of reviews, in the menu of the button that names the present one. */
+/** The menu that sorts reviews. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { type ReviewSort, reviewSorts } from '../../../core/contract/review-limits';
 import type { Opening } from '../../shared/menu/menu';

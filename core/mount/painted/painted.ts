@@ -46,7 +46,7 @@ interface Tracked extends Painted {
   end(): void;
 }
 
-/** A tick updates the times, and tries again what could not be loaded: so it comes more often than the drawn clock's. */
+/** A tick updates the times and retries failed loads, so ticks are more frequent than those of the drawn clock. */
 const TICK_MS = 30_000;
 /** On `document` once trying again cannot help (core/mount/renew/renew.ts). */
 const OUTDATED = Symbol.for('vf.outdated');

@@ -50,7 +50,7 @@ export const loadMoreAction = atom(null, async (get, set, container_id: string):
   set(publishWhenDrawnAction, container_id, 'comments/more-loaded');
 });
 
-/** A page of threads that are not shown yet. Likes and replies can move shown threads behind the cursor: those do not count. */
+/** Reads a page of new threads. Likes and replies can move shown threads behind the cursor; these do not count. */
 async function readOn(get: Getter, container_uuid: string, shown: Conversation) {
   const { cursor, sort, filter, sizes, threads } = shown;
   const query = {
@@ -128,7 +128,7 @@ export const openTargetAction = atom(null, async (get, set, container_id: string
   const comment = await fetchOne(content_uuid);
   if (isFailure(comment)) {
     console.warn('the linked comment is no longer available', comment);
-    // Other conversations on the page follow the link, too: the server says which one the comment was in.
+    // Every conversation on the page opens the link. Only the one that had the comment reports that it is gone.
     if (comment.data?.data?.was_here) set(showFailureAction, comment);
     return;
   }

@@ -1,4 +1,4 @@
-/** `vf openapi`: describes the HTTP API. The routes are registered on a database that answers nothing, so none is needed. */
+/** `vf openapi`: describes the HTTP API. It registers the routes on a dummy database, so it needs no real one. */
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { loadConfig } from '../config';
 import type { Database } from '../database/connection';
@@ -24,7 +24,7 @@ export async function describeApi(): Promise<object> {
     unhurried: (work) => work(db),
     close: () => db.destroy(),
   };
-  // The same everywhere, whatever this machine sets.
+  // Fixed values, so that the environment does not change the description.
   const config = loadConfig({
     VF_SECRET: '-'.repeat(64),
     DATABASE_URL: 'postgres://none',

@@ -1,7 +1,7 @@
 /**
- * `/gallery`, and the sessions of the bar on top of the demo's pages. For development only, because they need no password:
- * for the developer's own machine and network alone, and only under a name of theirs: a page of somebody else whose name leads here (DNS
- * rebinding) gets nothing, nor does the internet when a development server stands open to it.
+ * `/gallery`, and sessions for the bar on top of the demo's pages. Both log in without a password, so they answer only on
+ * development servers, only to the server's own network, and only under the server's own names. This keeps out the internet,
+ * and pages whose host name points here (DNS rebinding).
  */
 import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
@@ -39,7 +39,7 @@ export const galleryRoutes: FastifyPluginAsync = async (app) => {
 
   app.post<{ Querystring: { role?: string } }>('/demo/session', { schema: { hide: true } }, async (request, reply) => {
     const { headers, protocol, host, query } = request;
-    // A page of another origin may send this, too.
+    // A page of another origin can send this request, too.
     const tokens = headers.origin === `${protocol}://${host}` ? await signIn(app, query.role ?? '') : null;
     return tokens ?? reply.callNotFound();
   });

@@ -37,6 +37,6 @@ export const merge =
     const { answer_uuid } = questionOf(row ?? target);
     const id = answer_uuid && uuidToNumericId(answer_uuid);
     if (!id || unit.container.is_hidden) return;
-    // The answer is there already, so the readers of the merged question are notified of it now.
+    // The target is answered already, so this notifies the readers of the merged question.
     await queueWaitingNotice(unit.trx, { id, container_uuid: target.container_uuid, question_id: target.id }, unit.now);
   };

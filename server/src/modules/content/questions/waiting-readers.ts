@@ -21,10 +21,19 @@ const mergedInto = ({ question_id, container_uuid }: Omit<Answer, 'id'>) => sql`
   where kind = ${sql.lit(kind.name)} and container_uuid = ${container_uuid} and parent_id is null and state = 'visible'
     and fields->>'status' = 'dismissed' and fields->>'merged_into' = ${numericIdToUuid(question_id)}`;
 
-/** Adds the job if anybody waits. */
+/** Each reader and question; a reader can appear more than once. */
+const waitingFor = (answer: Answer) => sql`
+  with merged as (${mergedInto(answer)})
+  select actor_id as user_id, id as target_id from merged
+  union all
+  select v.user_id, v.comment_id from votes v
+  where v.comment_id in (select ${answer.question_id}::bigint union all select id from merged)
+    and v.value = 1 and v.is_counted`;
+
+/** Adds the job if anyone waits. */
 export async function queueWaitingNotice(trx: Db, answer: Answer, now: number): Promise<void> {
-  const waiting = await findWaiting(trx, answer, { after: 0, limit: 1 });
-  if (waiting.length === 0) return;
+  const { rows } = await sql`select 1 from (${waitingFor(answer)}) waiting limit 1`.execute(trx);
+  if (rows.length === 0) return;
   const payload = { answer_id: answer.id, container_uuid: answer.container_uuid, after: 0 };
   await addToOutbox(trx, {
     kind: NOTIFY_WAITING,
@@ -43,14 +52,7 @@ export interface Waiting {
 /** Each reader once, by id. */
 export async function findWaiting(trx: Db, answer: Answer, page: { after: number; limit: number }): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    with merged as (${mergedInto(answer)})
-    select user_id, min(target_id) as target_id from (
-      select actor_id as user_id, id as target_id from merged
-      union all
-      select v.user_id, v.comment_id from votes v
-      where v.comment_id in (select ${answer.question_id}::bigint union all select id from merged)
-        and v.value = 1 and v.is_counted
-    ) waiting
+    select user_id, min(target_id) as target_id from (${waitingFor(answer)}) waiting
     where user_id > ${page.after}
     group by user_id order by user_id limit ${page.limit}`.execute(trx);
   return rows.map(({ user_id, target_id }) => ({ user_id: Number(user_id), target_id: Number(target_id) }));

@@ -23,7 +23,7 @@ export async function askedComment(db: Db, kind: Kind, request: FastifyRequest) 
   const id = uuidToNumericId((request.params as { content_uuid: string }).content_uuid);
   const comment = id === null || !isShown(container, viewer) ? undefined : await findComment(db, container.uuid, id);
   const presented = comment && presentFor(comment, viewer);
-  // A page with several conversations follows one link in all of them, and only the right one may say that it leads nowhere.
+  // Every conversation on a page opens a linked comment. This tells the one that had the comment to report that it is gone.
   if (!comment || !presented) throw new ApiError('content_not_found', comment && { was_here: true });
   return { comment, presented, viewer };
 }

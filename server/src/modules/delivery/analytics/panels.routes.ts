@@ -1,6 +1,7 @@
 /**
  * `GET /v1/analytics/{section}/panels/{panel}`: the figures of a section, or with the root section of the whole site, for
- * staff and for clients of the API; as JSON, CSV or NDJSON. The same under `/data/v1/{site}`, where other servers read them.
+ * staff and for clients of the API; as JSON, CSV or NDJSON. Servers written for the
+ * reference product read the same figures below `/data/v1/{site}`.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -9,27 +9,24 @@ import { countUnproved } from '../mail/count-unproved';
 import { mailTarget } from '../mail/request-mail';
 import { deviceOf } from '../sessions/device';
 import { issueTokens } from '../sessions/sessions.service';
-import { type Delivery, deliver, deliveryOf } from '../sessions/token-delivery';
+import { type Delivery, deliver, deliveryOf, isNo } from '../sessions/token-delivery';
 import { presentCurrentUser, SeenUser } from '../users/users.presenter';
 import { signUp } from './accounts.service';
 
-const isNo = (value: unknown): boolean => value === false || value === 'false' || value === '0';
-
 /**
- * Where the site requires a confirmed address, too many mails refuse the sign-up. Elsewhere the mail only lets the reader get
- * notifications later, so the account does not depend on it.
+ * Whether to send a mail that asks to confirm the address. If the site requires confirmation, the limit on mails also limits
+ * sign-ups. Otherwise the sign-up succeeds without the mail, which only enables notifications by mail.
  *
  * @throws ApiError too_many_requests
  */
 async function mayAskToConfirm(request: FastifyRequest, email: string): Promise<boolean> {
-  const { settings } = request.site;
-  if (!settings.enable_email_verification && (!request.server.mailer || settings.disable_email_notifications))
-    return false;
+  const { enable_email_verification: isRequired, disable_email_notifications } = request.site.settings;
+  if (!isRequired && (!request.server.mailer || disable_email_notifications)) return false;
   try {
     await countUnproved(request, email);
     return true;
   } catch (error) {
-    if (settings.enable_email_verification) throw error;
+    if (isRequired) throw error;
     return false;
   }
 }

@@ -1,7 +1,6 @@
 /** The code a log-in at a provider has ended in, exchanged once for a session, by whoever began it (host contract 9.3, 11). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PASSWORD_MAX } from '../../../../../core/contract/limits';
 import { TokenDelivery } from '../../../../../core/contract/user';
 import { Envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
@@ -11,7 +10,7 @@ import { AccountExists } from '../identities/find-or-create';
 import { deliveryOf } from '../sessions/token-delivery';
 import { exchangeCode, makeConnectingCode } from './flows.service';
 import { type Arrived, connectingUser, enter } from './log-in';
-import { LoggedIn } from './proofs.routes';
+import { LoggedIn, LoginOptions } from './proofs.routes';
 
 const tags = ['sessions'];
 const SiteParams = Type.Object({ domain: Type.String() });
@@ -35,13 +34,7 @@ export const loginCodesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         body: Type.Object({
           token: Code,
           verifier: Verifier,
-          ...TokenDelivery.properties,
-          /** Ours: whoever is signed in adds this log-in to their own. */
-          connect: Type.Optional(Type.Boolean()),
-          /** Extension of the host contract: verifies the owner when the login is older than ten minutes. */
-          password: Type.Optional(Type.String({ minLength: 1, maxLength: PASSWORD_MAX })),
-          /** Ours: what they had wanted to do. */
-          referral: Type.Optional(Type.String({ maxLength: 40 })),
+          ...LoginOptions.properties,
         }),
         response: { 200: Envelope(LoggedIn) },
       },

@@ -24,6 +24,17 @@ const params = Type.Object({ domain: Type.String() });
 /** The largest ID tokens have a few kilobytes. */
 const PROOF_BYTES = 16 * 1024;
 
+/** Members of every body that logs in with a proof or a code. */
+export const LoginOptions = Type.Object({
+  ...TokenDelivery.properties,
+  /** Extension of the host contract: adds this login to the account of the logged-in reader. */
+  connect: Type.Optional(Type.Boolean()),
+  /** Extension of the host contract: verifies the owner when the login is older than ten minutes. */
+  password: Type.Optional(Type.String({ minLength: 1, maxLength: PASSWORD_MAX })),
+  /** Extension of the host contract: what the reader wanted to do. */
+  referral: Type.Optional(Type.String({ maxLength: 40 })),
+});
+
 export const LoggedIn = Type.Interface([SeenUser], { isNewUser: Type.Boolean() });
 
 export const proofsRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -72,15 +83,7 @@ export const proofsRoutes: FastifyPluginAsyncTypebox = async (app) => {
           tags: ['sessions'],
           summary: `Log-in by ${title}`,
           params,
-          body: Type.Interface([body], {
-            ...TokenDelivery.properties,
-            /** Ours: whoever is signed in adds this log-in to their own. */
-            connect: Type.Optional(Type.Boolean()),
-            /** Extension of the host contract: verifies the owner when the login is older than ten minutes. */
-            password: Type.Optional(Type.String({ minLength: 1, maxLength: PASSWORD_MAX })),
-            /** Ours: what they had wanted to do. */
-            referral: Type.Optional(Type.String({ maxLength: 40 })),
-          }),
+          body: Type.Interface([body], LoginOptions.properties),
           response: { 200: Envelope(proofSchema) },
         },
         bodyLimit: PROOF_BYTES,

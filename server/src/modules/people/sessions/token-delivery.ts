@@ -12,7 +12,8 @@ import { SESSION_SECONDS, type Tokens } from './sessions.service';
 
 export type Delivery = { by: 'body' } | { by: 'cookie'; secure: boolean };
 
-const isNo = (value: unknown): boolean => value === false || value === 'false' || value === '0';
+/** False, in any of the forms that clients send. */
+export const isNo = (value: unknown): boolean => value === false || value === 'false' || value === '0';
 
 /** What the client asked for. @throws ApiError as `cookieDelivery`. */
 export function deliveryOf(request: FastifyRequest): Delivery {

@@ -19,7 +19,7 @@ const SCRIPT_ADDRESSES = [
   // Pinned versions, such as frontwise-1.2.3-abc or 4.7.1, all get the current script.
   '/front/:version(^(?:frontwise-[^/]*|v?\\d[\\w.-]*)$)/index.js',
 ];
-/** What editors, frameworks and HTTP clients read, made by the build. */
+/** Files of the build that describe the widgets and the HTTP API to editors, frameworks and clients. */
 const DESCRIPTIONS = ['vf.d.ts', 'custom-elements.json', 'openapi.json'];
 /** A new build reaches every page within a minute; its chunks have new names. */
 const SCRIPT_CACHE = 'public, max-age=60, stale-while-revalidate=600';
