@@ -75,6 +75,14 @@ for (const [way, address] of Object.entries(ways)) {
       const pill = { css: '.new-comments', text: 'new comment', in: conversations };
       await page.sees(pill);
       await page.press(pill);
+      // The later comment can arrive after the press, and is announced again.
+      const showAll = (wanted: string[]) => {
+        const root = document.querySelector('vf-conversations')?.shadowRoot;
+        root?.querySelector<HTMLElement>('.new-comments')?.click();
+        const texts = Array.from(root?.querySelectorAll('.vf-content-text') ?? [], (it) => it.textContent);
+        return wanted.every((text) => texts.includes(text));
+      };
+      await page.until('both are there', showAll, [[now, meanwhile]]);
       await page.sees(comment(now));
       await page.sees(comment(meanwhile));
     }
