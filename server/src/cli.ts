@@ -60,6 +60,21 @@ const HELP = `Usage: vf <command>
                [--unproved]                                 confirmed address, or --unproved
   vf user export <email> [--site <domain>]                  print everything stored about a person as JSON
   vf user erase <email> [--mode anonymise|delete] [--site]  erase a person; the site's setting decides without --mode
+  vf import check <file> --site <domain> [--format <name>]  show what an import would do, without writing anything
+  vf import run <file> --site <domain> [--format <name>]    bring in the comments of another product; a second run of the
+                                                            same source changes only what is new
+      --source <name>           where the records come from, by default the name of the format
+      --containers <file.csv>   container ids by the page's id or address in the source
+      --template <text>         makes container ids, with {id} for the page's id in the source
+      --zone <zone>             of dates without one, such as Europe/Oslo
+      --with-emails             keep addresses and passwords, so that people can log in as before
+      --with-pending            keep comments that wait for a moderator
+      --with-standing           keep bans, trust and badges
+      --since <date>            only what was written or edited since
+      --rate <rows>             rows a second, by default 5,000
+      --report <folder>         write report.html and report.ndjson there
+  vf import status --site <domain>                          list the imports of a site
+  vf import undo <import>                                   take an import back, for 30 days
   vf backup <file> [--force]                                save database, media and secret in one file, while the
                                                             server runs; stop it first for the embedded database
   vf restore <file> [--force]                               restore a backup into an empty place; --force overwrites
@@ -102,6 +117,17 @@ async function main(argv: string[]): Promise<number> {
       off: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
       version: { type: 'boolean' },
+      format: { type: 'string' },
+      source: { type: 'string' },
+      containers: { type: 'string' },
+      template: { type: 'string' },
+      zone: { type: 'string' },
+      since: { type: 'string' },
+      rate: { type: 'string' },
+      report: { type: 'string' },
+      'with-emails': { type: 'boolean' },
+      'with-pending': { type: 'boolean' },
+      'with-standing': { type: 'boolean' },
     },
   });
   const [area = '', verb = '', ...rest] = positionals;

@@ -4,6 +4,7 @@
  */
 import type { AnalyticsTables } from './schema/analytics';
 import type { ContentTables } from './schema/content';
+import type { ExchangeTables } from './schema/exchange';
 import type { KindsTables } from './schema/kinds';
 import type { ModerationTables } from './schema/moderation';
 import type { NotificationsTables } from './schema/notifications';
@@ -16,6 +17,7 @@ import type { WebhookTables } from './schema/webhooks';
 
 export type * from './schema/analytics';
 export type * from './schema/content';
+export type * from './schema/exchange';
 export type * from './schema/kinds';
 export type * from './schema/moderation';
 export type * from './schema/notifications';
@@ -30,6 +32,7 @@ export interface Tables
   extends SitesTables,
     PeopleTables,
     ContentTables,
+    ExchangeTables,
     KindsTables,
     ModerationTables,
     NotificationsTables,

@@ -122,11 +122,16 @@ function publishCounts(changes: ContainerChanges, row: CommentRow, before: Conta
 }
 
 export function count(unit: ContainerChanges, row: CommentRow, by: 1 | -1): void {
+  const { fields: before } = unit.container;
+  countQuietly(unit, row, by);
+  publishCounts(unit, row, before);
+}
+
+/** Counts a comment without telling readers. */
+export function countQuietly(unit: ContainerChanges, row: CommentRow, by: 1 | -1): void {
   const { container } = unit;
   container.total_visible += by;
-  const { fields: before } = container;
   kindOf(row).counted?.(container, row, by);
-  publishCounts(unit, row, before);
   if (row.date_pinned !== null) container.total_visible_pinned += by;
   // Threads alone: so the number is that of the list of picks.
   if (row.is_picked && row.parent_id === null) container.total_visible_picked += by;

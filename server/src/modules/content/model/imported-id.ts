@@ -6,8 +6,8 @@
 export const FIRST_LIVE_ID = 2 ** 42;
 
 const EPOCH_MS = Date.UTC(2000, 0, 1);
-/** Comments of the same second. */
-const A_SECOND = 4096;
+/** How many comments of the same second have an id. */
+export const A_SECOND = 4096;
 
 /**
  * @param running counts those of one second; whoever imports sees to it that it is used once.
@@ -21,3 +21,7 @@ export function importedId(date_created: number, running: number): number {
   if (!(seconds >= 0 && id < FIRST_LIVE_ID)) throw new RangeError(`no id for a comment of ${date_created}`);
   return id;
 }
+
+/** The beginning of the second that an imported id is from, and the running number in it. */
+export const dateOfId = (id: number): number => EPOCH_MS + Math.floor(id / A_SECOND) * 1000;
+export const runningOfId = (id: number): number => id % A_SECOND;

@@ -1,9 +1,12 @@
 /** Our own log-in: an address and its password (host contract 9.3). */
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
+import { isImported } from '../imported-passwords/imported-password';
 import { emailKey } from '../users/identity';
-import { isPassword } from '../users/password';
+import { hashPassword, isPassword } from '../users/password';
 import { withPresentBan } from '../users/present-ban';
 import { findByEmail, type UserRow } from '../users/users.repository';
 
@@ -12,7 +15,7 @@ type Paced = (user_id: number, isRight: () => Promise<boolean>) => Promise<boole
 
 /** @throws ApiError unregistered_email, wrong_password */
 export async function logInWithPassword(
-  { db, clock }: Pick<FastifyInstance, 'db' | 'clock'>,
+  { db, clock, config }: Pick<FastifyInstance, 'db' | 'clock' | 'config'>,
   site: Site,
   { email, password }: { email: string; password: string },
   paced: Paced,
@@ -21,5 +24,16 @@ export async function logInWithPassword(
   if (!found) throw new ApiError('unregistered_email', { field: 'email' });
   const isRight = await paced(found.id, () => isPassword(password, found.password_hash));
   if (!isRight) throw new ApiError('wrong_password', { field: 'password' });
+  if (isImported(found.password_hash)) await replaceHash(db, found, await hashPassword(password, config.passwordCost));
   return withPresentBan(found, clock.now());
+}
+
+/** A password that its owner changed meanwhile stays. */
+async function replaceHash(db: Kysely<Tables>, { id, password_hash: imported }: UserRow, password_hash: string) {
+  await db
+    .updateTable('users')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', imported)
+    .execute();
 }

@@ -44,11 +44,7 @@ async function read(
   text: string,
   { own, mayShare }: { own: Bearer | undefined; mayShare: boolean },
 ): Promise<string> {
-  const name = cleanName(text);
-  if (ADDRESS.test(name)) throw invalidField('name', 'The name must not be a web or mail address.');
-  const isReserved = (own?.role ?? 'normal') === 'normal' && name !== own?.name && isReservedName(name, site);
-  if (isReserved) throw taken();
-  if (findListed(site, name)) throw invalidField('name', 'This name is not accepted here.');
+  const name = readNameAlone(site, text, own);
   for (const key of new Set([name, unmixed(name), latinised(name)].map(nameKey))) {
     const other = await findByName(db, site.uuid, key);
     if (other && other.id !== own?.id && !(mayShare && other.role === 'normal')) throw taken();
@@ -56,6 +52,20 @@ async function read(
   const look = lookOf(name);
   const staff = look === '' ? [] : await findStaffNames(db, site.uuid);
   if (staff.some((other) => other.id !== own?.id && lookOf(other.name) === look)) throw taken();
+  return name;
+}
+
+/**
+ * The name as it is stored, whoever else has it.
+ *
+ * @throws ApiError invalid_field or name_taken, naming the field `name`, for a name that nobody may have.
+ */
+export function readNameAlone(site: Site, text: string, own?: Bearer): string {
+  const name = cleanName(text);
+  if (ADDRESS.test(name)) throw invalidField('name', 'The name must not be a web or mail address.');
+  const isReserved = (own?.role ?? 'normal') === 'normal' && name !== own?.name && isReservedName(name, site);
+  if (isReserved) throw taken();
+  if (findListed(site, name)) throw invalidField('name', 'This name is not accepted here.');
   return name;
 }
 

@@ -18,7 +18,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** How far the zone is ahead of UTC at that moment; a zone nobody knows (any more) is UTC. */
-function offsetOf(zone: string, at: number): number {
+export function offsetOf(zone: string, at: number): number {
   try {
     const parts = new Intl.DateTimeFormat('en-US', {
       ...{ timeZone: zone || 'UTC', hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },

@@ -1,0 +1,175 @@
+/** `vf import`: brings in the conversations of another product, checks what that would do, lists imports, and takes one back. */
+import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { DAY_MS } from '../../../core/contract/durations';
+import { isUuid } from '../../../core/contract/ids';
+import type { Config } from '../config';
+import { isTimeZone } from '../modules/delivery/notifications/channels/local-time';
+import type { Format } from '../modules/exchange/formats/format';
+import { findFormat, formats, guessFormat } from '../modules/exchange/formats/formats';
+import { readHead, readText } from '../modules/exchange/formats/open-file';
+import { addressKey } from '../modules/exchange/imports/address-key';
+import { findImport, type ImportRow, listImports } from '../modules/exchange/imports/imports.repository';
+import type { ImportOptions } from '../modules/exchange/imports/job';
+import { Report } from '../modules/exchange/imports/report';
+import { checkImport, runImport } from '../modules/exchange/imports/run-import';
+import { undoImport } from '../modules/exchange/imports/undo-import';
+import { CommandError } from './command-error';
+import { type Say, withDatabase } from './with-database';
+import { withSite } from './with-site';
+
+const UNDO_DAYS = 30;
+const DEFAULT_RATE = 5000;
+
+export interface Asked {
+  site?: string;
+  format?: string;
+  source?: string;
+  containers?: string;
+  template?: string;
+  zone?: string;
+  since?: string;
+  rate?: string;
+  report?: string;
+  'with-emails'?: boolean;
+  'with-pending'?: boolean;
+  'with-standing'?: boolean;
+}
+
+/** @param verb check, run, status or undo */
+export async function importConversations(
+  config: Config,
+  verb: string | undefined,
+  subject: string | undefined,
+  asked: Asked,
+  say: Say,
+): Promise<void> {
+  if (verb === 'check' || verb === 'run') return readFile(config, verb, subject, asked, say);
+  if (verb === 'status') return status(config, asked, say);
+  if (verb === 'undo') return undo(config, subject, say);
+  throw new CommandError('Say what to do: vf import check, run, status or undo.');
+}
+
+async function readFile(config: Config, verb: 'check' | 'run', file: string | undefined, asked: Asked, say: Say) {
+  if (!file) throw new CommandError(`Name the file: vf import ${verb} <file> --site <domain>`);
+  const format = await formatOf(file, asked.format);
+  const options = readOptions(format, asked);
+  await withSite(config, asked.site, async ({ db }, _sites, site) => {
+    const { report, close } = openReport(asked.report);
+    const now = Date.now();
+    say(`Reading ${file} as ${format.title}.`);
+    const job = { db, site, format, chunks: readText(file), options, report, now, progress: progressTo(say) };
+    if (verb === 'check') await checkImport(job);
+    else say(`Import ${await runImport(job)} is done.`);
+    for (const line of report.lines) say(line);
+    await close(`${verb === 'check' ? 'Check' : 'Import'} of ${basename(file)}`);
+    if (verb === 'check') say('\nNothing was written.');
+    else say(`\nTo take it back within ${UNDO_DAYS} days: vf import undo <import>`);
+  });
+}
+
+async function formatOf(file: string, name: string | undefined): Promise<Format> {
+  const names = formats.map((format) => format.name).join(', ');
+  const head = await readHead(file).catch((error: Error) => {
+    throw new CommandError(error.message);
+  });
+  const format = name === undefined ? guessFormat(head) : findFormat(name);
+  if (format) return format;
+  if (name !== undefined) throw new CommandError(`--format ${name} is unknown. There are ${names}.`);
+  throw new CommandError(`${file} looks like no format that is known. Name it with --format: ${names}.`);
+}
+
+function readOptions(format: Format, asked: Asked): ImportOptions {
+  const { zone = 'UTC', source = format.name, template, containers } = asked;
+  if (!isTimeZone(zone)) throw new CommandError('--zone must be the name of a time zone, such as Europe/Oslo.');
+  const since = asked.since === undefined ? 0 : Date.parse(asked.since);
+  if (!Number.isFinite(since)) throw new CommandError('--since must be a date, such as 2026-11-01.');
+  const rate = asked.rate === undefined ? DEFAULT_RATE : Number(asked.rate);
+  if (!(rate >= 1)) throw new CommandError('--rate must be a number of rows a second.');
+  if (template !== undefined && !template.includes('{id}')) throw new CommandError('--template must contain {id}.');
+  return {
+    ...{ source, zone, since, rate },
+    ...(template !== undefined && { containerTemplate: template }),
+    containerMap: readContainers(containers),
+    withEmails: asked['with-emails'] === true,
+    withPending: asked['with-pending'] === true,
+    withStanding: asked['with-standing'] === true,
+  };
+}
+
+/** A CSV of two columns: the page's id or address in the source, and its container id here. */
+function readContainers(file: string | undefined): Map<string, string> {
+  if (file === undefined) return new Map();
+  const lines = readFileSync(file, 'utf8')
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/);
+  return new Map(
+    lines.flatMap((line) => {
+      const cut = line.lastIndexOf(',');
+      return cut < 1 ? [] : [[addressKey(line.slice(0, cut).trim()), line.slice(cut + 1).trim()] as const];
+    }),
+  );
+}
+
+/** A page to read, and a file that lists every problem. */
+function openReport(folder: string | undefined) {
+  if (folder === undefined) return { report: new Report(), close: async () => {} };
+  mkdirSync(folder, { recursive: true });
+  const list = createWriteStream(join(folder, 'report.ndjson'));
+  const report = new Report((problem) => list.write(`${JSON.stringify(problem)}\n`));
+  const close = async (title: string) => {
+    list.end();
+    await finished(list);
+    writeFileSync(join(folder, 'report.html'), report.html(title));
+  };
+  return { report, close };
+}
+
+const SAY_EVERY_MS = 5000;
+
+/** Says every few seconds how far it is, how fast, and how long it will take. */
+function progressTo(say: Say) {
+  const started = Date.now();
+  let last = started;
+  return (written: number, all: number) => {
+    const now = Date.now();
+    if (now - last < SAY_EVERY_MS) return;
+    last = now;
+    const rate = (written / (now - started)) * 1000;
+    say(
+      `${written.toLocaleString('en')} of ${all.toLocaleString('en')} comments, ${Math.round(rate).toLocaleString('en')} a second, ` +
+        `${Math.ceil((all - written) / rate)} s left`,
+    );
+  };
+}
+
+const describe = ({ uuid, format, source, state, counts, problem, date_created }: ImportRow): string =>
+  [
+    `${uuid}  ${new Date(date_created).toISOString().slice(0, 16).replace('T', ' ')}  ${source} (${format})  ${state}`,
+    ...Object.entries(counts).map(([what, count]) => `  ${count.toLocaleString('en').padStart(12)}  ${what}`),
+    ...(problem ? [`  ${problem}`] : []),
+  ].join('\n');
+
+const status = (config: Config, { site }: Asked, say: Say) =>
+  withSite(config, site, async ({ db }, _sites, { uuid }) => {
+    const rows = await listImports(db, uuid);
+    say(rows.length === 0 ? 'There are no imports.' : rows.map(describe).join('\n'));
+  });
+
+async function undo(config: Config, uuid: string | undefined, say: Say): Promise<void> {
+  if (!uuid || !isUuid(uuid)) throw new CommandError('Name the import: vf import undo <import>');
+  await withDatabase(config, async ({ db }) => {
+    const row = await findImport(db, uuid);
+    if (!row) throw new CommandError(`There is no import ${uuid}.`);
+    if (row.state === 'undone') throw new CommandError('It was taken back already.');
+    const now = Date.now();
+    if (now - row.date_created > UNDO_DAYS * DAY_MS) {
+      throw new CommandError(`It is more than ${UNDO_DAYS} days old and stays.`);
+    }
+    const { removed, kept } = await undoImport(db, row, now);
+    const number = (count: number) => count.toLocaleString('en');
+    say(`${number(removed)} comments are gone.`);
+    if (kept > 0) say(`${number(kept)} stay, because somebody here has answered, voted, reported, edited or judged.`);
+  });
+}

@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Imports of conversations from other products. `import_items` keeps which row came from which record, so that a second
+ * run changes only what is new and an import can be undone. `import_stage` holds the records of a run in progress.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table imports (
+      uuid uuid primary key,
+      site_uuid uuid not null references sites (uuid) on delete cascade,
+      source text not null,
+      format text not null,
+      state text not null check (state in ('reading', 'applying', 'done', 'failed', 'undone')),
+      counts jsonb not null default '{}',
+      problem text,
+      date_created bigint not null,
+      date_done bigint
+    )`.execute(db);
+  await sql`create index imports_of_site on imports (site_uuid, date_created)`.execute(db);
+  // No reference to our row: it may be erased, and must not come back with the next run.
+  await sql`
+    create table import_items (
+      site_uuid uuid not null references sites (uuid) on delete cascade,
+      source text not null,
+      kind text not null check (kind in ('user', 'container', 'comment')),
+      foreign_id text not null,
+      our_id text not null,
+      hash text not null,
+      import_uuid uuid not null,
+      is_new boolean not null,
+      date_applied bigint not null,
+      primary key (site_uuid, source, kind, foreign_id)
+    )`.execute(db);
+  await sql`create index import_items_of_import on import_items (import_uuid, kind, our_id)`.execute(db);
+  await sql`create index import_items_by_own_id on import_items (kind, our_id)`.execute(db);
+  // Not written to the log of the database: a run that is cut off reads its file again.
+  await sql`
+    create unlogged table import_stage (
+      import_uuid uuid not null,
+      position bigint not null,
+      kind text not null,
+      foreign_id text not null,
+      container text,
+      parent text,
+      author text,
+      hash text not null,
+      record jsonb not null,
+      primary key (import_uuid, kind, foreign_id)
+    )`.execute(db);
+  await sql`create unique index import_stage_in_order on import_stage (import_uuid, kind, position)`.execute(db);
+  await sql`create index import_stage_of_container on import_stage (import_uuid, kind, container)`.execute(db);
+  await sql`create index import_stage_by_author on import_stage (import_uuid, author)`.execute(db);
+}

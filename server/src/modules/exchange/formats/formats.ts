@@ -1,0 +1,13 @@
+/** All formats, and the one that a file is in. */
+import { csv } from './csv.format';
+import { disqus } from './disqus.format';
+import type { Format } from './format';
+import { vf1 } from './vf1.format';
+import { wordpress } from './wordpress.format';
+
+/** CSV comes last, because many texts look like it. */
+export const formats: Format[] = [vf1, disqus, wordpress, csv];
+
+export const findFormat = (name: string): Format | undefined => formats.find((format) => format.name === name);
+
+export const guessFormat = (head: string): Format | undefined => formats.find((format) => format.matches(head));

@@ -1,0 +1,117 @@
+/**
+ * HTML as the plain text that we store: paragraphs, line breaks and quotes stay, links become their address, everything else
+ * becomes its text.
+ */
+import { Parser } from 'htmlparser2';
+import { safeUrl } from '../../../../../core/contract/links';
+
+const PARAGRAPHS = new Set([
+  'p',
+  'blockquote',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'ul',
+  'ol',
+  'pre',
+  'table',
+  'figure',
+]);
+const LINES = new Set(['div', 'li', 'tr', 'dt', 'dd', 'section', 'article', 'header', 'footer', 'figcaption', 'hr']);
+const WITHOUT_TEXT = new Set([
+  'script',
+  'style',
+  'iframe',
+  'noscript',
+  'template',
+  'object',
+  'svg',
+  'title',
+  'textarea',
+]);
+
+/** What HTML collapses. A no-break space is not among them. */
+const SPACES = /[ \t\n\r\f]+/g;
+
+interface Options {
+  /** Whether a line break in the source is one in the text, as in WordPress. */
+  keepsLineBreaks?: boolean;
+}
+
+interface Open {
+  tag: 'blockquote' | 'a' | '';
+  href: string;
+  text: string;
+}
+
+export function htmlToText(html: string, { keepsLineBreaks = false }: Options = {}): string {
+  // Without a tag or an entity there is nothing to parse.
+  if (!/[<&]/.test(html)) return tidy(keepsLineBreaks ? html : html.replaceAll(SPACES, ' '));
+  const opened: Open[] = [{ tag: '', href: '', text: '' }];
+  let silent = 0;
+  let preformatted = 0;
+  const add = (text: string) => {
+    const last = opened.at(-1);
+    if (last && silent === 0) last.text += text;
+  };
+  const end = (tag: Open['tag']) => {
+    const last = opened.at(-1);
+    if (last?.tag !== tag) return;
+    opened.pop();
+    add(tag === 'a' ? linkText(last) : quoteText(last));
+  };
+  const parser = new Parser({
+    onopentag(tag, { href = '', src = '' }) {
+      if (WITHOUT_TEXT.has(tag)) silent += 1;
+      if (tag === 'br') add('\n');
+      if (tag === 'pre') preformatted += 1;
+      if (tag === 'img') add(safeUrl(src) ? ` ${safeUrl(src)} ` : '');
+      if (PARAGRAPHS.has(tag)) add('\n\n');
+      else if (LINES.has(tag)) add('\n');
+      if (tag === 'blockquote' || tag === 'a') opened.push({ tag, href, text: '' });
+    },
+    ontext(text) {
+      add(keepsLineBreaks || preformatted > 0 ? text : text.replaceAll(SPACES, ' '));
+    },
+    onclosetag(tag) {
+      if (WITHOUT_TEXT.has(tag)) silent -= 1;
+      if (tag === 'pre') preformatted -= 1;
+      if (tag === 'blockquote' || tag === 'a') end(tag);
+      if (PARAGRAPHS.has(tag)) add('\n\n');
+      else if (LINES.has(tag)) add('\n');
+    },
+  });
+  parser.end(html);
+  return tidy(opened[0]?.text ?? '');
+}
+
+function quoteText({ text }: Open): string {
+  const lines = tidy(text).split('\n');
+  return lines.map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
+}
+
+/** The address alone when the text is the address, or the beginning of it that the product shows. */
+function linkText({ href, text }: Open): string {
+  const url = safeUrl(href.trim());
+  const shown = text.trim();
+  if (!url || shown === '') return url && shown === '' ? url : text;
+  const beginning = shown
+    .replace(/(?:\.{3}|…)$/, '')
+    .replace(/^https?:\/\//, '')
+    .replace(/\/$/, '');
+  const isAddress =
+    beginning !== '' && [url, href.trim()].some((address) => address.replace(/^https?:\/\//, '').startsWith(beginning));
+  return isAddress ? url : `${shown} (${url})`;
+}
+
+/** One space, at most one empty line, none around the text. */
+const tidy = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[ \t\f]+/g, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();

@@ -1,0 +1,109 @@
+/** WordPress: the WXR file of “Tools → Export”, with the reviews of WooCommerce. */
+import type { CommentRecord, VfRecord } from '../records/record';
+import type { Format, ReadOptions } from './format';
+import { htmlToText } from './html-text';
+import { Seen } from './seen';
+import { guestId } from './source-ids';
+import { readTime } from './source-time';
+import { type XmlElement, xmlItems } from './xml-items';
+
+/** Pingbacks are links from other sites; order notes of WooCommerce are private. */
+const COMMENT_TYPES = new Set(['', 'comment', 'review']);
+
+export const wordpress: Format = {
+  name: 'wordpress',
+  title: 'WordPress',
+  matches: (head) => /xmlns:wp="[^"]*wordpress\.org\/export\//.test(head),
+  // As our plug-in for WordPress writes it.
+  containerTemplate: 'wp-{id}',
+  async *read(chunks, options) {
+    const seen = new Seen();
+    for await (const element of xmlItems(chunks, isItem, options)) {
+      if (element.name === 'wp:author') yield* authorRecords(element, seen);
+      else yield* commentRecords(element, options, seen);
+    }
+  },
+};
+
+const isItem = ({ name }: XmlElement) => name === 'wp:author' || name === 'wp:comment';
+
+function* authorRecords(author: XmlElement, seen: Seen): Generator<VfRecord> {
+  const id = author.textOf('wp:author_id');
+  if (!/^[1-9]\d*$/.test(id) || !seen.isNew(`user:${id}`)) return;
+  yield {
+    kind: 'user',
+    id: `user:${id}`,
+    publisher_id: id,
+    name: author.textOf('wp:author_display_name') || author.textOf('wp:author_login'),
+    ...(author.textOf('wp:author_email') && { email: author.textOf('wp:author_email') }),
+  };
+}
+
+function* commentRecords(comment: XmlElement, options: ReadOptions, seen: Seen): Generator<VfRecord> {
+  const { zone, report } = options;
+  const id = comment.textOf('wp:comment_id');
+  const type = comment.textOf('wp:comment_type');
+  if (!COMMENT_TYPES.has(type)) return report({ at: `comment ${id}`, what: `left out: ${type}` });
+  const page = comment.parent;
+  const postId = page?.textOf('wp:post_id') ?? '';
+  if (id === '' || postId === '') return report({ at: `comment ${id}`, what: 'comment without a post' });
+  const rating = type === 'review' ? readRating(comment) : undefined;
+  const container = rating === undefined ? postId : `reviews:${postId}`;
+  if (page && seen.isNew(container)) {
+    yield {
+      kind: 'container',
+      id: container,
+      source_id: postId,
+      ...(rating !== undefined && { type: 'reviews' }),
+      url: page.textOf('link'),
+      title: page.textOf('title'),
+      is_closed: page.textOf('wp:comment_status') === 'closed',
+    };
+  }
+  const user = readAuthor(comment);
+  if (seen.isNew(user.id)) yield user;
+  const parent = comment.textOf('wp:comment_parent');
+  const utc = readTime(comment.textOf('wp:comment_date_gmt'), 'UTC');
+  yield {
+    kind: 'comment',
+    id,
+    container,
+    parent: parent === '' || parent === '0' ? null : parent,
+    author: user.id,
+    text: htmlToText(comment.textOf('wp:comment_content'), { keepsLineBreaks: true }),
+    state: stateOf(comment.textOf('wp:comment_approved')),
+    ...(rating !== undefined && { rating }),
+    date_created: utc ?? readTime(comment.textOf('wp:comment_date'), zone),
+  };
+}
+
+function readAuthor(comment: XmlElement) {
+  const name = comment.textOf('wp:comment_author');
+  const email = comment.textOf('wp:comment_author_email');
+  const account = comment.textOf('wp:comment_user_id');
+  if (!/^[1-9]\d*$/.test(account)) return { kind: 'user' as const, id: guestId(name, email), name, is_guest: true };
+  return {
+    kind: 'user' as const,
+    id: `user:${account}`,
+    publisher_id: account,
+    name,
+    ...(email !== '' && { email }),
+  };
+}
+
+function readRating(comment: XmlElement): number | undefined {
+  const meta = comment.children.find(
+    (child) => child.name === 'wp:commentmeta' && child.textOf('wp:meta_key') === 'rating',
+  );
+  const rating = Number(meta?.textOf('wp:meta_value') ?? 0);
+  return rating >= 0.5 && rating <= 5 ? Math.round(rating * 2) / 2 : undefined;
+}
+
+const states: Record<string, CommentRecord['state']> = {
+  1: 'visible',
+  approve: 'visible',
+  spam: 'spam',
+  trash: 'removed',
+  'post-trashed': 'removed',
+};
+const stateOf = (approved: string) => states[approved] ?? 'pending';

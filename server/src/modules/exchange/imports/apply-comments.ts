@@ -1,0 +1,252 @@
+/**
+ * Writes the comments of an import, a few containers at a time. A transaction holds whole containers, so that their numbers
+ * are right at each moment and a run that is cut off goes on with the next container.
+ */
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { isContention } from '../../../database/failures';
+import { countQuietly } from '../../content/comments/comment-state';
+import { newComment } from '../../content/comments/new-comment';
+import type { CommentRow } from '../../content/model/comment-row';
+import { noPersonEvents } from '../../platform/facts/person-events';
+import { ContainerChanges } from '../../platform/write-queue/container-changes';
+import { flush, lockContainers } from '../../platform/write-queue/flush';
+import {
+  addReplies,
+  addTotals,
+  type ContainerPlace,
+  countNewcomers,
+  findAuthors,
+  findElsewhere,
+  findKnownParents,
+  insertComments,
+  insertVotes,
+  type NewRow,
+  readPlaces,
+  readStagedComments,
+  runningNumbers,
+  type StagedRow,
+} from './comments.repository';
+import { storeItems } from './items.repository';
+import type { ImportJob, Trx } from './job';
+import { NOBODY } from './people';
+import { arrange } from './threads';
+import { updateComments } from './update-comments';
+
+const ROWS_AT_ONCE = 1000;
+const TRIES = 5;
+
+/** @param done called after each transaction with the number of comments written so far, of all */
+export async function applyComments(job: ImportJob, done: (written: number, all: number) => void): Promise<void> {
+  const places = await job.db.transaction().execute((trx) => readPlaces(trx, job));
+  const all = places.reduce((sum, { comments }) => sum + comments, 0);
+  const started = performance.now();
+  let written = 0;
+  for (const group of inGroups(places)) {
+    await patiently(() => job.db.transaction().execute((trx) => applyGroup(trx, job, group)));
+    written += group.reduce((sum, { comments }) => sum + comments, 0);
+    done(written, all);
+    const early = (written / job.rate) * 1000 - (performance.now() - started);
+    if (early > 0) await setTimeout(early);
+  }
+}
+
+function* inGroups(places: ContainerPlace[]): Generator<ContainerPlace[]> {
+  let group: ContainerPlace[] = [];
+  let rows = 0;
+  for (const place of places) {
+    group.push(place);
+    rows += place.comments;
+    if (rows < ROWS_AT_ONCE) continue;
+    yield group;
+    group = [];
+    rows = 0;
+  }
+  if (group.length > 0) yield group;
+}
+
+/** Readers come first: an import that waits for a row they hold tries again. */
+async function patiently(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isContention(error) || tries === TRIES) throw error;
+      await setTimeout(tries * 1000);
+    }
+  }
+}
+
+async function applyGroup(trx: Trx, job: ImportJob, places: ContainerPlace[]): Promise<void> {
+  const locked = await lockContainers(
+    trx,
+    places.map(({ uuid }) => uuid),
+    { isPatient: true },
+  );
+  const changes: ContainerChanges[] = [];
+  for (const row of locked) {
+    const place = places.find(({ uuid }) => uuid === row.uuid) as ContainerPlace;
+    const change = new ContainerChanges(row);
+    changes.push(change);
+    await applyContainer(trx, job, place, change);
+  }
+  // No events, no notifications, no webhooks: nothing here is news.
+  await flush(trx, changes, {
+    now: job.now,
+    record: async () => noPersonEvents,
+    leave: () => sql`nothing_left as (select 1)`,
+  });
+}
+
+async function applyContainer(
+  trx: Trx,
+  job: ImportJob,
+  place: ContainerPlace,
+  changes: ContainerChanges,
+): Promise<void> {
+  const staged = await readStagedComments(trx, job, place.foreign_ids);
+  const changed = staged.filter(({ known, known_hash, hash }) => known !== null && known_hash !== hash);
+  await updateComments(trx, job, changes, changed);
+  const fresh = onePerPerson(
+    job,
+    place,
+    staged.filter(({ known }) => known === null),
+  );
+  if (fresh.length === 0) return;
+  const { parents, stubs } = await findParents(trx, job, place, fresh);
+  const authors = await findAuthors(trx, job, [NOBODY, ...new Set(fresh.flatMap(({ author }) => author ?? []))]);
+  const running = await runningNumbers(
+    trx,
+    fresh.map(({ date_created }) => date_created),
+  );
+  const comments = [...fresh, ...stubs];
+  const { placed, gained, listed, circular } = await arrange(comments, parents, running);
+  for (const id of circular) job.report({ at: `comment ${id}`, what: 'replies in a circle: made a root' });
+
+  const actorOf = ({ foreign_id, author }: Pick<StagedRow, 'foreign_id' | 'author'>) => {
+    const known = authors.get(author ?? NOBODY);
+    if (known === undefined) job.report({ at: `comment ${foreign_id}`, what: 'author is in no record' });
+    return known ?? (authors.get(NOBODY) as number);
+  };
+  const actors = new Map<number, number>([...parents.values()].map(({ id, actor_id }) => [id, actor_id]));
+  const rows: NewRow[] = placed.map((row) => {
+    const actor_id = actorOf(row);
+    actors.set(row.id, actor_id);
+    return { ...row, actor_id, parent_actor_id: row.parent_id === null ? null : (actors.get(row.parent_id) ?? null) };
+  });
+  const writers = new Set(rows.filter(({ state }) => state === 'visible').map(({ actor_id }) => actor_id));
+  changes.container.people += await countNewcomers(trx, place.uuid, [...writers]);
+  const records = new Map(fresh.map((record) => [record.foreign_id, record]));
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const slice = rows.slice(at, at + ROWS_AT_ONCE);
+    await insertComments(trx, job, place, slice);
+    const items = slice.map(({ foreign_id, id }) => ({
+      foreign_id,
+      our_id: String(id),
+      hash: records.get(foreign_id)?.hash ?? '',
+      is_new: true,
+    }));
+    await storeItems(trx, job, 'comment', items);
+  }
+  await addReplies(trx, gained, listed);
+  for (const row of rows) {
+    const record = records.get(row.foreign_id);
+    if (row.state === 'visible' && record) countRow(job, changes, place, row, record);
+  }
+  await applyVotes(trx, job, changes, rows);
+  job.count('comments', rows.length);
+}
+
+/** A review is the only one of its writer in a container: the first of the file counts. */
+function onePerPerson(job: ImportJob, { kind }: ContainerPlace, staged: StagedRow[]): StagedRow[] {
+  if (kind !== 'reviews') return staged;
+  const writers = new Set<string>();
+  return staged.filter(({ foreign_id, author, parent, rating, state }) => {
+    if (parent !== null || state === 'removed') return true;
+    const isSecond = author !== null && writers.has(author);
+    if (author !== null) writers.add(author);
+    if (isSecond) job.report({ at: `comment ${foreign_id}`, what: 'left out: second review by the same person' });
+    if (rating === null) job.report({ at: `comment ${foreign_id}`, what: 'left out: review without a rating' });
+    return !isSecond && rating !== null;
+  });
+}
+
+/** Known parents, and a stub for each parent that is in no file. A parent in another container makes its replies roots. */
+async function findParents(trx: Trx, job: ImportJob, { uuid }: ContainerPlace, fresh: StagedRow[]) {
+  const here = new Set(fresh.map(({ foreign_id }) => foreign_id));
+  const missing = [...new Set(fresh.flatMap(({ parent }) => (parent !== null && !here.has(parent) ? parent : [])))];
+  const parents = await findKnownParents(trx, job, uuid, missing);
+  const elsewhere = await findElsewhere(trx, job, missing);
+  const stubs = new Map<string, StagedRow>();
+  for (const comment of fresh) {
+    const { parent } = comment;
+    if (parent === null || here.has(parent) || parents.has(parent)) continue;
+    if (elsewhere.has(parent)) {
+      job.report({ at: `comment ${comment.foreign_id}`, what: 'replies to a comment of another page: made a root' });
+      comment.parent = null;
+      continue;
+    }
+    job.report({
+      at: `comment ${comment.foreign_id}`,
+      what: 'replies to a comment that is missing: a stub stands for it',
+    });
+    const known = stubs.get(parent);
+    const date_created = Math.min(known?.date_created ?? comment.date_created, comment.date_created);
+    stubs.set(parent, {
+      ...comment,
+      foreign_id: parent,
+      position: 0,
+      parent: null,
+      author: null,
+      state: 'removed',
+      date_created,
+    });
+  }
+  return { parents, stubs: [...stubs.values()] };
+}
+
+function countRow(
+  { site: { uuid: section_uuid }, now }: ImportJob,
+  changes: ContainerChanges,
+  { uuid: container_uuid, kind }: ContainerPlace,
+  row: NewRow,
+  record: StagedRow,
+): void {
+  const isRoot = row.parent_id === null;
+  const counted: CommentRow = {
+    ...newComment({
+      ...{ id: row.id, kind, container_uuid, section_uuid, parent: null, actor_id: row.actor_id, now },
+      ...{ content: '', links: [], mentions: [], media: [], metadata: {}, decisions: [] },
+      fields: kind === 'reviews' && isRoot ? { rating: record.rating } : null,
+      ...{ state: 'visible', state_reasons: [], idempotency_key: null, fingerprint: null },
+    }),
+    parent_id: row.parent_id,
+    parent_actor_id: row.parent_actor_id,
+    is_picked: record.is_picked,
+    date_pinned: record.is_pinned && isRoot ? row.date_created : null,
+  };
+  countQuietly(changes, counted, 1);
+  changes.count(row.actor_id, 'likes_received', record.likes);
+  changes.count(row.actor_id, 'dislikes_received', record.dislikes);
+}
+
+async function applyVotes(trx: Trx, job: ImportJob, changes: ContainerChanges, rows: NewRow[]): Promise<void> {
+  const writers = new Map(rows.map(({ id, actor_id }) => [id, actor_id]));
+  const votes = await insertVotes(
+    trx,
+    job,
+    changes.container.uuid,
+    rows.map(({ foreign_id }) => foreign_id),
+  );
+  const totals = new Map<number, { id: number; likes: number; dislikes: number }>();
+  for (const { comment_id, user_id, value } of votes) {
+    const total = totals.get(comment_id) ?? { id: comment_id, likes: 0, dislikes: 0 };
+    totals.set(comment_id, total);
+    const name = value === 1 ? 'likes' : 'dislikes';
+    total[name] += 1;
+    changes.count(user_id, `${name}_created`, 1);
+    changes.count(writers.get(comment_id) ?? null, `${name}_received`, 1);
+  }
+  await addTotals(trx, [...totals.values()]);
+  job.count('votes', votes.length);
+}

@@ -1,0 +1,70 @@
+/** Makes a record storable: its text, its times and its ids. Everything that changes goes into the report. */
+import { DAY_MS } from '../../../../../core/contract/durations';
+import { normaliseText } from '../../platform/text/normalise';
+import { idFrom } from '../formats/source-ids';
+import { type CommentRecord, timeOf, type VfRecord } from '../records/record';
+import type { ImportJob } from './job';
+import { repairEncoding } from './repair-encoding';
+
+/** Ids of imported comments begin here (content/model/imported-id). */
+const FIRST_DATE = Date.UTC(2000, 0, 1);
+/** A longer id is replaced by its hash, because an index holds it. */
+const ID_MAX = 300;
+
+const shortId = <T extends string | null | undefined>(id: T): T | string =>
+  id && id.length > ID_MAX ? idFrom(id) : id;
+
+/** @returns a function that cleans one record after the other, or answers null for what is left out */
+export function recordCleaner(job: ImportJob): (record: VfRecord) => VfRecord | null {
+  /** The date of the comment before: the best guess for one without. */
+  let neighbour = FIRST_DATE;
+
+  function dateOf({ id, date_created }: CommentRecord): number {
+    const date = timeOf(date_created);
+    const isPossible = date !== undefined && date >= FIRST_DATE && date < job.now + DAY_MS;
+    if (!isPossible)
+      job.report({ at: `comment ${id}`, what: 'date is missing or impossible: that of the comment before it is used' });
+    neighbour = isPossible ? date : neighbour;
+    // What is about to be written has an id after all imported ones.
+    return Math.min(neighbour, job.now);
+  }
+
+  function cleanText(id: string, text: string): string {
+    const repaired = repairEncoding(text);
+    if (repaired !== text) job.report({ at: `comment ${id}`, what: 'encoding of the text repaired' });
+    return normaliseText(repaired);
+  }
+
+  return (record) => {
+    if (record.kind === 'user') return { ...record, id: shortId(record.id) };
+    if (record.kind === 'container')
+      return { ...record, id: shortId(record.id), date_created: timeOf(record.date_created) };
+    if (record.kind === 'vote') return { ...record, comment: shortId(record.comment), user: shortId(record.user) };
+    const { state = 'visible' } = record;
+    const isWanted = state === 'visible' || state === 'removed' || (state === 'pending' && job.withPending);
+    if (!isWanted) {
+      job.report({ at: `comment ${record.id}`, what: `left out: ${state}` });
+      return null;
+    }
+    const date_created = dateOf(record);
+    const edited = timeOf(record.date_edited);
+    const text = state === 'removed' ? '' : cleanText(record.id, record.text);
+    if (text === '' && state !== 'removed') {
+      job.report({ at: `comment ${record.id}`, what: 'left out: comment without a text' });
+      return null;
+    }
+    if (Math.max(date_created, edited ?? 0) < job.since) return null;
+    return {
+      ...record,
+      id: shortId(record.id),
+      container: shortId(record.container),
+      parent: shortId(record.parent ?? null),
+      author: shortId(record.author ?? null),
+      text,
+      state,
+      ...(record.title && { title: normaliseText(record.title) }),
+      date_created,
+      date_edited: edited !== undefined && edited > date_created && edited <= job.now ? edited : undefined,
+    };
+  };
+}

@@ -1,0 +1,239 @@
+/** Reads and writes the comments of an import. Texts never leave the database: they are copied from the stage. */
+import { sql } from 'kysely';
+import { refreshListing } from '../../content/comments/changes.repository';
+import { A_SECOND, importedId, runningOfId } from '../../content/model/imported-id';
+import type { ImportJob, Trx } from './job';
+import type { KnownComment, NextRunning, PlacedComment, StagedComment } from './threads';
+
+export interface ContainerPlace {
+  uuid: string;
+  kind: 'livecomments' | 'reviews';
+  /** Ids of its containers in the source; two pages of a source may be one here. */
+  foreign_ids: string[];
+  comments: number;
+}
+
+/** The containers that have something to write, largest last. */
+export async function readPlaces(trx: Trx, job: ImportJob): Promise<ContainerPlace[]> {
+  const { rows } = await sql<ContainerPlace>`
+    select i.our_id as uuid, c.kind, array_agg(distinct s.container) as foreign_ids, count(*)::int as comments
+    from import_stage s
+    join import_items i on i.site_uuid = ${job.site.uuid} and i.source = ${job.source}
+      and i.kind = 'container' and i.foreign_id = s.container
+    join containers c on c.uuid = i.our_id::uuid
+    left join import_items known on known.site_uuid = ${job.site.uuid} and known.source = ${job.source}
+      and known.kind = 'comment' and known.foreign_id = s.foreign_id
+    where s.import_uuid = ${job.uuid} and s.kind = 'comment' and known.hash is distinct from s.hash
+    group by i.our_id, c.kind order by count(*), i.our_id`.execute(trx);
+  return rows;
+}
+
+export interface StagedRow extends StagedComment {
+  hash: string;
+  /** Our comment, when an earlier run brought it. */
+  known: number | null;
+  known_hash: string | null;
+  rating: number | null;
+  likes: number;
+  dislikes: number;
+  is_picked: boolean;
+  is_pinned: boolean;
+}
+
+export async function readStagedComments(trx: Trx, job: ImportJob, foreign_ids: string[]): Promise<StagedRow[]> {
+  const { rows } = await sql<StagedRow>`
+    select s.position, s.foreign_id, s.parent, s.author, s.hash, i.our_id::bigint as known, i.hash as known_hash,
+      coalesce(s.record->>'state', 'visible') as state, (s.record->>'date_created')::bigint as date_created,
+      (s.record->>'rating')::float8 as rating, coalesce((s.record->>'likes')::int, 0) as likes,
+      coalesce((s.record->>'dislikes')::int, 0) as dislikes,
+      coalesce((s.record->>'is_picked')::boolean, false) as is_picked,
+      coalesce((s.record->>'is_pinned')::boolean, false) as is_pinned
+    from import_stage s
+    left join import_items i on i.site_uuid = ${job.site.uuid} and i.source = ${job.source}
+      and i.kind = 'comment' and i.foreign_id = s.foreign_id
+    where s.import_uuid = ${job.uuid} and s.kind = 'comment' and s.container = any(${foreign_ids}::text[])
+    order by s.position`.execute(trx);
+  return rows;
+}
+
+/** Parents that an earlier run brought into this container, by their ids in the source. */
+export async function findKnownParents(
+  trx: Trx,
+  job: ImportJob,
+  container_uuid: string,
+  foreign_ids: string[],
+): Promise<Map<string, KnownComment>> {
+  const { rows } = await sql<KnownComment & { foreign_id: string }>`
+    select i.foreign_id, c.id, c.thread_id, c.actor_id, c.is_listed
+    from import_items i join comments c on c.id = i.our_id::bigint
+    where i.site_uuid = ${job.site.uuid} and i.source = ${job.source} and i.kind = 'comment'
+      and i.foreign_id = any(${foreign_ids}::text[]) and c.container_uuid = ${container_uuid}`.execute(trx);
+  return new Map(rows.map(({ foreign_id, ...known }) => [foreign_id, known]));
+}
+
+/** Which of these comments the file has somewhere else. */
+export async function findElsewhere(trx: Trx, job: ImportJob, foreign_ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ foreign_id: string }>`
+    select foreign_id from import_stage
+    where import_uuid = ${job.uuid} and kind = 'comment' and foreign_id = any(${foreign_ids}::text[])`.execute(trx);
+  return new Set(rows.map(({ foreign_id }) => foreign_id));
+}
+
+/** Our users, by their ids in the source. */
+export async function findAuthors(trx: Trx, job: ImportJob, foreign_ids: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ foreign_id: string; our_id: number }>`
+    select foreign_id, our_id::bigint as our_id from import_items
+    where site_uuid = ${job.site.uuid} and source = ${job.source} and kind = 'user'
+      and foreign_id = any(${foreign_ids}::text[])`.execute(trx);
+  return new Map(rows.map(({ foreign_id, our_id }) => [foreign_id, our_id]));
+}
+
+const ID_LOCK = 'imported ids';
+
+/**
+ * Takes running numbers of the seconds in which comments were written. The lock lets one import at a time take ids, on all sites
+ * together, because they share the table.
+ *
+ * @param dates of comments: most of the seconds that will be asked for
+ */
+export async function runningNumbers(trx: Trx, dates: number[]): Promise<NextRunning> {
+  await sql`select pg_advisory_xact_lock(hashtext(${ID_LOCK}))`.execute(trx);
+  const next = await findNext(trx, [...new Set(dates.map((date) => importedId(date, 0)))]);
+  return async (date) => {
+    const start = importedId(date, 0);
+    const running = next.get(start) ?? (await findNext(trx, [start])).get(start) ?? 0;
+    if (running >= A_SECOND) return null;
+    next.set(start, running + 1);
+    return running;
+  };
+}
+
+/** The first free running number after each of these ids. */
+async function findNext(trx: Trx, starts: number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ start: number; last: number | null }>`
+    select start, (select max(id) from comments where id >= start and id < start + ${A_SECOND}::bigint) as last
+    from unnest(${starts}::bigint[]) as start`.execute(trx);
+  return new Map(rows.map(({ start, last }) => [start, last === null ? 0 : runningOfId(last) + 1]));
+}
+
+export interface NewRow extends PlacedComment {
+  actor_id: number;
+  parent_actor_id: number | null;
+}
+
+/** Whole rows, with the ranks that the lists sort by: a trigger notes every row that differs from them. */
+export async function insertComments(
+  trx: Trx,
+  job: ImportJob,
+  { uuid, kind }: Pick<ContainerPlace, 'uuid' | 'kind'>,
+  rows: NewRow[],
+): Promise<void> {
+  const decision = {
+    phase: 'import',
+    rule: job.source,
+    verdict: 'pass',
+    version: job.site.rules_version,
+    date: job.now,
+  };
+  await sql`
+    insert into comments (
+      id, kind, container_uuid, section_uuid, thread_id, parent_id, parent_actor_id, actor_id, content, state, state_reasons,
+      is_listed, is_picked, date_pinned, date_edited, date_deleted, date_created, base_likes, base_dislikes, total_likes,
+      total_dislikes, ranked_likes, ranked_best, total_replies, total_direct_replies, decisions, fields
+    )
+    select r.id, ${kind}, ${uuid}, ${job.site.uuid}, r.thread_id, r.parent_id, r.parent_actor_id, r.actor_id,
+      coalesce(s.record->>'text', ''),
+      case r.state when 'visible' then 'visible' when 'pending' then 'awaiting_moderation' else 'hidden' end,
+      case r.state when 'visible' then '[]' when 'pending' then '["content_awaiting_moderation"]'
+        else '["content_deleted"]' end::jsonb,
+      r.is_listed, (s.record->>'is_picked')::boolean is true and r.state = 'visible',
+      case when (s.record->>'is_pinned')::boolean and r.state = 'visible' and r.parent_id is null then r.date_created end,
+      (s.record->>'date_edited')::bigint, case when r.state = 'removed' then ${job.now}::bigint end, r.date_created,
+      v.likes, v.dislikes, v.likes, v.dislikes, v.likes, best_rank(v.likes, v.dislikes),
+      r.total_replies, r.total_direct_replies, ${JSON.stringify([decision])}::jsonb,
+      ${kind === 'reviews' ? reviewFields : sql`null::jsonb`}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (
+      id bigint, position bigint, thread_id bigint, parent_id bigint, parent_actor_id bigint, actor_id bigint, state text,
+      is_listed boolean, date_created bigint, total_replies int, total_direct_replies int
+    )
+    left join import_stage s on s.import_uuid = ${job.uuid} and s.kind = 'comment' and s.position = r.position
+    cross join lateral (
+      select coalesce((s.record->>'likes')::int, 0) as likes, coalesce((s.record->>'dislikes')::int, 0) as dislikes
+    ) v`.execute(trx);
+  if (kind !== 'reviews') return;
+  await sql`
+    insert into reviews (comment_id, rating, title, is_verified)
+    select id, (fields->>'rating')::numeric, fields->>'title', false from comments
+    where id = any(${rows.map(({ id }) => id)}::bigint[]) and fields is not null`.execute(trx);
+}
+
+const reviewFields = sql`
+  case when r.parent_id is null then
+    jsonb_build_object('rating', (s.record->>'rating')::numeric, 'title', s.record->>'title', 'is_verified', false)
+  end`;
+
+export interface CountedVote {
+  comment_id: number;
+  user_id: number;
+  value: 1 | -1;
+}
+
+/** Stores the votes of these comments that have records. @returns those that are new */
+export async function insertVotes(
+  trx: Trx,
+  job: ImportJob,
+  container_uuid: string,
+  foreign_ids: string[],
+): Promise<CountedVote[]> {
+  const { rows } = await sql<CountedVote>`
+    insert into votes (user_id, comment_id, container_uuid, value, date_created)
+    select distinct on (u.our_id, c.our_id) u.our_id::bigint, c.our_id::bigint, ${container_uuid}::uuid,
+      (s.record->>'value')::smallint, ${job.now}::bigint
+    from import_stage s
+    join import_items c on c.site_uuid = ${job.site.uuid} and c.source = ${job.source}
+      and c.kind = 'comment' and c.foreign_id = s.container
+    join import_items u on u.site_uuid = ${job.site.uuid} and u.source = ${job.source}
+      and u.kind = 'user' and u.foreign_id = s.author
+    where s.import_uuid = ${job.uuid} and s.kind = 'vote' and s.container = any(${foreign_ids}::text[])
+    order by u.our_id, c.our_id, s.position
+    on conflict do nothing
+    returning comment_id, user_id, value`.execute(trx);
+  return rows;
+}
+
+/** Adds to the totals of comments, and to the ranks that follow from them. */
+export async function addTotals(trx: Trx, totals: { id: number; likes: number; dislikes: number }[]): Promise<void> {
+  if (totals.length === 0) return;
+  await sql`
+    update comments c set total_likes = c.total_likes + d.likes, total_dislikes = c.total_dislikes + d.dislikes,
+      ranked_likes = c.total_likes + d.likes,
+      ranked_best = best_rank(c.total_likes + d.likes, c.total_dislikes + d.dislikes)
+    from json_to_recordset(${JSON.stringify(totals)}::json) as d (id bigint, likes int, dislikes int)
+    where c.id = d.id`.execute(trx);
+}
+
+/** Gives comments that were there before the replies that they gain. */
+export async function addReplies(
+  trx: Trx,
+  gained: ReadonlyMap<number, { all: number; direct: number }>,
+  listed: ReadonlySet<number>,
+): Promise<void> {
+  const rows = [...gained].map(([id, counts]) => ({ id, ...counts }));
+  await sql`
+    update comments c set total_replies = c.total_replies + d.all_replies,
+      total_direct_replies = c.total_direct_replies + d.direct
+    from json_to_recordset(${JSON.stringify(rows.map(({ all, ...row }) => ({ ...row, all_replies: all })))}::json)
+      as d (id bigint, all_replies int, direct int)
+    where c.id = d.id`.execute(trx);
+  for (const id of listed) await refreshListing(trx, id);
+}
+
+/** How many of these people have no visible comment in a container yet. */
+export async function countNewcomers(trx: Trx, container_uuid: string, actor_ids: number[]): Promise<number> {
+  const { rows } = await sql<{ newcomers: number }>`
+    select count(*)::int as newcomers from users u
+    where u.id = any(${actor_ids}::bigint[]) and u.role = 'normal' and not exists (
+      select from comments c where c.actor_id = u.id and c.container_uuid = ${container_uuid} and c.state = 'visible'
+    )`.execute(trx);
+  return rows[0]?.newcomers ?? 0;
+}

@@ -1,0 +1,170 @@
+/**
+ * Brings in the people of an export. Someone who can prove who they are, by a login or by a proved address, is the person
+ * we know; everyone else is new. Roles are never imported.
+ */
+import { randomInt, randomUUID } from 'node:crypto';
+import { cutText } from '../../../../../core/contract/cut-text';
+import { NAME_MAX } from '../../../../../core/contract/limits';
+import { isKnownHash } from '../../people/imported-passwords/imported-password';
+import { DELETED_NAME } from '../../people/privacy/close-account';
+import { cleanEmail, emailKey, nameKey } from '../../people/users/identity';
+import { readNameAlone } from '../../people/users/names';
+
+import { timeOf, type UserRecord } from '../records/record';
+import { type Item, storeItems } from './items.repository';
+import type { ImportJob, Trx } from './job';
+import {
+  findByEmails,
+  findByLogins,
+  findTakenNames,
+  type ImportedUser,
+  insertLogins,
+  insertUsers,
+  type Login,
+  loginKey,
+  readStagedUsers,
+  reserveUserIds,
+  type StagedUser,
+} from './people.repository';
+
+const PEOPLE_AT_ONCE = 500;
+/** The person whom comments without an author belong to. */
+export const NOBODY = '';
+
+export async function applyPeople(job: ImportJob): Promise<void> {
+  await job.db.transaction().execute((trx) => makeNobody(trx, job));
+  for (;;) {
+    const done = await job.db.transaction().execute(async (trx) => {
+      const staged = await readStagedUsers(trx, job, PEOPLE_AT_ONCE);
+      await applyBatch(trx, job, staged);
+      return staged.length;
+    });
+    if (done < PEOPLE_AT_ONCE) return;
+  }
+}
+
+async function applyBatch(trx: Trx, job: ImportJob, staged: StagedUser[]): Promise<void> {
+  const logins = new Map(staged.map(({ foreign_id, record }) => [foreign_id, loginsOf(job, record)]));
+  const emails = new Map(staged.map(({ foreign_id, record }) => [foreign_id, emailOf(job, record)]));
+  const byLogin = await findByLogins(trx, job.site.uuid, [...logins.values()].flat());
+  const keys = [...emails.values()].flatMap((email) => (email === null ? [] : [emailKey(email)]));
+  const byEmail = await findByEmails(trx, job.site.uuid, keys);
+  const names = await chooseNames(trx, job, staged);
+  const ids = await reserveUserIds(trx, staged.length);
+  const users: ImportedUser[] = [];
+  const items: Item[] = [];
+  const found: (Login & { user_id: number })[] = [];
+  for (const [at, { foreign_id, hash, record }] of staged.entries()) {
+    const own = logins.get(foreign_id) ?? [];
+    const email = emails.get(foreign_id) ?? null;
+    const holder = email === null ? undefined : byEmail.get(emailKey(email));
+    const isSame = holder?.isProved && record.is_email_verified;
+    const known = own.map((login) => byLogin.get(loginKey(login))).find(Boolean) ?? (isSame ? holder.id : undefined);
+    const id = known ?? (ids[at] as number);
+    items.push({ foreign_id, our_id: String(id), hash, is_new: known === undefined });
+    for (const login of own) byLogin.set(loginKey(login), id);
+    if (known !== undefined) {
+      job.count('people known already');
+      continue;
+    }
+    if (holder)
+      job.report({ at: `user ${foreign_id}`, what: 'address belongs to another account: imported without it' });
+    const address = holder ? null : email;
+    if (address !== null) byEmail.set(emailKey(address), { id, isProved: record.is_email_verified === true });
+    found.push(...own.map((login) => ({ ...login, user_id: id })));
+    users.push({ ...names[at], ...newUser(job, record, address), id } as ImportedUser);
+  }
+  await insertUsers(trx, job, users);
+  await insertLogins(trx, job, found);
+  await storeItems(trx, job, 'user', items);
+  job.count('people', users.length);
+}
+
+function newUser(
+  job: ImportJob,
+  record: UserRecord,
+  email: string | null,
+): Omit<ImportedUser, 'id' | 'name' | 'name_key'> {
+  const { password_hash, is_guest, is_email_verified } = record;
+  const mayLogIn = email !== null && password_hash !== undefined;
+  if (mayLogIn && !isKnownHash(password_hash)) {
+    job.report({ at: `user ${record.id}`, what: 'password hash of an unknown kind: left out' });
+  }
+  return {
+    type: is_guest ? 'anonymous' : 'user',
+    email,
+    email_key: email && emailKey(email),
+    email_verification_status: email !== null && is_email_verified ? 'approved' : 'none',
+    password_hash: mayLogIn && isKnownHash(password_hash) ? password_hash : null,
+    badge_trusted: job.withStanding && record.is_trusted === true,
+    custom_badges: job.withStanding ? (record.badges ?? []) : [],
+    ban_level: job.withStanding && record.is_banned ? 'posting' : 'none',
+    date_created: Math.min(timeOf(record.date_created) ?? job.now, job.now),
+    date_erased: null,
+  };
+}
+
+/** By these the first login finds the account: the publisher's own is known by the site. */
+const loginsOf = ({ site }: ImportJob, { publisher_id, identities = [] }: UserRecord): Login[] => [
+  ...(publisher_id ? [{ provider: 'cookie', issuer: site.uuid, subject: publisher_id }] : []),
+  ...identities,
+];
+
+/** Guests typed any address they liked, so theirs proves nothing. */
+function emailOf({ withEmails, report }: ImportJob, { id, email, is_guest }: UserRecord): string | null {
+  if (!withEmails || is_guest || !email) return null;
+  try {
+    return cleanEmail(email);
+  } catch {
+    report({ at: `user ${id}`, what: 'no email address: left out' });
+    return null;
+  }
+}
+
+/** Only the names of members are unique. A member whose name is taken gets a number. */
+async function chooseNames(trx: Trx, job: ImportJob, staged: StagedUser[]) {
+  const wanted = staged.map(({ record }) => nameOf(job, record));
+  const variants = (name: string) => [1, 2, 3, 4, 5].map((number) => numbered(name, number));
+  const keys = wanted.flatMap((name) => variants(name).map(nameKey));
+  const taken = await findTakenNames(trx, job.site.uuid, [...new Set(keys)]);
+  return staged.map(({ record }, at) => {
+    const name = wanted[at] as string;
+    // Longer than any name.
+    if (record.is_guest) return { name, name_key: `anonymous ${randomUUID()} ${randomUUID()}` };
+    const free =
+      variants(name).find((variant) => !taken.has(nameKey(variant))) ?? numbered(name, randomInt(1000, 1_000_000));
+    if (free !== name)
+      job.report({ at: `user ${record.id}`, what: 'name is taken: renamed', detail: `${name} → ${free}` });
+    taken.add(nameKey(free));
+    return { name: free, name_key: nameKey(free) };
+  });
+}
+
+const numbered = (name: string, number: number) => (number === 1 ? name : `${cutText(name, NAME_MAX - 7)} ${number}`);
+
+function nameOf(job: ImportJob, { id, name }: UserRecord): string {
+  try {
+    return readNameAlone(job.site, cutText(name.trim(), NAME_MAX));
+  } catch {
+    const other = `Reader ${randomInt(1000, 1_000_000)}`;
+    job.report({ at: `user ${id}`, what: 'name that nobody may have: renamed', detail: `${name} → ${other}` });
+    return other;
+  }
+}
+
+/** Looks like an account that was deleted. One for all imports of the site. */
+async function makeNobody(trx: Trx, job: ImportJob): Promise<void> {
+  const name_key = `\u0001deleted import ${job.source}`;
+  const known = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('site_uuid', '=', job.site.uuid)
+    .where('name_key', '=', name_key)
+    .executeTakeFirst();
+  const [id = 0] = known ? [known.id] : await reserveUserIds(trx, 1);
+  if (!known) {
+    const nobody = { ...newUser(job, { kind: 'user', id: NOBODY, name: '' }, null), date_erased: job.now };
+    await insertUsers(trx, job, [{ ...nobody, id, name: DELETED_NAME, name_key }]);
+  }
+  await storeItems(trx, job, 'user', [{ foreign_id: NOBODY, our_id: String(id), hash: '', is_new: !known }]);
+}

@@ -1,0 +1,72 @@
+/** Collects what an import says about its file: numbers, and the problems by kind with some examples of each. */
+import type { Problem } from '../formats/format';
+
+const EXAMPLES = 20;
+
+export interface ProblemKind {
+  count: number;
+  examples: Problem[];
+}
+
+export class Report {
+  readonly counts = new Map<string, number>();
+  readonly problems = new Map<string, ProblemKind>();
+  readonly #onProblem: (problem: Problem) => void;
+
+  /** @param onProblem gets every problem, for a file that lists them all */
+  constructor(onProblem: (problem: Problem) => void = () => {}) {
+    this.#onProblem = onProblem;
+  }
+
+  count(what: string, by = 1): void {
+    if (by === 0) return;
+    this.counts.set(what, (this.counts.get(what) ?? 0) + by);
+  }
+
+  report(problem: Problem): void {
+    const kind = this.problems.get(problem.what) ?? { count: 0, examples: [] };
+    kind.count += 1;
+    if (kind.examples.length < EXAMPLES) kind.examples.push(problem);
+    this.problems.set(problem.what, kind);
+    this.#onProblem(problem);
+  }
+
+  /** For a terminal. */
+  get lines(): string[] {
+    const number = (count: number) => count.toLocaleString('en').padStart(12);
+    const counts = [...this.counts].map(([what, count]) => `${number(count)}  ${what}`);
+    const problems = this.#frequent().map(
+      ([what, { count, examples }]) => `${number(count)}  ${what} (${examples[0]?.at}${detailOf(examples[0])})`,
+    );
+    return [...counts, ...(problems.length > 0 ? ['', 'To look at:', ...problems] : [])];
+  }
+
+  /** @param title such as the name of the file */
+  html(title: string): string {
+    const rows = [...this.counts].map(([what, count]) => `<tr><td>${escaped(what)}<td>${count.toLocaleString('en')}`);
+    const problems = this.#frequent().map(
+      ([what, { count, examples }]) =>
+        `<details><summary>${escaped(what)} <b>${count.toLocaleString('en')}</b></summary><ul>${examples
+          .map((problem) => `<li>${escaped(problem.at + detailOf(problem))}`)
+          .join('')}</ul></details>`,
+    );
+    return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escaped(title)}</title><style>${STYLE}</style>
+<h1>${escaped(title)}</h1><table>${rows.join('')}</table>
+<h2>To look at</h2>${problems.join('\n') || '<p>Nothing.</p>'}</html>
+`;
+  }
+
+  #frequent(): [string, ProblemKind][] {
+    return [...this.problems].toSorted(([, a], [, b]) => b.count - a.count);
+  }
+}
+
+const STYLE = `:root{color-scheme:light dark}body{font:1rem/1.5 system-ui;max-width:48rem;margin:2rem auto;padding:0 1rem}
+td{padding:.25rem 1rem .25rem 0}td+td,b{font-variant-numeric:tabular-nums}td+td{text-align:right}
+summary{padding:.5rem 0;cursor:pointer}li{overflow-wrap:anywhere}`;
+
+const detailOf = (problem: Problem | undefined): string => (problem?.detail ? `: ${problem.detail}` : '');
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

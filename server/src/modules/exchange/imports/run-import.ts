@@ -1,0 +1,87 @@
+/** Runs an import, or checks what it would do. A second run of the same source changes only what is new. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Site } from '../../sites/sites/site-registry';
+import type { Format } from '../formats/format';
+import { applyComments } from './apply-comments';
+import { applyContainers } from './containers';
+import { insertImport, updateImport } from './imports.repository';
+import type { Db, ImportJob, ImportOptions } from './job';
+import { applyPeople } from './people';
+import { plan } from './plan';
+import type { Report } from './report';
+import { clearStage, stageRecords } from './stage';
+
+interface Asked {
+  db: Db;
+  site: Site;
+  format: Format;
+  /** The text of the file. */
+  chunks: AsyncIterable<string>;
+  options: ImportOptions;
+  report: Report;
+  now: number;
+  /** Called while comments are written, with how many are done, of all. */
+  progress?(written: number, all: number): void;
+}
+
+const jobOf = ({ db, site, format, options, report, now }: Asked): ImportJob => ({
+  ...options,
+  ...{ uuid: randomUUID(), db, site, format, now },
+  report: (problem) => report.report(problem),
+  count: (what, by) => report.count(what, by),
+});
+
+/** Leaves nothing behind. */
+export async function checkImport(asked: Asked): Promise<void> {
+  const job = jobOf(asked);
+  try {
+    await stageRecords(job, asked.format.read(asked.chunks, job));
+    await plan(job);
+  } finally {
+    await clearStage(job.db, job.uuid);
+  }
+}
+
+/** @returns the uuid of the import */
+export async function runImport(asked: Asked): Promise<string> {
+  const job = jobOf(asked);
+  const { db, uuid, site, source, now } = job;
+  await insertImport(db, { uuid, site_uuid: site.uuid, source, format: job.format.name, date_created: now });
+  try {
+    await stageRecords(job, asked.format.read(asked.chunks, job));
+    await updateImport(db, uuid, { state: 'applying' });
+    await sql`analyze import_stage`.execute(db);
+    await applyPeople(job);
+    await applyContainers(job);
+    await applyComments(job, asked.progress ?? (() => {}));
+    await vouchForWriters(job);
+    const counts = Object.fromEntries(asked.report.counts);
+    await updateImport(db, uuid, { state: 'done', counts, date_done: now });
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    await updateImport(db, uuid, { state: 'failed', problem }).catch(() => {});
+    throw error;
+  } finally {
+    await clearStage(db, uuid);
+  }
+  return uuid;
+}
+
+/** After so many comments that moderators left alone somebody is no newcomer. */
+const COMMENTS_OF_A_REGULAR = 5;
+
+/** Otherwise everyone would wait in the queue of newcomers again. */
+async function vouchForWriters({ db, uuid, now }: ImportJob): Promise<void> {
+  await sql`
+    update users u set date_first_post = least(u.date_first_post, w.first),
+      date_vouched = case when w.comments >= ${COMMENTS_OF_A_REGULAR}::int then coalesce(u.date_vouched, ${now}::bigint) else u.date_vouched end
+    from (
+      select c.actor_id, min(c.date_created) as first, count(*) as comments
+      from import_items i join comments c on c.id = i.our_id::bigint
+      where i.import_uuid = ${uuid} and i.kind = 'comment' and c.state = 'visible' group by 1
+    ) w
+    where u.id = w.actor_id and u.type = 'user' and exists (
+      select from import_items p where p.kind = 'user' and p.our_id = u.id::text and p.is_new
+    )`.execute(db);
+}

@@ -1,0 +1,187 @@
+/**
+ * Arranges the comments of a container into threads: each gets an id that sorts by its date and after its parent's, and the
+ * numbers that its row carries.
+ */
+import { dateOfId, FIRST_LIVE_ID, importedId } from '../../content/model/imported-id';
+
+export interface StagedComment {
+  position: number;
+  foreign_id: string;
+  parent: string | null;
+  author: string | null;
+  state: 'visible' | 'pending' | 'removed';
+  date_created: number;
+}
+
+/** A parent that was there before. */
+export interface KnownComment {
+  id: number;
+  thread_id: number;
+  actor_id: number;
+  is_listed: boolean;
+}
+
+export interface PlacedComment extends StagedComment {
+  id: number;
+  thread_id: number;
+  parent_id: number | null;
+  total_replies: number;
+  total_direct_replies: number;
+  is_listed: boolean;
+}
+
+interface Arranged {
+  /** Sorted by id. */
+  placed: PlacedComment[];
+  /** Visible replies that known comments gain, by their ids. */
+  gained: Map<number, { all: number; direct: number }>;
+  /** Known comments that are listed from now on, because a listed comment replies to them. */
+  listed: Set<number>;
+  /** Comments that reply to each other in a circle. The first of them becomes a root. */
+  circular: string[];
+}
+
+/** Takes the next free number of the second; null when the second is full. */
+export type NextRunning = (date: number) => Promise<number | null>;
+
+/**
+ * @param comments each with a parent that is among them, known, or null
+ * @param known parents from before, by their ids in the source
+ */
+export async function arrange(
+  comments: StagedComment[],
+  known: ReadonlyMap<string, KnownComment>,
+  nextRunning: NextRunning,
+): Promise<Arranged> {
+  const { nodes, circular } = connect(comments, known);
+  const kept = withoutUnanswered(nodes);
+  const placed: PlacedComment[] = [];
+  for (const node of kept.toSorted(byTime)) placed.push(await place(node, nextRunning));
+  const { gained, listed } = countReplies(placed, new Map([...known.values()].map((parent) => [parent.id, parent])));
+  return { placed, gained, listed, circular };
+}
+
+interface Node {
+  comment: StagedComment;
+  parent: Node | KnownComment | null;
+  depth: number;
+  /** Not before its parent's: clocks of the source may have been wrong. */
+  date: number;
+  row: PlacedComment | null;
+  isAnswered: boolean;
+}
+
+const isNode = (parent: Node['parent']): parent is Node => parent !== null && 'comment' in parent;
+
+/** Parents come before their replies. */
+function connect(comments: StagedComment[], known: ReadonlyMap<string, KnownComment>) {
+  const byId = new Map(comments.map((comment) => [comment.foreign_id, comment]));
+  const replies = new Map<string | null, StagedComment[]>();
+  for (const comment of comments) {
+    const parent = comment.parent !== null && byId.has(comment.parent) ? comment.parent : null;
+    const siblings = replies.get(parent);
+    if (siblings) siblings.push(comment);
+    else replies.set(parent, [comment]);
+  }
+  const nodes: Node[] = [];
+  const reached = new Set<string>();
+  const circular: string[] = [];
+  const add = (comment: StagedComment, parent: Node['parent']) => {
+    reached.add(comment.foreign_id);
+    const [depth, date] = isNode(parent)
+      ? [parent.depth + 1, Math.max(parent.date, comment.date_created)]
+      : [0, comment.date_created];
+    nodes.push({ comment, parent, depth, date, row: null, isAnswered: false });
+  };
+  let next = 0;
+  const addReplies = () => {
+    for (; next < nodes.length; next += 1) {
+      const node = nodes[next] as Node;
+      for (const reply of replies.get(node.comment.foreign_id) ?? []) {
+        if (!reached.has(reply.foreign_id)) add(reply, node);
+      }
+    }
+  };
+  for (const comment of replies.get(null) ?? []) {
+    add(comment, comment.parent === null ? null : (known.get(comment.parent) ?? null));
+  }
+  addReplies();
+  for (const comment of comments) {
+    if (reached.has(comment.foreign_id)) continue;
+    circular.push(comment.foreign_id);
+    add(comment, null);
+    addReplies();
+  }
+  return { nodes, circular };
+}
+
+/** A removed comment stays only as the stub above its replies. */
+function withoutUnanswered(nodes: Node[]): Node[] {
+  const kept: Node[] = [];
+  for (const node of nodes.toReversed()) {
+    if (node.comment.state === 'removed' && !node.isAnswered) continue;
+    if (isNode(node.parent)) node.parent.isAnswered = true;
+    kept.push(node);
+  }
+  return kept;
+}
+
+const byTime = (a: Node, b: Node): number =>
+  Math.floor(a.date / 1000) - Math.floor(b.date / 1000) ||
+  a.depth - b.depth ||
+  a.comment.date_created - b.comment.date_created ||
+  a.comment.position - b.comment.position;
+
+async function place(node: Node, nextRunning: NextRunning): Promise<PlacedComment> {
+  const { comment } = node;
+  const parent = isNode(node.parent) ? (node.parent.row as PlacedComment) : node.parent;
+  const id = await takeId(
+    Math.max(node.date, parent && parent.id < FIRST_LIVE_ID ? dateOfId(parent.id) : 0),
+    nextRunning,
+  );
+  node.row = {
+    ...comment,
+    id,
+    thread_id: parent?.thread_id ?? id,
+    parent_id: parent?.id ?? null,
+    total_replies: 0,
+    total_direct_replies: 0,
+    is_listed: comment.state === 'visible',
+  };
+  return node.row;
+}
+
+/** A full second passes its comments on to the next one. */
+async function takeId(date: number, nextRunning: NextRunning): Promise<number> {
+  for (let at = date; ; at += 1000) {
+    const running = await nextRunning(at);
+    if (running !== null) return importedId(at, running);
+  }
+}
+
+function countReplies(placed: PlacedComment[], known: ReadonlyMap<number, KnownComment>) {
+  const rows = new Map(placed.map((row) => [row.id, row]));
+  const gained: Arranged['gained'] = new Map();
+  const listed: Arranged['listed'] = new Set();
+  const count = (id: number, all: number, direct: number) => {
+    const row = rows.get(id);
+    if (row) {
+      row.total_replies += all;
+      row.total_direct_replies += direct;
+      return;
+    }
+    const before = gained.get(id) ?? { all: 0, direct: 0 };
+    gained.set(id, { all: before.all + all, direct: before.direct + direct });
+  };
+  // Replies have higher ids than what they reply to.
+  for (const row of placed.toReversed()) {
+    if (row.parent_id === null) continue;
+    const parent = rows.get(row.parent_id);
+    if (row.is_listed && parent) parent.is_listed = true;
+    if (row.is_listed && known.get(row.parent_id)?.is_listed === false) listed.add(row.parent_id);
+    if (row.state !== 'visible') continue;
+    count(row.parent_id, 1, 1);
+    if (row.thread_id !== row.parent_id) count(row.thread_id, 1, 0);
+  }
+  return { gained, listed };
+}

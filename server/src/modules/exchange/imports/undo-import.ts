@@ -1,0 +1,151 @@
+/**
+ * Takes an import back. Comments that somebody here has answered, voted on, reported, edited or judged stay, with what they
+ * reply to.
+ */
+import { sql } from 'kysely';
+import { refreshListing } from '../../content/comments/changes.repository';
+import { countQuietly } from '../../content/comments/comment-state';
+import type { CommentRow } from '../../content/model/comment-row';
+import { noPersonEvents } from '../../platform/facts/person-events';
+import { ContainerChanges } from '../../platform/write-queue/container-changes';
+import { flush, lockContainers } from '../../platform/write-queue/flush';
+import { addReplies, countNewcomers } from './comments.repository';
+import { type ImportRow, updateImport } from './imports.repository';
+import type { Db, Trx } from './job';
+
+interface Undone {
+  removed: number;
+  kept: number;
+}
+
+export async function undoImport(db: Db, { uuid, site_uuid, source }: ImportRow, now: number): Promise<Undone> {
+  const sum: Undone = { removed: 0, kept: 0 };
+  for (const container of await containersOf(db, uuid)) {
+    const { removed, kept } = await db.transaction().execute((trx) => undoContainer(trx, uuid, container, now));
+    sum.removed += removed;
+    sum.kept += kept;
+  }
+  await db.transaction().execute(async (trx) => {
+    await removeContainers(trx, uuid);
+    await removePeople(trx, uuid);
+    await sql`
+      delete from import_items i where i.site_uuid = ${site_uuid} and i.source = ${source} and i.import_uuid = ${uuid} and (
+        (i.kind = 'comment' and not exists (select from comments c where c.id = i.our_id::bigint))
+        or (i.kind = 'container' and not exists (select from containers c where c.uuid = i.our_id::uuid))
+        or (i.kind = 'container' and not i.is_new)
+        or (i.kind = 'user' and (not i.is_new or not exists (select from users u where u.id = i.our_id::bigint)))
+      )`.execute(trx);
+    await updateImport(trx, uuid, { state: 'undone', date_done: now });
+  });
+  return sum;
+}
+
+async function containersOf(db: Db, uuid: string): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    select distinct c.container_uuid as uuid from import_items i join comments c on c.id = i.our_id::bigint
+    where i.import_uuid = ${uuid} and i.kind = 'comment'`.execute(db);
+  return rows.map((row) => row.uuid);
+}
+
+type ImportedRow = CommentRow & { is_used: boolean };
+
+async function readImported(trx: Trx, import_uuid: string, container_uuid: string): Promise<ImportedRow[]> {
+  const { rows } = await sql<ImportedRow>`
+    select c.*, (
+      coalesce(c.date_edited, 0) > i.date_applied
+      or exists (select from moderation_log l where l.comment_id = c.id)
+      or exists (select from flags f where f.comment_id = c.id)
+      or exists (select from votes v where v.comment_id = c.id and v.date_created <> i.date_applied)
+      or exists (
+        select from comments r where r.parent_id = c.id and not exists (
+          select from import_items o where o.kind = 'comment' and o.our_id = r.id::text and o.import_uuid = i.import_uuid
+        )
+      )
+    ) as is_used
+    from import_items i join comments c on c.id = i.our_id::bigint
+    where i.import_uuid = ${import_uuid} and i.kind = 'comment' and c.container_uuid = ${container_uuid}
+    order by c.id desc`.execute(trx);
+  return rows;
+}
+
+async function undoContainer(trx: Trx, import_uuid: string, container_uuid: string, now: number): Promise<Undone> {
+  const [locked] = await lockContainers(trx, [container_uuid], { isPatient: true });
+  if (!locked) return { removed: 0, kept: 0 };
+  const changes = new ContainerChanges(locked);
+  const kept = new Set<number>();
+  const gone: ImportedRow[] = [];
+  // Replies come before what they reply to.
+  for (const row of await readImported(trx, import_uuid, container_uuid)) {
+    if (!row.is_used && !kept.has(row.id)) gone.push(row);
+    else {
+      kept.add(row.id);
+      if (row.parent_id !== null) kept.add(row.parent_id);
+    }
+  }
+  const ids = gone.map(({ id }) => id);
+  await discountVotes(trx, changes, ids);
+  const lost = new Map<number, { all: number; direct: number }>();
+  const lose = (id: number, all: number, direct: number) => {
+    const before = lost.get(id) ?? { all: 0, direct: 0 };
+    lost.set(id, { all: before.all - all, direct: before.direct - direct });
+  };
+  for (const row of gone) {
+    changes.count(row.actor_id, 'likes_received', -row.total_likes);
+    changes.count(row.actor_id, 'dislikes_received', -row.total_dislikes);
+    if (row.state !== 'visible') continue;
+    countQuietly(changes, row, -1);
+    if (row.parent_id === null) continue;
+    lose(row.parent_id, 1, 1);
+    if (row.thread_id !== row.parent_id) lose(row.thread_id, 1, 0);
+  }
+  await trx
+    .deleteFrom('comments')
+    .where('id', 'in', ids.length > 0 ? ids : [0])
+    .execute();
+  await addReplies(trx, lost, new Set());
+  for (const id of lost.keys()) await refreshListing(trx, id);
+  const writers = new Set(gone.filter(({ state }) => state === 'visible').map(({ actor_id }) => actor_id));
+  changes.container.people = Math.max(
+    0,
+    changes.container.people - (await countNewcomers(trx, container_uuid, [...writers])),
+  );
+  await flush(trx, [changes], {
+    now,
+    record: async () => noPersonEvents,
+    leave: () => sql`nothing_left as (select 1)`,
+  });
+  return { removed: gone.length, kept: kept.size };
+}
+
+/** The votes go with their comments. */
+async function discountVotes(trx: Trx, changes: ContainerChanges, comment_ids: number[]): Promise<void> {
+  const { rows } = await sql<{ user_id: number; value: 1 | -1; votes: number }>`
+    select user_id, value, count(*)::int as votes from votes
+    where comment_id = any(${comment_ids}::bigint[]) and is_counted group by 1, 2`.execute(trx);
+  for (const { user_id, value, votes } of rows) {
+    changes.count(user_id, value === 1 ? 'likes_created' : 'dislikes_created', -votes);
+  }
+}
+
+async function removeContainers(trx: Trx, import_uuid: string): Promise<void> {
+  const { rows } = await sql<{ section_uuid: string; container_id: string }>`
+    delete from containers c using import_items i
+    where i.import_uuid = ${import_uuid} and i.kind = 'container' and i.is_new and c.uuid = i.our_id::uuid
+      and c.seq = 0 and not exists (select from comments o where o.container_uuid = c.uuid)
+    returning c.section_uuid, c.container_id`.execute(trx);
+  await sql`
+    delete from pages p using json_to_recordset(${JSON.stringify(rows)}::json) as c (section_uuid uuid, container_id text)
+    where p.section_uuid = c.section_uuid and p.container_id = c.container_id
+      and p.date_created = (select date_created from imports where uuid = ${import_uuid})`.execute(trx);
+}
+
+/** People who never logged in here and have nothing left. */
+async function removePeople(trx: Trx, import_uuid: string): Promise<void> {
+  await sql`
+    delete from users u using import_items i
+    where i.import_uuid = ${import_uuid} and i.kind = 'user' and i.is_new and u.id = i.our_id::bigint
+      and not exists (select from comments c where c.actor_id = u.id)
+      and not exists (select from votes v where v.user_id = u.id)
+      and not exists (select from sessions s where s.user_id = u.id)
+      and not exists (select from follows f where f.target_id = u.id)`.execute(trx);
+}

@@ -1,0 +1,87 @@
+/**
+ * Applies what a second run of the same source says differently: texts, votes, and comments that were removed there. What was
+ * edited or judged here since stays as it is.
+ */
+import { sql } from 'kysely';
+import { refreshListing, updateState } from '../../content/comments/changes.repository';
+import { countQuietly, newState } from '../../content/comments/comment-state';
+import { countReply } from '../../content/comments/reply-counts.repository';
+import type { CommentRow } from '../../content/model/comment-row';
+import type { ContainerChanges } from '../../platform/write-queue/container-changes';
+import { addTotals, type StagedRow } from './comments.repository';
+import { storeItems } from './items.repository';
+import type { ImportJob, Trx } from './job';
+
+type ImportedRow = CommentRow & { date_applied: number; is_judged: boolean };
+
+export async function updateComments(
+  trx: Trx,
+  job: ImportJob,
+  changes: ContainerChanges,
+  changed: StagedRow[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  const { rows } = await sql<ImportedRow>`
+    select c.*, i.date_applied, exists (select from moderation_log l where l.comment_id = c.id) as is_judged
+    from comments c
+    join import_items i on i.site_uuid = ${job.site.uuid} and i.source = ${job.source}
+      and i.kind = 'comment' and i.our_id = c.id::text
+    where c.id = any(${changed.map(({ known }) => known)}::bigint[])
+      and c.container_uuid = ${changes.container.uuid}`.execute(trx);
+  const ours = new Map(rows.map((row) => [row.id, row]));
+  for (const record of changed) {
+    const row = ours.get(record.known as number);
+    // Erased or removed here for good: it does not come back.
+    if (!row) continue;
+    if (row.is_judged || (row.date_edited ?? 0) > row.date_applied) {
+      job.report({ at: `comment ${record.foreign_id}`, what: 'changed in the source, and here: left as it is here' });
+      continue;
+    }
+    await updateComment(trx, job, changes, row, record);
+  }
+  const items = changed.map(({ foreign_id, known, hash }) => ({
+    foreign_id,
+    our_id: String(known),
+    hash,
+    is_new: true,
+  }));
+  await storeItems(trx, job, 'comment', items);
+}
+
+async function updateComment(
+  trx: Trx,
+  job: ImportJob,
+  changes: ContainerChanges,
+  row: ImportedRow,
+  record: StagedRow,
+): Promise<void> {
+  const [wasVisible, isVisible] = [row.state === 'visible', record.state === 'visible'];
+  if (wasVisible && !isVisible) countQuietly(changes, row, -1);
+  if (wasVisible !== isVisible) {
+    const gone = record.state === 'removed' ? { date_deleted: job.now } : {};
+    await updateState(trx, row.id, { ...newState(reasons[record.state]), ...gone });
+    await countReply(trx, row, isVisible ? 1 : -1);
+    if (isVisible) countQuietly(changes, row, 1);
+    await refreshListing(trx, row.id);
+  }
+  await sql`
+    update comments c set content = coalesce(s.record->>'text', ''), date_edited = (s.record->>'date_edited')::bigint,
+      base_likes = ${record.likes}, base_dislikes = ${record.dislikes},
+      date_deleted = case when ${isVisible} then null else c.date_deleted end
+    from import_stage s
+    where c.id = ${row.id} and s.import_uuid = ${job.uuid} and s.kind = 'comment' and s.position = ${record.position}`.execute(
+    trx,
+  );
+  const [likes, dislikes] = [record.likes - row.base_likes, record.dislikes - row.base_dislikes];
+  if (likes !== 0 || dislikes !== 0) await addTotals(trx, [{ id: row.id, likes, dislikes }]);
+  changes.count(row.actor_id, 'likes_received', likes);
+  changes.count(row.actor_id, 'dislikes_received', dislikes);
+  changes.touch();
+  job.count('comments changed');
+}
+
+const reasons = {
+  visible: [],
+  pending: ['content_awaiting_moderation'],
+  removed: ['content_deleted'],
+} as const satisfies Record<StagedRow['state'], CommentRow['state_reasons']>;
