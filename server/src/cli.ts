@@ -75,6 +75,7 @@ const HELP = `Usage: vf <command>
       --report <folder>         write report.html and report.ndjson there
   vf import status --site <domain>                          list the imports of a site
   vf import undo <import>                                   take an import back, for 30 days
+  vf import schema                                          print the JSON Schema of a line of vf/1
   vf backup <file> [--force]                                save database, media and secret in one file, while the
                                                             server runs; stop it first for the embedded database
   vf restore <file> [--force]                               restore a backup into an empty place; --force overwrites
@@ -163,6 +164,10 @@ async function main(argv: string[]): Promise<number> {
   else if (area === 'site' && verb === 'broadcast') await siteBroadcast(config, { domain: rest[0], ...values }, say);
   else if (area === 'site' && verb === 'figures') {
     await siteFigures(config, { domain: rest[0], panel: rest[1], ...values }, say);
+  } else if (area === 'import') {
+    // Its parsers are large, and no other command needs them.
+    const { importConversations } = await import('./commands/import');
+    await importConversations(config, verb, rest[0], values, say);
   } else if (area === 'user' && verb === 'role')
     await setRole(config, { email: rest[0], role: rest[1], ...values }, say);
   else if (area === 'user' && verb === 'export') await exportAccount(config, { email: rest[0], ...values }, say);

@@ -455,8 +455,8 @@ describe('taking an import back', () => {
       options: { source: 'to undo', withEmails: true },
     });
     assert.notEqual(await dump(), before);
-    const { kept } = await undo(uuid);
-    assert.equal(kept, 0);
+    const { remaining } = await undo(uuid);
+    assert.equal(remaining, 0);
     assert.equal(await dump(), before);
     assert.equal((await findImport(t.app.db, uuid))?.state, 'undone');
     assert.deepEqual(await wrongNumbers(), []);
@@ -475,7 +475,7 @@ describe('taking an import back', () => {
     const second = contents.find(({ content }) => content === 'text u2');
     const paul = await t.signUp('Paul');
     await post(paul, room, 'an answer of today', second?.content_uuid);
-    assert.deepEqual(await undo(uuid), { removed: 2, kept: 2 });
+    assert.deepEqual(await undo(uuid), { removed: 2, remaining: 2 });
     assert.deepEqual(texts(await list(t, room, oldest)), ['text u1', 'text u2', 'an answer of today']);
   });
 });

@@ -15,6 +15,7 @@ import type { ImportOptions } from '../modules/exchange/imports/job';
 import { Report } from '../modules/exchange/imports/report';
 import { checkImport, runImport } from '../modules/exchange/imports/run-import';
 import { undoImport } from '../modules/exchange/imports/undo-import';
+import { RecordSchema } from '../modules/exchange/records/record';
 import { CommandError } from './command-error';
 import { type Say, withDatabase } from './with-database';
 import { withSite } from './with-site';
@@ -37,7 +38,7 @@ export interface Asked {
   'with-standing'?: boolean;
 }
 
-/** @param verb check, run, status or undo */
+/** @param verb check, run, status, undo or schema */
 export async function importConversations(
   config: Config,
   verb: string | undefined,
@@ -48,7 +49,8 @@ export async function importConversations(
   if (verb === 'check' || verb === 'run') return readFile(config, verb, subject, asked, say);
   if (verb === 'status') return status(config, asked, say);
   if (verb === 'undo') return undo(config, subject, say);
-  throw new CommandError('Say what to do: vf import check, run, status or undo.');
+  if (verb === 'schema') return say(JSON.stringify(RecordSchema, null, 2));
+  throw new CommandError('Say what to do: vf import check, run, status, undo or schema.');
 }
 
 async function readFile(config: Config, verb: 'check' | 'run', file: string | undefined, asked: Asked, say: Say) {
@@ -130,16 +132,17 @@ const SAY_EVERY_MS = 5000;
 
 /** Says every few seconds how far it is, how fast, and how long it will take. */
 function progressTo(say: Say) {
-  const started = Date.now();
-  let last = started;
+  let first: { at: number; written: number } | null = null;
+  let last = 0;
   return (written: number, all: number) => {
     const now = Date.now();
-    if (now - last < SAY_EVERY_MS) return;
+    first ??= { at: now, written };
+    if (now - Math.max(first.at, last) < SAY_EVERY_MS) return;
     last = now;
-    const rate = (written / (now - started)) * 1000;
+    const rate = ((written - first.written) / (now - first.at)) * 1000;
+    const number = (count: number) => Math.round(count).toLocaleString('en');
     say(
-      `${written.toLocaleString('en')} of ${all.toLocaleString('en')} comments, ${Math.round(rate).toLocaleString('en')} a second, ` +
-        `${Math.ceil((all - written) / rate)} s left`,
+      `${number(written)} of ${number(all)} comments, ${number(rate)} a second, ${Math.ceil((all - written) / rate)} s left`,
     );
   };
 }
@@ -167,9 +170,10 @@ async function undo(config: Config, uuid: string | undefined, say: Say): Promise
     if (now - row.date_created > UNDO_DAYS * DAY_MS) {
       throw new CommandError(`It is more than ${UNDO_DAYS} days old and stays.`);
     }
-    const { removed, kept } = await undoImport(db, row, now);
+    const { removed, remaining } = await undoImport(db, row, now);
     const number = (count: number) => count.toLocaleString('en');
     say(`${number(removed)} comments are gone.`);
-    if (kept > 0) say(`${number(kept)} stay, because somebody here has answered, voted, reported, edited or judged.`);
+    if (remaining > 0)
+      say(`${number(remaining)} stay, because somebody here has answered, voted, reported, edited or judged.`);
   });
 }

@@ -33,7 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (site_uuid, source, kind, foreign_id)
     )`.execute(db);
   await sql`create index import_items_of_import on import_items (import_uuid, kind, our_id)`.execute(db);
-  await sql`create index import_items_by_own_id on import_items (kind, our_id)`.execute(db);
+  await sql`create index import_items_by_own_id on import_items (our_id, kind)`.execute(db);
   // Not written to the log of the database: a run that is cut off reads its file again.
   await sql`
     create unlogged table import_stage (

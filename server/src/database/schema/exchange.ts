@@ -2,7 +2,7 @@
 import type { ColumnType } from 'kysely';
 import type { Json } from './json';
 
-export type ImportState = 'reading' | 'applying' | 'done' | 'failed' | 'undone';
+type ImportState = 'reading' | 'applying' | 'done' | 'failed' | 'undone';
 
 export interface ImportsTable {
   uuid: string;

@@ -38,7 +38,7 @@ const SPACES = /[ \t\n\r\f]+/g;
 
 interface Options {
   /** Whether a line break in the source is one in the text, as in WordPress. */
-  keepsLineBreaks?: boolean;
+  preservesLineBreaks?: boolean;
 }
 
 interface Open {
@@ -47,15 +47,18 @@ interface Open {
   text: string;
 }
 
-export function htmlToText(html: string, { keepsLineBreaks = false }: Options = {}): string {
+export function htmlToText(html: string, { preservesLineBreaks = false }: Options = {}): string {
   // Without a tag or an entity there is nothing to parse.
-  if (!/[<&]/.test(html)) return tidy(keepsLineBreaks ? html : html.replaceAll(SPACES, ' '));
+  if (!/[<&]/.test(html)) return tidy(preservesLineBreaks ? html : html.replaceAll(SPACES, ' '));
   const opened: Open[] = [{ tag: '', href: '', text: '' }];
   let silent = 0;
   let preformatted = 0;
   const add = (text: string) => {
     const last = opened.at(-1);
     if (last && silent === 0) last.text += text;
+  };
+  const startLine = () => {
+    if (!opened.at(-1)?.text.endsWith('\n')) add('\n');
   };
   const end = (tag: Open['tag']) => {
     const last = opened.at(-1);
@@ -70,18 +73,18 @@ export function htmlToText(html: string, { keepsLineBreaks = false }: Options = 
       if (tag === 'pre') preformatted += 1;
       if (tag === 'img') add(safeUrl(src) ? ` ${safeUrl(src)} ` : '');
       if (PARAGRAPHS.has(tag)) add('\n\n');
-      else if (LINES.has(tag)) add('\n');
+      else if (LINES.has(tag)) startLine();
       if (tag === 'blockquote' || tag === 'a') opened.push({ tag, href, text: '' });
     },
     ontext(text) {
-      add(keepsLineBreaks || preformatted > 0 ? text : text.replaceAll(SPACES, ' '));
+      add(preservesLineBreaks || preformatted > 0 ? text : text.replaceAll(SPACES, ' '));
     },
     onclosetag(tag) {
       if (WITHOUT_TEXT.has(tag)) silent -= 1;
       if (tag === 'pre') preformatted -= 1;
       if (tag === 'blockquote' || tag === 'a') end(tag);
       if (PARAGRAPHS.has(tag)) add('\n\n');
-      else if (LINES.has(tag)) add('\n');
+      else if (LINES.has(tag)) startLine();
     },
   });
   parser.end(html);

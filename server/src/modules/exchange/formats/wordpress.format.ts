@@ -70,7 +70,7 @@ function* commentRecords(comment: XmlElement, options: ReadOptions, seen: Seen):
     container,
     parent: parent === '' || parent === '0' ? null : parent,
     author: user.id,
-    text: htmlToText(comment.textOf('wp:comment_content'), { keepsLineBreaks: true }),
+    text: htmlToText(comment.textOf('wp:comment_content'), { preservesLineBreaks: true }),
     state: stateOf(comment.textOf('wp:comment_approved')),
     ...(rating !== undefined && { rating }),
     date_created: utc ?? readTime(comment.textOf('wp:comment_date'), zone),

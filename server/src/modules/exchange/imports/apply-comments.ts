@@ -27,6 +27,7 @@ import {
   runningNumbers,
   type StagedRow,
 } from './comments.repository';
+import { inSlices } from './in-slices';
 import { storeItems } from './items.repository';
 import type { ImportJob, Trx } from './job';
 import { NOBODY } from './people';
@@ -137,8 +138,7 @@ async function applyContainer(
   const writers = new Set(rows.filter(({ state }) => state === 'visible').map(({ actor_id }) => actor_id));
   changes.container.people += await countNewcomers(trx, place.uuid, [...writers]);
   const records = new Map(fresh.map((record) => [record.foreign_id, record]));
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    const slice = rows.slice(at, at + ROWS_AT_ONCE);
+  for (const slice of inSlices(rows, ROWS_AT_ONCE)) {
     await insertComments(trx, job, place, slice);
     const items = slice.map(({ foreign_id, id }) => ({
       foreign_id,

@@ -1,5 +1,5 @@
 /** Reads and writes the comments of an import. Texts never leave the database: they are copied from the stage. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { refreshListing } from '../../content/comments/changes.repository';
 import { A_SECOND, importedId, runningOfId } from '../../content/model/imported-id';
 import type { ImportJob, Trx } from './job';
@@ -28,6 +28,15 @@ export async function readPlaces(trx: Trx, job: ImportJob): Promise<ContainerPla
   return rows;
 }
 
+/**
+ * The item of a record, in a query. The limit makes the database look each one up in the index: it cannot know how many items
+ * there are while they are written, and would read them all.
+ */
+const itemOf = ({ site, source }: ImportJob, kind: 'user' | 'comment', foreign_id: RawBuilder<unknown>) => sql`(
+  select our_id, hash from import_items
+  where site_uuid = ${site.uuid} and source = ${source} and kind = ${kind} and foreign_id = ${foreign_id} limit 1
+)`;
+
 export interface StagedRow extends StagedComment {
   hash: string;
   /** Our comment, when an earlier run brought it. */
@@ -49,8 +58,7 @@ export async function readStagedComments(trx: Trx, job: ImportJob, foreign_ids: 
       coalesce((s.record->>'is_picked')::boolean, false) as is_picked,
       coalesce((s.record->>'is_pinned')::boolean, false) as is_pinned
     from import_stage s
-    left join import_items i on i.site_uuid = ${job.site.uuid} and i.source = ${job.source}
-      and i.kind = 'comment' and i.foreign_id = s.foreign_id
+    left join lateral ${itemOf(job, 'comment', sql`s.foreign_id`)} i on true
     where s.import_uuid = ${job.uuid} and s.kind = 'comment' and s.container = any(${foreign_ids}::text[])
     order by s.position`.execute(trx);
   return rows;
@@ -190,10 +198,8 @@ export async function insertVotes(
     select distinct on (u.our_id, c.our_id) u.our_id::bigint, c.our_id::bigint, ${container_uuid}::uuid,
       (s.record->>'value')::smallint, ${job.now}::bigint
     from import_stage s
-    join import_items c on c.site_uuid = ${job.site.uuid} and c.source = ${job.source}
-      and c.kind = 'comment' and c.foreign_id = s.container
-    join import_items u on u.site_uuid = ${job.site.uuid} and u.source = ${job.source}
-      and u.kind = 'user' and u.foreign_id = s.author
+    join lateral ${itemOf(job, 'comment', sql`s.container`)} c on true
+    join lateral ${itemOf(job, 'user', sql`s.author`)} u on true
     where s.import_uuid = ${job.uuid} and s.kind = 'vote' and s.container = any(${foreign_ids}::text[])
     order by u.our_id, c.our_id, s.position
     on conflict do nothing
@@ -218,6 +224,7 @@ export async function addReplies(
   gained: ReadonlyMap<number, { all: number; direct: number }>,
   listed: ReadonlySet<number>,
 ): Promise<void> {
+  if (gained.size === 0) return;
   const rows = [...gained].map(([id, counts]) => ({ id, ...counts }));
   await sql`
     update comments c set total_replies = c.total_replies + d.all_replies,

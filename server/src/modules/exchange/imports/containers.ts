@@ -9,11 +9,11 @@ import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
 import { publicAddress } from '../../sites/pages/page-addresses';
 import type { ContainerRecord } from '../records/record';
 import { addressKey } from './address-key';
+import { inSlices } from './in-slices';
 import { type Item, storeItems } from './items.repository';
 import type { Db, ImportJob, Trx } from './job';
 
 const CONTAINERS_AT_ONCE = 500;
-const MOST_PAGES = 1_000_000;
 const VALID_ID = new RegExp(CONTAINER_ID_PATTERN);
 
 interface StagedContainer {
@@ -25,34 +25,39 @@ interface StagedContainer {
 
 export async function applyContainers(job: ImportJob): Promise<void> {
   const pages = await pagesByAddress(job);
-  for (;;) {
-    const done = await job.db.transaction().execute(async (trx) => {
-      const staged = await readStaged(trx, job, CONTAINERS_AT_ONCE);
-      await applyBatch(trx, job, staged, pages);
-      return staged.length;
-    });
-    if (done < CONTAINERS_AT_ONCE) return;
+  for (const ids of inSlices(await listNew(job), CONTAINERS_AT_ONCE)) {
+    await job.db.transaction().execute(async (trx) => applyBatch(trx, job, await readStaged(trx, job, ids), pages));
   }
 }
 
 /** Reports, without writing anything, which conversation each page of the export would get. @returns how many are new */
 export async function planContainers(job: ImportJob): Promise<number> {
   const pages = await pagesByAddress(job);
-  const staged = await readStaged(job.db, job, MOST_PAGES);
-  const ids = staged.map(({ foreign_id, record }) => containerIdOf(job, foreign_id, record, pages));
-  return new Set(ids).size;
+  const found = new Set<string>();
+  for (const ids of inSlices(await listNew(job), CONTAINERS_AT_ONCE)) {
+    for (const { foreign_id, record } of await readStaged(job.db, job, ids)) {
+      found.add(containerIdOf(job, foreign_id, record, pages));
+    }
+  }
+  return found.size;
 }
 
-/** Containers that have comments and were not brought in before. */
-async function readStaged(db: Db, job: ImportJob, limit: number): Promise<StagedContainer[]> {
-  const { rows } = await sql<StagedContainer>`
-    select c.container as foreign_id, s.hash, s.record
+/** Containers that have comments and were not brought in before, by their ids in the source. */
+async function listNew(job: ImportJob): Promise<string[]> {
+  const { rows } = await sql<{ foreign_id: string }>`
+    select c.container as foreign_id
     from (select distinct container from import_stage where import_uuid = ${job.uuid} and kind = 'comment') c
-    left join import_stage s on s.import_uuid = ${job.uuid} and s.kind = 'container' and s.foreign_id = c.container
     left join import_items i on i.site_uuid = ${job.site.uuid} and i.source = ${job.source}
       and i.kind = 'container' and i.foreign_id = c.container
-    where i.our_id is null
-    order by s.position, c.container limit ${limit}`.execute(db);
+    where i.our_id is null order by c.container`.execute(job.db);
+  return rows.map(({ foreign_id }) => foreign_id);
+}
+
+async function readStaged(db: Db, job: ImportJob, foreign_ids: string[]): Promise<StagedContainer[]> {
+  const { rows } = await sql<StagedContainer>`
+    select wanted.foreign_id, s.hash, s.record from unnest(${foreign_ids}::text[]) as wanted (foreign_id)
+    left join import_stage s
+      on s.import_uuid = ${job.uuid} and s.kind = 'container' and s.foreign_id = wanted.foreign_id`.execute(db);
   return rows;
 }
 

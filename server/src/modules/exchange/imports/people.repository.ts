@@ -1,28 +1,36 @@
 /** Reads and writes the people of an import, many at a time. */
 import { sql } from 'kysely';
 import type { UserRecord } from '../records/record';
-import type { ImportJob, Trx } from './job';
+import type { Db, ImportJob, Trx } from './job';
 
 export interface StagedUser {
   foreign_id: string;
   hash: string;
   record: UserRecord;
-  /** Our user, when an earlier run brought them. */
-  known: string | null;
 }
 
-/** The people of the file who are new, and those who wrote most of all first: they keep their names. */
-export async function readStagedUsers(trx: Trx, job: ImportJob, limit: number): Promise<StagedUser[]> {
-  const { rows } = await sql<StagedUser>`
-    select s.foreign_id, s.hash, s.record, i.our_id as known
-    from import_stage s
+/** Who is new in the file, by their ids there. Those who wrote most come first: they keep their names. */
+export async function listNewPeople(db: Db, job: ImportJob): Promise<string[]> {
+  const { rows } = await sql<{ foreign_id: string }>`
+    select s.foreign_id from import_stage s
+    left join (
+      select author, count(*) as comments from import_stage
+      where import_uuid = ${job.uuid} and kind = 'comment' group by author
+    ) w on w.author = s.foreign_id
     left join import_items i on i.site_uuid = ${job.site.uuid} and i.source = ${job.source}
       and i.kind = 'user' and i.foreign_id = s.foreign_id
     where s.import_uuid = ${job.uuid} and s.kind = 'user' and i.our_id is null and ${isWanted}
-    order by (
-      select count(*) from import_stage c
-      where c.import_uuid = s.import_uuid and c.kind = 'comment' and c.author = s.foreign_id
-    ) desc, s.position limit ${limit}`.execute(trx);
+    order by w.comments desc nulls last, s.position`.execute(db);
+  return rows.map(({ foreign_id }) => foreign_id);
+}
+
+/** In the given order. */
+export async function readStagedUsers(trx: Trx, job: ImportJob, foreign_ids: string[]): Promise<StagedUser[]> {
+  const { rows } = await sql<StagedUser>`
+    select s.foreign_id, s.hash, s.record
+    from unnest(${foreign_ids}::text[]) with ordinality as wanted (foreign_id, place)
+    join import_stage s on s.import_uuid = ${job.uuid} and s.kind = 'user' and s.foreign_id = wanted.foreign_id
+    order by wanted.place`.execute(trx);
   return rows;
 }
 

@@ -11,6 +11,7 @@ import { cleanEmail, emailKey, nameKey } from '../../people/users/identity';
 import { readNameAlone } from '../../people/users/names';
 
 import { timeOf, type UserRecord } from '../records/record';
+import { inSlices } from './in-slices';
 import { type Item, storeItems } from './items.repository';
 import type { ImportJob, Trx } from './job';
 import {
@@ -21,6 +22,7 @@ import {
   insertLogins,
   insertUsers,
   type Login,
+  listNewPeople,
   loginKey,
   readStagedUsers,
   reserveUserIds,
@@ -33,13 +35,8 @@ export const NOBODY = '';
 
 export async function applyPeople(job: ImportJob): Promise<void> {
   await job.db.transaction().execute((trx) => makeNobody(trx, job));
-  for (;;) {
-    const done = await job.db.transaction().execute(async (trx) => {
-      const staged = await readStagedUsers(trx, job, PEOPLE_AT_ONCE);
-      await applyBatch(trx, job, staged);
-      return staged.length;
-    });
-    if (done < PEOPLE_AT_ONCE) return;
+  for (const ids of inSlices(await listNewPeople(job.db, job), PEOPLE_AT_ONCE)) {
+    await job.db.transaction().execute(async (trx) => applyBatch(trx, job, await readStagedUsers(trx, job, ids)));
   }
 }
 

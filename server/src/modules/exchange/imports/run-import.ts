@@ -51,9 +51,11 @@ export async function runImport(asked: Asked): Promise<string> {
   try {
     await stageRecords(job, asked.format.read(asked.chunks, job));
     await updateImport(db, uuid, { state: 'applying' });
+    // The database has not seen these rows yet, and would choose slow plans.
     await sql`analyze import_stage`.execute(db);
     await applyPeople(job);
     await applyContainers(job);
+    await sql`analyze import_items`.execute(db);
     await applyComments(job, asked.progress ?? (() => {}));
     await vouchForWriters(job);
     const counts = Object.fromEntries(asked.report.counts);

@@ -54,9 +54,9 @@ export async function arrange(
   nextRunning: NextRunning,
 ): Promise<Arranged> {
   const { nodes, circular } = connect(comments, known);
-  const kept = withoutUnanswered(nodes);
+  const remaining = withoutUnanswered(nodes);
   const placed: PlacedComment[] = [];
-  for (const node of kept.toSorted(byTime)) placed.push(await place(node, nextRunning));
+  for (const node of remaining.toSorted(byTime)) placed.push(await place(node, nextRunning));
   const { gained, listed } = countReplies(placed, new Map([...known.values()].map((parent) => [parent.id, parent])));
   return { placed, gained, listed, circular };
 }
@@ -117,13 +117,13 @@ function connect(comments: StagedComment[], known: ReadonlyMap<string, KnownComm
 
 /** A removed comment stays only as the stub above its replies. */
 function withoutUnanswered(nodes: Node[]): Node[] {
-  const kept: Node[] = [];
+  const remaining: Node[] = [];
   for (const node of nodes.toReversed()) {
     if (node.comment.state === 'removed' && !node.isAnswered) continue;
     if (isNode(node.parent)) node.parent.isAnswered = true;
-    kept.push(node);
+    remaining.push(node);
   }
-  return kept;
+  return remaining;
 }
 
 const byTime = (a: Node, b: Node): number =>

@@ -15,15 +15,15 @@ import type { Db, Trx } from './job';
 
 interface Undone {
   removed: number;
-  kept: number;
+  remaining: number;
 }
 
 export async function undoImport(db: Db, { uuid, site_uuid, source }: ImportRow, now: number): Promise<Undone> {
-  const sum: Undone = { removed: 0, kept: 0 };
+  const sum: Undone = { removed: 0, remaining: 0 };
   for (const container of await containersOf(db, uuid)) {
-    const { removed, kept } = await db.transaction().execute((trx) => undoContainer(trx, uuid, container, now));
+    const { removed, remaining } = await db.transaction().execute((trx) => undoContainer(trx, uuid, container, now));
     sum.removed += removed;
-    sum.kept += kept;
+    sum.remaining += remaining;
   }
   await db.transaction().execute(async (trx) => {
     await removeContainers(trx, uuid);
@@ -70,16 +70,16 @@ async function readImported(trx: Trx, import_uuid: string, container_uuid: strin
 
 async function undoContainer(trx: Trx, import_uuid: string, container_uuid: string, now: number): Promise<Undone> {
   const [locked] = await lockContainers(trx, [container_uuid], { isPatient: true });
-  if (!locked) return { removed: 0, kept: 0 };
+  if (!locked) return { removed: 0, remaining: 0 };
   const changes = new ContainerChanges(locked);
-  const kept = new Set<number>();
+  const remaining = new Set<number>();
   const gone: ImportedRow[] = [];
   // Replies come before what they reply to.
   for (const row of await readImported(trx, import_uuid, container_uuid)) {
-    if (!row.is_used && !kept.has(row.id)) gone.push(row);
+    if (!row.is_used && !remaining.has(row.id)) gone.push(row);
     else {
-      kept.add(row.id);
-      if (row.parent_id !== null) kept.add(row.parent_id);
+      remaining.add(row.id);
+      if (row.parent_id !== null) remaining.add(row.parent_id);
     }
   }
   const ids = gone.map(({ id }) => id);
@@ -114,7 +114,7 @@ async function undoContainer(trx: Trx, import_uuid: string, container_uuid: stri
     record: async () => noPersonEvents,
     leave: () => sql`nothing_left as (select 1)`,
   });
-  return { removed: gone.length, kept: kept.size };
+  return { removed: gone.length, remaining: remaining.size };
 }
 
 /** The votes go with their comments. */

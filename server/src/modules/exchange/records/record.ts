@@ -89,7 +89,7 @@ export const CommentRecord = Type.Object(
 );
 export type CommentRecord = Static<typeof CommentRecord>;
 
-export const VoteRecord = Type.Object(
+const VoteRecord = Type.Object(
   {
     kind: Type.Literal('vote'),
     comment: Id,
@@ -99,7 +99,7 @@ export const VoteRecord = Type.Object(
   },
   closed,
 );
-export type VoteRecord = Static<typeof VoteRecord>;
+type VoteRecord = Static<typeof VoteRecord>;
 
 export const records = { user: UserRecord, container: ContainerRecord, comment: CommentRecord, vote: VoteRecord };
 export type Kind = keyof typeof records;

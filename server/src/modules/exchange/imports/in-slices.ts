@@ -1,0 +1,4 @@
+/** A list in parts of so many items. */
+export function* inSlices<T>(items: T[], size: number): Generator<T[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
+}
