@@ -32,6 +32,7 @@ import { trendingRoutes } from '../modules/content/trending/trending.routes';
 import { analyticsRoutes } from '../modules/delivery/analytics/analytics.routes';
 import { panelsRoutes } from '../modules/delivery/analytics/panels.routes';
 import { bootstrapRoutes } from '../modules/delivery/bootstrap/bootstrap.routes';
+import { commentFeedsRoutes } from '../modules/delivery/feeds/comment-feeds.routes';
 import { feedsRoutes } from '../modules/delivery/feeds/feeds.routes';
 import { writePageRoutes } from '../modules/delivery/feeds/write-page.routes';
 import { mailLinksRoutes } from '../modules/delivery/mail/notices/mail-links.routes';
@@ -179,6 +180,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   modulesRoutes,
   rulesRoutes,
   feedsRoutes,
+  commentFeedsRoutes,
   analyticsRoutes,
   panelsRoutes,
   writePageRoutes,

@@ -12,6 +12,10 @@ const poll = everybody(['?poll: open edited']);
 const starterLines = [`?comment: reader ${shown}`, writers, pictures];
 const starter = everybody(starterLines);
 
+/** Comments of articles, and what these are called. */
+const feedLines = (needed: string[]) => [...needed, `?comment: reader ${shown}`, writers, pictures, '?page: open'];
+const feed = (needed: string[]) => everybody(feedLines(needed));
+
 const widgets: Record<string, Row> = {
   'content-recirculation': everybody(['?page: open', `?comment: reader ${shown}`, writers, pictures]),
   'conversation-starter': everybody([...starterLines, '?poll: open edited']),
@@ -43,6 +47,13 @@ const widgets: Record<string, Row> = {
 
 export const rowsOfWidgets: Record<string, Row> = {
   '/feeds/liveblog/:name': blog,
+  '/feeds/containers/:name': feed(['comment: reader open']),
+  '/feeds/:name': feed(['comment: reader open']),
+  // Nobody of another site, nor whom a ban hides.
+  '/feeds/users/:name': everybody([
+    ...feedLines(['comment: reader open']),
+    '?person: deleted disabled spam waiting hidden ghost',
+  ]),
   ...Object.fromEntries(Object.entries(widgets).map(([name, row]) => [`/render/${name}`, row])),
 };
 

@@ -14,12 +14,12 @@ import { blogOf } from '../../content/kinds/livestories/blog';
 import { livestories as kind } from '../../content/kinds/livestories.kind';
 import { findUsers } from '../../people/users/users.repository';
 import { findPageByUniqueId } from '../../sites/pages/pages.repository';
-import { type Feed, type Format, formats, writers } from './feed-formats';
+import { type Feed, writers } from './feed-formats';
+import { readFeedName } from './feed-names';
 import { htmlOf, type Post } from './post-html';
 
 const ENTRIES_AT_MOST = 50;
 const CACHE = 'public, max-age=0, s-maxage=30';
-const NAME = new RegExp(`^(.+)\\.(${formats.join('|')})$`);
 const guest = { id: null, isStaff: false };
 
 const Query = Type.Object({
@@ -34,14 +34,15 @@ export const feedsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/feeds/liveblog/:name',
     { schema: { tags: ['live blogs'], summary: 'A live blog as JSON Feed, RSS or Atom', querystring: Query } },
     async (request, reply) => {
-      const [, container_id = '', format] = NAME.exec((request.params as { name: string }).name) ?? [];
+      const named = readFeedName((request.params as { name: string }).name);
       const { site: domain = request.hostname, picked = '' } = request.query;
       const site = await app.sites.byDomain(domain);
       if (!site) throw new ApiError('site_not_found');
-      if (!format || !new RegExp(CONTAINER_ID_PATTERN).test(container_id)) throw new ApiError('container_not_found');
+      if (!named || !new RegExp(CONTAINER_ID_PATTERN).test(named.id)) throw new ApiError('container_not_found');
+      const { id: container_id, format } = named;
       const { hub } = site.rules.feeds;
       const key = `feed ${site.uuid} ${container_id} ${format} ${picked === '1'} ${hub}`;
-      const { type, write } = writers[format as Format];
+      const { type, write } = writers[format];
       const answer = await app.cache.get(key, null, async () => {
         const container = await findContainerOfSite(db, kind, site.uuid, container_id);
         if (!container || container.is_hidden) throw new ApiError('container_not_found');
