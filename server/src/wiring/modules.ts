@@ -32,6 +32,8 @@ import { trendingRoutes } from '../modules/content/trending/trending.routes';
 import { analyticsRoutes } from '../modules/delivery/analytics/analytics.routes';
 import { panelsRoutes } from '../modules/delivery/analytics/panels.routes';
 import { bootstrapRoutes } from '../modules/delivery/bootstrap/bootstrap.routes';
+import { commentPageRoutes } from '../modules/delivery/embeds/comment-page.routes';
+import { oembedRoutes } from '../modules/delivery/embeds/oembed.routes';
 import { commentFeedsRoutes } from '../modules/delivery/feeds/comment-feeds.routes';
 import { feedsRoutes } from '../modules/delivery/feeds/feeds.routes';
 import { writePageRoutes } from '../modules/delivery/feeds/write-page.routes';
@@ -181,6 +183,8 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   rulesRoutes,
   feedsRoutes,
   commentFeedsRoutes,
+  commentPageRoutes,
+  oembedRoutes,
   analyticsRoutes,
   panelsRoutes,
   writePageRoutes,

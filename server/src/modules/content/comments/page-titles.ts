@@ -8,18 +8,19 @@ import type { Tables } from '../../../database/schema';
 
 type OnPage = Pick<Comment, 'content_container_uuid' | 'metadata'>;
 
-/** The article that shows a container; either may be ''. */
+/** The article that shows a container; each of these may be ''. */
 export interface Article {
   url: string;
   title: string;
+  lang: string;
 }
 
 /** Of containers, by their uuids; a page with a title comes before one without, and the site's own word first. */
 export async function findArticles(db: Kysely<Tables>, containers: string[]): Promise<Map<string, Article>> {
   if (containers.length === 0) return new Map();
   const { rows } = await sql<Article & { uuid: string }>`
-    select k.uuid, p.title, p.url from containers k cross join lateral (
-      select title, url from pages
+    select k.uuid, p.title, p.url, p.lang from containers k cross join lateral (
+      select title, url, lang from pages
       where section_uuid = k.section_uuid and (container_id = k.container_id or page_key = k.container_id)
       order by title <> '' desc, words_told_by = 'site' desc, id limit 1
     ) p

@@ -1,18 +1,17 @@
 /** Comments as entries of a feed: who wrote them, their text and pictures, and where they are. */
 import type { Kysely } from 'kysely';
 import { cutText } from '../../../../../core/contract/cut-text';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { uuidToNumericId } from '../../../../../core/contract/ids';
 import type { Block } from '../../../../../core/contract/live-blog';
 import type { Tables } from '../../../database/schema';
 import { presentPublic } from '../../content/comments/comments.presenter';
 import { type Article, findArticles } from '../../content/comments/page-titles';
 import type { CommentRow } from '../../content/model/comment-row';
-import { presentUser } from '../../people/users/users.presenter';
-import { findUsers } from '../../people/users/users.repository';
 import type { Made } from '../../platform/cache/cached-answer';
 import { escapeMarkup } from '../render/escape';
+import { findAuthors } from './authors';
 import type { Entry } from './feed-formats';
-import { htmlOf } from './post-html';
+import { htmlOf, type Post } from './post-html';
 
 const TITLE_MAX = 80;
 
@@ -27,26 +26,27 @@ interface Wanted {
 }
 
 /** Where readers find a comment: in its article, or on its own page while no article is known. */
-export const commentAddress = (id: number, origin: string, article?: Article): string =>
-  article?.url ? `${article.url.replace(/#.*$/, '')}#vf-${id}` : `${origin}/c/${id}`;
-
-/** Names of people, by their numbers. */
-export async function findNames(
-  db: Kysely<Tables>,
-  group: readonly string[],
-  ids: number[],
-): Promise<Map<number, string>> {
-  const users = await findUsers(db, group, [...new Set(ids)]);
-  return new Map(users.map((user) => [user.id, presentUser(user).name]));
+export function commentAddress({ content_uuid }: Post, origin: string, article?: Article): string {
+  const id = uuidToNumericId(content_uuid);
+  return article?.url ? `${article.url.replace(/#.*$/, '')}#vf-${id}` : `${origin}/c/${id}`;
 }
 
-/** A comment's text and pictures. @param origin before the path of a picture */
-export function commentHtml(row: CommentRow, origin: string): string {
-  const comment = presentPublic(row);
-  const { content = '', media = [] } = comment;
-  const pictures = media.map(({ media_uuid }): Block => ({ type: 'image', media_uuid }));
-  const text: Block[] = content ? [{ type: 'paragraph', text: content }] : [];
-  return htmlOf({ ...comment, body: [...text, ...pictures] }, origin);
+/** `Ann: The ferry is late.` */
+export function titleOf({ title, content = '' }: Post, authors: string[]): string {
+  const [line = ''] = content.split('\n');
+  const start = title || (line.length > TITLE_MAX ? `${cutText(line, TITLE_MAX).trimEnd()}…` : line);
+  return [authors.join(', '), start].filter(Boolean).join(': ');
+}
+
+const paragraph = ({ content = '' }: Post): Block[] => (content ? [{ type: 'paragraph', text: content }] : []);
+
+/** The text alone. */
+export const textHtml = (post: Post): string => htmlOf({ ...post, body: paragraph(post) }, '');
+
+/** Text and pictures. @param origin before the path of a picture */
+export function contentHtml(post: Post, origin: string): string {
+  const pictures = (post.media ?? []).map(({ media_uuid }): Block => ({ type: 'image', media_uuid }));
+  return htmlOf({ ...post, body: post.body ?? [...paragraph(post), ...pictures] }, origin);
 }
 
 /** Entries in the order of the rows, and the cached rows that they depend on. */
@@ -54,29 +54,25 @@ export async function entriesOf(
   rows: CommentRow[],
   { db, origin, group, namesArticle }: Wanted,
 ): Promise<{ entries: Entry[]; articles: Map<string, Article>; touched: Pick<Made, 'containers' | 'users'> }> {
+  const comments = rows.map(presentPublic);
   const containers = [...new Set(rows.map(({ container_uuid }) => container_uuid))];
   const articles = await findArticles(db, containers);
-  const names = await findNames(
-    db,
-    group,
-    rows.map(({ actor_id }) => actor_id),
-  );
-  const entries = rows.map((row): Entry => {
-    const article = articles.get(row.container_uuid);
-    const url = commentAddress(row.id, origin, article);
-    const name = names.get(row.actor_id) ?? 'anonymous';
-    const start = cutText(row.content.split('\n')[0] ?? '', TITLE_MAX);
+  const authors = await findAuthors(db, group, comments);
+  const entries = comments.map((comment): Entry => {
+    const article = articles.get(comment.content_container_uuid);
+    const url = commentAddress(comment, origin, article);
+    const names = authors.of(comment);
     const link = `<p><a href="${escapeMarkup(url)}">${escapeMarkup(article?.title || url)}</a></p>`;
     return {
-      id: `urn:uuid:${numericIdToUuid(row.id)}`,
+      id: `urn:uuid:${comment.content_uuid}`,
       url,
-      title: start ? `${name}: ${start}` : name,
-      html: commentHtml(row, origin) + (namesArticle ? link : ''),
-      text: row.content,
-      published: row.date_created,
-      updated: Math.max(row.date_created, row.date_edited ?? 0),
-      authors: [name],
+      title: titleOf(comment, names),
+      html: contentHtml(comment, origin) + (namesArticle ? link : ''),
+      text: comment.content ?? '',
+      published: comment.date_created,
+      updated: Math.max(comment.date_created, comment.date_edited ?? 0),
+      authors: names,
     };
   });
-  return { entries, articles, touched: { containers, users: [...names.keys()] } };
+  return { entries, articles, touched: { containers, users: authors.users } };
 }

@@ -12,8 +12,8 @@ import { readPage } from '../../content/comments/read-page';
 import { findContainerOfSite } from '../../content/containers/containers.repository';
 import { blogOf } from '../../content/kinds/livestories/blog';
 import { livestories as kind } from '../../content/kinds/livestories.kind';
-import { findUsers } from '../../people/users/users.repository';
 import { findPageByUniqueId } from '../../sites/pages/pages.repository';
+import { findAuthors } from './authors';
 import { type Feed, writers } from './feed-formats';
 import { readFeedName } from './feed-names';
 import { htmlOf, type Post } from './post-html';
@@ -56,7 +56,7 @@ export const feedsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const posts = contents as Post[];
         const page = await findPageByUniqueId(db, site.uuid, container_id);
         const blog = blogOf(container);
-        const names = await namesIn(posts, site.group);
+        const authors = await findAuthors(db, site.group, posts);
         const url = page?.url || `https://${site.domain}/`;
         const feed: Feed = {
           url,
@@ -73,34 +73,20 @@ export const feedsRoutes: FastifyPluginAsyncTypebox = async (app) => {
             text: post.content ?? '',
             published: post.time_shown ?? post.date_created,
             updated: changed(post),
-            authors: (post.byline?.length ? post.byline : [{ uuid: post.actor_uuid }]).flatMap((it) =>
-              'name' in it ? it.name : (names.get(it.uuid) ?? []),
-            ),
+            authors: authors.of(post),
           })),
         };
-        const users = [...names.keys()].map((uuid) => uuidToNumericId(uuid)).filter((id) => id !== null);
-        return { body: write(feed), type, headers: { 'cache-control': CACHE }, container_uuid: container.uuid, users };
+        return {
+          body: write(feed),
+          type,
+          headers: { 'cache-control': CACHE },
+          container_uuid: container.uuid,
+          users: authors.users,
+        };
       });
       return app.cache.send(request, reply, answer, () => app.cache.peek(key));
     },
   );
-
-  async function namesIn(posts: Post[], group: readonly string[]): Promise<Map<string, string>> {
-    const uuids = new Set(
-      posts.flatMap(({ actor_uuid, byline }) => [
-        actor_uuid,
-        ...(byline ?? []).flatMap((it) => ('uuid' in it ? it.uuid : [])),
-      ]),
-    );
-    const ids = new Map(
-      [...uuids].flatMap((uuid) => {
-        const id = uuidToNumericId(uuid);
-        return id === null ? [] : [[id, uuid] as const];
-      }),
-    );
-    const users = await findUsers(db, group, [...ids.keys()]);
-    return new Map(users.map(({ id, name }) => [ids.get(id) as string, name]));
-  }
 };
 
 const changed = (post: Post): number => Math.max(post.date_edited ?? 0, post.time_shown ?? post.date_created);
