@@ -49,6 +49,7 @@ import { pushWorkerRoutes } from '../modules/delivery/push/push-worker.routes';
 import { realtimeRoutes } from '../modules/delivery/realtime/realtime.routes';
 import { renderRoutes } from '../modules/delivery/render/render.routes';
 import { mastodonRoutes } from '../modules/delivery/sharing/mastodon.routes';
+import { sitemapRoutes } from '../modules/delivery/sitemap/sitemap.routes';
 import { webhookDeliveriesRoutes } from '../modules/delivery/webhooks/webhook-deliveries.routes';
 import { webhookSecretRoutes } from '../modules/delivery/webhooks/webhook-secret.routes';
 import { webhooksRoutes } from '../modules/delivery/webhooks/webhooks.routes';
@@ -185,6 +186,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   commentFeedsRoutes,
   commentPageRoutes,
   oembedRoutes,
+  sitemapRoutes,
   analyticsRoutes,
   panelsRoutes,
   writePageRoutes,

@@ -1,4 +1,5 @@
 /** Every request that an address with `:names` in it stands for: of each container, comment, person and poll of the world. */
+import { uuidToNumericId } from '../../../../core/contract/ids';
 import type { ContentKind } from './marks';
 import type { Place, World } from './places';
 import { kinds } from './vocabulary';
@@ -26,6 +27,11 @@ function valuesOf(route: string, world: World): Values[] {
   const persons = [...Object.values(people.of), people.reader, people.staff, other.writer];
   if (route.endsWith('/pages/*')) return [...places, ...pages].map((path) => ({ ...base, path: String(path) }));
   if (/pages\/:id/.test(route)) return pages.map((id) => ({ ...base, id: String(id) }));
+  if (names.has('number')) {
+    const uuids = Object.values(world.written).flatMap((places) => Object.values(places).flat());
+    return uuids.map((uuid) => ({ ...base, number: String(uuidToNumericId(uuid)) }));
+  }
+  if (route === '/sitemap/:name') return [{ ...base, name: `${t.site.uuid}.xml` }];
   if (names.has('name')) {
     const ids: Record<string, string[]> = {
       '/feeds/:name': ['latest', 'picks'],

@@ -45,7 +45,16 @@ const widgets: Record<string, Row> = {
   'trending-articles': everybody(['?page: open', '?comment: reader open | id']),
 };
 
+/** One comment outside its article. Its number is enough: comments of all sites of the server have their own. */
+const single = everybody([
+  ...['comment', 'message', 'question', 'review', 'post'].map((of) => `${of}: reader other ${shown}`),
+  ...[writers, pictures, '?person: other', '?page: open other'],
+]);
+
 export const rowsOfWidgets: Record<string, Row> = {
+  '/c/:number(^\\d{1,16}$)': single,
+  '/embed/comment/:number': single,
+  '/oembed': single,
   '/feeds/liveblog/:name': blog,
   '/feeds/containers/:name': feed(['comment: reader open']),
   '/feeds/:name': feed(['comment: reader open']),
@@ -81,7 +90,8 @@ export const rowsWithoutContent: string[] = [
   // figures, sharing
   ...['/v1/analytics/:section_uuid/p.gif', '/v1/analytics/:section_uuid/panels/:panel', '/share/mastodon'],
   '/data/v1/:section_uuid/panels/:panel',
-  ...['/v4/shares/:section_uuid', '/write/:container_id'],
+  // addresses of articles alone: sitemap.test
+  ...['/v4/shares/:section_uuid', '/write/:container_id', '/sitemap/:name'],
 ];
 
 /** Asked elsewhere: the socket in the rows of its logs, and what ends a session when it is asked. */
