@@ -91,6 +91,19 @@ describe('structured data of a page that says its address', () => {
     assert.equal((await t.inject({ url: renderAddress(long, 'seo=blog') })).statusCode, 400);
   });
 
+  it('is words, whatever the address says', async () => {
+    const hostile = `https://localhost/ferry?x="><script>alert(1)</script>'</script>`;
+    const fragment = await painted(long, withPage('&limit=2', hostile));
+    assert.deepEqual(
+      fragment.top.map(({ tag }) => tag),
+      ['vf-conversations', 'script'],
+    );
+    assert.equal((fragment.data as unknown as Node)['@id'], new URL(hostile).href);
+    const next = new URL(hostile);
+    next.searchParams.set('vf-page', '2');
+    assert.equal(hrefOf(fragment), next.href);
+  });
+
   it('costs no other drawing, and scripts get none of it', async () => {
     const { answer } = await painted(long, withPage('&limit=2'));
     assert.match(String(answer.headers['content-location']), /&page_url=https%3A%2F%2Flocalhost%2Fferry/);

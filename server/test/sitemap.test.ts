@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 after(() => t?.close());
 
-/** Search engines come back after more than the ten minutes that it is kept. */
+/** As a search engine reads it that comes after more than the ten minutes for which it is cached. */
 async function read(name: string, prefix = ''): Promise<string> {
   t.pass(600_000);
   const { statusCode, body } = await t.inject({ url: `${prefix}/sitemap/${name}` });
@@ -90,7 +90,7 @@ describe('a sitemap', () => {
     assert.deepEqual(locsIn(await read(`${t.site.uuid}-9999.xml`, '/small')), []);
   });
 
-  it('is kept for ten minutes, and not sent twice', async () => {
+  it('may be cached for ten minutes, and not sent twice', async () => {
     const { headers } = await t.inject({ url: `/sitemap/${t.site.uuid}.xml` });
     assert.deepEqual(
       [headers['cache-control'], headers['content-type']],

@@ -4,14 +4,14 @@ import type { LightMyRequestResponse } from 'fastify';
 import { parseFeed } from 'htmlparser2';
 import { SaxesParser } from 'saxes';
 
-export interface ParsedEntry {
+interface ParsedEntry {
   id: string;
   url: string;
   title: string;
   html: string;
 }
 
-export interface ParsedFeed {
+interface ParsedFeed {
   title: string;
   url: string;
   entries: ParsedEntry[];

@@ -53,7 +53,11 @@ export function contentHtml(post: Post, origin: string): string {
 export async function entriesOf(
   rows: CommentRow[],
   { db, origin, group, namesArticle }: Wanted,
-): Promise<{ entries: Entry[]; articles: Map<string, Article>; touched: Pick<Made, 'containers' | 'users'> }> {
+): Promise<{
+  entries: Entry[];
+  articles: Map<string, Article>;
+  touched: Required<Pick<Made, 'containers' | 'users'>>;
+}> {
   const comments = rows.map(presentPublic);
   const containers = [...new Set(rows.map(({ container_uuid }) => container_uuid))];
   const articles = await findArticles(db, containers);

@@ -108,7 +108,8 @@ function readPageUrl(text: string, site: Site): string {
     throw invalidField('page_url', 'page_url must be the address of a page of the site.');
   }
   url.hash = '';
-  url.searchParams.delete('vf-page');
+  // A change of its parameters spells the others anew, and the page's own `@id` is spelled as before.
+  if (url.searchParams.has('vf-page')) url.searchParams.delete('vf-page');
   return url.href;
 }
 

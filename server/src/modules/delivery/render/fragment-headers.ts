@@ -1,6 +1,5 @@
 /** What a fragment is sent with: how long caches may give it, and what a browser may do with it as a page. */
 import type { Painted } from '../../../../../core/mount/widget/widget';
-import { writers } from '../feeds/feed-formats';
 import { type Asked, addressOf } from './asked';
 import type { Paintable } from './paintable';
 
@@ -22,14 +21,16 @@ export function cacheControlOf({ painted }: Paintable, cache = painted.cache ?? 
 /** Widgets whose container has a feed, by the folder of its address. */
 const FEEDS: Record<string, string> = { 'vf-conversations': 'containers', 'vf-livestory': 'liveblog' };
 
+const FORMATS = { rss: 'application/rss+xml', atom: 'application/atom+xml', json: 'application/feed+json' };
+
 /** Feeds of what the fragment shows, for the server that includes it: a page names them in its head. */
 function feedLinks({ widget, site, container_id, embed }: Asked, origin: string): string {
   const folder = embed === 'html' && FEEDS[widget.tag];
   if (!folder) return '';
-  return Object.entries(writers)
-    .map(([format, { type }]) => {
+  return Object.entries(FORMATS)
+    .map(([format, type]) => {
       const address = `${origin}/feeds/${folder}/${encodeURIComponent(container_id)}.${format}?site=${site.domain}`;
-      return `<${address}>; rel="alternate"; type="${type.split(';')[0]}"`;
+      return `<${address}>; rel="alternate"; type="${type}"`;
     })
     .join(', ');
 }
