@@ -154,7 +154,7 @@ const members = {
       hub: Type.String({ default: '', maxLength: 2048, pattern: '^$|^https?://' }),
       /** Whether the comments of one person are a feed. */
       people: Type.Boolean({ default: true }),
-      /** Whether other sites may embed comments and live blogs (oEmbed). */
+      /** Whether other sites may embed single comments and posts (oEmbed). */
       embeds: Type.Boolean({ default: true }),
     },
     closed,

@@ -6,6 +6,7 @@
  * is what a browser gets while no article is known; its link leads on.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { cutText } from '../../../../../core/contract/cut-text';
 import { escapeMarkup } from '../render/escape';
 import { commentDocument, DOCUMENT_TYPE, frameHeaders, pageHeaders } from './comment-document';
 import { mayEmbed, requireEmbeddable, requireShared, type SharedComment } from './shared-comment';
@@ -13,6 +14,8 @@ import { mayEmbed, requireEmbeddable, requireShared, type SharedComment } from '
 const Params = Type.Object({ number: Type.String({ pattern: '^\\d{1,16}$' }) });
 /** Who asks decides what the answer is, so no cache between may keep it. */
 const PAGE_CACHE = 'private, no-cache';
+/** More than any preview shows. */
+const DESCRIPTION_MAX = 300;
 const FRAME_CACHE = 'public, max-age=0, s-maxage=60';
 
 export const commentPageRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -76,15 +79,14 @@ export const commentPageRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const own = `${publicUrl}/c/${id}`;
     const oembed = `${publicUrl}/oembed?url=${encodeURIComponent(own)}&format=json`;
     const named = `title="${escapeMarkup(title)}"`;
-    const open = {
-      ...{ type: 'article', url, title, description: post.content ?? '', site_name: site.name },
-    };
+    const description = cutText(post.content ?? '', DESCRIPTION_MAX);
+    const preview = { type: 'article', url, title, description, site_name: site.name };
     return [
       article?.url ? `<link rel="canonical" href="${escapeMarkup(article.url)}">` : '',
       mayEmbed(shared)
         ? `<link rel="alternate" type="application/json+oembed" href="${escapeMarkup(oembed)}" ${named}>`
         : '',
-      ...Object.entries(open).map(([name, text]) => `<meta property="og:${name}" content="${escapeMarkup(text)}">`),
+      ...Object.entries(preview).map(([name, text]) => `<meta property="og:${name}" content="${escapeMarkup(text)}">`),
     ].join('');
   }
 };
