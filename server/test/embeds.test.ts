@@ -226,7 +226,8 @@ describe('oEmbed', () => {
 
   it('has no other format, and nothing of other addresses', async () => {
     const comment = await post(ann, article, 'Only JSON.');
-    assert.equal((await oembed(own(comment), '&format=xml')).statusCode, 501);
+    const xml = await oembed(own(comment), '&format=xml');
+    assert.deepEqual([xml.statusCode, xml.json().data], [501, { field: 'format' }]);
     assert.equal((await oembed(own(comment), '&format=json')).statusCode, 200);
     for (const url of [page, `https://elsewhere.example/a#vf-${numberOf(comment)}`, `${t.app.config.publicUrl}/c/x`]) {
       assert.equal((await oembed(url)).statusCode, 404, url);

@@ -38,8 +38,12 @@ export const oembedRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { url, format = 'json', maxwidth = WIDTH, maxheight = HEIGHT.most } = request.query;
       if (format !== 'json') {
-        const message = 'There is oEmbed as JSON only.';
-        return reply.code(501).send({ http_status: 501, error: message, message, request_id: request.id });
+        const { code, data, message } = invalidField('format', 'There is oEmbed as JSON only.');
+        // The status that oEmbed asks for.
+        const http_status = 501;
+        return reply
+          .code(http_status)
+          .send({ http_status, error: message, code, message, data, request_id: request.id });
       }
       if (!URL.canParse(url)) throw invalidField('url', 'url must be an address.');
       const { number, hostname } = readAddress(url);
