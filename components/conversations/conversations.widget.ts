@@ -25,7 +25,8 @@ export default widget({
     seed: () => import('./painted/seed'),
     reading: () => import('./painted/reading'),
     // The pill (painted/pill.ts).
-    classesOfReading: ['button', 'button--primary', 'new-comments'],
+    classesOfReading: ['button', 'button--primary', 'new-comments', 'next-page'],
+    pages: 'load_more',
   },
   opensTray: true,
   component: () => import('./conversations'),

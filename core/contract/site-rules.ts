@@ -148,8 +148,17 @@ const members = {
     closed,
   ),
   link_previews: Type.Boolean({ default: false }),
-  /** The WebSub hub that feeds of live blogs name, for readers that want what is new brought to them; empty: none. */
-  feeds: Type.Object({ hub: Type.String({ default: '', maxLength: 2048, pattern: '^$|^https?://' }) }, closed),
+  feeds: Type.Object(
+    {
+      /** The WebSub hub that feeds name, so that readers of feeds get new entries pushed; empty: none. */
+      hub: Type.String({ default: '', maxLength: 2048, pattern: '^$|^https?://' }),
+      /** Whether the comments of one person are a feed. */
+      people: Type.Boolean({ default: true }),
+      /** Whether other sites may embed single comments and posts (oEmbed). */
+      embeds: Type.Boolean({ default: true }),
+    },
+    closed,
+  ),
   push: Type.Object(
     {
       /** Messages one browser gets in a day, answers to its reader not counted. */

@@ -3,7 +3,7 @@
 import { escapeHtml, minutesToRead, printed, prose } from '../markup';
 import { writers } from '../people';
 import { pictures } from '../pictures/pictures';
-import type { Article } from '../publication';
+import { type Article, publication } from '../publication';
 import { followTopic } from './follow-topic';
 import { page, tag, type Visit } from './layout';
 
@@ -92,6 +92,7 @@ export function articlePage(article: Article, visit: Visit): string {
     head: [
       tag('description', article.standfirst),
       ...articleTags(article, visit).map(([name, content]) => tag(name, content)),
+      `<link rel="alternate" type="application/rss+xml" title="Comments" href="/feeds/containers/${article.container_id}.rss?site=${publication.domain}">`,
     ].join('\n'),
     body: `<main id="text" class="sheet">
 ${articleMarkup(article, visit)}

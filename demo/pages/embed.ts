@@ -21,8 +21,8 @@ const langOf = (html: string): string => tagOf(html, 'vf:lang') || (/<html lang=
 const unescaped = (text: string): string =>
   text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
 
-/** Every widget of the page: where it stands, and where its fragment is. */
-function painted(html: string) {
+/** Every widget of the page: where it stands, and where its fragment is. @param nth which page of its lists, if not the first */
+function painted(html: string, nth = '') {
   return [...html.matchAll(TAG)].map(([bare, widget = '', written = '']) => {
     const attributes = new Map(
       [...written.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, unescaped(value)]),
@@ -35,6 +35,7 @@ function painted(html: string) {
     const author = tagOf(html, 'vf:author');
     if (author) query.push(['author', author]);
     query.push(...[...attributes].sort(([a], [b]) => (a < b ? -1 : 1)));
+    if (nth) query.push(['vf-page', nth]);
     return {
       bare,
       widget,
@@ -44,8 +45,8 @@ function painted(html: string) {
 }
 
 /** The page with a fragment in place of each bare tag; a tag whose fragment does not come stays for the script. */
-export async function include(html: string, fetchFragment: FetchFragment): Promise<string> {
-  const places = painted(html);
+export async function include(html: string, fetchFragment: FetchFragment, nth?: string): Promise<string> {
+  const places = painted(html, nth);
   const addresses = [...new Set(places.map(({ address }) => address))];
   const found = new Map(
     await Promise.all(addresses.map(async (address) => [address, await fetchFragment(address)] as const)),

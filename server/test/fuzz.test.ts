@@ -207,7 +207,8 @@ test('no request of any shape causes a 500', async (context) => {
       fc.assert(
         fc.asyncProperty(attempts(operation), async (attempt) => {
           const { statusCode, body } = await send(method, path, attempt);
-          assert.ok(statusCode < 500, `${statusCode}: ${body}`);
+          // 501 refuses a format of oEmbed.
+          assert.ok(statusCode < 500 || statusCode === 501, `${statusCode}: ${body}`);
           if (statusCode < 400 || !body) return;
           const { code, http_status } = JSON.parse(body);
           assert.ok(code in errors, `${code} is in the catalogue`);

@@ -78,11 +78,24 @@ test('a time is a link to its comment, which stays in view', async () => {
 test('what was written as a link is one', async () => {
   await visit('/articles/old-bridge-sundays');
   const links = await off.evaluate(() =>
-    [...(document.querySelector('vf-conversations')?.shadowRoot?.querySelectorAll('a') ?? [])]
+    [...(document.querySelector('vf-conversations')?.shadowRoot?.querySelectorAll('a:not([rel=next])') ?? [])]
       .map((it) => it.getAttribute('href') ?? '')
       .filter((it) => !it.startsWith('#')),
   );
   for (const link of links) assert.match(link, /^https?:/);
+});
+
+test('more comments are on the next page', async () => {
+  await visit('/articles/old-bridge-sundays');
+  const first = await texts(off);
+  await off.sees({ css: 'a[rel=next]', in: { css: 'vf-conversations' }, text: 'Show more comments' });
+  await visit('/articles/old-bridge-sundays?vf-page=2');
+  const second = await texts(off);
+  assert.ok(second.length > 0);
+  assert.deepEqual(
+    second.filter((text) => first.includes(text)),
+    [],
+  );
 });
 
 test('the front page says how many have spoken', async () => {

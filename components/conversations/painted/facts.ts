@@ -36,6 +36,8 @@ export const momentsOf = ({ list }: ConversationFacts): Moments => ({
   closes: list?.container.settings.expiry_time ?? null,
 });
 
+export const hasMore = ({ list }: ConversationFacts): boolean => list?.more_available ?? false;
+
 /** A cut list is cut from the first frame on; without scripts nobody could uncover it. Ads have room as early. */
 export function rulesOf({ attributes, settings }: PaintedState): string {
   const height = Number(attributes['initial-height']);

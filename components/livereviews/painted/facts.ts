@@ -28,6 +28,8 @@ export const momentsOf = ({ list }: ReviewsFacts): Moments => ({
   closes: list?.container.settings.expiry_time ?? null,
 });
 
+export const hasMore = ({ list }: ReviewsFacts): boolean => list?.more_available ?? false;
+
 /** As schema.org bounds the name of an author where stars are shown. */
 const AUTHOR_MAX = 100;
 

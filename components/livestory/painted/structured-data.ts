@@ -1,6 +1,6 @@
 /**
  * A live blog as search engines read it: a LiveBlogPosting with its newest updates, each with a headline, a text and a date
- * (schema.org). Addresses are relative to the page that includes the fragment.
+ * (schema.org). Addresses are relative to the page that includes the fragment, unless that gives its own.
  */
 import { coverageAt } from '../../../core/contract/coverage';
 import { cutText } from '../../../core/contract/cut-text';
@@ -8,6 +8,7 @@ import { DAY_MS } from '../../../core/contract/durations';
 import { uuidToNumericId } from '../../../core/contract/ids';
 import type { LiveBlog } from '../../../core/contract/live-blog';
 import type { PaintedState } from '../../../core/contract/painted';
+import type { IncludingPage } from '../../../core/mount/widget/facts';
 import { type Post, timeOf } from '../../../core/state/live-blog/new-posts';
 import { type BlogView, blogOf } from '../../../core/state/live-blog/view';
 import { namesOf } from '../post/names';
@@ -25,12 +26,12 @@ function headlineOf({ title, content = '' }: Post): string {
   return headline.length > HEADLINE_MAX ? `${cutText(headline, HEADLINE_MAX - 1).trimEnd()}…` : headline;
 }
 
-const urlOf = ({ content_uuid }: Post) => `#vf-${uuidToNumericId(content_uuid) ?? content_uuid}`;
+const urlOf = ({ content_uuid }: Post, page: string) => `${page}#vf-${uuidToNumericId(content_uuid) ?? content_uuid}`;
 
 const picturesOf = ({ media = [] }: Post) =>
   media.flatMap(({ type, sizes }) => (type === 'image' ? (sizes.at(-1)?.path ?? []) : []));
 
-function update(post: Post, people: BlogView['people']): object {
+function update(post: Post, people: BlogView['people'], page: string): object {
   const image = picturesOf(post);
   return {
     '@type': 'BlogPosting',
@@ -38,7 +39,7 @@ function update(post: Post, people: BlogView['people']): object {
     articleBody: post.content,
     datePublished: date(timeOf(post)),
     dateModified: date(post.date_edited ?? timeOf(post)),
-    url: urlOf(post),
+    url: urlOf(post, page),
     author: namesOf(post, people).map((name) => ({ '@type': 'Person', name })),
     ...(image.length > 0 && { image }),
   };
@@ -52,7 +53,11 @@ const eventOf = ({ coverage_start, coverage_end }: LiveBlog, name: string): obje
   ...(coverage_end && { endDate: date(coverage_end) }),
 });
 
-export function structuredData({ view, latest }: LoadedFacts, { now, settings }: PaintedState): object | null {
+export function structuredData(
+  { view, latest }: LoadedFacts,
+  { now, settings }: PaintedState,
+  { url }: IncludingPage,
+): object | null {
   if (!view || view.posts.length === 0) return null;
   const { container, posts, people } = view;
   const blog = blogOf(container);
@@ -71,6 +76,7 @@ export function structuredData({ view, latest }: LoadedFacts, { now, settings }:
   return {
     '@context': 'https://schema.org',
     '@type': 'LiveBlogPosting',
+    ...(url && { url }),
     headline: blog.title || headlineOf(newest[0] as Post),
     ...(blog.summary && { description: blog.summary }),
     ...(image && { image }),
@@ -81,6 +87,6 @@ export function structuredData({ view, latest }: LoadedFacts, { now, settings }:
     coverageEndTime: date(end),
     author: names.map((name) => ({ '@type': 'Person', name })),
     publisher: { '@type': 'Organization', name: settings.domain },
-    liveBlogUpdate: newest.map((post) => update(post, people)),
+    liveBlogUpdate: newest.map((post) => update(post, people, url)),
   };
 }

@@ -1,11 +1,13 @@
 /**
- * A conversation, or questions with their answers, as search engines read it: each thread a DiscussionForumPosting, its replies Comments nested as they
- * answer each other (schema.org). Only what is shown; a comment that was removed is left out, its answers move up.
+ * A conversation, or questions with their answers, as search engines read it (schema.org): comments of the article where its
+ * page gives its address, else a DiscussionForumPosting for each thread. Replies are Comments, nested as they answer each
+ * other. Only what is shown; a comment that was removed is left out, its answers move up.
  */
 import type { Comment } from '../../../core/contract/comment';
 import { type CompactList, type CompactUser, fullList } from '../../../core/contract/compact';
 import { uuidToNumericId } from '../../../core/contract/ids';
 import type { PaintedState } from '../../../core/contract/painted';
+import type { IncludingPage } from '../../../core/mount/widget/facts';
 
 type Node = Record<string, unknown>;
 
@@ -14,23 +16,32 @@ interface Facts {
   users: CompactUser[];
 }
 
-/** A graph of postings, or null when there is none. */
-export function structuredData({ list, users }: Facts, { settings }: PaintedState): Node | null {
+/** Null when there are no comments. */
+export function structuredData(
+  { list, users }: Facts,
+  { settings }: PaintedState,
+  { url, seo }: IncludingPage,
+): Node | null {
+  const isArticle = url !== '' && seo === 'article';
+  const rootType = isArticle ? 'Comment' : 'DiscussionForumPosting';
   const contents = list ? fullList(list, settings.section_uuid).contents : [];
   const names = new Map(users.map(({ uuid, name }) => [uuid, name]));
   const nodes = new Map<string, Node>();
-  const postings: Node[] = [];
+  const roots: Node[] = [];
   // A reply stands after what it answers: lists are in the order of writing.
   const parents = new Map(contents.map((it) => [it.content_uuid, it.parent_uuid]));
   for (const comment of contents) {
     if (comment.content === undefined) continue;
     const parent = nearest(comment.parent_uuid, nodes, parents);
-    const node = describe(comment, names.get(comment.actor_uuid), parent ? 'Comment' : 'DiscussionForumPosting');
+    const node = describe(comment, names.get(comment.actor_uuid), parent ? 'Comment' : rootType, url);
     nodes.set(comment.content_uuid, node);
-    if (!parent) postings.push(node);
+    if (!parent) roots.push(node);
     else parent.comment = [...((parent.comment as Node[]) ?? []), node];
   }
-  return postings.length > 0 ? { '@context': 'https://schema.org', '@graph': postings } : null;
+  if (roots.length === 0) return null;
+  // Joined by its `@id` to what the page says of the article itself.
+  const graph = isArticle ? { '@type': 'NewsArticle', '@id': url, comment: roots } : { '@graph': roots };
+  return { '@context': 'https://schema.org', ...graph };
 }
 
 /** The node of the nearest comment upwards that is shown. */
@@ -44,12 +55,13 @@ function nearest(uuid: string, nodes: Map<string, Node>, parents: Map<string, st
   return undefined;
 }
 
-function describe(comment: Comment, name: string | undefined, type: string): Node {
+/** @param page before the address of a comment; '' leaves it relative to the page that includes the fragment. */
+function describe(comment: Comment, name: string | undefined, type: string, page: string): Node {
   const id = uuidToNumericId(comment.content_uuid);
+  const address = `${page}#vf-${id}`;
   return {
     '@type': type,
-    // Where the page shows it; relative to the page that includes the fragment.
-    ...(id !== null && { '@id': `#vf-${id}`, url: `#vf-${id}` }),
+    ...(id !== null && { '@id': address, url: address }),
     author: { '@type': 'Person', name: name ?? 'anonymous' },
     text: comment.content,
     datePublished: new Date(comment.date_created).toISOString(),

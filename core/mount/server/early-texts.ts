@@ -3,10 +3,11 @@ import { DEFAULT_LANGUAGE } from '../../base/i18n/languages';
 
 export type Packs = Record<string, Record<string, Record<string, string>>>;
 
+export const areaOf = (lang: string, packs: Packs, name = ''): Record<string, string> =>
+  packs[`${lang}/${name}`]?.[name] ?? packs[`${DEFAULT_LANGUAGE}/${name}`]?.[name] ?? {};
+
 export function earlyTexts(lang: string, packs: Packs, area = '', keys?: RegExp): Record<string, string> {
-  const areaOf = (name: string) =>
-    packs[`${lang}/${name}`]?.[name] ?? packs[`${DEFAULT_LANGUAGE}/${name}`]?.[name] ?? {};
-  const { 'settings.error.error_fetching': failed = '', 'state.outdated': outdated = '' } = areaOf('base');
-  const early = Object.entries(areaOf(area)).filter(([key]) => keys?.test(key));
+  const { 'settings.error.error_fetching': failed = '', 'state.outdated': outdated = '' } = areaOf(lang, packs, 'base');
+  const early = Object.entries(areaOf(lang, packs, area)).filter(([key]) => keys?.test(key));
   return { ...Object.fromEntries(early), failed, outdated };
 }

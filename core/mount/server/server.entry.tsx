@@ -16,7 +16,7 @@ import { setSiteAction } from '../../state/site/site.atoms';
 import { WidgetRoot } from '../element/widget-root';
 import { seedAroundAction } from '../painted/seed';
 import { readAttributes } from '../widget/settings';
-import { earlyTexts, type Packs } from './early-texts';
+import { areaOf, earlyTexts, type Packs } from './early-texts';
 
 export { drawFor } from '../../base/script/media-address';
 
@@ -75,6 +75,12 @@ export function renderWidget(state: PaintedState, packs: Packs): string {
     store.set(pageAtom, emptyPage);
     store.set(setSiteAction, {}, null);
   }
+}
+
+/** What leads to the next page of its list; absent where it has no pages. */
+export function nextPageTextOf(widget: string, lang: string, packs: Packs): string | undefined {
+  const { area, painted } = drawnOf(widget);
+  return painted?.pages && areaOf(lang, packs, area)[painted.pages];
 }
 
 export function earlyTextsOf(widget: string, lang: string, packs: Packs): Record<string, string> {

@@ -35,6 +35,14 @@ export interface Reads {
   people(uuids: Iterable<string>): Promise<PublicUser[]>;
 }
 
+/** The page that includes a fragment, for what search engines are given of it. */
+export interface IncludingPage {
+  /** Its address without a fragment; '' where the page does not say. */
+  url: string;
+  /** Whether comments are those of an article or postings of a forum. */
+  seo: 'article' | 'forum';
+}
+
 /** When a fragment would read otherwise, and is drawn again. */
 export interface Moments {
   /** Whose age it shows. */
@@ -53,7 +61,9 @@ export interface FactsModule<S extends Settings = Settings, Facts = unknown> {
   rulesOf?(state: PaintedState): string;
   /** Compact, and without what is for search engines alone. */
   forBrowser?(facts: Facts): unknown;
-  structuredData?(facts: Facts, state: PaintedState): object | null;
+  structuredData?(facts: Facts, state: PaintedState, page: IncludingPage): object | null;
+  /** Whether its list has another page, which readers without scripts get by a link (`pages` of its descriptor). */
+  hasMore?(facts: Facts): boolean;
   /** The element's own text beside its root, in the language it is drawn in; null: the element carries no root class either. */
   textOf?(facts: Facts, lang: string): string | null;
 }

@@ -47,6 +47,8 @@ export interface Painted<S extends Settings = Settings> {
   verbatim?: readonly (keyof S & string)[];
   /** Keys of its area whose texts are needed before React is there. */
   texts?: RegExp;
+  /** Key of the text that leads readers without scripts to the next page of its list; without it, there is one page. */
+  pages?: string;
   /** How the server reads what it is drawn from; without it, it is drawn from its attributes alone. */
   facts?(): Promise<FactsModule<S>>;
   /** Puts its facts into the store, for its drawing on the server and in the browser (core/mount/painted/seeding.ts). */

@@ -19,8 +19,9 @@ export function makePainting(app: FastifyInstance) {
     };
 
   return async (request: FastifyRequest, html: string, fallback: Embed = 'included'): Promise<string> => {
-    const embed = embedOf((request.query as { embed?: unknown }).embed, fallback);
-    if (embed === 'included') return include(html, fragmentFor(request));
+    const query = request.query as { embed?: unknown; 'vf-page'?: string };
+    const embed = embedOf(query.embed, fallback);
+    if (embed === 'included') return include(html, fragmentFor(request), query['vf-page']);
     return embed === 'script' ? preload(html) : html;
   };
 }

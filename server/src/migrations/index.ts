@@ -80,6 +80,7 @@ import * as pageWords from './083-page-words';
 import * as filteredLists from './085-filtered-lists';
 import * as siteNumbers from './090-site-numbers';
 import * as draftProblems from './091-draft-problems';
+import * as commentFeeds from './093-comment-feeds';
 import * as imports from './094-imports';
 
 export interface Step {
@@ -167,5 +168,6 @@ export const migrations: Record<string, Step> = {
   '085-filtered-lists': filteredLists,
   '090-site-numbers': siteNumbers,
   '091-draft-problems': draftProblems,
+  '093-comment-feeds': commentFeeds,
   '094-imports': imports,
 };

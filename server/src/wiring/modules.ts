@@ -32,6 +32,9 @@ import { trendingRoutes } from '../modules/content/trending/trending.routes';
 import { analyticsRoutes } from '../modules/delivery/analytics/analytics.routes';
 import { panelsRoutes } from '../modules/delivery/analytics/panels.routes';
 import { bootstrapRoutes } from '../modules/delivery/bootstrap/bootstrap.routes';
+import { commentPageRoutes } from '../modules/delivery/embeds/comment-page.routes';
+import { oembedRoutes } from '../modules/delivery/embeds/oembed.routes';
+import { commentFeedsRoutes } from '../modules/delivery/feeds/comment-feeds.routes';
 import { feedsRoutes } from '../modules/delivery/feeds/feeds.routes';
 import { writePageRoutes } from '../modules/delivery/feeds/write-page.routes';
 import { mailLinksRoutes } from '../modules/delivery/mail/notices/mail-links.routes';
@@ -46,6 +49,7 @@ import { pushWorkerRoutes } from '../modules/delivery/push/push-worker.routes';
 import { realtimeRoutes } from '../modules/delivery/realtime/realtime.routes';
 import { renderRoutes } from '../modules/delivery/render/render.routes';
 import { mastodonRoutes } from '../modules/delivery/sharing/mastodon.routes';
+import { sitemapRoutes } from '../modules/delivery/sitemap/sitemap.routes';
 import { webhookDeliveriesRoutes } from '../modules/delivery/webhooks/webhook-deliveries.routes';
 import { webhookSecretRoutes } from '../modules/delivery/webhooks/webhook-secret.routes';
 import { webhooksRoutes } from '../modules/delivery/webhooks/webhooks.routes';
@@ -179,6 +183,10 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   modulesRoutes,
   rulesRoutes,
   feedsRoutes,
+  commentFeedsRoutes,
+  commentPageRoutes,
+  oembedRoutes,
+  sitemapRoutes,
   analyticsRoutes,
   panelsRoutes,
   writePageRoutes,

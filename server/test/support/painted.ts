@@ -93,7 +93,8 @@ export function parse(answer: LightMyRequestResponse): Fragment {
     top,
     host,
     root,
-    state: JSON.parse(textOf(script?.children ?? [])),
+    // Following pages of a list have none.
+    state: JSON.parse(textOf(script?.children ?? []) || 'null'),
     data: beside ? JSON.parse(textOf(beside.children)) : null,
   };
 }

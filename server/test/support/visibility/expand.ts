@@ -1,4 +1,5 @@
 /** Every request that an address with `:names` in it stands for: of each container, comment, person and poll of the world. */
+import { uuidToNumericId } from '../../../../core/contract/ids';
 import type { ContentKind } from './marks';
 import type { Place, World } from './places';
 import { kinds } from './vocabulary';
@@ -23,13 +24,24 @@ function valuesOf(route: string, world: World): Values[] {
   const { people, other, containers, written, polls, pages, t } = world;
   const names = new Set([...route.matchAll(/:(\w+)/g)].map(([, name]) => name));
   const base: Values = { section_uuid: t.site.uuid, domain: 'localhost', host: 'localhost' };
+  const persons = [...Object.values(people.of), people.reader, people.staff, other.writer];
   if (route.endsWith('/pages/*')) return [...places, ...pages].map((path) => ({ ...base, path: String(path) }));
   if (/pages\/:id/.test(route)) return pages.map((id) => ({ ...base, id: String(id) }));
-  if (names.has('name')) return feeds.flatMap((format) => pageIds.map((id) => ({ ...base, name: `${id}.${format}` })));
+  if (names.has('number')) {
+    const uuids = Object.values(world.written).flatMap((places) => Object.values(places).flat());
+    return uuids.map((uuid) => ({ ...base, number: String(uuidToNumericId(uuid)) }));
+  }
+  if (route === '/sitemap/:name') return [{ ...base, name: `${t.site.uuid}.xml` }];
+  if (names.has('name')) {
+    const ids: Record<string, string[]> = {
+      '/feeds/:name': ['latest', 'picks'],
+      '/feeds/users/:name': persons.map(({ user: { uuid } }) => uuid),
+    };
+    return feeds.flatMap((format) => (ids[route] ?? pageIds).map((id) => ({ ...base, name: `${id}.${format}` })));
+  }
   if (names.has('panel')) return panels.map((panel) => ({ ...base, panel }));
   if (names.has('token'))
     return (['my', 'soon'] as const).map((purpose) => ({ ...base, token: world.mailToken(purpose) }));
-  const persons = [...Object.values(people.of), people.reader, people.staff, other.writer];
   if (names.has('user_uuid')) return persons.map(({ user: { uuid } }) => ({ ...base, user_uuid: uuid }));
   if (names.has('poll_uuid'))
     return Object.values(polls)

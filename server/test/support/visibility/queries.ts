@@ -1,4 +1,5 @@
 /** With which queries a route is asked besides its bare address: those that lead to other lists, orders and states. */
+import { uuidToNumericId } from '../../../../core/contract/ids';
 import type { World } from './places';
 
 const lists = [
@@ -33,6 +34,13 @@ function jsonRequest(pages: number[], { open, hidden, other }: Record<string, st
 /** By the end of the address. */
 const endings: [RegExp, (world: World, route: string) => string[]][] = [
   [/^\/render\//, widgets],
+  [
+    /^\/oembed$/,
+    ({ written, t }) =>
+      Object.values(written)
+        .flatMap((at) => Object.values(at).flat())
+        .map((uuid) => `url=${encodeURIComponent(`${t.app.config.publicUrl}/c/${uuidToNumericId(uuid)}`)}`),
+  ],
   [/^\/feeds\//, () => ['site=localhost', 'site=localhost&picked=1']],
   [/\/panels\//, () => ['from=2020-01-01&to=2020-01-31', `from=${today}&to=${today}`]],
   [/^\/v2\/$/, ({ pages, written }) => [jsonRequest(pages, written.comment)]],

@@ -12,6 +12,10 @@ const poll = everybody(['?poll: open edited']);
 const starterLines = [`?comment: reader ${shown}`, writers, pictures];
 const starter = everybody(starterLines);
 
+/** Comments of articles, and what these are called. */
+const feedLines = (needed: string[]) => [...needed, `?comment: reader ${shown}`, writers, pictures, '?page: open'];
+const feed = (needed: string[]) => everybody(feedLines(needed));
+
 const widgets: Record<string, Row> = {
   'content-recirculation': everybody(['?page: open', `?comment: reader ${shown}`, writers, pictures]),
   'conversation-starter': everybody([...starterLines, '?poll: open edited']),
@@ -41,8 +45,24 @@ const widgets: Record<string, Row> = {
   'trending-articles': everybody(['?page: open', '?comment: reader open | id']),
 };
 
+/** One comment outside its article. Its number is enough: comments of all sites of the server have their own. */
+const single = everybody([
+  ...['comment', 'message', 'question', 'review', 'post'].map((of) => `${of}: reader other ${shown}`),
+  ...[writers, pictures, '?person: other', '?page: open other'],
+]);
+
 export const rowsOfWidgets: Record<string, Row> = {
+  '/c/:number(^\\d{1,16}$)': single,
+  '/embed/comment/:number': single,
+  '/oembed': single,
   '/feeds/liveblog/:name': blog,
+  '/feeds/containers/:name': feed(['comment: reader open']),
+  '/feeds/:name': feed(['comment: reader open']),
+  // Nobody of another site, nor whom a ban hides.
+  '/feeds/users/:name': everybody([
+    ...feedLines(['comment: reader open']),
+    '?person: deleted disabled spam waiting hidden ghost',
+  ]),
   ...Object.fromEntries(Object.entries(widgets).map(([name, row]) => [`/render/${name}`, row])),
 };
 
@@ -70,7 +90,8 @@ export const rowsWithoutContent: string[] = [
   // figures, sharing
   ...['/v1/analytics/:section_uuid/p.gif', '/v1/analytics/:section_uuid/panels/:panel', '/share/mastodon'],
   '/data/v1/:section_uuid/panels/:panel',
-  ...['/v4/shares/:section_uuid', '/write/:container_id'],
+  // addresses of articles alone: sitemap.test
+  ...['/v4/shares/:section_uuid', '/write/:container_id', '/sitemap/:name'],
 ];
 
 /** Asked elsewhere: the socket in the rows of its logs, and what ends a session when it is asked. */

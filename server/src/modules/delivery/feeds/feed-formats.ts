@@ -1,7 +1,7 @@
-/** A live blog as JSON Feed 1.1, RSS 2.0 and Atom: the same entries, ids that never change, and when each was changed. */
+/** A feed as JSON Feed 1.1, RSS 2.0 and Atom: the same entries, ids that never change, and when each was changed. */
 import { escapeMarkup as x } from '../render/escape';
 
-interface Entry {
+export interface Entry {
   /** `urn:uuid:…` */
   id: string;
   url: string;

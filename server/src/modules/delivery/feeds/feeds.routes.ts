@@ -12,14 +12,14 @@ import { readPage } from '../../content/comments/read-page';
 import { findContainerOfSite } from '../../content/containers/containers.repository';
 import { blogOf } from '../../content/kinds/livestories/blog';
 import { livestories as kind } from '../../content/kinds/livestories.kind';
-import { findUsers } from '../../people/users/users.repository';
 import { findPageByUniqueId } from '../../sites/pages/pages.repository';
-import { type Feed, type Format, formats, writers } from './feed-formats';
+import { findAuthors } from './authors';
+import { type Feed, writers } from './feed-formats';
+import { readFeedName } from './feed-names';
 import { htmlOf, type Post } from './post-html';
 
 const ENTRIES_AT_MOST = 50;
 const CACHE = 'public, max-age=0, s-maxage=30';
-const NAME = new RegExp(`^(.+)\\.(${formats.join('|')})$`);
 const guest = { id: null, isStaff: false };
 
 const Query = Type.Object({
@@ -34,14 +34,15 @@ export const feedsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/feeds/liveblog/:name',
     { schema: { tags: ['live blogs'], summary: 'A live blog as JSON Feed, RSS or Atom', querystring: Query } },
     async (request, reply) => {
-      const [, container_id = '', format] = NAME.exec((request.params as { name: string }).name) ?? [];
+      const named = readFeedName((request.params as { name: string }).name);
       const { site: domain = request.hostname, picked = '' } = request.query;
       const site = await app.sites.byDomain(domain);
       if (!site) throw new ApiError('site_not_found');
-      if (!format || !new RegExp(CONTAINER_ID_PATTERN).test(container_id)) throw new ApiError('container_not_found');
+      if (!named || !new RegExp(CONTAINER_ID_PATTERN).test(named.id)) throw new ApiError('container_not_found');
+      const { id: container_id, format } = named;
       const { hub } = site.rules.feeds;
       const key = `feed ${site.uuid} ${container_id} ${format} ${picked === '1'} ${hub}`;
-      const { type, write } = writers[format as Format];
+      const { type, write } = writers[format];
       const answer = await app.cache.get(key, null, async () => {
         const container = await findContainerOfSite(db, kind, site.uuid, container_id);
         if (!container || container.is_hidden) throw new ApiError('container_not_found');
@@ -55,7 +56,7 @@ export const feedsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const posts = contents as Post[];
         const page = await findPageByUniqueId(db, site.uuid, container_id);
         const blog = blogOf(container);
-        const names = await namesIn(posts, site.group);
+        const authors = await findAuthors(db, site.group, posts);
         const url = page?.url || `https://${site.domain}/`;
         const feed: Feed = {
           url,
@@ -72,34 +73,20 @@ export const feedsRoutes: FastifyPluginAsyncTypebox = async (app) => {
             text: post.content ?? '',
             published: post.time_shown ?? post.date_created,
             updated: changed(post),
-            authors: (post.byline?.length ? post.byline : [{ uuid: post.actor_uuid }]).flatMap((it) =>
-              'name' in it ? it.name : (names.get(it.uuid) ?? []),
-            ),
+            authors: authors.of(post),
           })),
         };
-        const users = [...names.keys()].map((uuid) => uuidToNumericId(uuid)).filter((id) => id !== null);
-        return { body: write(feed), type, headers: { 'cache-control': CACHE }, container_uuid: container.uuid, users };
+        return {
+          body: write(feed),
+          type,
+          headers: { 'cache-control': CACHE },
+          container_uuid: container.uuid,
+          users: authors.users,
+        };
       });
       return app.cache.send(request, reply, answer, () => app.cache.peek(key));
     },
   );
-
-  async function namesIn(posts: Post[], group: readonly string[]): Promise<Map<string, string>> {
-    const uuids = new Set(
-      posts.flatMap(({ actor_uuid, byline }) => [
-        actor_uuid,
-        ...(byline ?? []).flatMap((it) => ('uuid' in it ? it.uuid : [])),
-      ]),
-    );
-    const ids = new Map(
-      [...uuids].flatMap((uuid) => {
-        const id = uuidToNumericId(uuid);
-        return id === null ? [] : [[id, uuid] as const];
-      }),
-    );
-    const users = await findUsers(db, group, [...ids.keys()]);
-    return new Map(users.map(({ id, name }) => [ids.get(id) as string, name]));
-  }
 };
 
 const changed = (post: Post): number => Math.max(post.date_edited ?? 0, post.time_shown ?? post.date_created);

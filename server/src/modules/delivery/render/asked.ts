@@ -2,11 +2,16 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
 import { DEFAULT_LANGUAGE, findLanguage } from '../../../../../core/base/i18n/languages';
 import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
-import { ApiError } from '../../../http/errors';
+import type { IncludingPage } from '../../../../../core/mount/widget/facts';
+import { ApiError, invalidField } from '../../../http/errors';
+import { isSiteHost } from '../../../http/site-origins';
 import type { Site } from '../../sites/sites/site-registry';
 import { type Attributes, readAttributes, seenAttributes } from './attributes';
 import type { Ads, Embed, StyleKind } from './fragment';
 import type { Paintable } from './paintable';
+
+/** How far crawlers are led through a list. */
+export const PAGES_AT_MOST = 100;
 
 export const Query = Type.Object({
   site: Type.String({ minLength: 1, maxLength: 253 }),
@@ -20,6 +25,11 @@ export const Query = Type.Object({
   /** As `vf:ads-disabled` has it (host contract 7): a page's own server knows that before the browser does. */
   ads: Type.Optional(Type.Unsafe<Ads>({ type: 'string', enum: ['on', 'off'] })),
   embed: Type.Optional(Type.Unsafe<Embed>({ type: 'string', enum: ['html', 'script'] })),
+  /** The address of the page, for structured data and for the link to the next page of a list. */
+  page_url: Type.Optional(Type.String({ maxLength: 2048 })),
+  seo: Type.Optional(Type.Unsafe<IncludingPage['seo']>({ type: 'string', enum: ['article', 'forum'] })),
+  /** Which page of a list to paint: a page's own server passes on what its own address says. */
+  'vf-page': Type.Optional(Type.Integer({ minimum: 1, maximum: PAGES_AT_MOST })),
 });
 
 /** One drawing. */
@@ -34,6 +44,9 @@ export interface Asked {
   styles: StyleKind;
   ads: Ads;
   embed: Embed;
+  page: IncludingPage;
+  /** Of its list, from 1. */
+  nth: number;
 }
 
 /**
@@ -56,6 +69,9 @@ export async function readAsked(
     styles = 'inline',
     ads = 'on',
     embed = 'html',
+    page_url = '',
+    seo = 'article',
+    'vf-page': nth = 1,
   } = query;
   if (painted.hasContainer === true && !container_id) {
     throw new ApiError('invalid_field', { field: 'container_id' }, 'container_id is required.');
@@ -75,7 +91,26 @@ export async function readAsked(
     styles,
     ads,
     embed,
+    // The page's own server asks for these, and a script has no use for them.
+    ...(embed === 'script'
+      ? { page: NO_PAGE, nth: 1 }
+      : { page: { url: readPageUrl(page_url, site), seo }, nth: painted.pages ? nth : 1 }),
   };
+}
+
+const NO_PAGE: IncludingPage = { url: '', seo: 'article' };
+
+/** Without what belongs to the list and not to the article. @throws ApiError invalid_field for what is no page of the site */
+function readPageUrl(text: string, site: Site): string {
+  if (text === '') return '';
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || !isSiteHost(url.hostname, site)) {
+    throw invalidField('page_url', 'page_url must be the address of a page of the site.');
+  }
+  url.hash = '';
+  // A change of its parameters spells the others anew, and the page's own `@id` is spelled as before.
+  if (url.searchParams.has('vf-page')) url.searchParams.delete('vf-page');
+  return url.href;
 }
 
 /** An account by its number or uuid; what other services call somebody is in no answer, so it makes no mark here. */
@@ -91,7 +126,7 @@ function readAuthors(author: string): string[] {
 
 /** The one address of a look: parameters in their order, attributes by name, fallbacks left out. */
 export function addressOf(asked: Asked): string {
-  const { widget, site, container_id, lang, section, authors, attributes, styles, ads, embed } = asked;
+  const { widget, site, container_id, lang, section, authors, attributes, styles, ads, embed, page, nth } = asked;
   const query = [
     ['site', site.domain],
     ['container_id', container_id],
@@ -102,10 +137,13 @@ export function addressOf(asked: Asked): string {
     ['styles', styles === 'inline' ? '' : styles],
     ['ads', ads === 'on' ? '' : ads],
     ['embed', embed === 'html' ? '' : embed],
+    ['page_url', page.url],
+    ['seo', page.seo === 'article' ? '' : page.seo],
+    ['vf-page', nth === 1 ? '' : String(nth)],
   ].filter(([name = '', value]) => value || name in attributes);
   return `/render/${widget.name}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('&')}`;
 }
 
 /** One look has the same facts and the same drawing, whoever puts it into the page. */
 export const lookKey = (asked: Asked): string =>
-  `painted ${asked.site.uuid} ${addressOf({ ...asked, styles: 'inline', ads: 'on', embed: 'html' })}`;
+  `painted ${asked.site.uuid} ${addressOf({ ...asked, styles: 'inline', ads: 'on', embed: 'html', page: NO_PAGE })}`;

@@ -18,9 +18,30 @@ export function cacheControlOf({ painted }: Paintable, cache = painted.cache ?? 
   return `public, max-age=${browser}, s-maxage=${shared}, stale-while-revalidate=${stale}`;
 }
 
+/** Widgets whose container has a feed, by the folder of its address. */
+const FEEDS: Record<string, string> = { 'vf-conversations': 'containers', 'vf-livestory': 'liveblog' };
+
+const FORMATS = { rss: 'application/rss+xml', atom: 'application/atom+xml', json: 'application/feed+json' };
+
+/** Feeds of what the fragment shows, for the server that includes it: a page names them in its head. */
+function feedLinks({ widget, site, container_id, embed }: Asked, origin: string): string {
+  const folder = embed === 'html' && FEEDS[widget.tag];
+  if (!folder) return '';
+  return Object.entries(FORMATS)
+    .map(([format, type]) => {
+      const address = `${origin}/feeds/${folder}/${encodeURIComponent(container_id)}.${format}?site=${site.domain}`;
+      return `<${address}>; rel="alternate"; type="${type}"`;
+    })
+    .join(', ');
+}
+
 /** @param cache what these facts are good for, where the widget says it of them */
-export const fragmentHeaders = (asked: Asked, cache?: Painted['cache']): Record<string, string> => ({
-  'cache-control': cacheControlOf(asked.widget, cache),
-  'content-location': addressOf(asked),
-  'content-security-policy': POLICY,
-});
+export function fragmentHeaders(asked: Asked, origin: string, cache?: Painted['cache']): Record<string, string> {
+  const link = feedLinks(asked, origin);
+  return {
+    'cache-control': cacheControlOf(asked.widget, cache),
+    'content-location': addressOf(asked),
+    'content-security-policy': POLICY,
+    ...(link && { link }),
+  };
+}

@@ -12,7 +12,10 @@ it('tells a page that is only read by what a reader may be logged in without a p
     paintable as unknown as Parameters<typeof fragmentOf>[0],
     state as unknown as PaintedState,
     { markup: '', sheets: { first: '', later: '' }, texts: {} } as unknown as Parameters<typeof fragmentOf>[2],
-    { style: { kind: 'inline', address: '' }, ads: 'on', embed: 'script' },
+    {
+      ...({ style: { kind: 'inline', address: '' }, ads: 'on', embed: 'script' } as const),
+      ...({ page: { url: '', seo: 'article' }, nth: 1, next: null } as const),
+    },
   );
   const [, json = ''] = /data-vf-state="">(.*?)<\/script>/.exec(fragment) ?? [];
   const { enable_replies, ...told } = settings;

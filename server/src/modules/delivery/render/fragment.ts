@@ -4,8 +4,10 @@
  * bytes on the line. No white space between: React
  * passes over what is not its own only where that is an element.
  */
+
 import { type PaintedState, STATE_ATTRIBUTE, STYLE_ATTRIBUTE, WITHOUT_ADS } from '../../../../../core/contract/painted';
 import { SERVICES } from '../../../../../core/contract/services';
+import type { IncludingPage } from '../../../../../core/mount/widget/facts';
 import { escapeJson, escapeMarkup } from './escape';
 import type { Paintable } from './paintable';
 import type { Drawn } from './renderer';
@@ -24,13 +26,18 @@ interface Wanted {
   style: { kind: StyleKind; address: string };
   ads: Ads;
   embed: Embed;
+  page: IncludingPage;
+  /** Of its list, from 1. */
+  nth: number;
+  /** The number of the page after it, if there is one. */
+  next: number | null;
 }
 
 export function fragmentOf(
   { tag, painted, facts: { textOf, rulesOf, forBrowser, structuredData }, rootClass }: Paintable,
   state: PaintedState,
-  { markup, sheets, texts }: Drawn,
-  { style, ads, embed }: Wanted,
+  { markup, sheets, texts, nextPage = '' }: Drawn,
+  { style, ads, embed, page, nth, next }: Wanted,
 ): string {
   const text = textOf?.(state.facts, state.lang);
   const attributes = {
@@ -41,15 +48,24 @@ export function fragmentOf(
   };
   const facts = forBrowser ? forBrowser(state.facts) : state.facts;
   const known = { ...(painted.isBare ? withoutSite(state) : state), facts, texts };
-  const json = `<script type="application/json" ${STATE_ATTRIBUTE}="">${escapeJson(known)}</script>`;
+  // Where a script finds no state, it has the list painted from its beginning.
+  const json = nth > 1 ? '' : `<script type="application/json" ${STATE_ATTRIBUTE}="">${escapeJson(known)}</script>`;
   const [first, deferred] =
     style.kind === 'inline'
       ? [sheets.first + (rulesOf?.(state) ?? ''), sheets.deferred].map(inlineStyle)
       : [linkedStyle(style.address), ''];
-  const root = `<template shadowrootmode="open">${first}${markup}${deferred}${json}</template>`;
+  const link = next !== null && embed === 'html' ? linkTo(next, page.url, nextPage) : '';
+  const root = `<template shadowrootmode="open">${first}${markup}${deferred}${link}${json}</template>`;
   const element = `<${tag}${written(attributes)}>${root}${escapeMarkup(text ?? '')}</${tag}>`;
-  const data = embed === 'html' && structuredData?.(state.facts, state);
+  const data = embed === 'html' && structuredData?.(state.facts, state, page);
   return data ? `${element}<script type="application/ld+json">${escapeJson(data)}</script>` : element;
+}
+
+/** Shown where no scripts run (styles/controls.first.css); crawlers follow it either way. */
+function linkTo(nth: number, page_url: string, text: string): string {
+  const url = page_url ? new URL(page_url) : null;
+  url?.searchParams.set('vf-page', String(nth));
+  return `<a class="next-page" rel="next" href="${escapeMarkup(url?.href ?? `?vf-page=${nth}`)}">${escapeMarkup(text)}</a>`;
 }
 
 /** Those that a page which is only read may log somebody in by. */

@@ -7,7 +7,7 @@ import type { PaintedState } from '../../../../../core/contract/painted';
 import type { Moments } from '../../../../../core/mount/widget/facts';
 import type { CachedAnswer, Made } from '../../platform/cache/cached-answer';
 import { Budget } from '../../platform/counters/budget';
-import { type Asked, addressOf, lookKey } from './asked';
+import { type Asked, addressOf, lookKey, PAGES_AT_MOST } from './asked';
 import { clockOf } from './clock';
 import { fragmentOf } from './fragment';
 import { FRAGMENT_TYPE, fragmentHeaders } from './fragment-headers';
@@ -18,6 +18,8 @@ import { fillIn, hasTexts, withPlaceholders } from './verbatim';
 
 /** Milliseconds of the drawing thread one network may have for what nobody asked for lately. */
 const DRAWN = { windowMs: MINUTE_MS, most: 10_000 };
+const nextOf = ({ widget, nth }: Asked, { facts }: PaintedState): number | null =>
+  nth < PAGES_AT_MOST && widget.facts.hasMore?.(facts) ? nth + 1 : null;
 const NO_TIMES: Moments = { shown: [], closes: null };
 
 export interface PainterOptions {
@@ -33,7 +35,7 @@ export class Painter {
   /** Without the texts of the tag. */
   readonly #drawings: Fragments;
   readonly #fragments: Fragments;
-  /** With them: whoever asks with ever new ones drives out nothing but the like, and has nothing drawn. */
+  /** With them, or with a page's address: whoever asks with ever new ones drives out nothing but the like, and has nothing drawn. */
   readonly #withTexts: Fragments;
   readonly #moments = new WeakMap<CachedAnswer, Moments>();
   #addressOfSheet: SheetAddress | undefined;
@@ -80,7 +82,7 @@ export class Painter {
   fragment(asked: Asked, facts: CachedAnswer, ip: string): Promise<CachedAnswer> {
     const now = clockOf(this.#momentsOf(asked, facts), this.#options.now());
     const version = `${facts.etag} ${now}`;
-    const { widget, attributes, styles, ads, embed } = asked;
+    const { widget, attributes, styles, ads, embed, page, nth } = asked;
     return this.#fragmentsLike(asked).get(addressOf(asked), version, async (): Promise<Made> => {
       const state: PaintedState = { ...JSON.parse(facts.body.toString()), now };
       const { markup, ...rest } = await this.#draw(asked, version, state, ip);
@@ -91,10 +93,10 @@ export class Painter {
           widget,
           { ...state, attributes },
           { ...rest, markup: fillIn(markup, asked) },
-          { style, ads, embed },
+          { style, ads, embed, page, nth, next: nextOf(asked, state) },
         ),
         type: FRAGMENT_TYPE,
-        headers: fragmentHeaders(asked, widget.facts.cacheOf?.(state.facts, now)),
+        headers: fragmentHeaders(asked, this.#options.publicUrl, widget.facts.cacheOf?.(state.facts, now)),
       };
     });
   }
@@ -120,6 +122,6 @@ export class Painter {
   }
 
   #fragmentsLike(asked: Asked): Fragments {
-    return hasTexts(asked) ? this.#withTexts : this.#fragments;
+    return hasTexts(asked) || asked.page.url ? this.#withTexts : this.#fragments;
   }
 }

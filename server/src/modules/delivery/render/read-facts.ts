@@ -18,7 +18,7 @@ type App = Pick<FastifyInstance, 'db' | 'config' | 'clock' | 'trending' | 'openS
 
 /** @throws ApiError of a signature that opens nothing, or of a container the widget cannot do without. */
 export async function readFacts(app: App, look: Asked): Promise<Made> {
-  const { widget, site, container_id, lang, section, authors, attributes } = look;
+  const { widget, site, container_id, lang, section, authors, attributes, nth } = look;
   const { db } = app;
   const kind = kindOf({ kind: widget.painted.kind ?? 'livecomments' });
   const sections = await listSections(db, site.uuid);
@@ -35,6 +35,7 @@ export async function readFacts(app: App, look: Asked): Promise<Made> {
     container_id,
     kind,
     lang,
+    nth,
     trending: app.trending,
     now: app.clock.now(),
   });

@@ -11,6 +11,7 @@ import { sortOnTheWire } from '../../../../../core/contract/sorts';
 import type { Reads } from '../../../../../core/mount/widget/facts';
 import type { Tables } from '../../../database/schema';
 import { findComment } from '../../content/comments/comments.repository';
+import { findNthRoot } from '../../content/comments/nth-root.repository';
 import { presentAll, readPage } from '../../content/comments/read-page';
 import { presentContainer } from '../../content/containers/containers.presenter';
 import { findContainerById } from '../../content/containers/containers.repository';
@@ -43,6 +44,8 @@ export interface Wish {
   container_section_uuid: string;
   container_id: string;
   lang: string;
+  /** Which page of the container's list, from 1. */
+  nth: number;
   trending: Trending;
   now: number;
 }
@@ -50,7 +53,7 @@ export interface Wish {
 const guest: Viewer = { id: null, isStaff: false };
 
 export function readsFor(wish: Wish) {
-  const { db, origin, site, kind, section_uuid, container_section_uuid, container_id, lang, trending, now } = wish;
+  const { db, origin, site, kind, section_uuid, container_section_uuid, container_id, lang, nth, trending, now } = wish;
   let until: number | undefined;
   let row: ContainerRow | null = null;
   const people = new Set<number>();
@@ -63,7 +66,12 @@ export function readsFor(wish: Wish) {
     },
     async comments({ limit, replyLimit, sort }) {
       if (!row) throw new Error('comments are read after their container');
-      const page = await readPage(db, row, { limit, reply_limit: replyLimit, sorted_by: sortOnTheWire(sort) }, guest);
+      const sorted_by = sortOnTheWire(sort);
+      const before = nth === 1 ? undefined : await findNthRoot(db, row, sorted_by, limit * (nth - 1));
+      // Past the end.
+      if (before === null) return { more_available: false, contents: [] };
+      const wanted = { limit, reply_limit: replyLimit, sorted_by, ...(before && { starting_from: before }) };
+      const page = await readPage(db, row, wanted, guest);
       return { ...page, contents: page.contents.map((comment) => withAddresses(comment, origin)) };
     },
     async questions(page) {

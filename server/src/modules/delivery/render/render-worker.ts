@@ -12,6 +12,7 @@ interface Bundle {
   drawFor(origin: string): void;
   renderWidget(state: PaintedState, packs: unknown): string;
   earlyTextsOf(widget: string, lang: string, packs: unknown): Record<string, string>;
+  nextPageTextOf(widget: string, lang: string, packs: unknown): string | undefined;
 }
 
 const port = parentPort;
@@ -23,7 +24,9 @@ interface Built {
 }
 
 const { packs, sheets }: Built = JSON.parse(readFileSync(new URL('./widgets.json', import.meta.url), 'utf8'));
-const { drawFor, renderWidget, earlyTextsOf }: Bundle = await import(new URL('./widgets.js', import.meta.url).href);
+const { drawFor, renderWidget, earlyTextsOf, nextPageTextOf }: Bundle = await import(
+  new URL('./widgets.js', import.meta.url).href
+);
 drawFor(workerData.origin);
 /** In here it is always the moment that the state names, or two servers would draw two things. */
 let now = Date.now();
@@ -34,9 +37,10 @@ port.on('message', ({ id, state }: { id: number; state: PaintedState }) => {
   now = state.now;
   try {
     const texts = earlyTextsOf(state.widget, state.lang, packs);
+    const nextPage = nextPageTextOf(state.widget, state.lang, packs);
     const markup = renderWidget(state, packs);
     const { rules = [], given } = sheets[state.widget] ?? {};
-    port.postMessage({ id, drawn: { markup, sheets: sheetsOf(rules, namesIn(markup), given), texts } });
+    port.postMessage({ id, drawn: { markup, sheets: sheetsOf(rules, namesIn(markup), given), texts, nextPage } });
   } catch (error) {
     port.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }

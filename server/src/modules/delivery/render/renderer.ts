@@ -25,6 +25,8 @@ export interface Drawn {
   sheets: Sheets;
   /** Words its state carries. */
   texts?: Record<string, string>;
+  /** What leads to the next page of its list. */
+  nextPage?: string;
 }
 
 interface Drawing {

@@ -188,6 +188,7 @@ export class ResponseCache {
     const changedContainer = made.container_uuid ?? container_uuid;
     const names = [
       ...(changedContainer === null ? [] : [containerRow(changedContainer)]),
+      ...(made.containers ?? []).map(containerRow),
       ...(made.users ?? []).map(userRow),
     ];
     return this.#store(entry, made, {

@@ -1,0 +1,33 @@
+/**
+ * Where a numbered page of a list begins. Crawlers need addresses that stay the same while comments are added, so pages that
+ * are painted for them have numbers; everything else reads on from a cursor (./pages.repository).
+ */
+import { type Kysely, sql } from 'kysely';
+import { numericIdToUuid } from '../../../../../core/contract/ids';
+import type { Tables } from '../../../database/schema';
+import type { ContainerRow } from '../../platform/write-queue/container-changes';
+import { kindOf } from '../kinds/kinds';
+import { ofKind } from './pages.repository';
+import { listOf } from './read-page';
+
+/** The n-th root of a list, pinned ones first, or null when there are fewer. Reads ids along the list's index. */
+export async function findNthRoot(
+  db: Kysely<Tables>,
+  container: ContainerRow,
+  sorted_by: string,
+  nth: number,
+): Promise<string | null> {
+  const kind = kindOf(container);
+  const { order } = listOf(kind, { sorted_by });
+  const listed = sql`${ofKind(kind)} and container_uuid = ${container.uuid} and parent_id is null and is_listed`;
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      (select 0 as part, row_number() over (order by date_pinned desc, id desc) as place, id
+      from comments where ${listed} and date_pinned is not null)
+      union all
+      (select 1 as part, row_number() over (order by ${order.by}) as place, id
+      from comments where ${listed} and date_pinned is null order by ${order.by} limit ${nth})
+    ) as roots
+    order by part, place limit 1 offset ${nth - 1}`.execute(db);
+  return rows[0] ? numericIdToUuid(rows[0].id) : null;
+}

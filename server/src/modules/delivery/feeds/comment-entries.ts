@@ -1,0 +1,82 @@
+/** Comments as entries of a feed: who wrote them, their text and pictures, and where they are. */
+import type { Kysely } from 'kysely';
+import { cutText } from '../../../../../core/contract/cut-text';
+import { uuidToNumericId } from '../../../../../core/contract/ids';
+import type { Block } from '../../../../../core/contract/live-blog';
+import type { Tables } from '../../../database/schema';
+import { presentPublic } from '../../content/comments/comments.presenter';
+import { type Article, findArticles } from '../../content/comments/page-titles';
+import type { CommentRow } from '../../content/model/comment-row';
+import type { Made } from '../../platform/cache/cached-answer';
+import { escapeMarkup } from '../render/escape';
+import { findAuthors } from './authors';
+import type { Entry } from './feed-formats';
+import { htmlOf, type Post } from './post-html';
+
+const TITLE_MAX = 80;
+
+interface Wanted {
+  db: Kysely<Tables>;
+  /** This server's, as readers reach it. */
+  origin: string;
+  /** Whose people are named. */
+  group: readonly string[];
+  /** Whether each entry links to its article: for feeds of several. */
+  namesArticle: boolean;
+}
+
+/** Where readers find a comment: in its article, or on its own page while no article is known. */
+export function commentAddress({ content_uuid }: Post, origin: string, article?: Article): string {
+  const id = uuidToNumericId(content_uuid);
+  return article?.url ? `${article.url.replace(/#.*$/, '')}#vf-${id}` : `${origin}/c/${id}`;
+}
+
+/** `Ann: The ferry is late.` */
+export function titleOf({ title, content = '' }: Post, authors: string[]): string {
+  const [line = ''] = content.split('\n');
+  const start = title || (line.length > TITLE_MAX ? `${cutText(line, TITLE_MAX).trimEnd()}…` : line);
+  return [authors.join(', '), start].filter(Boolean).join(': ');
+}
+
+const paragraph = ({ content = '' }: Post): Block[] => (content ? [{ type: 'paragraph', text: content }] : []);
+
+/** The text alone. */
+export const textHtml = (post: Post): string => htmlOf({ ...post, body: paragraph(post) }, '');
+
+/** Text and pictures. @param origin before the path of a picture */
+export function contentHtml(post: Post, origin: string): string {
+  const pictures = (post.media ?? []).map(({ media_uuid }): Block => ({ type: 'image', media_uuid }));
+  return htmlOf({ ...post, body: post.body ?? [...paragraph(post), ...pictures] }, origin);
+}
+
+/** Entries in the order of the rows, and the cached rows that they depend on. */
+export async function entriesOf(
+  rows: CommentRow[],
+  { db, origin, group, namesArticle }: Wanted,
+): Promise<{
+  entries: Entry[];
+  articles: Map<string, Article>;
+  touched: Required<Pick<Made, 'containers' | 'users'>>;
+}> {
+  const comments = rows.map(presentPublic);
+  const containers = [...new Set(rows.map(({ container_uuid }) => container_uuid))];
+  const articles = await findArticles(db, containers);
+  const authors = await findAuthors(db, group, comments);
+  const entries = comments.map((comment): Entry => {
+    const article = articles.get(comment.content_container_uuid);
+    const url = commentAddress(comment, origin, article);
+    const names = authors.of(comment);
+    const link = `<p><a href="${escapeMarkup(url)}">${escapeMarkup(article?.title || url)}</a></p>`;
+    return {
+      id: `urn:uuid:${comment.content_uuid}`,
+      url,
+      title: titleOf(comment, names),
+      html: contentHtml(comment, origin) + (namesArticle ? link : ''),
+      text: comment.content ?? '',
+      published: comment.date_created,
+      updated: Math.max(comment.date_created, comment.date_edited ?? 0),
+      authors: names,
+    };
+  });
+  return { entries, articles, touched: { containers, users: authors.users } };
+}

@@ -1,0 +1,58 @@
+/** The comments that feeds list: visible ones outside hidden containers, replies included, the newest first. */
+import { type Kysely, sql } from 'kysely';
+import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
+import type { Tables } from '../../../database/schema';
+import type { CommentRow } from '../../content/model/comment-row';
+
+type Db = Kysely<Tables>;
+
+/** How many articles to look into, those with the latest comments. */
+const ARTICLES = 50;
+const WINDOW_MS = 7 * DAY_MS;
+
+/** As the partial indexes have it (migration comment-feeds). */
+const isVisible = sql`c.kind = 'livecomments' and c.state = 'visible'`;
+
+/** The newest of a site, in articles with comments in the last week. */
+export async function findLatest(
+  db: Db,
+  { sections, limit, now }: { sections: string[]; limit: number; now: number },
+): Promise<CommentRow[]> {
+  const since = Math.floor((now - WINDOW_MS) / HOUR_MS);
+  const { rows } = await sql<CommentRow>`
+    with active as (
+      select container_uuid from container_hours
+      where section_uuid = any(${sections}::uuid[]) and hour >= ${since} and visible > 0
+      group by container_uuid order by max(hour) desc limit ${ARTICLES}
+    )
+    select c.* from active a
+    join containers k on k.uuid = a.container_uuid and not k.is_hidden
+    cross join lateral (
+      select c.* from comments c where c.container_uuid = k.uuid and ${isVisible} order by c.id desc limit ${limit}
+    ) c
+    order by c.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The newest that moderators picked, however old. */
+export async function findPicks(
+  db: Db,
+  { sections, limit }: { sections: string[]; limit: number },
+): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`
+    select c.* from unnest(${sections}::uuid[]) as s(uuid)
+    cross join lateral (
+      select c.* from comments c join containers k on k.uuid = c.container_uuid and not k.is_hidden
+      where c.section_uuid = s.uuid and ${isVisible} and c.is_picked order by c.id desc limit ${limit}
+    ) c
+    order by c.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The newest of one container, which the caller knows to be shown. */
+export async function findOfContainer(db: Db, container_uuid: string, limit: number): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`
+    select c.* from comments c where c.container_uuid = ${container_uuid} and ${isVisible}
+    order by c.id desc limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,42 @@
+/** Articles of a section with comments that everybody sees, in the order of their container ids. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../database/schema';
+
+type Db = Kysely<Tables>;
+
+export interface Entry {
+  url: string;
+  /** Of the last visible comment, in ms. */
+  date: number;
+}
+
+const shown = (section_uuid: string) => sql`
+  from containers k
+  where k.section_uuid = ${section_uuid} and k.kind = 'livecomments' and not k.is_hidden and k.total_visible > 0`;
+
+export async function countEntries(db: Db, section_uuid: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n ${shown(section_uuid)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** One part; articles whose address nobody has reported are left out. */
+export async function findEntries(
+  db: Db,
+  section_uuid: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select p.url, c.date_created as date
+    from (select k.* ${shown(section_uuid)} order by k.container_id limit ${limit} offset ${offset}) k
+    cross join lateral (
+      select url from pages
+      where section_uuid = k.section_uuid and (container_id = k.container_id or page_key = k.container_id) and url <> ''
+      order by words_told_by = 'site' desc, id limit 1
+    ) p
+    cross join lateral (
+      select date_created from comments
+      where container_uuid = k.uuid and kind = 'livecomments' and state = 'visible' order by id desc limit 1
+    ) c
+    order by k.container_id`.execute(db);
+  return rows;
+}
