@@ -80,6 +80,7 @@ import * as pageWords from './083-page-words';
 import * as filteredLists from './085-filtered-lists';
 import * as siteNumbers from './090-site-numbers';
 import * as draftProblems from './091-draft-problems';
+import * as webhookLane from './092-webhook-lane';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -166,4 +167,5 @@ export const migrations: Record<string, Step> = {
   '085-filtered-lists': filteredLists,
   '090-site-numbers': siteNumbers,
   '091-draft-problems': draftProblems,
+  '092-webhook-lane': webhookLane,
 };

@@ -9,28 +9,27 @@ import { type Delivery, WEBHOOK } from '../notifications/channels/webhook';
 import { nextTry } from './delivery';
 import { readBody } from './read-body';
 import { isTaken, send } from './send';
-import { SlowSites } from './slow-sites';
+import { takeDeliveries } from './take-deliveries';
 import { findWebhook, forgetDeliveries, noteDelivery, switchOff } from './webhooks.repository';
 
 const RETAIN_MS = 30 * DAY_MS;
 const GONE = 410;
+/** Mostly waiting for answers, so a process handles many. */
+const AT_ONCE = 50;
 
 export const webhooksPlugin = fp(async (app) => {
   const { db, clock, config, log, outbox } = app;
-  const slow = new SlowSites();
 
-  outbox.handle(
+  outbox.handleAlone(
     WEBHOOK,
     async (payload) => {
       const delivery = payload as unknown as Delivery;
       const { webhook_uuid, attempt, user_id, notification_id, after_user_id, request_uuid, events } = delivery;
       const webhook = await findWebhook(db, webhook_uuid);
-      if (webhook) slow.requireUnpaused(webhook.site_uuid, clock.now());
       const content = webhook && (await readBody(db, delivery, clock.now()));
       if (!webhook || !content) return;
       const sent = await send(config, webhook, { request_uuid, content, now: clock.now() });
       const now = clock.now();
-      slow.note(webhook.site_uuid, sent, now);
       const next = isTaken(sent) || sent.status === GONE ? null : nextTry(delivery, now);
       if (next) await addToOutbox(db, next);
       await noteDelivery(db, {
@@ -43,7 +42,7 @@ export const webhooksPlugin = fp(async (app) => {
       await switchOff(db, { uuid: webhook_uuid, site_uuid: webhook.site_uuid, now });
       log.warn({ webhook: webhook_uuid }, 'a webhook answered 410 and was switched off');
     },
-    'webhooks',
+    { atOnce: AT_ONCE, take: takeDeliveries },
   );
 
   const forget = setInterval(() => {

@@ -2,13 +2,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
-import type { Postponed } from '../../platform/outbox/outbox.worker';
 import type { Delivery } from '../notifications/channels/webhook';
 import { nextTry, sentAgain } from './delivery';
 import { readAddress, requireAddress } from './read-address';
 import { newSecret, openSecrets, rolled, sealingOf, sealSecrets } from './secret';
 import { isTaken, send } from './send';
-import { SlowSites } from './slow-sites';
 
 describe('the address of a webhook', () => {
   for (const [address, isPublic, isPrivate] of [
@@ -33,40 +31,6 @@ describe('the address of a webhook', () => {
   it('is asked for by name', () => {
     assert.equal(requireAddress('https://hooks.example', false), 'https://hooks.example/');
     assert.throws(() => requireAddress('hooks', false), { data: { field: 'url' } });
-  });
-});
-
-describe('a site whose server takes long to answer', () => {
-  const slow = { duration_ms: 15_000 };
-  const turn = (sites: SlowSites, now: number) => {
-    try {
-      sites.requireUnpaused('a', now);
-      return now;
-    } catch (later) {
-      return (later as Postponed).time;
-    }
-  };
-
-  it('pauses for a minute, then for longer, and other sites do not', () => {
-    const sites = new SlowSites();
-    assert.equal(turn(sites, 0), 0);
-    sites.note('a', slow, 0);
-    sites.note('a', slow, 10);
-    assert.equal(turn(sites, 20), MINUTE_MS);
-    assert.doesNotThrow(() => sites.requireUnpaused('b', 20));
-    assert.equal(turn(sites, MINUTE_MS), MINUTE_MS);
-    for (const minutes of [2, 4, 8, 15, 15]) {
-      const now = turn(sites, MINUTE_MS);
-      sites.note('a', slow, now);
-      assert.equal(turn(sites, now) - now, minutes * MINUTE_MS);
-    }
-  });
-
-  it('pauses no more once it answers quickly', () => {
-    const sites = new SlowSites();
-    sites.note('a', slow, 0);
-    sites.note('a', { duration_ms: 300 }, 1);
-    assert.equal(turn(sites, 2), 2);
   });
 });
 
