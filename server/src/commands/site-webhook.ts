@@ -10,6 +10,7 @@ import {
   listDeliveries,
   listWebhooks,
   switchOff,
+  type WebhookRow,
 } from '../modules/delivery/webhooks/webhooks.repository';
 import { addToOutbox } from '../modules/platform/outbox/outbox.repository';
 import { CommandError } from './command-error';
@@ -45,7 +46,7 @@ export const siteWebhook = (config: Config, { domain, url, revoke, replay, topic
         made.old_valid_to === null ? 'valid no longer' : `valid until ${new Date(made.old_valid_to).toISOString()}`;
       say(`${secretsOf(roll, made)}\nThey are not shown again. The old secret is ${to}.`);
     } else if (revoke !== undefined) {
-      const isOff = await switchOff(db, { uuid: revoke, site_uuid, now });
+      const isOff = await switchOff(db, { uuid: revoke, site_uuid, off_reason: 'staff', now });
       if (!isOff) throw new CommandError(`There is no webhook ${revoke} that is on.`);
       say(`Switched off ${revoke}`);
     } else if (replay !== undefined) {
@@ -56,8 +57,9 @@ export const siteWebhook = (config: Config, { domain, url, revoke, replay, topic
     } else {
       const webhooks = await listWebhooks(db, site_uuid);
       if (webhooks.length === 0) say('No webhook yet: --url <address> makes one.');
-      for (const { uuid, url: address, topics: chosen, date_off } of webhooks) {
-        say(`${uuid}  ${address}  ${chosen.join(' ')}${date_off === null ? '' : '  (off)'}`);
+      for (const webhook of webhooks) {
+        const { uuid, url: address, topics: chosen } = webhook;
+        say(`${uuid}  ${address}  ${chosen.join(' ')}${stateOf(webhook)}`);
         for (const { request_uuid, attempt, status, problem, duration_ms, date_created } of await listDeliveries(
           db,
           uuid,
@@ -68,6 +70,17 @@ export const siteWebhook = (config: Config, { domain, url, revoke, replay, topic
       }
     }
   });
+
+const offReasons = {
+  staff: 'off: switched off by hand',
+  gone: 'off: the endpoint answered 410',
+  failing: 'off: all deliveries failed for five days',
+};
+
+function stateOf({ date_off, off_reason, date_failing }: WebhookRow): string {
+  if (date_off !== null) return `  (${off_reason === null ? 'off' : offReasons[off_reason]})`;
+  return date_failing === null ? '' : `  (failing since ${new Date(date_failing).toISOString()})`;
+}
 
 const secretsOf = (uuid: string, { secret, authorization }: { secret: string; authorization: string }) =>
   `Webhook ${uuid}\nSecret  ${secret}\nAuthorization  ${authorization}`;

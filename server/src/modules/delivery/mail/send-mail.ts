@@ -46,7 +46,11 @@ export const sendMail =
       page: typeof page === 'string' ? page : `https://${site.domain}/`,
       language: typeof language === 'string' ? language : 'en',
       site: site.name,
-      device: typeof fact.device === 'string' ? fact.device : '',
+      values: {
+        device: textOf(fact.device) || '–',
+        host: textOf(fact.host),
+        since: textOf(fact.since),
+      },
     });
     try {
       await mailer.send({ ...mail, to, user_id: user.id });
@@ -55,6 +59,8 @@ export const sendMail =
       throw error;
     }
   };
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Limits mails to strangers, whose address somebody can enter in one account after another. A retry counts again. */
 async function isFlooded({ shared, config }: App, site: Site, to: string): Promise<boolean> {

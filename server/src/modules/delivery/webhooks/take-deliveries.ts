@@ -4,18 +4,15 @@
  * delivery a minute to probe it, while its other deliveries stay due.
  */
 import { type Kysely, sql } from 'kysely';
-import { MINUTE_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
 import type { OutboxRow, Take } from '../../platform/outbox/outbox.repository';
 import { WEBHOOK } from '../notifications/channels/webhook';
+import { PROBE_EVERY_MS, PROBED_AFTER_FAILURES } from './failures.repository';
 
 type Db = Kysely<Tables>;
 
 /** Deliveries that wait for the answer of one endpoint, in all processes together. */
 const AT_ONCE_PER_ENDPOINT = 4;
-/** Failures in a row after which an endpoint is only probed. */
-export const PROBED_AFTER_FAILURES = 5;
-export const PROBE_EVERY_MS = MINUTE_MS;
 
 /** The pending deliveries of a webhook `w`; the index `outbox_webhooks` finds them. */
 const pending = sql`kind = ${sql.lit(WEBHOOK)} and date_done is null and payload ->> 'webhook_uuid' = w.uuid::text`;
@@ -83,4 +80,13 @@ async function takeTurns(
     )
     select * from taken order by turn, id`.execute(trx);
   return rows;
+}
+
+/** Drops due deliveries of webhooks that are off or deleted, which `takeDeliveries` never takes. */
+export async function dropUndeliverable(db: Db, now: number): Promise<void> {
+  await sql`
+    update outbox o set date_done = ${now}::bigint, payload = '{}'
+    where o.kind = ${sql.lit(WEBHOOK)} and o.date_done is null and o.date_next <= ${now}::bigint and not exists (
+      select from webhooks w where w.uuid::text = o.payload ->> 'webhook_uuid' and w.date_off is null
+    )`.execute(db);
 }

@@ -5,7 +5,8 @@ import { NULL_UUID } from '../../../../../core/contract/ids';
 import { ApiError } from '../../../http/errors';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { sentAgain } from './delivery';
-import { send } from './send';
+import { noteSuccess } from './failures.repository';
+import { isTaken, send } from './send';
 import { One, Sent, Uuid } from './webhook-shapes';
 import { findDelivery, findOfSite, type WebhookRow } from './webhooks.repository';
 
@@ -31,7 +32,10 @@ export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox = async (app) =>
       if (!row) throw new ApiError('not_found');
       const now = clock.now();
       const request_uuid = randomUUID();
-      const sent = await send(config, row, { request_uuid, content: testOf(row, site.uuid, now), now });
+      const content = testOf(row, site.uuid, now);
+      const { not_before: _, ...sent } = await send(config, row, { request_uuid, content, now });
+      // An administrator who has repaired the endpoint need not wait for the next probe.
+      if (isTaken(sent)) await noteSuccess(db, uuid);
       reply.header('cache-control', 'no-store');
       return { request_uuid, ...sent };
     },

@@ -1,7 +1,7 @@
 /** A webhook on the wire: as administrators write it, and as they see it, without its secret. */
 import { Type } from '@fastify/type-provider-typebox';
-import { Count } from '../../../../../core/contract/numbers';
-import type { WebhookTopic } from '../../../database/schema/webhooks';
+import { Count, TimeOrNull } from '../../../../../core/contract/numbers';
+import type { OffReason, WebhookTopic } from '../../../database/schema/webhooks';
 import { TOPICS } from './add-webhook';
 import { Uuid } from './webhook-shapes';
 import type { WebhookRow } from './webhooks.repository';
@@ -28,10 +28,22 @@ export const Webhook = Type.Object({
   topics: Topics,
   events_per_delivery: Count,
   is_on: Type.Boolean(),
+  off_reason: Type.Union([Type.Unsafe<OffReason>({ type: 'string', enum: ['staff', 'gone', 'failing'] }), Type.Null()]),
+  failures: Count,
+  failing_since: TimeOrNull,
+  paused_until: TimeOrNull,
   date_created: Count,
 });
 
-export const presentWebhook = ({ uuid, url, topics, events_per_delivery, date_off, date_created }: WebhookRow) => ({
-  ...{ uuid, url, topics, events_per_delivery, date_created },
+export const presentWebhook = ({ date_off, date_failing, date_paused, ...row }: WebhookRow) => ({
+  uuid: row.uuid,
+  url: row.url,
+  topics: row.topics,
+  events_per_delivery: row.events_per_delivery,
   is_on: date_off === null,
+  off_reason: row.off_reason,
+  failures: row.failures,
+  failing_since: date_failing,
+  paused_until: date_paused,
+  date_created: row.date_created,
 });

@@ -5,6 +5,7 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { ApiError, invalidField } from '../../../http/errors';
 import { addWebhook, TOPICS } from './add-webhook';
+import { NO_FAILURES } from './failures.repository';
 import { requireAddress } from './read-address';
 import { Delivery, Home, One, presentDelivery } from './webhook-shapes';
 import { NewWebhookBody, presentWebhook, Webhook, WebhookChangeBody } from './webhooks.presenter';
@@ -91,8 +92,9 @@ export const webhooksRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ site, params: { webhook_uuid: uuid }, body: { url, is_on, ...rest } }, reply) => {
       const change = {
         ...rest,
-        ...(url !== undefined && { url: requireAddress(url, config.privateAddresses) }),
-        ...(is_on !== undefined && { date_off: is_on ? null : clock.now() }),
+        ...(url !== undefined && { url: requireAddress(url, config.privateAddresses), ...NO_FAILURES }),
+        ...(is_on === true && { date_off: null, off_reason: null, ...NO_FAILURES }),
+        ...(is_on === false && { date_off: clock.now(), off_reason: 'staff' as const }),
       };
       const row = await changeWebhook(db, { uuid, site_uuid: site.uuid }, change);
       if (!row) throw new ApiError('not_found');

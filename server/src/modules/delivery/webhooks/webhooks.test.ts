@@ -6,7 +6,7 @@ import type { Delivery } from '../notifications/channels/webhook';
 import { nextTry, sentAgain } from './delivery';
 import { readAddress, requireAddress } from './read-address';
 import { newSecret, openSecrets, rolled, sealingOf, sealSecrets } from './secret';
-import { isTaken, send } from './send';
+import { isTaken, readRetryAfter, send } from './send';
 
 describe('the address of a webhook', () => {
   for (const [address, isPublic, isPrivate] of [
@@ -108,8 +108,9 @@ describe('a delivery', () => {
 
   it('is tried nine times more, later each time, under the same number', () => {
     const waits: (number | undefined)[] = [];
+    const steady = { now: 0, random: () => 0.5 };
     let tried: Delivery = delivery;
-    for (let next = nextTry(tried, 0); next; next = nextTry(tried, 0)) {
+    for (let next = nextTry(tried, steady); next; next = nextTry(tried, steady)) {
       waits.push(next.date_next);
       tried = next.payload as unknown as Delivery;
       assert.equal(next.idempotency_key, `webhook r 5 ${tried.attempt}`);
@@ -119,7 +120,30 @@ describe('a delivery', () => {
       ...[5000, 5 * MINUTE_MS, 30 * MINUTE_MS],
       ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
     ]);
-    assert.equal(nextTry(delivery, 100)?.date_next, 5100);
+    assert.equal(nextTry(delivery, { ...steady, now: 100 })?.date_next, 5100);
+  });
+
+  it('waits up to a fifth less or more, and never less than the endpoint asks', () => {
+    const [earliest, latest] = [0, 1].map((draw) => nextTry(delivery, { now: 0, random: () => draw })?.date_next);
+    assert.deepEqual([earliest, latest], [4000, 6000]);
+    const drawn = new Set(Array.from({ length: 20 }, () => nextTry(delivery, { now: 0 })?.date_next));
+    assert.ok(drawn.size > 1, 'deliveries that failed together come back at different times');
+    assert.equal(nextTry(delivery, { now: 0, not_before: 60_000 })?.date_next, 60_000);
+  });
+
+  it('reads how long the endpoint wants to rest, a day at most', () => {
+    const now = Date.parse('2026-01-01T00:00:00Z');
+    for (const [text, seconds] of [
+      ['120', 120],
+      ['Thu, 01 Jan 2026 00:02:00 GMT', 120],
+      ['90000', 86_400],
+      ['0', null],
+      ['Wed, 31 Dec 2025 00:00:00 GMT', null],
+      ['soon', null],
+      ['-5', null],
+      [undefined, null],
+    ] as const)
+      assert.equal(readRetryAfter(text, now), seconds === null ? null : now + seconds * 1000, text);
   });
 
   it('is sent again from the first try, with what it was about, when staff ask', () => {
