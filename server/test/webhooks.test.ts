@@ -386,15 +386,15 @@ describe('webhooks', () => {
     });
 
     it('never to an address of our own network, by number or by name', async (test) => {
-      const outside = await startTestApp();
+      const outside = await startTestApp({ publicUrl: 'https://community.example' });
       test.after(() => outside.close());
       const other = await outside.signUp('Eve', 'administrator');
-      for (const wrong of ['http://127.0.0.1/', 'http://[::1]:80/', 'http://169.254.169.254/latest'])
+      for (const wrong of ['https://127.0.0.1/', 'https://[::1]:8443/', 'https://169.254.169.254/latest'])
         assert.equal((await other.inject({ method: 'POST', url, payload: { url: wrong } })).statusCode, 400);
-      const named = { url: `http://localhost:${(receiver.address() as AddressInfo).port}/hooks` };
+      const named = { url: 'https://localhost:8443/hooks' };
       const { webhook: made } = (await other.inject({ method: 'POST', url, payload: named })).json();
       const tried = await other.inject({ method: 'POST', url: `${url}/${made.uuid}/test` });
-      assert.equal(tried.json().status, null);
+      assert.deepEqual([tried.json().status, tried.json().problem], [null, 'localhost']);
       assert.equal(told.length, 0);
     });
   });

@@ -86,10 +86,10 @@ const secretsOf = (uuid: string, { secret, authorization }: { secret: string; au
   `Webhook ${uuid}\nSecret  ${secret}\nAuthorization  ${authorization}`;
 
 /** @throws CommandError */
-function readUrl({ privateAddresses }: Config, text: string): string {
-  const url = readAddress(text, privateAddresses);
-  if (url === null) throw new CommandError(`--url must be an address such as https://news.example/hooks, not ${text}.`);
-  return url;
+function readUrl(config: Config, text: string): string {
+  const read = readAddress(text, config);
+  if ('problem' in read) throw new CommandError(`--url ${read.problem}`);
+  return read.url;
 }
 
 /** @throws CommandError */

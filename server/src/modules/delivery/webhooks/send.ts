@@ -38,7 +38,7 @@ function secretsOf(sealed: string, sealing: Sealing, now: number): [string, ...s
 }
 
 export async function send(
-  config: Pick<Config, 'secret' | 'privateAddresses'>,
+  config: Pick<Config, 'secret' | 'privateAddresses' | 'egressProxy'>,
   { uuid, url, sealed_secret }: Pick<WebhookRow, 'uuid' | 'url' | 'sealed_secret'>,
   { request_uuid, content, now }: { request_uuid: string; content: object; now: number },
 ): Promise<Attempted> {
@@ -61,6 +61,7 @@ export async function send(
       maxBytes: ANSWER_BYTES,
       isCut: true,
       allowPrivate: config.privateAddresses,
+      proxy: config.egressProxy,
     });
     const not_before = WAITS.includes(status) ? readRetryAfter(headers['retry-after'], now) : null;
     return { status, problem: '', duration_ms: after(), not_before };

@@ -65,7 +65,7 @@ export const webhooksRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const asked = {
         ...rest,
         site_uuid: site.uuid,
-        url: requireAddress(url, config.privateAddresses),
+        url: requireAddress(url, config),
         topics,
         now: clock.now(),
       };
@@ -92,7 +92,7 @@ export const webhooksRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ site, params: { webhook_uuid: uuid }, body: { url, is_on, ...rest } }, reply) => {
       const change = {
         ...rest,
-        ...(url !== undefined && { url: requireAddress(url, config.privateAddresses), ...NO_FAILURES }),
+        ...(url !== undefined && { url: requireAddress(url, config), ...NO_FAILURES }),
         ...(is_on === true && { date_off: null, off_reason: null, ...NO_FAILURES }),
         ...(is_on === false && { date_off: clock.now(), off_reason: 'staff' as const }),
       };

@@ -9,12 +9,24 @@ import { newSecret, openSecrets, rolled, sealingOf, sealSecrets } from './secret
 import { isTaken, readRetryAfter, send } from './send';
 
 describe('the address of a webhook', () => {
+  const outside = { privateAddresses: false, publicUrl: 'https://community.example' };
+  const inside = { ...outside, privateAddresses: true };
+  const isGood = (address: string, rules: typeof outside) => 'url' in readAddress(address, rules);
+
   for (const [address, isPublic, isPrivate] of [
     ['https://hooks.example/a', true, true],
-    ['http://hooks.example/a', true, true],
+    ['https://hooks.example:443/a', true, true],
+    ['https://hooks.example:8443/a', true, true],
+    ['https://hooks.example:444/a', false, true],
+    ['http://hooks.example/a', false, true],
+    ['http://hooks.example:443/a', false, true],
     ['https://93.184.216.34/a', true, true],
     ['ftp://hooks.example/a', false, false],
     ['hooks.example', false, false],
+    ['https://me@hooks.example/a', false, false],
+    ['https://:word@hooks.example/a', false, false],
+    ['https://community.example/a', false, false],
+    ['https://COMMUNITY.example.:8443/a', false, true],
     ['https://127.0.0.1/a', false, true],
     ['https://10.0.0.8/a', false, true],
     ['https://[::1]/a', false, true],
@@ -23,14 +35,21 @@ describe('the address of a webhook', () => {
     [`https://hooks.example/${'a'.repeat(2048 - 21)}`, false, false],
   ] as const) {
     it(`is ${isPublic ? 'good' : isPrivate ? 'good in one’s own network' : 'none'}: ${address.slice(0, 40)}`, () => {
-      assert.equal(readAddress(address, false) !== null, isPublic);
-      assert.equal(readAddress(address, true) !== null, isPrivate);
+      assert.equal(isGood(address, outside), isPublic);
+      assert.equal(isGood(address, inside), isPrivate);
     });
   }
 
-  it('is asked for by name', () => {
-    assert.equal(requireAddress('https://hooks.example', false), 'https://hooks.example/');
-    assert.throws(() => requireAddress('hooks', false), { data: { field: 'url' } });
+  it('is refused with an error that names the field and the rule', () => {
+    assert.equal(requireAddress('https://hooks.example', outside), 'https://hooks.example/');
+    for (const [address, message] of [
+      ['hooks', /^url must be an http or https address/],
+      ['https://me@hooks.example', /^url must not contain a user name/],
+      ['https://community.example', /^url must not lead to this server, community\.example/],
+      ['http://hooks.example', /^url must use https, on port 443 or 8443/],
+      ['https://10.0.0.8', /^url must be reachable from the internet/],
+    ] as const)
+      assert.throws(() => requireAddress(address, outside), { data: { field: 'url' }, message });
   });
 });
 
@@ -38,7 +57,7 @@ describe('a delivery whose secret does not open', () => {
   it('is noted as one that failed, with what to do', async () => {
     const sealed_secret = sealSecrets({ current: newSecret(), former: [] }, sealingOf('an earlier one', 'w'));
     const webhook = { uuid: 'w', url: 'http://127.0.0.1:9/', sealed_secret };
-    const config = { secret: 'another', privateAddresses: true };
+    const config = { secret: 'another', privateAddresses: true, egressProxy: null };
     const sent = await send(config, webhook, { request_uuid: 'r', content: {}, now: 0 });
     assert.equal(sent.status, null);
     assert.match(sent.problem, /VF_SECRET has changed/);
