@@ -68,7 +68,7 @@ describe('webhooks', () => {
     answers.length = 0;
     await t.app.db.deleteFrom('webhooks').execute();
     const uuid = numericIdToUuid(9_000_000 + number);
-    webhook = { uuid, secret: newSecret() };
+    webhook = { uuid, secret: newSecret('classic') };
     await insertWebhook(t.app.db, {
       uuid,
       site_uuid: t.site.uuid,

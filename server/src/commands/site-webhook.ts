@@ -1,7 +1,7 @@
 /** `vf site webhook`: lists or changes the servers that get a site's notifications, and shows their answers. */
 import type { Config } from '../config';
-import type { WebhookTopic } from '../database/schema/webhooks';
-import { addWebhook, TOPICS } from '../modules/delivery/webhooks/add-webhook';
+import type { WebhookFormat, WebhookTopic } from '../database/schema/webhooks';
+import { addWebhook, FORMATS, TOPICS } from '../modules/delivery/webhooks/add-webhook';
 import { sentAgain } from '../modules/delivery/webhooks/delivery';
 import { readAddress } from '../modules/delivery/webhooks/read-address';
 import { OLD_VALID_HOURS, rollSecret } from '../modules/delivery/webhooks/roll-secret';
@@ -23,15 +23,28 @@ interface Asked {
   revoke?: string;
   replay?: string;
   topics?: string;
+  format?: string;
+  staff?: boolean;
   roll?: string;
   hours?: string;
 }
 
-export const siteWebhook = (config: Config, { domain, url, revoke, replay, topics, roll, hours }: Asked, say: Say) =>
+export const siteWebhook = (
+  config: Config,
+  { domain, url, revoke, replay, topics, format, staff, roll, hours }: Asked,
+  say: Say,
+) =>
   withSite(config, domain, async ({ db }, _sites, { uuid: site_uuid }) => {
     const now = Date.now();
     if (url !== undefined) {
-      const asked = { site_uuid, url: readUrl(config, url), topics: readTopics(topics), now };
+      const asked = {
+        site_uuid,
+        url: readUrl(config, url),
+        topics: readTopics(topics, staff),
+        format: readFormat(format),
+        is_staff: staff,
+        now,
+      };
       const { uuid, ...made } = await addWebhook(db, config.secret, asked);
       say(`${secretsOf(uuid, made)}\nThey are not shown again.`);
     } else if (roll !== undefined) {
@@ -58,11 +71,12 @@ export const siteWebhook = (config: Config, { domain, url, revoke, replay, topic
       const webhooks = await listWebhooks(db, site_uuid);
       if (webhooks.length === 0) say('No webhook yet: --url <address> makes one.');
       for (const webhook of webhooks) {
-        const { uuid, url: address, topics: chosen } = webhook;
-        say(`${uuid}  ${address}  ${chosen.join(' ')}${stateOf(webhook)}`);
+        say(
+          `${webhook.uuid}  ${webhook.url}  ${webhook.topics.join(' ')}  ${webhook.format}${webhook.is_staff ? '  staff' : ''}${stateOf(webhook)}`,
+        );
         for (const { request_uuid, attempt, status, problem, duration_ms, date_created } of await listDeliveries(
           db,
-          uuid,
+          webhook.uuid,
         ))
           say(
             `  ${new Date(date_created).toISOString()}  ${request_uuid}  try ${attempt}  ${status ?? problem}  ${duration_ms} ms`,
@@ -101,9 +115,17 @@ function readHours(text: string | undefined): number | undefined {
 }
 
 /** @throws CommandError */
-function readTopics(text: string = TOPICS[0]): WebhookTopic[] {
+function readFormat(text: string = FORMATS[0]): WebhookFormat {
+  const format = FORMATS.find((name) => name === text);
+  if (!format) throw new CommandError(`--format is ${FORMATS.join(' or ')}, not ${text}.`);
+  return format;
+}
+
+/** @throws CommandError */
+function readTopics(text: string = TOPICS[0], isStaff = false): WebhookTopic[] {
   const names = text.split(',').map((name) => name.trim());
   const topics = TOPICS.filter((topic) => names.includes(topic));
-  if (topics.length < names.length) throw new CommandError(`--topics are ${TOPICS.join(' and ')}, not ${text}.`);
+  if (topics.length < names.length) throw new CommandError(`--topics are some of ${TOPICS.join(', ')}, not ${text}.`);
+  if (topics.includes('moderation') && !isStaff) throw new CommandError('--topics moderation needs --staff.');
   return topics;
 }

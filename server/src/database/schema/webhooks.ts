@@ -30,7 +30,7 @@ export interface WebhooksTable {
   warnings: Generated<number>;
 }
 
-export type WebhookTopic = 'notifications' | 'content';
+export type WebhookTopic = 'notifications' | 'content' | 'moderation' | 'people' | 'system';
 
 /** `classic`: host contract 14; `standard`: Standard Webhooks 1.0. */
 export type WebhookFormat = 'classic' | 'standard';
@@ -39,13 +39,24 @@ export type WebhookFormat = 'classic' | 'standard';
 export type OffReason = 'staff' | 'gone' | 'failing';
 
 /** Something that happened to content and waits for its delivery: ids alone, the rest is read when it is sent. */
-export interface DeliveredEvent {
+export interface ContentEvent {
   action: string;
   content_uuid: string;
   content_container_uuid: string;
   /** In ms. */
   time: number;
 }
+
+/** An event of another topic: all that its receivers get. */
+interface OtherEvent {
+  /** Has a dot, as in `user.banned`; actions of content have none. */
+  action: string;
+  data: Record<string, string | number | null>;
+  /** In ms. */
+  time: number;
+}
+
+export type DeliveredEvent = ContentEvent | OtherEvent;
 
 export interface WebhookDeliveriesTable {
   id: Generated<number>;
@@ -58,7 +69,7 @@ export interface WebhookDeliveriesTable {
   notification_id: number;
   /** Of many recipients, those after this one; 0: from the first. */
   after_user_id: number;
-  /** Of `content`: what happened to what; null: the delivery was of a notification. */
+  /** What happened to what; null: the delivery was of a notification. */
   events: ColumnType<DeliveredEvent[] | null, string | null | undefined, string | null>;
   attempt: number;
   /** What was answered; null: nothing was. */

@@ -1,7 +1,8 @@
 /** When a delivery is tried once more. */
 import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
 import type { OutboxMessage } from '../../platform/outbox/outbox.repository';
-import { type Delivery, WEBHOOK } from '../notifications/channels/webhook';
+import { WEBHOOK } from '../../platform/site-events/leave-site-event';
+import type { Delivery } from '../notifications/channels/webhook';
 import type { DeliveryRow } from './webhooks.repository';
 
 /** After the first, which is sent at once (host contract 14). */

@@ -4,6 +4,7 @@ import type { Config } from '../../../config';
 import { request } from '../../platform/outbound/outbound';
 import { signWebhook } from '../../platform/outbound/sign-webhook';
 import type { Sealing } from '../../platform/tokens/sealed';
+import { bodyOf, type Content } from './bodies';
 import { authorizationOf, openSecrets, sealingOf } from './secret';
 import type { WebhookRow } from './webhooks.repository';
 
@@ -39,10 +40,10 @@ function secretsOf(sealed: string, sealing: Sealing, now: number): [string, ...s
 
 export async function send(
   config: Pick<Config, 'secret' | 'privateAddresses' | 'egressProxy'>,
-  { uuid, url, sealed_secret }: Pick<WebhookRow, 'uuid' | 'url' | 'sealed_secret'>,
-  { request_uuid, content, now }: { request_uuid: string; content: object; now: number },
+  { uuid, url, format, sealed_secret }: Pick<WebhookRow, 'uuid' | 'url' | 'format' | 'sealed_secret'>,
+  { request_uuid, content, now }: { request_uuid: string; content: Content; now: number },
 ): Promise<Attempted> {
-  const body = JSON.stringify({ request_uuid, time: now, version: 1, ...content });
+  const body = JSON.stringify(bodyOf(format, content, { request_uuid, now }));
   const start = performance.now();
   const after = () => Math.round(performance.now() - start);
   try {

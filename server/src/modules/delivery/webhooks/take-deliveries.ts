@@ -6,7 +6,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import type { OutboxRow, Take } from '../../platform/outbox/outbox.repository';
-import { WEBHOOK } from '../notifications/channels/webhook';
+import { WEBHOOK } from '../../platform/site-events/leave-site-event';
 import { PROBE_EVERY_MS, PROBED_AFTER_FAILURES } from './failures.repository';
 
 type Db = Kysely<Tables>;

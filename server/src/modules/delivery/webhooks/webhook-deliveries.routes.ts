@@ -4,6 +4,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { NULL_UUID } from '../../../../../core/contract/ids';
 import { ApiError } from '../../../http/errors';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
+import type { Content } from './bodies';
 import { sentAgain } from './delivery';
 import { noteSuccess } from './failures.repository';
 import { isTaken, send } from './send';
@@ -61,8 +62,10 @@ export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox = async (app) =>
   );
 };
 
-/** In the shape of what the webhook receives, about nothing that is there. */
-function testOf({ topics }: WebhookRow, section_uuid: string, time: number): object {
+/** In the shape of what the webhook receives, about nothing that exists. */
+function testOf({ topics, format }: WebhookRow, section_uuid: string, time: number): Content {
+  const isOfOthers = !topics.includes('content') && !topics.includes('notifications');
+  if (format === 'standard' || isOfOthers) return { events: [{ action: 'endpoint.test', section_uuid, time }] };
   if (topics.includes('content')) {
     const nothing = { actor_uuid: NULL_UUID, content_container_uuid: NULL_UUID, content_uuid: NULL_UUID };
     return { events: [{ action: 'test', ...nothing, section_uuid, time }] };

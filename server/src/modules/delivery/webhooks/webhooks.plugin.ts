@@ -5,10 +5,11 @@
 import fp from 'fastify-plugin';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
-import { type Delivery, WEBHOOK } from '../notifications/channels/webhook';
+import { WEBHOOK } from '../../platform/site-events/leave-site-event';
+import type { Delivery } from '../notifications/channels/webhook';
 import { nextTry } from './delivery';
 import { noteFailure, noteSuccess } from './failures.repository';
-import { readBody } from './read-body';
+import { readContent } from './read-content';
 import { reportFailures } from './report-failures';
 import { isTaken, send } from './send';
 import { dropUndeliverable, takeDeliveries } from './take-deliveries';
@@ -28,7 +29,7 @@ export const webhooksPlugin = fp(async (app) => {
       const delivery = payload as unknown as Delivery;
       const { webhook_uuid, attempt, user_id, notification_id, after_user_id, request_uuid, events } = delivery;
       const webhook = await findWebhook(db, webhook_uuid);
-      const content = webhook && (await readBody(db, delivery, clock.now()));
+      const content = webhook && (await readContent(db, delivery, clock.now()));
       if (!webhook || !content) return;
       const { not_before, ...sent } = await send(config, webhook, { request_uuid, content, now: clock.now() });
       const now = clock.now();

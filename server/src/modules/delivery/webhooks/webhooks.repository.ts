@@ -61,18 +61,8 @@ export async function storeSecret(trx: Db, uuid: string, sealed_secret: string):
   await trx.updateTable('webhooks').set({ sealed_secret }).where('uuid', '=', uuid).execute();
 }
 
-export const changeWebhook = (
-  db: Db,
-  { uuid, site_uuid }: OfSite,
-  change: Updateable<WebhooksTable>,
-): Promise<WebhookRow | undefined> =>
-  db
-    .updateTable('webhooks')
-    .set(change)
-    .where('uuid', '=', uuid)
-    .where('site_uuid', '=', site_uuid)
-    .returningAll()
-    .executeTakeFirst();
+export const changeWebhook = (db: Db, uuid: string, change: Updateable<WebhooksTable>): Promise<WebhookRow> =>
+  db.updateTable('webhooks').set(change).where('uuid', '=', uuid).returningAll().executeTakeFirstOrThrow();
 
 /** With the log of its deliveries. @returns whether there was one. */
 export async function deleteWebhook(db: Db, { uuid, site_uuid }: OfSite): Promise<boolean> {

@@ -4,12 +4,19 @@
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { ApiError, invalidField } from '../../../http/errors';
-import { addWebhook, TOPICS } from './add-webhook';
+import { addWebhook, requireCompatible, TOPICS } from './add-webhook';
 import { NO_FAILURES } from './failures.repository';
 import { requireAddress } from './read-address';
 import { Delivery, Home, One, presentDelivery } from './webhook-shapes';
 import { NewWebhookBody, presentWebhook, Webhook, WebhookChangeBody } from './webhooks.presenter';
-import { changeWebhook, deleteWebhook, findOfSite, listDeliveries, listWebhooks } from './webhooks.repository';
+import {
+  changeWebhook,
+  deleteWebhook,
+  findOfSite,
+  listDeliveries,
+  listWebhooks,
+  lockOfSite,
+} from './webhooks.repository';
 
 const tags = ['sites'];
 /** Each gets a row for every comment, in the statement that stores it. */
@@ -96,8 +103,12 @@ export const webhooksRoutes: FastifyPluginAsyncTypebox = async (app) => {
         ...(is_on === true && { date_off: null, off_reason: null, ...NO_FAILURES }),
         ...(is_on === false && { date_off: clock.now(), off_reason: 'staff' as const }),
       };
-      const row = await changeWebhook(db, { uuid, site_uuid: site.uuid }, change);
-      if (!row) throw new ApiError('not_found');
+      const row = await db.transaction().execute(async (trx) => {
+        const before = await lockOfSite(trx, { uuid, site_uuid: site.uuid });
+        if (!before) throw new ApiError('not_found');
+        requireCompatible({ ...before, ...change });
+        return changeWebhook(trx, uuid, change);
+      });
       reply.header('cache-control', 'no-store');
       return presentWebhook(row);
     },

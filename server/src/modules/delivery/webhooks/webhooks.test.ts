@@ -55,10 +55,10 @@ describe('the address of a webhook', () => {
 
 describe('a delivery whose secret does not open', () => {
   it('is noted as one that failed, with what to do', async () => {
-    const sealed_secret = sealSecrets({ current: newSecret(), former: [] }, sealingOf('an earlier one', 'w'));
-    const webhook = { uuid: 'w', url: 'http://127.0.0.1:9/', sealed_secret };
+    const sealed_secret = sealSecrets({ current: newSecret('classic'), former: [] }, sealingOf('an earlier one', 'w'));
+    const webhook = { uuid: 'w', url: 'http://127.0.0.1:9/', format: 'classic' as const, sealed_secret };
     const config = { secret: 'another', privateAddresses: true, egressProxy: null };
-    const sent = await send(config, webhook, { request_uuid: 'r', content: {}, now: 0 });
+    const sent = await send(config, webhook, { request_uuid: 'r', content: { events: [] }, now: 0 });
     assert.equal(sent.status, null);
     assert.match(sent.problem, /VF_SECRET has changed/);
   });
@@ -83,22 +83,25 @@ describe('the secrets of a webhook', () => {
     assert.throws(() => openSecrets(sealed, sealingOf('another', 'webhook-1'), NOW));
   });
 
-  it('are new each time, of 64 bytes', () => {
-    assert.match(newSecret(), /^[0-9a-f]{128}$/);
-    assert.notEqual(newSecret(), newSecret());
+  it('are new each time, of 64 bytes in hex, or as Standard Webhooks write them', () => {
+    assert.match(newSecret('classic'), /^[0-9a-f]{128}$/);
+    assert.notEqual(newSecret('classic'), newSecret('classic'));
+    const [, key = ''] = /^whsec_([A-Za-z0-9+/]+=*)$/.exec(newSecret('standard')) ?? [];
+    assert.equal(Buffer.from(key, 'base64').length, 32);
+    assert.notEqual(newSecret('standard'), newSecret('standard'));
   });
 
   it('follow one another: the former stays valid for its time, the newest first, and three at most', () => {
-    let secrets = rolled({ current: 'a', former: [] }, NOW + 50, NOW);
+    let secrets = rolled({ current: 'a', former: [] }, { format: 'classic', until: NOW + 50, now: NOW });
     assert.deepEqual(secrets.former, [{ secret: 'a', until: NOW + 50 }]);
     assert.match(secrets.current, /^[0-9a-f]{128}$/);
     const second = secrets.current;
-    secrets = rolled(secrets, NOW + 90, NOW);
+    secrets = rolled(secrets, { format: 'classic', until: NOW + 90, now: NOW });
     assert.deepEqual(secrets.former, [
       { secret: second, until: NOW + 90 },
       { secret: 'a', until: NOW + 50 },
     ]);
-    for (let times = 0; times < 3; times++) secrets = rolled(secrets, NOW + 90, NOW);
+    for (let times = 0; times < 3; times++) secrets = rolled(secrets, { format: 'classic', until: NOW + 90, now: NOW });
     assert.equal(secrets.former.length, 3);
     assert.ok(!secrets.former.some(({ secret }) => secret === 'a'));
   });
@@ -106,10 +109,10 @@ describe('the secrets of a webhook', () => {
   it('are shortened with it, and over at once where they are to be', () => {
     const before = { current: 'b', former: [{ secret: 'a', until: NOW + 500 }] };
     assert.deepEqual(
-      rolled(before, NOW + 10, NOW).former.map(({ until }) => until),
+      rolled(before, { format: 'classic', until: NOW + 10, now: NOW }).former.map(({ until }) => until),
       [NOW + 10, NOW + 10],
     );
-    assert.deepEqual(rolled(before, NOW, NOW).former, []);
+    assert.deepEqual(rolled(before, { format: 'classic', until: NOW, now: NOW }).former, []);
   });
 });
 
