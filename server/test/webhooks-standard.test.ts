@@ -3,6 +3,7 @@
  * `people` and `system` in both formats.
  */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { leaveSystemEvent } from '../src/modules/platform/site-events/leave-site-event';
@@ -100,6 +101,22 @@ describe('webhooks of the format standard', () => {
       new Webhook(`whsec_${'A'.repeat(43)}=`).verify(request.text, request.headers as Record<string, string>),
     );
   });
+
+  for (const format of ['standard', 'classic'])
+    it(`are verified by the code of the documentation, in the format ${format}`, async () => {
+      const page = await readFile(new URL('../../docs/WEBHOOKS.md', import.meta.url), 'utf8');
+      const [, code = ''] = /^```js\n(.*?)^```$/ms.exec(page) ?? [];
+      const { verify } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+      const { secret } = await add({ format, topics: ['content'] });
+      await post(await t.signUp(`Ada ${number}`), container, 'Hello');
+      await t.app.outbox.run();
+      const { headers, text } = endpoint.requests[0] ?? assert.fail();
+      assert.deepEqual(verify(secret, headers, text), JSON.parse(text));
+      assert.throws(() => verify(secret, headers, `${text} `), /wrong signature/);
+      assert.throws(() => verify(`${secret.slice(0, -2)}A=`, headers, text), /wrong signature/);
+      const old = { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) - 400) };
+      assert.throws(() => verify(secret, old, text), /wrong time/);
+    });
 
   it('name a removed comment and a notification by the types that receivers know', async () => {
     const { secret } = await add({ format: 'standard', topics: ['content', 'notifications'] });

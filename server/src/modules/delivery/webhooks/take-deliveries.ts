@@ -22,7 +22,7 @@ export const takeDeliveries: Take = async (db, { now, lease, limit }) => {
   if (ready.length === 0) return [];
   return db.transaction().execute(async (trx) => {
     const webhook_uuids = await lockWebhooks(trx, ready, now);
-    return webhook_uuids.length === 0 ? [] : takeTurns(trx, { webhook_uuids, now, lease, limit });
+    return webhook_uuids.length === 0 ? [] : leaseNext(trx, { webhook_uuids, now, lease, limit });
   });
 };
 
@@ -48,7 +48,7 @@ async function lockWebhooks(trx: Db, uuids: string[], now: number): Promise<stri
  * Leases deliveries of locked webhooks. A leased delivery has been attempted and is due soon: within one lease, or two for a
  * process whose clock is ahead or that began to choose later.
  */
-async function takeTurns(
+async function leaseNext(
   trx: Db,
   { webhook_uuids, now, lease, limit }: { webhook_uuids: string[]; now: number; lease: number; limit: number },
 ): Promise<OutboxRow[]> {
