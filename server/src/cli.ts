@@ -44,9 +44,10 @@ const HELP = `Usage: vf <command>
   vf site provider <domain> [<provider>] [--set <field>=<value>]... [--on | --off]
                                                             list or set how readers can log in
   vf site client <domain> [--name <name>] [--revoke <id>]   list, add or revoke the site's API clients
-  vf site webhook <domain> [--url <address>] [--topics <names>] [--revoke <id>] [--replay <request>]
-                         [--roll <id> [--hours <number>]]   list, add or revoke the servers that get the site's
-                                                            notifications or, by topic, its content; --replay sends
+  vf site webhook <domain> [--url <address> [--topics <names>] [--format classic|standard] [--staff]]
+                         [--revoke <id>] [--replay <request>] [--roll <id> [--hours <number>]]
+                                                            list, add or revoke the servers that get the site's
+                                                            notifications or, by topic, other events; --replay sends
                                                             a request again; --roll issues a new secret and keeps
                                                             the old one valid for a day, or --hours
   vf site broadcast <domain> --set title=<text> --set url=<address> [--set <field>=<value>]... [--revoke <id>]
@@ -109,6 +110,8 @@ async function main(argv: string[]): Promise<number> {
       url: { type: 'string' },
       replay: { type: 'string' },
       topics: { type: 'string' },
+      format: { type: 'string' },
+      staff: { type: 'boolean' },
       roll: { type: 'string' },
       hours: { type: 'string' },
       leave: { type: 'boolean' },

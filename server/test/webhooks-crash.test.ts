@@ -12,6 +12,8 @@ import { type Author, Conversation } from '../../test/journeys/support/api';
 import { addWebhook } from '../src/modules/delivery/webhooks/add-webhook';
 import { type KilledServer, killedServer } from './support/killed-server';
 
+/** More than an endpoint gets at once. */
+const ANSWERS = 6;
 const WITHIN_MS = 60_000;
 /** The outbox is looked through every second. */
 const SILENCE_MS = 3000;
@@ -49,30 +51,31 @@ after(() => {
 
 const whenDue = () => server.makeDue('webhook');
 
-async function comesTo(list: string[]): Promise<void> {
-  for (const until = Date.now() + WITHIN_MS; Date.now() < until; await wait(50)) if (list.length > 0) return;
+async function comesTo(list: string[], count = 1): Promise<void> {
+  for (const until = Date.now() + WITHIN_MS; Date.now() < until; await wait(50)) if (list.length >= count) return;
   throw new Error('nothing came');
 }
 
-it('tells the site’s own server of an answer once, whenever this one dies', async () => {
+it('delivers each answer to the site’s own server once, whenever this one dies', async () => {
   await server.whileRunning(async (url) => {
     const conversation = await Conversation.open(url, 'killed');
     const root = await conversation.post(reader, 'Shall I be answered?');
-    await conversation.post(writer, 'You shall.', { parent: root });
+    for (let index = 0; index < ANSWERS; index += 1)
+      await conversation.post(writer, `You shall, ${index}.`, { parent: root });
   });
-  assert.equal(await whenDue(), 1, 'the delivery was stored with the answer');
+  assert.equal(await whenDue(), ANSWERS, 'each delivery was stored with its answer');
 
   unanswered.length = 0;
   await server.whileRunning(() => comesTo(unanswered));
-  assert.equal(await whenDue(), 1, 'what nobody has said yes to is not told');
+  assert.equal(await whenDue(), ANSWERS, 'a request without an answer is no delivery');
 
   isSilent = false;
   await server.whileRunning(async () => {
-    await comesTo(taken);
+    await comesTo(taken, ANSWERS);
     await wait(NOTED_MS);
   });
   assert.equal(await whenDue(), 0);
   await server.whileRunning(() => wait(SILENCE_MS));
-  assert.equal(taken.length, 1);
-  assert.equal(new Set([...unanswered, ...taken]).size, 1, 'by its number it is one, however often handed over');
+  assert.equal(taken.length, ANSWERS);
+  assert.equal(new Set([...unanswered, ...taken]).size, ANSWERS, 'a delivery keeps its id, however often it is sent');
 });

@@ -68,7 +68,7 @@ describe('webhooks', () => {
     answers.length = 0;
     await t.app.db.deleteFrom('webhooks').execute();
     const uuid = numericIdToUuid(9_000_000 + number);
-    webhook = { uuid, secret: newSecret() };
+    webhook = { uuid, secret: newSecret('classic') };
     await insertWebhook(t.app.db, {
       uuid,
       site_uuid: t.site.uuid,
@@ -121,10 +121,10 @@ describe('webhooks', () => {
     await post(ben, container, 'An answer', root.content_uuid);
     await t.app.outbox.run();
     assert.equal(told.length, 0);
-    t.pass(5001);
+    t.pass(6001);
     await t.app.outbox.run();
     assert.equal(told.length, 0);
-    t.pass(5 * 60_000 + 1);
+    t.pass(6 * 60_000 + 1);
     await t.app.outbox.run();
     t.pass(60 * 60_000);
     await t.app.outbox.run();
@@ -147,7 +147,7 @@ describe('webhooks', () => {
     await ben.inject({ method: 'POST', url: `${container.path}/${root.content_uuid}/like` });
     await t.app.outbox.run();
     await ben.inject({ method: 'DELETE', url: `${container.path}/${root.content_uuid}/like` });
-    t.pass(5001);
+    t.pass(6001);
     await t.app.outbox.run();
     assert.equal(told.length, 0);
   });
@@ -178,6 +178,8 @@ describe('webhooks', () => {
     await t.app.outbox.run();
     assert.equal(told.length, 0);
     assert.equal((await listDeliveries(t.app.db, webhook.uuid)).length, 1);
+    const row = await t.app.db.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow();
+    assert.equal(row.off_reason, 'gone');
   });
 
   describe('of what happens to content', () => {
@@ -219,7 +221,7 @@ describe('webhooks', () => {
       answers.push(500);
       const root = await post(ada, container, 'First');
       await t.app.outbox.run();
-      t.pass(5001);
+      t.pass(6001);
       await t.app.outbox.run();
       assert.equal(told.length, 1);
       assert.deepEqual(
@@ -291,7 +293,7 @@ describe('webhooks', () => {
 
       const change = { topics: ['content'], events_per_delivery: 5, is_on: false };
       const changed = await administrator.inject({ method: 'PATCH', url: `${url}/${made.uuid}`, payload: change });
-      assert.deepEqual(changed.json(), { ...made, ...change });
+      assert.deepEqual(changed.json(), { ...made, ...change, off_reason: 'staff' });
       told.length = 0;
       await post(ben, container, 'Another', root.content_uuid);
       await t.app.outbox.run();
@@ -384,15 +386,15 @@ describe('webhooks', () => {
     });
 
     it('never to an address of our own network, by number or by name', async (test) => {
-      const outside = await startTestApp();
+      const outside = await startTestApp({ publicUrl: 'https://community.example' });
       test.after(() => outside.close());
       const other = await outside.signUp('Eve', 'administrator');
-      for (const wrong of ['http://127.0.0.1/', 'http://[::1]:80/', 'http://169.254.169.254/latest'])
+      for (const wrong of ['https://127.0.0.1/', 'https://[::1]:8443/', 'https://169.254.169.254/latest'])
         assert.equal((await other.inject({ method: 'POST', url, payload: { url: wrong } })).statusCode, 400);
-      const named = { url: `http://localhost:${(receiver.address() as AddressInfo).port}/hooks` };
+      const named = { url: 'https://localhost:8443/hooks' };
       const { webhook: made } = (await other.inject({ method: 'POST', url, payload: named })).json();
       const tried = await other.inject({ method: 'POST', url: `${url}/${made.uuid}/test` });
-      assert.equal(tried.json().status, null);
+      assert.deepEqual([tried.json().status, tried.json().problem], [null, 'localhost']);
       assert.equal(told.length, 0);
     });
   });

@@ -1,7 +1,7 @@
 /** `vf site webhook`: lists or changes the servers that get a site's notifications, and shows their answers. */
 import type { Config } from '../config';
-import type { WebhookTopic } from '../database/schema/webhooks';
-import { addWebhook, TOPICS } from '../modules/delivery/webhooks/add-webhook';
+import type { WebhookFormat, WebhookTopic } from '../database/schema/webhooks';
+import { addWebhook, FORMATS, TOPICS } from '../modules/delivery/webhooks/add-webhook';
 import { sentAgain } from '../modules/delivery/webhooks/delivery';
 import { readAddress } from '../modules/delivery/webhooks/read-address';
 import { OLD_VALID_HOURS, rollSecret } from '../modules/delivery/webhooks/roll-secret';
@@ -10,6 +10,7 @@ import {
   listDeliveries,
   listWebhooks,
   switchOff,
+  type WebhookRow,
 } from '../modules/delivery/webhooks/webhooks.repository';
 import { addToOutbox } from '../modules/platform/outbox/outbox.repository';
 import { CommandError } from './command-error';
@@ -22,15 +23,28 @@ interface Asked {
   revoke?: string;
   replay?: string;
   topics?: string;
+  format?: string;
+  staff?: boolean;
   roll?: string;
   hours?: string;
 }
 
-export const siteWebhook = (config: Config, { domain, url, revoke, replay, topics, roll, hours }: Asked, say: Say) =>
+export const siteWebhook = (
+  config: Config,
+  { domain, url, revoke, replay, topics, format, staff, roll, hours }: Asked,
+  say: Say,
+) =>
   withSite(config, domain, async ({ db }, _sites, { uuid: site_uuid }) => {
     const now = Date.now();
     if (url !== undefined) {
-      const asked = { site_uuid, url: readUrl(config, url), topics: readTopics(topics), now };
+      const asked = {
+        site_uuid,
+        url: readUrl(config, url),
+        topics: readTopics(topics, staff),
+        format: readFormat(format),
+        is_staff: staff,
+        now,
+      };
       const { uuid, ...made } = await addWebhook(db, config.secret, asked);
       say(`${secretsOf(uuid, made)}\nThey are not shown again.`);
     } else if (roll !== undefined) {
@@ -45,7 +59,7 @@ export const siteWebhook = (config: Config, { domain, url, revoke, replay, topic
         made.old_valid_to === null ? 'valid no longer' : `valid until ${new Date(made.old_valid_to).toISOString()}`;
       say(`${secretsOf(roll, made)}\nThey are not shown again. The old secret is ${to}.`);
     } else if (revoke !== undefined) {
-      const isOff = await switchOff(db, { uuid: revoke, site_uuid, now });
+      const isOff = await switchOff(db, { uuid: revoke, site_uuid, off_reason: 'staff', now });
       if (!isOff) throw new CommandError(`There is no webhook ${revoke} that is on.`);
       say(`Switched off ${revoke}`);
     } else if (replay !== undefined) {
@@ -56,11 +70,13 @@ export const siteWebhook = (config: Config, { domain, url, revoke, replay, topic
     } else {
       const webhooks = await listWebhooks(db, site_uuid);
       if (webhooks.length === 0) say('No webhook yet: --url <address> makes one.');
-      for (const { uuid, url: address, topics: chosen, date_off } of webhooks) {
-        say(`${uuid}  ${address}  ${chosen.join(' ')}${date_off === null ? '' : '  (off)'}`);
+      for (const webhook of webhooks) {
+        say(
+          `${webhook.uuid}  ${webhook.url}  ${webhook.topics.join(' ')}  ${webhook.format}${webhook.is_staff ? '  staff' : ''}${stateOf(webhook)}`,
+        );
         for (const { request_uuid, attempt, status, problem, duration_ms, date_created } of await listDeliveries(
           db,
-          uuid,
+          webhook.uuid,
         ))
           say(
             `  ${new Date(date_created).toISOString()}  ${request_uuid}  try ${attempt}  ${status ?? problem}  ${duration_ms} ms`,
@@ -69,14 +85,25 @@ export const siteWebhook = (config: Config, { domain, url, revoke, replay, topic
     }
   });
 
+const offReasons = {
+  staff: 'off: switched off by hand',
+  gone: 'off: the endpoint answered 410',
+  failing: 'off: all deliveries failed for five days',
+};
+
+function stateOf({ date_off, off_reason, date_failing }: WebhookRow): string {
+  if (date_off !== null) return `  (${off_reason === null ? 'off' : offReasons[off_reason]})`;
+  return date_failing === null ? '' : `  (failing since ${new Date(date_failing).toISOString()})`;
+}
+
 const secretsOf = (uuid: string, { secret, authorization }: { secret: string; authorization: string }) =>
   `Webhook ${uuid}\nSecret  ${secret}\nAuthorization  ${authorization}`;
 
 /** @throws CommandError */
-function readUrl({ privateAddresses }: Config, text: string): string {
-  const url = readAddress(text, privateAddresses);
-  if (url === null) throw new CommandError(`--url must be an address such as https://news.example/hooks, not ${text}.`);
-  return url;
+function readUrl(config: Config, text: string): string {
+  const read = readAddress(text, config);
+  if ('problem' in read) throw new CommandError(`--url ${read.problem}`);
+  return read.url;
 }
 
 /** @throws CommandError */
@@ -88,9 +115,17 @@ function readHours(text: string | undefined): number | undefined {
 }
 
 /** @throws CommandError */
-function readTopics(text: string = TOPICS[0]): WebhookTopic[] {
+function readFormat(text: string = FORMATS[0]): WebhookFormat {
+  const format = FORMATS.find((name) => name === text);
+  if (!format) throw new CommandError(`--format is ${FORMATS.join(' or ')}, not ${text}.`);
+  return format;
+}
+
+/** @throws CommandError */
+function readTopics(text: string = TOPICS[0], isStaff = false): WebhookTopic[] {
   const names = text.split(',').map((name) => name.trim());
   const topics = TOPICS.filter((topic) => names.includes(topic));
-  if (topics.length < names.length) throw new CommandError(`--topics are ${TOPICS.join(' and ')}, not ${text}.`);
+  if (topics.length < names.length) throw new CommandError(`--topics are some of ${TOPICS.join(', ')}, not ${text}.`);
+  if (topics.includes('moderation') && !isStaff) throw new CommandError('--topics moderation needs --staff.');
   return topics;
 }

@@ -11,6 +11,7 @@ const SECRETS = new Set([
   'VF_SECRET',
   'VF_S3_SECRET_ACCESS_KEY',
   'VF_OPERATOR_TOKEN',
+  'VF_EGRESS_PROXY',
 ]);
 
 /**

@@ -102,6 +102,7 @@ describe('configuration', () => {
       ['DATABASE_URL', 'mysql://localhost/x'],
       ['REDIS_URL', 'http://localhost:6379'],
       ['SMTP_URL', 'mail.example:587'],
+      ['VF_EGRESS_PROXY', 'proxy.example:3128'],
       ['VF_DEMO', 'maybe'],
       ['VF_RATE_LIMIT', '5'],
       ['VF_TRUSTED_PROXIES', 'everybody'],
@@ -169,6 +170,7 @@ describe('configuration', () => {
   it('repeats no password', () => {
     assert.equal(problemsOf({ SMTP_URL: 'http://u:hunter2@h/x' }).join().includes('hunter2'), false);
     assert.equal(problemsOf({ DATABASE_URL: 'mysql://u:hunter2@h/x' }).join().includes('hunter2'), false);
+    assert.equal(problemsOf({ VF_EGRESS_PROXY: 'socks5://u:hunter2@h' }).join().includes('hunter2'), false);
   });
 
   it('starts in production only with a secret of its own', () => {

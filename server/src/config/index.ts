@@ -57,6 +57,8 @@ export interface Config {
   operatorToken: string | null;
   /** Whether hooks and links may lead into the server's own network. */
   privateAddresses: boolean;
+  /** The HTTP proxy through which requests to servers of sites go: webhooks and posting hooks; null: directly. */
+  egressProxy: string | null;
   /** Origins of push services beside those that browsers are known to use. */
   pushServices: string[];
   /** Memory for answers that are the same for every guest. */
@@ -142,6 +144,14 @@ export function loadConfig(env: Environment, { root = process.cwd(), saves = tru
   const namedStatements = onOff('VF_NAMED_STATEMENTS', true);
   const rateLimit = onOff('VF_RATE_LIMIT', true);
   const privateAddresses = onOff('VF_PRIVATE_ADDRESSES', false);
+  const egress = read('VF_EGRESS_PROXY');
+  const egressProxy =
+    egress === undefined
+      ? null
+      : readUrl(egress, ['http:', 'https:'], () => {
+          problems.push('VF_EGRESS_PROXY must be an address such as http://user:password@proxy.example:3128');
+          return '';
+        });
   const pushServices = readPushServices(read('VF_PUSH_SERVICES'), () =>
     wrong('VF_PUSH_SERVICES', 'hosts such as push.example, or origins, separated by commas', []),
   );
@@ -209,6 +219,7 @@ export function loadConfig(env: Environment, { root = process.cwd(), saves = tru
     trustedProxies,
     operatorToken,
     privateAddresses,
+    egressProxy,
     pushServices,
     warnings,
     cachedBytes: cacheMb * 1024 * 1024,

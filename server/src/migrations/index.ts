@@ -80,6 +80,7 @@ import * as pageWords from './083-page-words';
 import * as filteredLists from './085-filtered-lists';
 import * as siteNumbers from './090-site-numbers';
 import * as draftProblems from './091-draft-problems';
+import * as webhookLane from './092-webhook-lane';
 import * as commentFeeds from './093-comment-feeds';
 import * as imports from './094-imports';
 
@@ -168,6 +169,7 @@ export const migrations: Record<string, Step> = {
   '085-filtered-lists': filteredLists,
   '090-site-numbers': siteNumbers,
   '091-draft-problems': draftProblems,
+  '092-webhook-lane': webhookLane,
   '093-comment-feeds': commentFeeds,
   '094-imports': imports,
 };

@@ -50,6 +50,7 @@ import { realtimeRoutes } from '../modules/delivery/realtime/realtime.routes';
 import { renderRoutes } from '../modules/delivery/render/render.routes';
 import { mastodonRoutes } from '../modules/delivery/sharing/mastodon.routes';
 import { sitemapRoutes } from '../modules/delivery/sitemap/sitemap.routes';
+import { webhookChangesRoutes } from '../modules/delivery/webhooks/webhook-changes.routes';
 import { webhookDeliveriesRoutes } from '../modules/delivery/webhooks/webhook-deliveries.routes';
 import { webhookSecretRoutes } from '../modules/delivery/webhooks/webhook-secret.routes';
 import { webhooksRoutes } from '../modules/delivery/webhooks/webhooks.routes';
@@ -126,6 +127,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   identitiesRoutes,
   siteProvidersRoutes,
   webhooksRoutes,
+  webhookChangesRoutes,
   webhookDeliveriesRoutes,
   webhookSecretRoutes,
   sottRoutes,

@@ -73,6 +73,7 @@ export const postingPlugin = fp(async (app) => {
       models,
       hook: {
         allowPrivate: config.privateAddresses,
+        proxy: config.egressProxy,
         failed: (error, site) => log.warn({ err: error, site }, 'a posting hook did not answer'),
       },
     }),

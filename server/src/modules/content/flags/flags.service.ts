@@ -4,6 +4,8 @@
  */
 
 import type { FlagReason } from '../../../../../core/contract/comment';
+import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { leaveSiteEvent } from '../../platform/site-events/leave-site-event';
 import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';
 import { log } from '../../sites/moderation-log/moderation-log.repository';
 import { type CommentAct, requireComment } from '../comments/act';
@@ -39,9 +41,24 @@ export const flag =
     }
     if (!isNew || !is_counted) return;
     const row = await setTotalFlags(trx, id, comment.total_flags + 1);
+    await leaveReport(unit, row, participant.id);
     unit.appendForStaff(messageType(row), 'flagged', presentToStaff(row));
     if (row.state === 'visible') unit.append(messageType(row), 'flagged', presentPublic(row));
   };
+
+const leaveReport = ({ trx, site_uuid, container, now }: UnitOfWork, comment: CommentRow, reporter_id: number) =>
+  leaveSiteEvent(trx, {
+    site_uuid,
+    topic: 'moderation',
+    action: 'comment.reported',
+    data: {
+      content_container_uuid: container.uuid,
+      content_uuid: numericIdToUuid(comment.id),
+      user_uuid: numericIdToUuid(comment.actor_id),
+      actor_uuid: numericIdToUuid(reporter_id),
+    },
+    now,
+  });
 
 /** What `DELETE …/flag` means: staff clear everybody's, anybody else takes the own one back. */
 export const unflag = (act: CommentAct): PlainJob<void> =>

@@ -8,7 +8,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
-import { request } from '../../platform/outbound/outbound';
+import { type Outbound, request } from '../../platform/outbound/outbound';
 import { signWebhook } from '../../platform/outbound/sign-webhook';
 import type { Draft } from './phase';
 
@@ -25,7 +25,7 @@ const verdicts = new Set(['approve', 'reject', 'review']);
 const asking = new Map<string, number>();
 
 /** @throws when no verdict comes: it is busy, slow, away, or says something else. */
-export async function askHook(draft: Draft, allowPrivate: boolean): Promise<HookVerdict> {
+export async function askHook(draft: Draft, way: Pick<Outbound, 'allowPrivate' | 'proxy'>): Promise<HookVerdict> {
   const { site, rules, now } = draft;
   const { url, secret, timeout_ms } = rules.hook;
   const busy = asking.get(site.uuid) ?? 0;
@@ -40,7 +40,7 @@ export async function askHook(draft: Draft, allowPrivate: boolean): Promise<Hook
       body,
       timeoutMs: timeout_ms,
       maxBytes: ANSWER_BYTES,
-      allowPrivate,
+      ...way,
     });
     if (answer.status < 200 || answer.status > 299) throw new Error(`the hook answered ${answer.status}`);
     return readVerdict(answer.body.toString('utf8'));

@@ -6,7 +6,7 @@
  */
 import type { MailKind } from '../../people/mail/mail-tokens.repository';
 import { accountMails } from './account/account-mails';
-import { mailTexts } from './texts';
+import { fill, mailTexts } from './texts';
 
 export interface MailText {
   subject: string;
@@ -21,11 +21,11 @@ interface Asked {
   token: string | null;
   language: string;
   site: string;
-  /** As people call it; none of it is written by whoever uses it. */
-  device: string;
+  /** What fills the other gaps of a text; a stranger has written none of it. */
+  values: Record<string, string>;
 }
 
-export function writeMail({ kind, page, token, language, site, device }: Asked): MailText {
+export function writeMail({ kind, page, token, language, site, values }: Asked): MailText {
   const address = new URL(page);
   const { vtype, key } = accountMails[kind];
   if (vtype !== null && token !== null) {
@@ -37,9 +37,8 @@ export function writeMail({ kind, page, token, language, site, device }: Asked):
     }
   }
   const texts = mailTexts(language);
-  const fill = (text: string) => text.replaceAll('{{site}}', () => site).replaceAll('{{device}}', () => device || '–');
   return {
-    subject: fill(texts[`${key}.subject`]),
-    text: `${fill(texts[`${key}.text`]).replace('{{link}}', () => address.href)}\n`,
+    subject: fill(texts[`${key}.subject`], { ...values, site }),
+    text: `${fill(texts[`${key}.text`], { ...values, site, link: address.href })}\n`,
   };
 }

@@ -17,12 +17,9 @@ type App = Pick<FastifyInstance, 'db' | 'clock' | 'sites' | 'shared' | 'config' 
 const MOST_OF_RECIPIENT = 10;
 const LIMIT_MS = HOUR_MS;
 
-/** Shorter than the lease of a job, which a slow mail server outlasts. */
-const RENEW_EVERY_MS = 3000;
-
 export const sendMail =
   (app: App, mailer: Mailer, kind: MailKind): Handler =>
-  async (fact, job) => {
+  async (fact) => {
     const { db, clock, sites } = app;
     const { page, language, asked } = fact;
     const now = clock.now();
@@ -49,18 +46,21 @@ export const sendMail =
       page: typeof page === 'string' ? page : `https://${site.domain}/`,
       language: typeof language === 'string' ? language : 'en',
       site: site.name,
-      device: typeof fact.device === 'string' ? fact.device : '',
+      values: {
+        device: textOf(fact.device) || '–',
+        host: textOf(fact.host),
+        since: textOf(fact.since),
+      },
     });
-    const renewal = setInterval(() => void job.goOn().catch(() => {}), RENEW_EVERY_MS);
     try {
       await mailer.send({ ...mail, to, user_id: user.id });
     } catch (error) {
       if (token !== null) await deleteMailToken(db, token);
       throw error;
-    } finally {
-      clearInterval(renewal);
     }
   };
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Limits mails to strangers, whose address somebody can enter in one account after another. A retry counts again. */
 async function isFlooded({ shared, config }: App, site: Site, to: string): Promise<boolean> {

@@ -1,7 +1,8 @@
 /** When a delivery is tried once more. */
 import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
 import type { OutboxMessage } from '../../platform/outbox/outbox.repository';
-import { type Delivery, WEBHOOK } from '../notifications/channels/webhook';
+import { WEBHOOK } from '../../platform/site-events/leave-site-event';
+import type { Delivery } from '../notifications/channels/webhook';
 import type { DeliveryRow } from './webhooks.repository';
 
 /** After the first, which is sent at once (host contract 14). */
@@ -12,17 +13,28 @@ const WAITS_MS = [
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
 ] as const;
 
-/** Null when it was tried often enough. */
-export function nextTry(delivery: Delivery, now: number): OutboxMessage | null {
+/** How much a wait varies at random, so that deliveries that failed together do not return together. */
+const JITTER = 0.2;
+
+interface Retry {
+  now: number;
+  /** When the endpoint wants to be asked again, if it said so. */
+  not_before?: number | null;
+  random?: () => number;
+}
+
+/** The next attempt; null after the last one. */
+export function nextTry(delivery: Delivery, { now, not_before, random = Math.random }: Retry): OutboxMessage | null {
   const wait = WAITS_MS[delivery.attempt - 1];
   if (wait === undefined) return null;
+  const date_next = now + Math.round(wait * (1 + JITTER * (2 * random() - 1)));
   const attempt = delivery.attempt + 1;
   return {
     kind: WEBHOOK,
     payload: { ...delivery, attempt },
     idempotency_key: `${WEBHOOK} ${delivery.request_uuid} ${delivery.begun} ${attempt}`,
     now,
-    date_next: now + wait,
+    date_next: Math.max(date_next, not_before ?? 0),
   };
 }
 

@@ -1,12 +1,22 @@
-/** What happened to content, as receivers get it: ids, read anew when it is sent, and no text (host contract 14). */
+/** Events as receivers get them: ids and no text (host contract 14). Those of content are read again when they are sent. */
 import type { Kysely } from 'kysely';
 import { NULL_UUID, numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
-import type { DeliveredEvent } from '../../../database/schema/webhooks';
+import type { ContentEvent, DeliveredEvent } from '../../../database/schema/webhooks';
 
-export async function presentEvents(db: Kysely<Tables>, events: DeliveredEvent[]) {
-  const [comments, containers] = [await findComments(db, events), await findContainers(db, events)];
-  return events.map(({ action, content_uuid, content_container_uuid, time }) => {
+export interface PresentedEvent {
+  action: string;
+  /** In ms. */
+  time: number;
+  [id: string]: string | number | null;
+}
+
+export async function presentEvents(db: Kysely<Tables>, events: DeliveredEvent[]): Promise<PresentedEvent[]> {
+  const ofContent = events.filter((event) => 'content_uuid' in event);
+  const [comments, containers] = [await findComments(db, ofContent), await findContainers(db, ofContent)];
+  return events.map((event): PresentedEvent => {
+    if ('data' in event) return { action: event.action, ...event.data, time: event.time };
+    const { action, content_uuid, content_container_uuid, time } = event;
     const comment = comments.get(uuidToNumericId(content_uuid) ?? 0);
     const container = containers.get(content_container_uuid);
     return {
@@ -25,7 +35,7 @@ export async function presentEvents(db: Kysely<Tables>, events: DeliveredEvent[]
   });
 }
 
-async function findComments(db: Kysely<Tables>, events: DeliveredEvent[]) {
+async function findComments(db: Kysely<Tables>, events: ContentEvent[]) {
   const ids = events.flatMap(({ content_uuid }) => uuidToNumericId(content_uuid) ?? []);
   if (ids.length === 0) return new Map<number, never>();
   const rows = await db
@@ -36,7 +46,8 @@ async function findComments(db: Kysely<Tables>, events: DeliveredEvent[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function findContainers(db: Kysely<Tables>, events: DeliveredEvent[]) {
+async function findContainers(db: Kysely<Tables>, events: ContentEvent[]) {
+  if (events.length === 0) return new Map<string, never>();
   const uuids = events.map(({ content_container_uuid }) => content_container_uuid);
   const rows = await db
     .selectFrom('containers')

@@ -3,8 +3,8 @@
  * it: nothing is lost with the process, and a site without a webhook costs its readers no question more.
  */
 import { sql } from 'kysely';
+import { WEBHOOK } from '../../platform/site-events/leave-site-event';
 import type { LeaveEvents } from '../../platform/write-queue/flush';
-import { WEBHOOK } from '../notifications/channels/webhook';
 
 /**
  * Logs of everybody and of staff alike, by ids; what stands in both, or twice in one moment, is delivered once. Rows of

@@ -1,21 +1,39 @@
-/** Where a webhook may go. What its name stands for is looked up and judged anew at each delivery (platform/outbound). */
+/** Where a webhook may go. What its name stands for is looked up and checked again at each delivery (platform/outbound). */
 import { isIP } from 'node:net';
+import type { Config } from '../../../config';
 import { invalidField } from '../../../http/errors';
 import { isPublicAddress } from '../../platform/outbound/addresses';
 
 const CHARACTERS = 2048;
+const PORTS = ['', '443', '8443'];
 
-/** @param allowPrivate addresses of one's own network are meant, too. @returns null for what is no address to send to. */
-export function readAddress(text: string, allowPrivate: boolean): string | null {
+export type AddressRules = Pick<Config, 'privateAddresses' | 'publicUrl'>;
+
+/** @returns the address, or what is wrong with it, as the end of a sentence that begins with the name of the field */
+export function readAddress(text: string, rules: AddressRules): { url: string } | { problem: string } {
   const url = text.length <= CHARACTERS && URL.canParse(text) ? new URL(text) : null;
-  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  return !allowPrivate && isIP(host) !== 0 && !isPublicAddress(host) ? null : url.href;
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
+    return { problem: `must be an http or https address of at most ${CHARACTERS} characters.` };
+  const problem = problemOf(url, rules);
+  return problem === null ? { url: url.href } : { problem };
+}
+
+function problemOf(url: URL, { privateAddresses, publicUrl }: AddressRules): string | null {
+  if (url.username !== '' || url.password !== '') return 'must not contain a user name or a password.';
+  const own = new URL(publicUrl);
+  const host = url.hostname.replace(/\.$/, '');
+  // On a developer's machine, the endpoint is often another port of the same host.
+  if (host === own.hostname && (!privateAddresses || url.port === own.port))
+    return `must not lead to this server, ${own.host}.`;
+  if (privateAddresses) return null;
+  if (url.protocol !== 'https:' || !PORTS.includes(url.port)) return 'must use https, on port 443 or 8443.';
+  const numeric = host.replace(/^\[|\]$/g, '');
+  return isIP(numeric) !== 0 && !isPublicAddress(numeric) ? 'must be reachable from the internet.' : null;
 }
 
 /** @throws ApiError invalid_field naming `url` */
-export function requireAddress(text: string, allowPrivate: boolean): string {
-  const url = readAddress(text, allowPrivate);
-  if (url === null) throw invalidField('url', 'url must be an http or https address that can be reached from outside.');
-  return url;
+export function requireAddress(text: string, rules: AddressRules): string {
+  const read = readAddress(text, rules);
+  if ('problem' in read) throw invalidField('url', `url ${read.problem}`);
+  return read.url;
 }

@@ -33,7 +33,11 @@ export const rollSecret = (
     const row = await lockOfSite(trx, { uuid, site_uuid });
     if (!row) return null;
     const sealing = sealingOf(serverSecret, uuid);
-    const secrets = rolled(openSecrets(row.sealed_secret, sealing, now), now + old_valid_hours * HOUR_MS, now);
+    const secrets = rolled(openSecrets(row.sealed_secret, sealing, now), {
+      format: row.format,
+      until: now + old_valid_hours * HOUR_MS,
+      now,
+    });
     const { current } = secrets;
     await storeSecret(trx, uuid, sealSecrets(secrets, sealing));
     return { secret: current, authorization: authorizationOf(current), old_valid_to: secrets.former[0]?.until ?? null };

@@ -3,10 +3,13 @@
  * valid, so that a receiver changes when it likes and loses nothing.
  */
 import { createHmac, randomBytes } from 'node:crypto';
+import type { WebhookFormat } from '../../../database/schema/webhooks';
 import { type Sealing, seal, unseal } from '../../platform/tokens/sealed';
 
 /** Receivers take it in hex and of 64 bytes at least (host contract 14). */
 const BYTES = 64;
+/** Standard Webhooks allow 24 to 64. */
+const STANDARD_BYTES = 32;
 /** Former ones that are valid at once: more than one when a receiver is still at the one before the last. */
 const FORMER_MAX = 3;
 
@@ -16,7 +19,10 @@ export interface Secrets {
   former: { secret: string; until: number }[];
 }
 
-export const newSecret = (): string => randomBytes(BYTES).toString('hex');
+export const newSecret = (format: WebhookFormat): string =>
+  format === 'standard'
+    ? `whsec_${randomBytes(STANDARD_BYTES).toString('base64')}`
+    : randomBytes(BYTES).toString('hex');
 
 /**
  * Returns the value of the `authorization` header, for receivers that compare it (host contract 14). It is derived from the
@@ -47,7 +53,10 @@ export function openSecrets(sealed: string, sealing: Sealing, now: number): Secr
 }
 
 /** A new secret; those before are valid until then, or as long as they were to be. */
-export function rolled({ current, former }: Secrets, until: number, now: number): Secrets {
+export function rolled(
+  { current, former }: Secrets,
+  { format, until, now }: { format: WebhookFormat; until: number; now: number },
+): Secrets {
   const before = [{ secret: current, until }, ...former].map((one) => ({ ...one, until: Math.min(one.until, until) }));
-  return { current: newSecret(), former: before.filter((one) => one.until > now).slice(0, FORMER_MAX) };
+  return { current: newSecret(format), former: before.filter((one) => one.until > now).slice(0, FORMER_MAX) };
 }

@@ -1,19 +1,29 @@
 /** One POST to a webhook, signed with each secret that is valid; what went wrong is an answer, too. */
+import { DAY_MS, SECOND_MS } from '../../../../../core/contract/durations';
 import type { Config } from '../../../config';
 import { request } from '../../platform/outbound/outbound';
 import { signWebhook } from '../../platform/outbound/sign-webhook';
 import type { Sealing } from '../../platform/tokens/sealed';
+import { bodyOf, type Content } from './bodies';
 import { authorizationOf, openSecrets, sealingOf } from './secret';
 import type { WebhookRow } from './webhooks.repository';
 
 const TIMEOUT_MS = 15_000;
 const ANSWER_BYTES = 64 * 1024;
+const RETRY_AFTER_MAX_MS = DAY_MS;
+/** Statuses with which an endpoint may say when to come again. */
+const WAITS = [429, 503];
 
 export interface Sent {
   /** Null: there was no answer. */
   status: number | null;
   problem: string;
   duration_ms: number;
+}
+
+interface Attempted extends Sent {
+  /** The endpoint wants no request before this time; null: it did not say. */
+  not_before: number | null;
 }
 
 export const isTaken = ({ status }: Sent): boolean => status !== null && status >= 200 && status <= 299;
@@ -29,16 +39,16 @@ function secretsOf(sealed: string, sealing: Sealing, now: number): [string, ...s
 }
 
 export async function send(
-  config: Pick<Config, 'secret' | 'privateAddresses'>,
-  { uuid, url, sealed_secret }: Pick<WebhookRow, 'uuid' | 'url' | 'sealed_secret'>,
-  { request_uuid, content, now }: { request_uuid: string; content: object; now: number },
-): Promise<Sent> {
-  const body = JSON.stringify({ request_uuid, time: now, version: 1, ...content });
+  config: Pick<Config, 'secret' | 'privateAddresses' | 'egressProxy'>,
+  { uuid, url, format, sealed_secret }: Pick<WebhookRow, 'uuid' | 'url' | 'format' | 'sealed_secret'>,
+  { request_uuid, content, now }: { request_uuid: string; content: Content; now: number },
+): Promise<Attempted> {
+  const body = JSON.stringify(bodyOf(format, content, { request_uuid, now }));
   const start = performance.now();
   const after = () => Math.round(performance.now() - start);
   try {
     const secrets = secretsOf(sealed_secret, sealingOf(config.secret, uuid), now);
-    const { status } = await request(url, {
+    const { status, headers } = await request(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -52,9 +62,18 @@ export async function send(
       maxBytes: ANSWER_BYTES,
       isCut: true,
       allowPrivate: config.privateAddresses,
+      proxy: config.egressProxy,
     });
-    return { status, problem: '', duration_ms: after() };
+    const not_before = WAITS.includes(status) ? readRetryAfter(headers['retry-after'], now) : null;
+    return { status, problem: '', duration_ms: after(), not_before };
   } catch (error) {
-    return { status: null, problem: (error as Error).message.slice(0, 200), duration_ms: after() };
+    return { status: null, problem: (error as Error).message.slice(0, 200), duration_ms: after(), not_before: null };
   }
+}
+
+/** Reads `Retry-After`: seconds or a date, limited to a day. @returns a time in ms; null for anything else */
+export function readRetryAfter(text: string | undefined, now: number): number | null {
+  if (text === undefined) return null;
+  const time = /^\d+$/.test(text) ? now + Number(text) * SECOND_MS : Date.parse(text);
+  return Number.isNaN(time) || time <= now ? null : Math.min(time, now + RETRY_AFTER_MAX_MS);
 }

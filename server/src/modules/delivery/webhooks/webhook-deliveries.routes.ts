@@ -4,8 +4,10 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { NULL_UUID } from '../../../../../core/contract/ids';
 import { ApiError } from '../../../http/errors';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
+import type { Content } from './bodies';
 import { sentAgain } from './delivery';
-import { send } from './send';
+import { noteSuccess } from './failures.repository';
+import { isTaken, send } from './send';
 import { One, Sent, Uuid } from './webhook-shapes';
 import { findDelivery, findOfSite, type WebhookRow } from './webhooks.repository';
 
@@ -31,7 +33,10 @@ export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox = async (app) =>
       if (!row) throw new ApiError('not_found');
       const now = clock.now();
       const request_uuid = randomUUID();
-      const sent = await send(config, row, { request_uuid, content: testOf(row, site.uuid, now), now });
+      const content = testOf(row, site.uuid, now);
+      const { not_before: _, ...sent } = await send(config, row, { request_uuid, content, now });
+      // An administrator who has repaired the endpoint need not wait for the next probe.
+      if (isTaken(sent)) await noteSuccess(db, uuid);
       reply.header('cache-control', 'no-store');
       return { request_uuid, ...sent };
     },
@@ -57,8 +62,10 @@ export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox = async (app) =>
   );
 };
 
-/** In the shape of what the webhook receives, about nothing that is there. */
-function testOf({ topics }: WebhookRow, section_uuid: string, time: number): object {
+/** In the shape of what the webhook receives, about nothing that exists. */
+function testOf({ topics, format }: WebhookRow, section_uuid: string, time: number): Content {
+  const isOfOthers = !topics.includes('content') && !topics.includes('notifications');
+  if (format === 'standard' || isOfOthers) return { events: [{ action: 'endpoint.test', section_uuid, time }] };
   if (topics.includes('content')) {
     const nothing = { actor_uuid: NULL_UUID, content_container_uuid: NULL_UUID, content_uuid: NULL_UUID };
     return { events: [{ action: 'test', ...nothing, section_uuid, time }] };

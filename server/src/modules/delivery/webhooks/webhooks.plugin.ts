@@ -1,37 +1,40 @@
 /**
- * Sends deliveries to webhooks (host contract 14). Each delivery reads anew what it is about; one that fails is left in
- * the outbox for its next try, so that a server that is away holds up nobody else's.
+ * Sends deliveries to webhooks (host contract 14). Each attempt reads again what it is about. A delivery that fails is left in
+ * the outbox for its next attempt, and an endpoint that keeps failing is probed, reported and finally switched off.
  */
 import fp from 'fastify-plugin';
-import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
-import { type Delivery, WEBHOOK } from '../notifications/channels/webhook';
+import { WEBHOOK } from '../../platform/site-events/leave-site-event';
+import type { Delivery } from '../notifications/channels/webhook';
 import { nextTry } from './delivery';
-import { readBody } from './read-body';
+import { noteFailure, noteSuccess } from './failures.repository';
+import { readContent } from './read-content';
+import { reportFailures } from './report-failures';
 import { isTaken, send } from './send';
-import { SlowSites } from './slow-sites';
+import { dropUndeliverable, takeDeliveries } from './take-deliveries';
 import { findWebhook, forgetDeliveries, noteDelivery, switchOff } from './webhooks.repository';
 
 const RETAIN_MS = 30 * DAY_MS;
 const GONE = 410;
+/** Mostly waiting for answers, so a process handles many. */
+const AT_ONCE = 50;
 
 export const webhooksPlugin = fp(async (app) => {
   const { db, clock, config, log, outbox } = app;
-  const slow = new SlowSites();
 
-  outbox.handle(
+  outbox.handleAlone(
     WEBHOOK,
     async (payload) => {
       const delivery = payload as unknown as Delivery;
       const { webhook_uuid, attempt, user_id, notification_id, after_user_id, request_uuid, events } = delivery;
       const webhook = await findWebhook(db, webhook_uuid);
-      if (webhook) slow.requireUnpaused(webhook.site_uuid, clock.now());
-      const content = webhook && (await readBody(db, delivery, clock.now()));
+      const content = webhook && (await readContent(db, delivery, clock.now()));
       if (!webhook || !content) return;
-      const sent = await send(config, webhook, { request_uuid, content, now: clock.now() });
+      const { not_before, ...sent } = await send(config, webhook, { request_uuid, content, now: clock.now() });
       const now = clock.now();
-      slow.note(webhook.site_uuid, sent, now);
-      const next = isTaken(sent) || sent.status === GONE ? null : nextTry(delivery, now);
+      const isGone = sent.status === GONE;
+      const next = isTaken(sent) || isGone ? null : nextTry(delivery, { now, not_before });
       if (next) await addToOutbox(db, next);
       await noteDelivery(db, {
         ...{ request_uuid, webhook_uuid, user_id, notification_id, after_user_id, attempt },
@@ -39,18 +42,22 @@ export const webhooksPlugin = fp(async (app) => {
         ...sent,
         date_created: now,
       });
-      if (sent.status !== GONE) return;
-      await switchOff(db, { uuid: webhook_uuid, site_uuid: webhook.site_uuid, now });
+      if (isTaken(sent)) return noteSuccess(db, webhook_uuid);
+      if (!isGone) return noteFailure(db, { uuid: webhook_uuid, now, not_before });
+      await switchOff(db, { uuid: webhook_uuid, site_uuid: webhook.site_uuid, off_reason: 'gone', now });
       log.warn({ webhook: webhook_uuid }, 'a webhook answered 410 and was switched off');
     },
-    'webhooks',
+    { atOnce: AT_ONCE, take: takeDeliveries },
   );
 
-  const forget = setInterval(() => {
-    forgetDeliveries(db, clock.now() - RETAIN_MS).catch((error) =>
-      log.error({ err: error }, 'deleting old webhook deliveries failed'),
-    );
-  }, HOUR_MS);
-  forget.unref();
-  app.addHook('onClose', async () => clearInterval(forget));
+  const every = (ms: number, work: () => Promise<unknown>, problem: string) =>
+    setInterval(() => work().catch((error) => log.error({ err: error }, problem)), ms).unref();
+  const timers = [
+    every(HOUR_MS, () => forgetDeliveries(db, clock.now() - RETAIN_MS), 'deleting old webhook deliveries failed'),
+    every(HOUR_MS, () => dropUndeliverable(db, clock.now()), 'dropping deliveries of webhooks that are off failed'),
+    every(MINUTE_MS, () => reportFailures(app), 'reporting failing webhooks failed'),
+  ];
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+  });
 });

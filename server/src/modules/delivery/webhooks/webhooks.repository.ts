@@ -1,6 +1,7 @@
 /** Webhooks of sites, and the log of their deliveries. */
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Tables, WebhookDeliveriesTable, WebhooksTable } from '../../../database/schema';
+import type { OffReason } from '../../../database/schema/webhooks';
 
 type Db = Kysely<Tables>;
 export type WebhookRow = Selectable<WebhooksTable>;
@@ -30,11 +31,11 @@ export const findWebhook = (db: Db, uuid: string): Promise<WebhookRow | undefine
 /** @returns whether there was one that was on. */
 export async function switchOff(
   db: Db,
-  { uuid, site_uuid, now }: { uuid: string; site_uuid: string; now: number },
+  { uuid, site_uuid, off_reason, now }: OfSite & { off_reason: OffReason; now: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhooks')
-    .set({ date_off: now })
+    .set({ date_off: now, off_reason })
     .where('uuid', '=', uuid)
     .where('site_uuid', '=', site_uuid)
     .where('date_off', 'is', null)
@@ -60,18 +61,8 @@ export async function storeSecret(trx: Db, uuid: string, sealed_secret: string):
   await trx.updateTable('webhooks').set({ sealed_secret }).where('uuid', '=', uuid).execute();
 }
 
-export const changeWebhook = (
-  db: Db,
-  { uuid, site_uuid }: OfSite,
-  change: Partial<Pick<WebhookRow, 'url' | 'topics' | 'events_per_delivery' | 'date_off'>>,
-): Promise<WebhookRow | undefined> =>
-  db
-    .updateTable('webhooks')
-    .set(change)
-    .where('uuid', '=', uuid)
-    .where('site_uuid', '=', site_uuid)
-    .returningAll()
-    .executeTakeFirst();
+export const changeWebhook = (db: Db, uuid: string, change: Updateable<WebhooksTable>): Promise<WebhookRow> =>
+  db.updateTable('webhooks').set(change).where('uuid', '=', uuid).returningAll().executeTakeFirstOrThrow();
 
 /** With the log of its deliveries. @returns whether there was one. */
 export async function deleteWebhook(db: Db, { uuid, site_uuid }: OfSite): Promise<boolean> {

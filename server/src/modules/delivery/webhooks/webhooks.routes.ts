@@ -1,14 +1,14 @@
 /**
- * A site's webhooks (ours): administrators see them with what was answered last, add, change and remove them. A secret is
- * shown when it is made, and never again. Trying one: ./webhook-deliveries.routes
+ * A site's webhooks (ours): administrators see them with their last deliveries, and add them. A secret is shown when it is made,
+ * and never again. Changing and deleting: ./webhook-changes.routes. Testing: ./webhook-deliveries.routes
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { ApiError, invalidField } from '../../../http/errors';
 import { addWebhook, TOPICS } from './add-webhook';
 import { requireAddress } from './read-address';
-import { Delivery, Home, One, presentDelivery } from './webhook-shapes';
-import { NewWebhookBody, presentWebhook, Webhook, WebhookChangeBody } from './webhooks.presenter';
-import { changeWebhook, deleteWebhook, findOfSite, listDeliveries, listWebhooks } from './webhooks.repository';
+import { Delivery, Home, presentDelivery } from './webhook-shapes';
+import { NewWebhookBody, presentWebhook, Webhook } from './webhooks.presenter';
+import { findOfSite, listDeliveries, listWebhooks } from './webhooks.repository';
 
 const tags = ['sites'];
 /** Each gets a row for every comment, in the statement that stores it. */
@@ -64,7 +64,7 @@ export const webhooksRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const asked = {
         ...rest,
         site_uuid: site.uuid,
-        url: requireAddress(url, config.privateAddresses),
+        url: requireAddress(url, config),
         topics,
         now: clock.now(),
       };
@@ -73,48 +73,6 @@ export const webhooksRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (!row) throw new ApiError('not_found');
       reply.header('cache-control', 'no-store');
       return reply.code(201).send({ webhook: presentWebhook(row), ...secrets });
-    },
-  );
-
-  app.patch(
-    '/v2/:domain/webhooks/:webhook_uuid',
-    {
-      schema: {
-        tags,
-        summary: 'Changes what is named, or switches it on or off',
-        params: One,
-        body: WebhookChangeBody,
-        response: { 200: Webhook },
-      },
-      preHandler,
-    },
-    async ({ site, params: { webhook_uuid: uuid }, body: { url, is_on, ...rest } }, reply) => {
-      const change = {
-        ...rest,
-        ...(url !== undefined && { url: requireAddress(url, config.privateAddresses) }),
-        ...(is_on !== undefined && { date_off: is_on ? null : clock.now() }),
-      };
-      const row = await changeWebhook(db, { uuid, site_uuid: site.uuid }, change);
-      if (!row) throw new ApiError('not_found');
-      reply.header('cache-control', 'no-store');
-      return presentWebhook(row);
-    },
-  );
-
-  app.delete(
-    '/v2/:domain/webhooks/:webhook_uuid',
-    {
-      schema: {
-        tags,
-        summary: 'Removes it and the log of its deliveries',
-        params: One,
-        response: { 204: Type.Null() },
-      },
-      preHandler,
-    },
-    async ({ site, params: { webhook_uuid: uuid } }, reply) => {
-      if (!(await deleteWebhook(db, { uuid, site_uuid: site.uuid }))) throw new ApiError('not_found');
-      return reply.code(204).send(null);
     },
   );
 };

@@ -2,21 +2,31 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
-import type { Postponed } from '../../platform/outbox/outbox.worker';
 import type { Delivery } from '../notifications/channels/webhook';
 import { nextTry, sentAgain } from './delivery';
 import { readAddress, requireAddress } from './read-address';
 import { newSecret, openSecrets, rolled, sealingOf, sealSecrets } from './secret';
-import { isTaken, send } from './send';
-import { SlowSites } from './slow-sites';
+import { isTaken, readRetryAfter, send } from './send';
 
 describe('the address of a webhook', () => {
+  const outside = { privateAddresses: false, publicUrl: 'https://community.example' };
+  const inside = { ...outside, privateAddresses: true };
+  const isGood = (address: string, rules: typeof outside) => 'url' in readAddress(address, rules);
+
   for (const [address, isPublic, isPrivate] of [
     ['https://hooks.example/a', true, true],
-    ['http://hooks.example/a', true, true],
+    ['https://hooks.example:443/a', true, true],
+    ['https://hooks.example:8443/a', true, true],
+    ['https://hooks.example:444/a', false, true],
+    ['http://hooks.example/a', false, true],
+    ['http://hooks.example:443/a', false, true],
     ['https://93.184.216.34/a', true, true],
     ['ftp://hooks.example/a', false, false],
     ['hooks.example', false, false],
+    ['https://me@hooks.example/a', false, false],
+    ['https://:word@hooks.example/a', false, false],
+    ['https://community.example/a', false, false],
+    ['https://COMMUNITY.example.:8443/a', false, true],
     ['https://127.0.0.1/a', false, true],
     ['https://10.0.0.8/a', false, true],
     ['https://[::1]/a', false, true],
@@ -25,57 +35,30 @@ describe('the address of a webhook', () => {
     [`https://hooks.example/${'a'.repeat(2048 - 21)}`, false, false],
   ] as const) {
     it(`is ${isPublic ? 'good' : isPrivate ? 'good in one’s own network' : 'none'}: ${address.slice(0, 40)}`, () => {
-      assert.equal(readAddress(address, false) !== null, isPublic);
-      assert.equal(readAddress(address, true) !== null, isPrivate);
+      assert.equal(isGood(address, outside), isPublic);
+      assert.equal(isGood(address, inside), isPrivate);
     });
   }
 
-  it('is asked for by name', () => {
-    assert.equal(requireAddress('https://hooks.example', false), 'https://hooks.example/');
-    assert.throws(() => requireAddress('hooks', false), { data: { field: 'url' } });
-  });
-});
-
-describe('a site whose server takes long to answer', () => {
-  const slow = { duration_ms: 15_000 };
-  const turn = (sites: SlowSites, now: number) => {
-    try {
-      sites.requireUnpaused('a', now);
-      return now;
-    } catch (later) {
-      return (later as Postponed).time;
-    }
-  };
-
-  it('pauses for a minute, then for longer, and other sites do not', () => {
-    const sites = new SlowSites();
-    assert.equal(turn(sites, 0), 0);
-    sites.note('a', slow, 0);
-    sites.note('a', slow, 10);
-    assert.equal(turn(sites, 20), MINUTE_MS);
-    assert.doesNotThrow(() => sites.requireUnpaused('b', 20));
-    assert.equal(turn(sites, MINUTE_MS), MINUTE_MS);
-    for (const minutes of [2, 4, 8, 15, 15]) {
-      const now = turn(sites, MINUTE_MS);
-      sites.note('a', slow, now);
-      assert.equal(turn(sites, now) - now, minutes * MINUTE_MS);
-    }
-  });
-
-  it('pauses no more once it answers quickly', () => {
-    const sites = new SlowSites();
-    sites.note('a', slow, 0);
-    sites.note('a', { duration_ms: 300 }, 1);
-    assert.equal(turn(sites, 2), 2);
+  it('is refused with an error that names the field and the rule', () => {
+    assert.equal(requireAddress('https://hooks.example', outside), 'https://hooks.example/');
+    for (const [address, message] of [
+      ['hooks', /^url must be an http or https address/],
+      ['https://me@hooks.example', /^url must not contain a user name/],
+      ['https://community.example', /^url must not lead to this server, community\.example/],
+      ['http://hooks.example', /^url must use https, on port 443 or 8443/],
+      ['https://10.0.0.8', /^url must be reachable from the internet/],
+    ] as const)
+      assert.throws(() => requireAddress(address, outside), { data: { field: 'url' }, message });
   });
 });
 
 describe('a delivery whose secret does not open', () => {
   it('is noted as one that failed, with what to do', async () => {
-    const sealed_secret = sealSecrets({ current: newSecret(), former: [] }, sealingOf('an earlier one', 'w'));
-    const webhook = { uuid: 'w', url: 'http://127.0.0.1:9/', sealed_secret };
-    const config = { secret: 'another', privateAddresses: true };
-    const sent = await send(config, webhook, { request_uuid: 'r', content: {}, now: 0 });
+    const sealed_secret = sealSecrets({ current: newSecret('classic'), former: [] }, sealingOf('an earlier one', 'w'));
+    const webhook = { uuid: 'w', url: 'http://127.0.0.1:9/', format: 'classic' as const, sealed_secret };
+    const config = { secret: 'another', privateAddresses: true, egressProxy: null };
+    const sent = await send(config, webhook, { request_uuid: 'r', content: { events: [] }, now: 0 });
     assert.equal(sent.status, null);
     assert.match(sent.problem, /VF_SECRET has changed/);
   });
@@ -100,22 +83,25 @@ describe('the secrets of a webhook', () => {
     assert.throws(() => openSecrets(sealed, sealingOf('another', 'webhook-1'), NOW));
   });
 
-  it('are new each time, of 64 bytes', () => {
-    assert.match(newSecret(), /^[0-9a-f]{128}$/);
-    assert.notEqual(newSecret(), newSecret());
+  it('are new each time, of 64 bytes in hex, or as Standard Webhooks write them', () => {
+    assert.match(newSecret('classic'), /^[0-9a-f]{128}$/);
+    assert.notEqual(newSecret('classic'), newSecret('classic'));
+    const [, key = ''] = /^whsec_([A-Za-z0-9+/]+=*)$/.exec(newSecret('standard')) ?? [];
+    assert.equal(Buffer.from(key, 'base64').length, 32);
+    assert.notEqual(newSecret('standard'), newSecret('standard'));
   });
 
   it('follow one another: the former stays valid for its time, the newest first, and three at most', () => {
-    let secrets = rolled({ current: 'a', former: [] }, NOW + 50, NOW);
+    let secrets = rolled({ current: 'a', former: [] }, { format: 'classic', until: NOW + 50, now: NOW });
     assert.deepEqual(secrets.former, [{ secret: 'a', until: NOW + 50 }]);
     assert.match(secrets.current, /^[0-9a-f]{128}$/);
     const second = secrets.current;
-    secrets = rolled(secrets, NOW + 90, NOW);
+    secrets = rolled(secrets, { format: 'classic', until: NOW + 90, now: NOW });
     assert.deepEqual(secrets.former, [
       { secret: second, until: NOW + 90 },
       { secret: 'a', until: NOW + 50 },
     ]);
-    for (let times = 0; times < 3; times++) secrets = rolled(secrets, NOW + 90, NOW);
+    for (let times = 0; times < 3; times++) secrets = rolled(secrets, { format: 'classic', until: NOW + 90, now: NOW });
     assert.equal(secrets.former.length, 3);
     assert.ok(!secrets.former.some(({ secret }) => secret === 'a'));
   });
@@ -123,10 +109,10 @@ describe('the secrets of a webhook', () => {
   it('are shortened with it, and over at once where they are to be', () => {
     const before = { current: 'b', former: [{ secret: 'a', until: NOW + 500 }] };
     assert.deepEqual(
-      rolled(before, NOW + 10, NOW).former.map(({ until }) => until),
+      rolled(before, { format: 'classic', until: NOW + 10, now: NOW }).former.map(({ until }) => until),
       [NOW + 10, NOW + 10],
     );
-    assert.deepEqual(rolled(before, NOW, NOW).former, []);
+    assert.deepEqual(rolled(before, { format: 'classic', until: NOW, now: NOW }).former, []);
   });
 });
 
@@ -144,8 +130,9 @@ describe('a delivery', () => {
 
   it('is tried nine times more, later each time, under the same number', () => {
     const waits: (number | undefined)[] = [];
+    const steady = { now: 0, random: () => 0.5 };
     let tried: Delivery = delivery;
-    for (let next = nextTry(tried, 0); next; next = nextTry(tried, 0)) {
+    for (let next = nextTry(tried, steady); next; next = nextTry(tried, steady)) {
       waits.push(next.date_next);
       tried = next.payload as unknown as Delivery;
       assert.equal(next.idempotency_key, `webhook r 5 ${tried.attempt}`);
@@ -155,7 +142,30 @@ describe('a delivery', () => {
       ...[5000, 5 * MINUTE_MS, 30 * MINUTE_MS],
       ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
     ]);
-    assert.equal(nextTry(delivery, 100)?.date_next, 5100);
+    assert.equal(nextTry(delivery, { ...steady, now: 100 })?.date_next, 5100);
+  });
+
+  it('waits up to a fifth less or more, and never less than the endpoint asks', () => {
+    const [earliest, latest] = [0, 1].map((draw) => nextTry(delivery, { now: 0, random: () => draw })?.date_next);
+    assert.deepEqual([earliest, latest], [4000, 6000]);
+    const drawn = new Set(Array.from({ length: 20 }, () => nextTry(delivery, { now: 0 })?.date_next));
+    assert.ok(drawn.size > 1, 'deliveries that failed together come back at different times');
+    assert.equal(nextTry(delivery, { now: 0, not_before: 60_000 })?.date_next, 60_000);
+  });
+
+  it('reads how long the endpoint wants to rest, a day at most', () => {
+    const now = Date.parse('2026-01-01T00:00:00Z');
+    for (const [text, seconds] of [
+      ['120', 120],
+      ['Thu, 01 Jan 2026 00:02:00 GMT', 120],
+      ['90000', 86_400],
+      ['0', null],
+      ['Wed, 31 Dec 2025 00:00:00 GMT', null],
+      ['soon', null],
+      ['-5', null],
+      [undefined, null],
+    ] as const)
+      assert.equal(readRetryAfter(text, now), seconds === null ? null : now + seconds * 1000, text);
   });
 
   it('is sent again from the first try, with what it was about, when staff ask', () => {

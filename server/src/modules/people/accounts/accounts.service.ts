@@ -19,6 +19,7 @@ import { addressAsName, isAddressOf, readName } from '../users/names';
 import { requireGoodPassword } from '../users/new-password';
 import { hashPassword, isPassword } from '../users/password';
 import { endsLogins, signupBanned, withPresentBan } from '../users/present-ban';
+import { leaveRenamed } from '../users/user-events';
 import { findByEmail, insertUser, type UserChanges, type UserRow, updateUser } from '../users/users.repository';
 import { endOtherLogins } from '../verification/other-logins';
 
@@ -91,6 +92,7 @@ export async function changeUser(
     // Otherwise this change could replace an address that its owner proves at the same moment.
     await holdSession(trx, user.session_uuid);
     const row = await updateUser(trx, user.id, changes).catch(rethrowTaken);
+    await leaveRenamed(trx, user.row, row, now);
     // Choosing how often mail is sent also resumes it after bounces.
     if (changes.email_notice_frequency !== undefined)
       await trx.updateTable('notification_states').set({ mail_state: 'ok' }).where('user_id', '=', user.id).execute();

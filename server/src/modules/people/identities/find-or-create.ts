@@ -26,6 +26,7 @@ import { freeName } from '../users/free-name';
 import { cleanEmail, emailKey } from '../users/identity';
 import { isAddressOf, readProviderName, storedNameKey } from '../users/names';
 import { endsLogins, signupBanned, withPresentBan } from '../users/present-ban';
+import { leaveRenamed } from '../users/user-events';
 import { findByEmail, findUser, insertUser, type UserRow, updateUser } from '../users/users.repository';
 import { adoptIdentity, insertIdentity, lockIdentity, updateIdentity } from './identities.repository';
 
@@ -191,4 +192,5 @@ async function followPublisher(trx: Db, arrival: Arrival, row: UserRow): Promise
   if (!free) return;
   const name_key = await storedNameKey(trx, site, free, row.id);
   await updateUser(trx, row.id, { name: free, name_key, name_pending: '' });
+  await leaveRenamed(trx, row, { name: free }, arrival.now);
 }

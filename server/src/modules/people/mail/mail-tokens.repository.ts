@@ -7,7 +7,10 @@ import type { UserRow } from '../users/users.repository';
 type Db = Kysely<Tables>;
 type TokenKind = MailTokensTable['kind'];
 /** Those that carry no token: they only inform. */
-const notifying = ['email_changing', 'login_changed', 'new_login', 'new_passkey'] as const;
+const notifying = [
+  ...(['email_changing', 'login_changed', 'new_login', 'new_passkey'] as const),
+  ...(['webhook_failing', 'webhook_off'] as const),
+] as const;
 export type MailKind = TokenKind | (typeof notifying)[number];
 
 export const hasToken = (kind: MailKind): kind is TokenKind => !notifying.some((one) => one === kind);

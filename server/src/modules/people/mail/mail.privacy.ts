@@ -18,7 +18,9 @@ export const mailPart: PrivacyPart = {
         or idempotency_key like ${`login_link ${user_id} %`}
         or idempotency_key like ${`login_changed ${user_id} %`}
         or idempotency_key like ${`new_login ${user_id} %`}
-        or idempotency_key like ${`new_passkey ${user_id} %`}`.execute(trx);
+        or idempotency_key like ${`new_passkey ${user_id} %`}
+        or idempotency_key like ${`webhook_failing ${user_id} %`}
+        or idempotency_key like ${`webhook_off ${user_id} %`}`.execute(trx);
     return [];
   },
 };

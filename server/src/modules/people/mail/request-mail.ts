@@ -36,6 +36,7 @@ export function requestMail(
     to,
     device,
     challenge,
+    webhook,
     target,
     now,
   }: {
@@ -47,7 +48,9 @@ export function requestMail(
     device?: string;
     /** What only the browser can answer that asked for it. */
     challenge?: string;
-    target: MailTarget;
+    /** Which endpoint a mail is about, and since when it has failed. */
+    webhook?: { host: string; since: string };
+    target?: MailTarget;
     now: number;
   },
 ): Promise<void> {
@@ -58,6 +61,7 @@ export function requestMail(
       ...(to !== undefined && { to }),
       ...(device !== undefined && { device }),
       ...(challenge !== undefined && { challenge }),
+      ...webhook,
       ...target,
       asked: now,
     },

@@ -8,6 +8,7 @@ import { MINUTE_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import type { Erasure, PrivacyPart } from '../../platform/privacy/privacy-part';
+import { leaveErased } from '../users/user-events';
 
 export const ERASE_USER = 'erase_user';
 const AGAIN_AFTER_MS = MINUTE_MS;
@@ -27,7 +28,7 @@ export function closeAccount(
     await sql`delete from outbox where kind <> ${ERASE_USER} and payload ->> 'user_id' = ${String(user_id)}`.execute(
       trx,
     );
-    await trx
+    const erased = await trx
       .updateTable('users')
       .set({
         name: DELETED_NAME,
@@ -61,7 +62,9 @@ export function closeAccount(
         date_erased: now,
       })
       .where('id', '=', user_id)
-      .execute();
+      .returning(['id', 'site_uuid', 'type'])
+      .executeTakeFirst();
+    if (erased?.type === 'user') await leaveErased(trx, erased, now);
     const job = { kind: ERASE_USER, payload: { user_id, mode }, now };
     await addToOutbox(trx, { ...job, idempotency_key: `${ERASE_USER} ${user_id}` });
     // What was let in a moment ago may be stored just after the job went by.

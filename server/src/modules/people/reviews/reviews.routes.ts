@@ -13,6 +13,7 @@ import { logPerson } from '../../sites/moderation-log/moderation-log.repository'
 import { aPerson } from '../permissions/permissions.plugin';
 import { approvedName, refusedName } from '../users/claim-name';
 import { requirePerson } from '../users/person';
+import { leaveRenamed } from '../users/user-events';
 import { presentUserToStaff, SeenUser } from '../users/users.presenter';
 import { updateUser } from '../users/users.repository';
 import { findWaiting } from './reviews.repository';
@@ -76,6 +77,7 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox = async (app) => {
           ? updateUser(trx, row.id, await (decision === 'approve' ? approvedName : refusedName)(trx, site, row))
           : app.avatars[decision](trx, row));
         if (!changed) throw new ApiError('decided_since');
+        await leaveRenamed(trx, row, changed, now);
         await logPerson(trx, {
           site_uuid: site.uuid,
           user_id: row.id,

@@ -9,6 +9,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './addresses';
+import { connectThrough } from './proxy';
 
 export interface Outbound {
   method?: 'GET' | 'POST' | 'PUT';
@@ -23,6 +24,8 @@ export interface Outbound {
   allowPrivate: boolean;
   /** Lines to the same host stay open between requests; whoever gives them ends them. */
   agents?: Agents;
+  /** The address of a proxy that passes the request on. Names are looked up here all the same. */
+  proxy?: string | null;
 }
 
 export interface Agents {
@@ -41,7 +44,17 @@ export class AddressRefused extends Error {}
 
 /** @throws AddressRefused, or what the network says. */
 export async function request(address: string, options: Outbound): Promise<Answered> {
-  const { method = 'GET', headers = {}, body, timeoutMs, maxBytes, isCut = false, allowPrivate, agents } = options;
+  const {
+    method = 'GET',
+    headers = {},
+    body,
+    timeoutMs,
+    maxBytes,
+    isCut = false,
+    allowPrivate,
+    agents,
+    proxy,
+  } = options;
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new AddressRefused(url.protocol);
@@ -49,13 +62,16 @@ export async function request(address: string, options: Outbound): Promise<Answe
   if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw new AddressRefused(host);
   const isSafe = url.protocol === 'https:';
   const { request: open } = isSafe ? https : http;
+  const signal = AbortSignal.timeout(timeoutMs);
+  const line = proxy ? await connectThrough(proxy, await targetOf(url, host, allowPrivate), signal) : null;
   return new Promise((resolve, reject) => {
     const asked = open(url, {
       method,
       headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
-      agent: agents ? agents[isSafe ? 'https' : 'http'] : false,
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(!allowPrivate && { lookup: lookupPublic }),
+      signal,
+      ...(line
+        ? { createConnection: () => line }
+        : { agent: agents?.[isSafe ? 'https' : 'http'] ?? false, ...(!allowPrivate && { lookup: lookupPublic }) }),
     });
     asked.on('error', reject);
     asked.on('response', (response) => {
@@ -89,3 +105,21 @@ const lookupPublic: LookupFunction = (host, { all, ...options }, done) => {
     else done(null, first.address, first.family);
   });
 };
+
+/** Where a proxy connects to for a request. */
+async function targetOf({ protocol, port }: URL, host: string, allowPrivate: boolean) {
+  const isSafe = protocol === 'https:';
+  const isNumeric = isIP(host) !== 0;
+  return {
+    address: isNumeric ? host : await addressOf(host, allowPrivate),
+    port: Number(port) || (isSafe ? 443 : 80),
+    servername: isSafe ? (isNumeric ? '' : host) : null,
+  };
+}
+
+const addressOf = (host: string, allowPrivate: boolean): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const done = (error: Error | null, address: unknown) => (error ? reject(error) : resolve(String(address)));
+    if (allowPrivate) lookup(host, done);
+    else lookupPublic(host, {}, done);
+  });

@@ -33,11 +33,14 @@ export async function addToOutbox(trx: Db, ...messages: OutboxMessage[]): Promis
     .execute();
 }
 
-/** Takes messages that are due, for as long as the lease; what others are just taking is left to them. */
-export async function takeMessages(
+/** Takes messages that are due, and leases them. */
+export type Take = (
   db: Db,
-  { kinds, now, lease, limit }: { kinds: string[]; now: number; lease: number; limit: number },
-): Promise<OutboxRow[]> {
+  options: { kinds: string[]; now: number; lease: number; limit: number },
+) => Promise<OutboxRow[]>;
+
+/** Takes the messages that have been due the longest, except those that another process is taking. */
+export const takeMessages: Take = async (db, { kinds, now, lease, limit }) => {
   const { rows } = await sql<OutboxRow>`
     update outbox set attempts = attempts + 1, date_next = ${now + lease}::bigint
     where id in (
@@ -47,7 +50,7 @@ export async function takeMessages(
     )
     returning *`.execute(db);
   return rows.sort((a, b) => a.id - b.id);
-}
+};
 
 /**
  * Dates anew what a clock that was ahead has dated: messages of the future, with the delay they asked for, and leases and
@@ -76,6 +79,16 @@ export async function postpone(db: Db, { id, attempts }: OutboxRow, date_next: n
     .where('date_done', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Renews leases, except those of messages that another process has taken meanwhile. */
+export async function renewLeases(db: Db, messages: OutboxRow[], date_next: number): Promise<void> {
+  await sql`
+    update outbox o set date_next = ${date_next}::bigint
+    from unnest(
+      ${messages.map(({ id }) => id)}::bigint[], ${messages.map(({ attempts }) => attempts)}::int[]
+    ) as leased (id, attempts)
+    where o.id = leased.id and o.attempts = leased.attempts and o.date_done is null`.execute(db);
 }
 
 /** What a next try begins with, and the lease anew. @returns false when somebody else has taken it meanwhile. */

@@ -7,14 +7,12 @@ import { type Handler, LAST_RETRY_MS, type OutboxOptions, OutboxWorker } from '.
 /** How often it is looked for messages of the future. */
 const SET_RIGHT_EVERY_MS = MINUTE_MS;
 
-/** More than in other lanes, because a delivery mostly waits for an answer. */
-const WEBHOOKS_AT_ONCE = 16;
-
-/** `outbound`: what asks other machines; `webhooks`: those of sites, which may take long to answer; `crowd`: what takes minutes, because it goes to very many of them. */
-type Lane = 'own' | 'outbound' | 'webhooks' | 'crowd';
+/** `outbound`: what asks other machines; `crowd`: what takes minutes, because it goes to very many of them. */
+type Lane = 'own' | 'outbound' | 'crowd';
 
 export class Outbox {
   readonly #lanes: Record<Lane, OutboxWorker>;
+  readonly #ownLanes: OutboxWorker[] = [];
   readonly #options: OutboxOptions;
   #wasSetRight = 0;
 
@@ -23,7 +21,6 @@ export class Outbox {
     this.#lanes = {
       own: new OutboxWorker(options),
       outbound: new OutboxWorker(options),
-      webhooks: new OutboxWorker({ ...options, atOnce: WEBHOOKS_AT_ONCE }),
       crowd: new OutboxWorker(options),
     };
   }
@@ -32,10 +29,21 @@ export class Outbox {
     this.#lanes[lane].handle(kind, handler);
   }
 
+  /** Gives a kind of message a lane of its own. */
+  handleAlone(kind: string, handler: Handler, options: Pick<OutboxOptions, 'atOnce' | 'take'>): void {
+    const worker = new OutboxWorker({ ...this.#options, ...options });
+    worker.handle(kind, handler);
+    this.#ownLanes.push(worker);
+  }
+
+  get #workers(): OutboxWorker[] {
+    return [...Object.values(this.#lanes), ...this.#ownLanes];
+  }
+
   /** Looks now: something was left there, or time has passed. Resolves when nothing is due any more. */
   async run(): Promise<void> {
     await this.#setRight();
-    await Promise.all(Object.values(this.#lanes).map((worker) => worker.run()));
+    await Promise.all(this.#workers.map((worker) => worker.run()));
   }
 
   /** Corrects the due times of messages, also right after this process's own clock was put back. */
@@ -49,6 +57,6 @@ export class Outbox {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(Object.values(this.#lanes).map((worker) => worker.stop()));
+    await Promise.all(this.#workers.map((worker) => worker.stop()));
   }
 }

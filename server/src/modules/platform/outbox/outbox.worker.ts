@@ -1,7 +1,7 @@
 /**
  * Works off the messages of the outbox: durable jobs, each done at least once, by whichever process comes first.
  *
- * A process leases a message, and a long job renews the lease as it goes. When the process dies, the lease expires and another
+ * A process leases a message and renews the lease while the handler runs. When the process dies, the lease expires and another
  * process starts again, so handlers must be idempotent. A handler that throws is retried with growing pauses, unless the error
  * shows that a retry cannot succeed. Messages without a handler stay.
  */
@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely';
 import { HOUR_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
-import { finish, type OutboxRow, postpone, savePlace, takeMessages } from './outbox.repository';
+import { finish, type OutboxRow, postpone, renewLeases, savePlace, type Take, takeMessages } from './outbox.repository';
 
 /** A lease is renewed when this part of it has passed. */
 const RENEW_AFTER = 1 / 3;
@@ -49,6 +49,8 @@ export interface OutboxOptions {
   log: Pick<FastifyBaseLogger, 'error'>;
   /** How many messages the worker handles at once. */
   atOnce?: number;
+  /** Gives messages turns: which ones it takes depends on those under way. Without it, the longest due come first. */
+  take?: Take;
 }
 
 export class OutboxWorker {
@@ -57,6 +59,9 @@ export class OutboxWorker {
   #isStopped = false;
   #running: Promise<void> | null = null;
   #isWanted = false;
+  /** Messages whose handlers run. */
+  readonly #leased = new Map<number, OutboxRow>();
+  #renewal: Promise<unknown> = Promise.resolve();
   /** Wakes a worker that waits for slow messages. */
   #look = () => {};
 
@@ -88,18 +93,23 @@ export class OutboxWorker {
 
   /** Takes the next message as soon as one is done, so that a slow one does not block the others. */
   async #work(): Promise<void> {
-    const { db, now, leaseMs, atOnce = AT_ONCE } = this.#options;
+    const { db, now, leaseMs, atOnce = AT_ONCE, take } = this.#options;
     const kinds = [...this.#handlers.keys()];
     const underway = new Set<Promise<void>>();
+    const renewing = setInterval(() => this.#renew(), leaseMs * RENEW_AFTER).unref();
     try {
       while (!this.#isStopped && kinds.length > 0 && (this.#isWanted || underway.size > 0)) {
         const limit = atOnce - underway.size;
         if (this.#isWanted && limit > 0) {
           this.#isWanted = false;
-          const messages = await takeMessages(db, { kinds, now: now(), lease: leaseMs, limit });
-          if (messages.length > 0) this.#isWanted = true;
+          const messages = await (take ?? takeMessages)(db, { kinds, now: now(), lease: leaseMs, limit });
+          if (messages.length > 0 && !take) this.#isWanted = true;
           for (const message of messages) {
-            const job: Promise<void> = this.#handle(message).finally(() => underway.delete(job));
+            const job: Promise<void> = this.#handle(message).finally(() => {
+              underway.delete(job);
+              // With turns, the next message may have to wait for the end of a job.
+              if (take) this.#isWanted = true;
+            });
             underway.add(job);
           }
         } else {
@@ -111,7 +121,17 @@ export class OutboxWorker {
       }
     } finally {
       await Promise.all(underway);
+      clearInterval(renewing);
     }
+  }
+
+  /** Keeps the leases of messages whose handlers still run. */
+  #renew(): void {
+    const { db, now, log, leaseMs } = this.#options;
+    if (this.#leased.size === 0) return;
+    this.#renewal = renewLeases(db, [...this.#leased.values()], now() + leaseMs).catch((error) =>
+      log.error({ err: error }, 'renewing outbox leases failed'),
+    );
   }
 
   async #handle(message: OutboxRow): Promise<void> {
@@ -129,7 +149,14 @@ export class OutboxWorker {
       if (this.#isStopped) throw new Postponed(now());
     };
     try {
-      await this.#handlers.get(message.kind)?.(message.payload, { attempts: message.attempts, goOn, save });
+      this.#leased.set(message.id, message);
+      try {
+        await this.#handlers.get(message.kind)?.(message.payload, { attempts: message.attempts, goOn, save });
+      } finally {
+        this.#leased.delete(message.id);
+        // A renewal that ended later would overwrite when the message is due.
+        await this.#renewal;
+      }
       await finish(db, message, now());
     } catch (error) {
       if (error instanceof Postponed) return void (await postpone(db, message, error.time));

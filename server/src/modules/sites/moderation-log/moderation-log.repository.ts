@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { LogAction } from '../../../../../core/contract/moderation';
 import type { Tables } from '../../../database/schema';
+import { leaveSiteEvent } from '../../platform/site-events/leave-site-event';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 
 type Db = Kysely<Tables>;
@@ -15,26 +16,60 @@ interface Deed {
   detail?: Record<string, unknown>;
 }
 
+/** The decisions that webhooks of the topic `moderation` get, under the names of their types. */
+const EVENTS: Partial<Record<LogAction, string>> = {
+  enable: 'comment.approved',
+  disable: 'comment.rejected',
+  spam: 'comment.marked_as_spam',
+  unspam: 'comment.unmarked_as_spam',
+  review: 'comment.sent_to_review',
+  remove: 'comment.removed_by_staff',
+  clear_flags: 'comment.reports_cleared',
+  undo: 'comment.decision_undone',
+  ban: 'user.banned',
+  unban: 'user.unbanned',
+  ban_expired: 'user.ban_expired',
+  name_approve: 'user.name_approved',
+  name_refuse: 'user.name_rejected',
+  avatar_approve: 'user.avatar_approved',
+  avatar_refuse: 'user.avatar_rejected',
+  trust: 'user.trusted',
+  untrust: 'user.untrusted',
+};
+
+async function leaveDecision(
+  trx: Db,
+  { site_uuid, action, ids, now }: { site_uuid: string; action: LogAction; ids: PublicIds; now: number },
+): Promise<void> {
+  const name = EVENTS[action];
+  if (name !== undefined)
+    await leaveSiteEvent(trx, { site_uuid, topic: 'moderation', action: name, data: { ...ids }, now });
+}
+
 /** A deed in the container of the unit of work. */
-export async function log({ trx, container, now }: UnitOfWork, { action, actor_id, comment, detail = {} }: Deed) {
+export async function log({ trx, container, site_uuid, now }: UnitOfWork, deed: Deed) {
+  const { action, actor_id, comment, detail = {} } = deed;
+  const ids = publicIds({
+    container_uuid: container.uuid,
+    comment_id: comment?.id,
+    user_id: comment?.actor_id,
+    actor_id,
+  });
   await trx
     .insertInto('moderation_log')
-    .values((values) => ({
-      site_uuid: values
-        .selectFrom('sections')
-        .select('site_uuid')
-        .where('uuid', '=', container.section_uuid)
-        .$asScalar(),
+    .values({
+      site_uuid,
       container_uuid: container.uuid,
       comment_id: comment?.id ?? null,
       user_id: comment?.actor_id ?? null,
       actor_id,
-      ...publicIds({ container_uuid: container.uuid, comment_id: comment?.id, user_id: comment?.actor_id, actor_id }),
+      ...ids,
       action,
       detail: JSON.stringify(detail),
       date_created: now,
-    }))
+    })
     .execute();
+  await leaveDecision(trx, { site_uuid, action, ids, now });
 }
 
 interface PersonalDeed extends Omit<Deed, 'comment'> {
@@ -45,18 +80,22 @@ interface PersonalDeed extends Omit<Deed, 'comment'> {
 
 /** A deed done to an account. */
 export async function logPerson(trx: Db, { detail = {}, now, ...deed }: PersonalDeed): Promise<void> {
+  const ids = publicIds(deed);
   await trx
     .insertInto('moderation_log')
     .values({
       ...deed,
-      ...publicIds(deed),
+      ...ids,
       container_uuid: null,
       comment_id: null,
       detail: JSON.stringify(detail),
       date_created: now,
     })
     .execute();
+  await leaveDecision(trx, { site_uuid: deed.site_uuid, action: deed.action, ids, now });
 }
+
+type PublicIds = ReturnType<typeof publicIds>;
 
 /** What the log goes on saying when the rows it speaks of are gone. */
 function publicIds(of: { container_uuid?: string; comment_id?: number; user_id?: number; actor_id: number | null }) {

@@ -6,6 +6,8 @@ import { loginLink } from './login-link';
 import { newLogin } from './new-login';
 import { newPasskey } from './new-passkey';
 import { passwordReset } from './password-reset';
+import { webhookFailing } from './webhook-failing';
+import { webhookOff } from './webhook-off';
 
 export const accountMails = {
   email_changing: emailChanging,
@@ -15,4 +17,6 @@ export const accountMails = {
   new_login: newLogin,
   new_passkey: newPasskey,
   password_reset: passwordReset,
+  webhook_failing: webhookFailing,
+  webhook_off: webhookOff,
 };

@@ -4,9 +4,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/schema';
 import type { DeliveredEvent } from '../../../../database/schema/webhooks';
 import type { OutboxMessage } from '../../../platform/outbox/outbox.repository';
+import { WEBHOOK } from '../../../platform/site-events/leave-site-event';
 import type { NotificationChannel } from './channel';
-
-export const WEBHOOK = 'webhook';
 
 /** As it waits in the outbox: tries of one delivery share its number. */
 export interface Delivery {
@@ -17,7 +16,7 @@ export interface Delivery {
   notification_id: number;
   /** Of many recipients, those after this one; 0: from the first. */
   after_user_id: number;
-  /** Of the topic `content`: what happened, instead of a notification. */
+  /** What happened, instead of a notification. */
   events?: DeliveredEvent[];
   /** From 1. */
   attempt: number;

@@ -1,16 +1,17 @@
-/** What a delivery says, read when it is sent. */
+/** Reads what a delivery is about, at the time when it is sent. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { type Delivery, firstTry } from '../notifications/channels/webhook';
 import { findFollowers } from '../notifications/followers.repository';
+import type { Content } from './bodies';
 import { presentEvents } from './event-payloads';
 import { findNotice, findPeople, findSource, type PayloadRow, presentNotification } from './payloads.repository';
 
 const RECIPIENTS = 500;
 
-/** The body without its head; null when there is nothing to deliver any more. */
-export async function readBody(db: Kysely<Tables>, delivery: Delivery, now: number): Promise<object | null> {
+/** @returns null when there is nothing to deliver any more */
+export async function readContent(db: Kysely<Tables>, delivery: Delivery, now: number): Promise<Content | null> {
   if (delivery.events) return { events: await presentEvents(db, delivery.events) };
   const notification = await readNotification(db, delivery, now);
   if (!notification) return null;

@@ -1,0 +1,11 @@
+/** Tells an administrator that a webhook was switched off, because all deliveries had failed for days. */
+import { DAY_MS } from '../../../../../../core/contract/durations';
+import type { AccountMail } from './account-mail';
+
+export const webhookOff = {
+  name: 'webhook_off',
+  whom: ({ user_id }) => Number(user_id),
+  key: 'webhook_off',
+  vtype: null,
+  validMs: DAY_MS,
+} as const satisfies AccountMail;
