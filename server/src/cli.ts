@@ -121,7 +121,6 @@ async function main(argv: string[]): Promise<number> {
       off: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
       version: { type: 'boolean' },
-      format: { type: 'string' },
       source: { type: 'string' },
       containers: { type: 'string' },
       template: { type: 'string' },
