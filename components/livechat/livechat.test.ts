@@ -262,6 +262,7 @@ describe('<vf-livechat>', () => {
     store.set(applyArrivingAction, CHAT, { events: [{ ...event, payload: { actor_uuid: ANA } }], leftOut: null });
     await seenText(el, 'Ana Moreau is typing…');
     expect(find(el, '.row--only_typing bdi')?.textContent).to.equal('Ana Moreau');
+    expect(find(el, '.row--only_typing')?.getAttribute('aria-hidden'), 'not read out').to.equal('true');
     expect(list.offsetHeight).to.equal(height);
     arrive(aComment({ actor_uuid: ANA, content: 'Good evening', date_created: Date.now() }));
     await waitUntil(() => !find(el, '.row--only_typing'), 'still typing');

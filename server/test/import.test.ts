@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import type { WebhookTopic } from '../src/database/schema/webhooks';
+import { addWebhook } from '../src/modules/delivery/webhooks/add-webhook';
 import { findFormat } from '../src/modules/exchange/formats/formats';
 import { readText } from '../src/modules/exchange/formats/open-file';
 import { findImport } from '../src/modules/exchange/imports/imports.repository';
@@ -327,6 +329,18 @@ describe('a second run', () => {
     assert.deepEqual(await wrongNumbers(), []);
   });
 
+  it('adds the votes that people gave since, to comments that did not change', async () => {
+    const all = [user('a'), user('v1'), user('v2'), comment('1', { container: 'voted', likes: 1 })];
+    const vote = (who: string, value = 1) => ({ kind: 'vote', comment: '1', user: who, value });
+    await vf1('voted', [...all, vote('v1')]);
+    const { report } = await vf1('voted', [...all, vote('v1'), vote('v2', -1)]);
+    assert.equal(report.counts.get('votes'), 1);
+    const [one] = (await list(t, await roomOf('voted'))).contents;
+    assert.deepEqual([one?.total_likes, one?.total_dislikes], [2, 1]);
+    assert.equal((await person('Person v2')).dislikes_created, 1);
+    assert.deepEqual(await wrongNumbers(), []);
+  });
+
   it('takes away what was removed there, and leaves a stub above its replies', async () => {
     await vf1('again', records({ state: 'removed' }));
     assert.equal((await one())?.content, undefined);
@@ -478,6 +492,35 @@ describe('taking an import back', () => {
     assert.deepEqual(await undo(uuid), { removed: 2, remaining: 2 });
     assert.deepEqual(texts(await list(t, room, oldest)), ['text u1', 'text u2', 'an answer of today']);
   });
+});
+
+it('tells the publisher’s server that it is done, and nothing else', async () => {
+  const { uuid: webhook } = await addWebhook(t.app.db, t.app.config.secret, {
+    ...{ site_uuid: t.site.uuid, url: 'https://hooks.example/', format: 'standard' as const, is_staff: true },
+    ...{ topics: ['content', 'people', 'system', 'notifications'] satisfies WebhookTopic[], now: 0 },
+  });
+  const { uuid } = await vf1('told', [user('told'), comment('told', { container: 'told', author: 'told' })]);
+  const messages = await t.app.db.selectFrom('outbox').selectAll().where('date_done', 'is', null).execute();
+  const events = messages.flatMap(({ payload }) => payload.events as { action: string; data: object }[]);
+  assert.deepEqual(
+    events.map(({ action, data }) => [action, data]),
+    [['import.finished', { section_uuid: t.site.uuid, import_uuid: uuid, comments: 1 }]],
+  );
+  await t.app.db.deleteFrom('outbox').execute();
+  await t.app.db.deleteFrom('webhooks').where('uuid', '=', webhook).execute();
+});
+
+it('makes no article of a page on another site', async () => {
+  const elsewhere = { kind: 'container', id: 'far', url: 'https://evil.example/x', title: 'Win!' };
+  await vf1('far', [user('a'), elsewhere, comment('f', { container: 'far' })]);
+  const near = { kind: 'container', id: 'near', url: 'https://localhost/near?utm_source=x', title: 'Near' };
+  await vf1('near', [user('a'), near, comment('n', { container: 'near' })]);
+  const pages = await t.app.db
+    .selectFrom('pages')
+    .select(['url', 'title'])
+    .where('container_id', 'in', ['far', 'near'])
+    .execute();
+  assert.deepEqual(pages, [{ url: 'https://localhost/near', title: 'Near' }]);
 });
 
 describe('a damaged file', () => {

@@ -46,6 +46,7 @@ describe('emoji', () => {
     for (const [asked, first] of [
       ['fish', '🐟️'],
       ['fire', '🔥'],
+      ['fire ', '🔥'],
       ['cat', '🐈️'],
     ] as const) {
       fill(input, asked);

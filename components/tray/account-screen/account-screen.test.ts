@@ -205,6 +205,7 @@ describe('the account screen', () => {
     await expect(tray).to.be.accessible();
     await sendKeys({ press: 'ArrowRight' });
     await waitUntil(() => down?.disabled === false, 'nearer, there is room all around');
+    expect(Number(size.value), 'in small steps').to.be.closeTo(1, 0.05);
     await press(tray, 'Save');
     await waitUntil(() => said() === 'Your picture has been changed.');
     expect(sent[0]).to.contain('name="avatar"; filename=');

@@ -308,7 +308,11 @@ describe('consent', () => {
       await waitUntil(() => calls.length === 1);
       expect(calls[0]).to.deep.equal({ command: 'addEventListener', version, callId: 'vf' });
       const answer = { [`${name}Return`]: { returnValue: told, success: true, callId: 'vf' } };
+      // Only the frame with the platform may answer.
+      const forged = new Promise((resolve) => addEventListener('message', resolve, { once: true }));
       window.postMessage(answer, '*');
+      await forged;
+      expect(consent.allows('ads'), 'an answer from the page itself').to.equal(false);
       const script = inside.document.createElement('script');
       script.textContent = `window.top.postMessage(${JSON.stringify(answer)}, '*')`;
       inside.document.body.append(script);

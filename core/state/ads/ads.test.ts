@@ -238,12 +238,13 @@ describe('places for ads', () => {
   it('count as empty where the page’s own GPT gives them no slot', async () => {
     const service = { addEventListener: () => service, isInitialLoadDisabled: () => false, refresh: () => {} };
     const push = sinon.spy((run: () => void) => run());
+    // As GPT does for an id that has a slot already.
+    const defineSlot = sinon.fake.returns(null);
     page.googletag = {
       apiReady: true,
       pubadsReady: true,
       cmd: { push },
-      // As GPT does for an id that has a slot already.
-      defineSlot: () => null,
+      defineSlot,
       pubads: () => service,
     };
     const recorded = listenFor('vf-ads/recorded');
@@ -255,6 +256,7 @@ describe('places for ads', () => {
     scrollTo({ top: 0, behavior: 'instant' });
     await waitUntil(() => heights(host)[0] === 0, 'gave its room back');
     expect(push.exceptions).to.deep.equal([undefined]);
+    expect(defineSlot.firstCall.args[1], 'the sizes that fit').to.deep.equal([[300, 250]]);
     expect(recorded.args.filter(([, name]) => name === 'AD_LOAD')).to.deep.equal([]);
   });
 

@@ -15,6 +15,8 @@ export async function* readText(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   const bytes = startsWith(first, 0x1f, 0x8b) ? file.pipe(createGunzip()) : file;
   file.on('error', (error) => bytes.destroy(error));
+  // A reader that stops early must not leave the file open.
+  bytes.on('close', () => file.destroy());
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   for await (const chunk of bytes as AsyncIterable<Uint8Array>) {
     decoder ??= new TextDecoder(encodingOf(chunk));

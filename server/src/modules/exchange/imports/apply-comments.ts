@@ -3,24 +3,19 @@
  * are right at each moment and a run that is cut off goes on with the next container.
  */
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { isContention } from '../../../database/failures';
 import { countQuietly } from '../../content/comments/comment-state';
 import { newComment } from '../../content/comments/new-comment';
 import type { CommentRow } from '../../content/model/comment-row';
-import { noPersonEvents } from '../../platform/facts/person-events';
-import { ContainerChanges } from '../../platform/write-queue/container-changes';
-import { flush, lockContainers } from '../../platform/write-queue/flush';
+import type { ContainerChanges } from '../../platform/write-queue/container-changes';
+import { changeContainers } from './change-containers';
 import {
   addReplies,
-  addTotals,
   type ContainerPlace,
   countNewcomers,
   findAuthors,
   findElsewhere,
   findKnownParents,
   insertComments,
-  insertVotes,
   type NewRow,
   readPlaces,
   readStagedComments,
@@ -35,7 +30,6 @@ import { arrange } from './threads';
 import { updateComments } from './update-comments';
 
 const ROWS_AT_ONCE = 1000;
-const TRIES = 5;
 
 /** @param done called after each transaction with the number of comments written so far, of all */
 export async function applyComments(job: ImportJob, done: (written: number, all: number) => void): Promise<void> {
@@ -44,7 +38,7 @@ export async function applyComments(job: ImportJob, done: (written: number, all:
   const started = performance.now();
   let written = 0;
   for (const group of inGroups(places)) {
-    await patiently(() => job.db.transaction().execute((trx) => applyGroup(trx, job, group)));
+    await applyGroup(job, group);
     written += group.reduce((sum, { comments }) => sum + comments, 0);
     done(written, all);
     const early = (written / job.rate) * 1000 - (performance.now() - started);
@@ -66,38 +60,15 @@ function* inGroups(places: ContainerPlace[]): Generator<ContainerPlace[]> {
   if (group.length > 0) yield group;
 }
 
-/** Readers come first: an import that waits for a row they hold tries again. */
-async function patiently(work: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isContention(error) || tries === TRIES) throw error;
-      await setTimeout(tries * 1000);
-    }
-  }
-}
-
-async function applyGroup(trx: Trx, job: ImportJob, places: ContainerPlace[]): Promise<void> {
-  const locked = await lockContainers(
-    trx,
+const applyGroup = (job: ImportJob, places: ContainerPlace[]) =>
+  changeContainers(
+    job,
     places.map(({ uuid }) => uuid),
-    { isPatient: true },
+    (trx, changes) => {
+      const place = places.find(({ uuid }) => uuid === changes.container.uuid) as ContainerPlace;
+      return applyContainer(trx, job, place, changes);
+    },
   );
-  const changes: ContainerChanges[] = [];
-  for (const row of locked) {
-    const place = places.find(({ uuid }) => uuid === row.uuid) as ContainerPlace;
-    const change = new ContainerChanges(row);
-    changes.push(change);
-    await applyContainer(trx, job, place, change);
-  }
-  // No events, no notifications, no webhooks: nothing here is news.
-  await flush(trx, changes, {
-    now: job.now,
-    record: async () => noPersonEvents,
-    leave: () => sql`nothing_left as (select 1)`,
-  });
-}
 
 async function applyContainer(
   trx: Trx,
@@ -153,7 +124,6 @@ async function applyContainer(
     const record = records.get(row.foreign_id);
     if (row.state === 'visible' && record) countRow(job, changes, place, row, record);
   }
-  await applyVotes(trx, job, changes, rows);
   job.count('comments', rows.length);
 }
 
@@ -228,25 +198,4 @@ function countRow(
   countQuietly(changes, counted, 1);
   changes.count(row.actor_id, 'likes_received', record.likes);
   changes.count(row.actor_id, 'dislikes_received', record.dislikes);
-}
-
-async function applyVotes(trx: Trx, job: ImportJob, changes: ContainerChanges, rows: NewRow[]): Promise<void> {
-  const writers = new Map(rows.map(({ id, actor_id }) => [id, actor_id]));
-  const votes = await insertVotes(
-    trx,
-    job,
-    changes.container.uuid,
-    rows.map(({ foreign_id }) => foreign_id),
-  );
-  const totals = new Map<number, { id: number; likes: number; dislikes: number }>();
-  for (const { comment_id, user_id, value } of votes) {
-    const total = totals.get(comment_id) ?? { id: comment_id, likes: 0, dislikes: 0 };
-    totals.set(comment_id, total);
-    const name = value === 1 ? 'likes' : 'dislikes';
-    total[name] += 1;
-    changes.count(user_id, `${name}_created`, 1);
-    changes.count(writers.get(comment_id) ?? null, `${name}_received`, 1);
-  }
-  await addTotals(trx, [...totals.values()]);
-  job.count('votes', votes.length);
 }

@@ -180,33 +180,6 @@ const reviewFields = sql`
     jsonb_build_object('rating', (s.record->>'rating')::numeric, 'title', s.record->>'title', 'is_verified', false)
   end`;
 
-export interface CountedVote {
-  comment_id: number;
-  user_id: number;
-  value: 1 | -1;
-}
-
-/** Stores the votes of these comments that have records. @returns those that are new */
-export async function insertVotes(
-  trx: Trx,
-  job: ImportJob,
-  container_uuid: string,
-  foreign_ids: string[],
-): Promise<CountedVote[]> {
-  const { rows } = await sql<CountedVote>`
-    insert into votes (user_id, comment_id, container_uuid, value, date_created)
-    select distinct on (u.our_id, c.our_id) u.our_id::bigint, c.our_id::bigint, ${container_uuid}::uuid,
-      (s.record->>'value')::smallint, ${job.now}::bigint
-    from import_stage s
-    join lateral ${itemOf(job, 'comment', sql`s.container`)} c on true
-    join lateral ${itemOf(job, 'user', sql`s.author`)} u on true
-    where s.import_uuid = ${job.uuid} and s.kind = 'vote' and s.container = any(${foreign_ids}::text[])
-    order by u.our_id, c.our_id, s.position
-    on conflict do nothing
-    returning comment_id, user_id, value`.execute(trx);
-  return rows;
-}
-
 /** Adds to the totals of comments, and to the ranks that follow from them. */
 export async function addTotals(trx: Trx, totals: { id: number; likes: number; dislikes: number }[]): Promise<void> {
   if (totals.length === 0) return;

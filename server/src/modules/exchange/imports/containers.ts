@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
+import { isSiteHost } from '../../../http/site-origins';
 import { publicAddress } from '../../sites/pages/page-addresses';
 import type { ContainerRecord } from '../records/record';
 import { addressKey } from './address-key';
@@ -144,7 +145,8 @@ async function insertPages(
   const pages = wanted.flatMap(({ container_id, record, date_created }) => {
     if (!record?.url || !URL.canParse(record.url)) return [];
     const url = publicAddress(new URL(record.url), site.rules.pages.query);
-    if (!/^https?:$/.test(url.protocol)) return [];
+    // Trending must not lead readers to another site.
+    if (!/^https?:$/.test(url.protocol) || !isSiteHost(url.hostname, site)) return [];
     return [
       { uuid: randomUUID(), container_id, title: record.title ?? '', url: url.href, path: url.pathname, date_created },
     ];

@@ -1,9 +1,11 @@
 /** Runs an import, or checks what it would do. A second run of the same source changes only what is new. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { leaveSystemEvent } from '../../platform/site-events/leave-site-event';
 import type { Site } from '../../sites/sites/site-registry';
 import type { Format } from '../formats/format';
 import { applyComments } from './apply-comments';
+import { applyVotes } from './apply-votes';
 import { applyContainers } from './containers';
 import { insertImport, updateImport } from './imports.repository';
 import type { Db, ImportJob, ImportOptions } from './job';
@@ -57,9 +59,15 @@ export async function runImport(asked: Asked): Promise<string> {
     await applyContainers(job);
     await sql`analyze import_items`.execute(db);
     await applyComments(job, asked.progress ?? (() => {}));
+    await sql`analyze import_items`.execute(db);
+    await applyVotes(job);
     await vouchForWriters(job);
     const counts = Object.fromEntries(asked.report.counts);
-    await updateImport(db, uuid, { state: 'done', counts, date_done: now });
+    await db.transaction().execute(async (trx) => {
+      await updateImport(trx, uuid, { state: 'done', counts, date_done: Date.now() });
+      const data = { import_uuid: uuid, comments: counts.comments ?? 0 };
+      await leaveSystemEvent(trx, { site_uuid: site.uuid, action: 'import.finished', data, now: Date.now() });
+    });
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     await updateImport(db, uuid, { state: 'failed', problem }).catch(() => {});

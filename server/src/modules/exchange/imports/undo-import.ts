@@ -6,9 +6,8 @@ import { sql } from 'kysely';
 import { refreshListing } from '../../content/comments/changes.repository';
 import { countQuietly } from '../../content/comments/comment-state';
 import type { CommentRow } from '../../content/model/comment-row';
-import { noPersonEvents } from '../../platform/facts/person-events';
-import { ContainerChanges } from '../../platform/write-queue/container-changes';
-import { flush, lockContainers } from '../../platform/write-queue/flush';
+import type { ContainerChanges } from '../../platform/write-queue/container-changes';
+import { changeContainers } from './change-containers';
 import { addReplies, countNewcomers } from './comments.repository';
 import { type ImportRow, updateImport } from './imports.repository';
 import type { Db, Trx } from './job';
@@ -21,9 +20,11 @@ interface Undone {
 export async function undoImport(db: Db, { uuid, site_uuid, source }: ImportRow, now: number): Promise<Undone> {
   const sum: Undone = { removed: 0, remaining: 0 };
   for (const container of await containersOf(db, uuid)) {
-    const { removed, remaining } = await db.transaction().execute((trx) => undoContainer(trx, uuid, container, now));
-    sum.removed += removed;
-    sum.remaining += remaining;
+    const [undone] = await changeContainers({ db, now }, [container], (trx, changes) =>
+      undoContainer(trx, uuid, changes),
+    );
+    sum.removed += undone?.removed ?? 0;
+    sum.remaining += undone?.remaining ?? 0;
   }
   await db.transaction().execute(async (trx) => {
     await removeContainers(trx, uuid);
@@ -55,7 +56,11 @@ async function readImported(trx: Trx, import_uuid: string, container_uuid: strin
       coalesce(c.date_edited, 0) > i.date_applied
       or exists (select from moderation_log l where l.comment_id = c.id)
       or exists (select from flags f where f.comment_id = c.id)
-      or exists (select from votes v where v.comment_id = c.id and v.date_created <> i.date_applied)
+      or exists (
+        select from votes v where v.comment_id = c.id and not exists (
+          select from imports o where o.site_uuid = i.site_uuid and o.source = i.source and o.date_created = v.date_created
+        )
+      )
       or exists (
         select from comments r where r.parent_id = c.id and not exists (
           select from import_items o where o.kind = 'comment' and o.our_id = r.id::text and o.import_uuid = i.import_uuid
@@ -68,10 +73,8 @@ async function readImported(trx: Trx, import_uuid: string, container_uuid: strin
   return rows;
 }
 
-async function undoContainer(trx: Trx, import_uuid: string, container_uuid: string, now: number): Promise<Undone> {
-  const [locked] = await lockContainers(trx, [container_uuid], { isPatient: true });
-  if (!locked) return { removed: 0, remaining: 0 };
-  const changes = new ContainerChanges(locked);
+async function undoContainer(trx: Trx, import_uuid: string, changes: ContainerChanges): Promise<Undone> {
+  const container_uuid = changes.container.uuid;
   const remaining = new Set<number>();
   const gone: ImportedRow[] = [];
   // Replies come before what they reply to.
@@ -109,11 +112,6 @@ async function undoContainer(trx: Trx, import_uuid: string, container_uuid: stri
     0,
     changes.container.people - (await countNewcomers(trx, container_uuid, [...writers])),
   );
-  await flush(trx, [changes], {
-    now,
-    record: async () => noPersonEvents,
-    leave: () => sql`nothing_left as (select 1)`,
-  });
   return { removed: gone.length, remaining: remaining.size };
 }
 
