@@ -61,8 +61,10 @@ const HELP = `Usage: vf <command>
                [--unproved]                                 confirmed address, or --unproved
   vf user export <email> [--site <domain>]                  print everything stored about a person as JSON
   vf user erase <email> [--mode anonymise|delete] [--site]  erase a person; the site's setting decides without --mode
-  vf import check <file> --site <domain> [--format <name>]  show what an import would do, without writing anything
-  vf import run <file> --site <domain> [--format <name>]    bring in the comments of another product; a second run of the
+  vf import check <file>... --site <domain> [--format <name>]
+                                                            show what an import would do, without writing anything
+  vf import run <file>... --site <domain> [--format <name>]
+                                                            bring in the comments of another product; a second run of the
                                                             same source changes only what is new
       --source <name>           where the records come from, by default the name of the format
       --containers <file.csv>   container ids by the page's id or address in the source
@@ -169,7 +171,7 @@ async function main(argv: string[]): Promise<number> {
   } else if (area === 'import') {
     // Its parsers are large, and no other command needs them.
     const { importConversations } = await import('./commands/import');
-    await importConversations(config, verb, rest[0], values, say);
+    await importConversations(config, verb, rest, values, say);
   } else if (area === 'user' && verb === 'role')
     await setRole(config, { email: rest[0], role: rest[1], ...values }, say);
   else if (area === 'user' && verb === 'export') await exportAccount(config, { email: rest[0], ...values }, say);

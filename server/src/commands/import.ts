@@ -42,26 +42,27 @@ export interface Asked {
 export async function importConversations(
   config: Config,
   verb: string | undefined,
-  subject: string | undefined,
+  subjects: string[],
   asked: Asked,
   say: Say,
 ): Promise<void> {
-  if (verb === 'check' || verb === 'run') return readFile(config, verb, subject, asked, say);
+  if (verb === 'check' || verb === 'run') return readFiles(config, verb, subjects, asked, say);
   if (verb === 'status') return status(config, asked, say);
-  if (verb === 'undo') return undo(config, subject, say);
+  if (verb === 'undo') return undo(config, subjects[0], say);
   if (verb === 'schema') return say(JSON.stringify(RecordSchema, null, 2));
   throw new CommandError('Say what to do: vf import check, run, status, undo or schema.');
 }
 
-async function readFile(config: Config, verb: 'check' | 'run', file: string | undefined, asked: Asked, say: Say) {
+async function readFiles(config: Config, verb: 'check' | 'run', files: string[], asked: Asked, say: Say) {
+  const [file] = files;
   if (!file) throw new CommandError(`Name the file: vf import ${verb} <file> --site <domain>`);
-  const format = await formatOf(file, asked.format);
+  const format = await formatOf(files, asked.format);
   const options = readOptions(format, asked);
   await withSite(config, asked.site, async ({ db }, _sites, site) => {
     const { report, close } = openReport(asked.report);
     const now = Date.now();
-    say(`Reading ${file} as ${format.title}.`);
-    const job = { db, site, format, chunks: readText(file), options, report, now, progress: progressTo(say) };
+    say(`Reading ${files.join(', ')} as ${format.title}.`);
+    const job = { db, site, format, chunks: readAll(files), options, report, now, progress: progressTo(say) };
     if (verb === 'check') await checkImport(job);
     else say(`Import ${await runImport(job)} is done.`);
     for (const line of report.lines) say(line);
@@ -71,13 +72,30 @@ async function readFile(config: Config, verb: 'check' | 'run', file: string | un
   });
 }
 
-async function formatOf(file: string, name: string | undefined): Promise<Format> {
+/** One after the other, as if they were one file. */
+async function* readAll(files: string[]): AsyncGenerator<string> {
+  for (const file of files) {
+    try {
+      yield* readText(file);
+    } catch (error) {
+      throw new CommandError(`${file} cannot be read: ${(error as Error).message}`);
+    }
+    yield '\n';
+  }
+}
+
+async function formatOf([file = '', ...others]: string[], name: string | undefined): Promise<Format> {
   const names = formats.map((format) => format.name).join(', ');
   const head = await readHead(file).catch((error: Error) => {
     throw new CommandError(error.message);
   });
   const format = name === undefined ? guessFormat(head) : findFormat(name);
-  if (format) return format;
+  if (format) {
+    if (others.length > 0 && !format.takesSeveralFiles) {
+      throw new CommandError(`Import the files of ${format.title} one after the other.`);
+    }
+    return format;
+  }
   if (name !== undefined) throw new CommandError(`--format ${name} is unknown. There are ${names}.`);
   throw new CommandError(`${file} looks like no format that is known. Name it with --format: ${names}.`);
 }

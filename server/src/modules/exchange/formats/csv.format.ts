@@ -1,6 +1,6 @@
 /** CSV with one comment a row, for sources that have no importer. The first row names the columns. */
 import { Readable } from 'node:stream';
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
 import type { CommentRecord, VfRecord } from '../records/record';
 import type { Format, ReadOptions } from './format';
@@ -55,9 +55,14 @@ export const csv: Format = {
     };
     const seen = new Seen();
     let number = 1;
-    for await (const row of Readable.from(text()).pipe(parser) as AsyncIterable<Row>) {
-      number += 1;
-      yield* rowRecords(row, number, options, seen);
+    try {
+      for await (const row of Readable.from(text()).pipe(parser) as AsyncIterable<Row>) {
+        number += 1;
+        yield* rowRecords(row, number, options, seen);
+      }
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error;
+      options.report({ at: `row ${number + 1}`, what: 'damaged CSV: the rest is not read', detail: error.message });
     }
   },
 };

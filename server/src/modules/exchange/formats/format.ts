@@ -22,6 +22,8 @@ export interface Format {
   title: string;
   /** Whether the beginning of a file looks like this format. */
   matches(head: string): boolean;
+  /** Whether an export is several files with a record per line, which can be read as one. */
+  takesSeveralFiles?: true;
   /** Makes the id of the container from that of the page, where the product's own plug-in for our tags does. */
   containerTemplate?: string;
   read(chunks: AsyncIterable<string>, options: ReadOptions): AsyncIterable<VfRecord>;

@@ -1,12 +1,17 @@
 /** All formats, and the one that a file is in. */
+import { artalk } from './artalk.format';
+import { commento } from './commento.format';
+import { coral } from './coral.format';
 import { csv } from './csv.format';
 import { disqus } from './disqus.format';
 import type { Format } from './format';
+import { hyvor } from './hyvor.format';
+import { remark42 } from './remark42.format';
 import { vf1 } from './vf1.format';
 import { wordpress } from './wordpress.format';
 
 /** CSV comes last, because many texts look like it. */
-export const formats: Format[] = [vf1, disqus, wordpress, csv];
+export const formats: Format[] = [vf1, disqus, wordpress, coral, remark42, commento, artalk, hyvor, csv];
 
 export const findFormat = (name: string): Format | undefined => formats.find((format) => format.name === name);
 

@@ -58,7 +58,7 @@ export function htmlToText(html: string, { preservesLineBreaks = false }: Option
     if (last && silent === 0) last.text += text;
   };
   const startLine = () => {
-    if (!opened.at(-1)?.text.endsWith('\n')) add('\n');
+    if (!/\n *$/.test(opened.at(-1)?.text ?? '')) add('\n');
   };
   const end = (tag: Open['tag']) => {
     const last = opened.at(-1);

@@ -6,6 +6,7 @@ import { linesOf } from './lines';
 export const vf1: Format = {
   name: 'vf1',
   title: 'vf/1',
+  takesSeveralFiles: true,
   matches: (head) => /^\s*\{.*"kind"\s*:\s*"(user|container|comment|vote)"/.test(head.split('\n', 1)[0] ?? ''),
   async *read(chunks, { report }) {
     let number = 0;

@@ -112,7 +112,9 @@ function containerIdOf(
   const url = record?.url ?? '';
   const listed = containerMap.get(source_id) ?? containerMap.get(foreign_id) ?? containerMap.get(addressKey(url));
   const given = listed ?? record?.container_id ?? containerTemplate?.replaceAll('{id}', source_id);
-  const known = given ?? pages.get(addressKey(url));
+  // Some products know a page by its path alone.
+  const address = url === '' && source_id.startsWith('/') ? `https://${job.site.domain}${source_id}` : url;
+  const known = given ?? pages.get(addressKey(address));
   if (known === undefined) job.report({ at: url || `container ${foreign_id}`, what: 'page that nothing here matches' });
   const id = known ?? source_id;
   if (VALID_ID.test(id)) return id;

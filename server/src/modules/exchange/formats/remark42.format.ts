@@ -1,0 +1,64 @@
+/** Remark42: the native backup. Its first line describes the site, each further line is a comment with the votes of people. */
+import type { VfRecord } from '../records/record';
+import { type Fields, isTrue, objectOf, textOf } from './fields';
+import type { Format, ReadOptions } from './format';
+import { htmlToText } from './html-text';
+import { linesOf } from './lines';
+import { markdownToText } from './markdown-text';
+import { Seen } from './seen';
+
+export const remark42: Format = {
+  name: 'remark42',
+  title: 'Remark42',
+  matches: (head) => /^\s*\{"version":\s*\d+,.*"(users|posts)":/.test(head.split('\n', 1)[0] ?? ''),
+  async *read(chunks, options) {
+    const seen = new Seen();
+    let number = 0;
+    for await (const line of linesOf(chunks)) {
+      number += 1;
+      if (number === 1 || line.trim() === '') continue;
+      const comment = readLine(line);
+      if (comment) yield* commentRecords(comment, options, seen);
+      else options.report({ at: `line ${number}`, what: 'damaged JSON: this line is left out' });
+    }
+  },
+};
+
+function readLine(line: string): Fields | null {
+  try {
+    return objectOf({ line: JSON.parse(line) }, 'line');
+  } catch {
+    return null;
+  }
+}
+
+function* commentRecords(comment: Fields, { report }: ReadOptions, seen: Seen): Generator<VfRecord> {
+  const [id, url] = [textOf(comment, 'id'), textOf(objectOf(comment, 'locator'), 'url')];
+  if (id === '' || url === '') return report({ at: `comment ${id}`, what: 'comment without an id or a page' });
+  if (seen.isNew(url)) yield { kind: 'container', id: url, url, title: textOf(comment, 'title') };
+  const user = objectOf(comment, 'user');
+  const author = textOf(user, 'id');
+  if (author !== '' && seen.isNew(`user ${author}`)) {
+    const is_guest = author.startsWith('anonymous_');
+    yield { kind: 'user', id: author, name: textOf(user, 'name'), is_guest };
+  }
+  const edited = Date.parse(textOf(objectOf(comment, 'edit'), 'time'));
+  const original = textOf(comment, 'orig');
+  yield {
+    kind: 'comment',
+    id,
+    container: url,
+    parent: textOf(comment, 'pid') || null,
+    author: author || null,
+    text: original === '' ? htmlToText(textOf(comment, 'text')) : markdownToText(original),
+    state: isTrue(comment, 'delete') ? 'removed' : 'visible',
+    is_pinned: isTrue(comment, 'pin'),
+    date_created: Date.parse(textOf(comment, 'time')),
+    ...(Number.isFinite(edited) && { date_edited: edited }),
+  };
+  for (const [voter, isLike] of Object.entries(objectOf(comment, 'votes'))) {
+    // Somebody who only voted has no name in the file.
+    if (seen.isNew(`user ${voter}`)) yield { kind: 'user', id: voter, name: '' };
+    yield { kind: 'vote', comment: id, user: voter, value: isLike === true ? 1 : -1 };
+  }
+}
