@@ -20,7 +20,7 @@ const PROGRAMS = ['server', 'cli', 'image-worker', 'pglite-worker', 'render-work
 /** Files that the programs read but do not import. */
 const BESIDE = ['widgets.js', 'widgets.json', 'mail.json', 'commit'];
 /** Native code, and the embedded database with its WebAssembly. */
-const NATIVE = ['sharp', '@node-rs/argon2'];
+const NATIVE = ['sharp', '@node-rs/argon2', '@node-rs/bcrypt'];
 const EMBEDDED = '@electric-sql/pglite';
 /** CommonJS packages call `require`, which does not exist in a module. */
 const REQUIRE = "import { createRequire as vfRequire } from 'node:module'; const require = vfRequire(import.meta.url);";

@@ -198,6 +198,38 @@ describe('from WordPress', () => {
     assert.deepEqual(await wrongNumbers(), []);
   });
 
+  it('leaves a review alone that its writer has written here', async () => {
+    const vera = await t.signUp('Vera');
+    await t.changeUser(vera, { email_verification_status: 'approved' });
+    const made = await t.inject({
+      method: 'POST',
+      url: `/v4/reviews/${t.site.uuid}/`,
+      payload: { container_id: 'rope' },
+    });
+    const path = `/v4/reviews/${t.site.uuid}/${made.json().content_container_uuid}`;
+    const posted = await vera.inject({
+      method: 'POST',
+      url: `${path}/reviews`,
+      payload: { content: 'Holds.', rating: 5 },
+    });
+    assert.equal(posted.statusCode, 201, posted.body);
+    const { report } = await vf1(
+      'shop',
+      [
+        { kind: 'container', id: 'rope', type: 'reviews', container_id: 'rope' },
+        user('v', { email: 'vera@example.org', is_email_verified: true }),
+        comment('old review', { container: 'rope', author: 'v', rating: 2 }),
+        comment('nameless', { container: 'rope', author: null, rating: 1 }),
+      ],
+      { withEmails: true },
+    );
+    assert.deepEqual(problems(report), {
+      'left out: second review by the same person': 1,
+      'left out: review without an author': 1,
+    });
+    assert.equal((await t.inject({ url: `${path}/summary` })).json().rating_average, 5);
+  });
+
   it('finds the account at the first login by the publisher’s own user id', async () => {
     const { id } = await person('Ingrid');
     const row = await t.app.db

@@ -121,7 +121,7 @@ describe('a webhook whose endpoint fails', () => {
     await arriveAfter(4 * DAY_MS - HOUR_MS);
     assert.deepEqual(await mails(), []);
     await arriveAfter(HOUR_MS);
-    assert.deepEqual(await mails(), [[[to], 'A webhook of Test site was switched off']]);
+    assert.deepEqual(await mails(), [[[to], 'A webhook of Test site was turned off']]);
     assert.equal(await arriveAfter(HOUR_MS), 0);
 
     const again = await t.signUp(`Eve ${Date.now()}`, 'administrator');

@@ -11,7 +11,7 @@ const ARTICLES = 50;
 const WINDOW_MS = 7 * DAY_MS;
 
 /** As the partial indexes have it (migration comment-feeds). */
-const isVisible = sql`c.kind = 'livecomments' and c.state = 'visible'`;
+const isVisible = sql`c.kind = 'livecomments' and c.is_listed and c.state = 'visible' and c.date_deleted is null`;
 
 /** The newest of a site, in articles with comments in the last week. */
 export async function findLatest(

@@ -35,7 +35,8 @@ export async function findEntries(
     ) p
     cross join lateral (
       select date_created from comments
-      where container_uuid = k.uuid and kind = 'livecomments' and state = 'visible' order by id desc limit 1
+      where container_uuid = k.uuid and kind = 'livecomments' and is_listed and state = 'visible'
+        and date_deleted is null order by id desc limit 1
     ) c
     order by k.container_id`.execute(db);
   return rows;

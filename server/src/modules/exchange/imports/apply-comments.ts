@@ -15,6 +15,7 @@ import {
   findAuthors,
   findElsewhere,
   findKnownParents,
+  findReviewers,
   insertComments,
   type NewRow,
   readPlaces,
@@ -79,14 +80,11 @@ async function applyContainer(
   const staged = await readStagedComments(trx, job, place.foreign_ids);
   const changed = staged.filter(({ known, known_hash, hash }) => known !== null && known_hash !== hash);
   await updateComments(trx, job, changes, changed);
-  const fresh = onePerPerson(
-    job,
-    place,
-    staged.filter(({ known }) => known === null),
-  );
-  if (fresh.length === 0) return;
+  const added = staged.filter(({ known }) => known === null);
+  if (added.length === 0) return;
+  const authors = await findAuthors(trx, job, [NOBODY, ...new Set(added.flatMap(({ author }) => author ?? []))]);
+  const fresh = place.kind === 'reviews' ? await onePerPerson(trx, job, place, added, authors) : added;
   const { parents, stubs } = await findParents(trx, job, place, fresh);
-  const authors = await findAuthors(trx, job, [NOBODY, ...new Set(fresh.flatMap(({ author }) => author ?? []))]);
   const running = await runningNumbers(
     trx,
     fresh.map(({ date_created }) => date_created),
@@ -127,17 +125,30 @@ async function applyContainer(
   job.count('comments', rows.length);
 }
 
-/** A review is the only one of its writer in a container: the first of the file counts. */
-function onePerPerson(job: ImportJob, { kind }: ContainerPlace, staged: StagedRow[]): StagedRow[] {
-  if (kind !== 'reviews') return staged;
-  const writers = new Set<string>();
-  return staged.filter(({ foreign_id, author, parent, rating, state }) => {
+/** A review is the only one of its writer in a container: one that is there already, or the first of the file. */
+async function onePerPerson(
+  trx: Trx,
+  job: ImportJob,
+  { uuid }: ContainerPlace,
+  added: StagedRow[],
+  authors: ReadonlyMap<string, number>,
+): Promise<StagedRow[]> {
+  const writers = await findReviewers(trx, uuid);
+  return added.filter(({ foreign_id, author, parent, rating, state }) => {
     if (parent !== null || state === 'removed') return true;
-    const isSecond = author !== null && writers.has(author);
-    if (author !== null) writers.add(author);
-    if (isSecond) job.report({ at: `comment ${foreign_id}`, what: 'left out: second review by the same person' });
-    if (rating === null) job.report({ at: `comment ${foreign_id}`, what: 'left out: review without a rating' });
-    return !isSecond && rating !== null;
+    if (rating === null) {
+      job.report({ at: `comment ${foreign_id}`, what: 'left out: review without a rating' });
+      return false;
+    }
+    const writer = author === null ? undefined : authors.get(author);
+    if (writer !== undefined && !writers.has(writer)) {
+      writers.add(writer);
+      return true;
+    }
+    const what =
+      writer === undefined ? 'left out: review without an author' : 'left out: second review by the same person';
+    job.report({ at: `comment ${foreign_id}`, what });
+    return false;
   });
 }
 

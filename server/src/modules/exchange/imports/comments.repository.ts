@@ -96,6 +96,19 @@ export async function findAuthors(trx: Trx, job: ImportJob, foreign_ids: string[
   return new Map(rows.map(({ foreign_id, our_id }) => [foreign_id, our_id]));
 }
 
+/** Who has a review in a container. */
+export async function findReviewers(trx: Trx, container_uuid: string): Promise<Set<number>> {
+  const rows = await trx
+    .selectFrom('comments')
+    .select('actor_id')
+    .where('container_uuid', '=', container_uuid)
+    .where('kind', '=', 'reviews')
+    .where('parent_id', 'is', null)
+    .where('date_deleted', 'is', null)
+    .execute();
+  return new Set(rows.map(({ actor_id }) => actor_id));
+}
+
 const ID_LOCK = 'imported ids';
 
 /**
