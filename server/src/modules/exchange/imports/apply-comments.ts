@@ -5,6 +5,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { countQuietly } from '../../content/comments/comment-state';
 import { newComment } from '../../content/comments/new-comment';
+import { kindOf } from '../../content/kinds/kinds';
 import type { CommentRow } from '../../content/model/comment-row';
 import type { ContainerChanges } from '../../platform/write-queue/container-changes';
 import { changeContainers } from './change-containers';
@@ -105,7 +106,7 @@ async function applyContainer(
     return { ...row, actor_id, parent_actor_id: row.parent_id === null ? null : (actors.get(row.parent_id) ?? null) };
   });
   const writers = new Set(rows.filter(({ state }) => state === 'visible').map(({ actor_id }) => actor_id));
-  changes.container.people += await countNewcomers(trx, place.uuid, [...writers]);
+  if (kindOf(place).trends) changes.container.people += await countNewcomers(trx, place.uuid, [...writers]);
   const records = new Map(fresh.map((record) => [record.foreign_id, record]));
   for (const slice of inSlices(rows, ROWS_AT_ONCE)) {
     await insertComments(trx, job, place, slice);

@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import { refreshListing } from '../../content/comments/changes.repository';
 import { countQuietly } from '../../content/comments/comment-state';
+import { kindOf } from '../../content/kinds/kinds';
 import type { CommentRow } from '../../content/model/comment-row';
 import type { ContainerChanges } from '../../platform/write-queue/container-changes';
 import { changeContainers } from './change-containers';
@@ -108,10 +109,10 @@ async function undoContainer(trx: Trx, import_uuid: string, changes: ContainerCh
   await addReplies(trx, lost, new Set());
   for (const id of lost.keys()) await refreshListing(trx, id);
   const writers = new Set(gone.filter(({ state }) => state === 'visible').map(({ actor_id }) => actor_id));
-  changes.container.people = Math.max(
-    0,
-    changes.container.people - (await countNewcomers(trx, container_uuid, [...writers])),
-  );
+  if (kindOf(changes.container).trends) {
+    const left = await countNewcomers(trx, container_uuid, [...writers]);
+    changes.container.people = Math.max(0, changes.container.people - left);
+  }
   return { removed: gone.length, remaining: remaining.size };
 }
 
