@@ -25,7 +25,7 @@ describe('the egress proxy', () => {
       await t.close();
       await endpoint.close();
     });
-    await leaveDeliveries(t, await addEndpoint(t, endpoint), 1);
+    await leaveDeliveries(t, [await addEndpoint(t, endpoint)], 1);
     await t.app.outbox.run();
     assert.equal(endpoint.requests.length, 1);
     const authorization = `Basic ${Buffer.from('me:word').toString('base64')}`;

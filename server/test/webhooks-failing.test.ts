@@ -48,7 +48,7 @@ describe('a webhook whose endpoint fails', () => {
 
   // First, because the session of the administrator ends with the time that the other tests let pass.
   it('gets everything that waited as soon as a test of an administrator succeeds', async () => {
-    await leaveDeliveries(t, webhook, 20);
+    await leaveDeliveries(t, [webhook], 20);
     await arriveAfter(0);
     answer = 200;
     const url = `/v2/localhost/webhooks/${webhook.uuid}/test`;
@@ -57,7 +57,7 @@ describe('a webhook whose endpoint fails', () => {
   });
 
   it('gets one probe a minute after five failures in a row, while its other deliveries stay due', async () => {
-    await leaveDeliveries(t, webhook, 20);
+    await leaveDeliveries(t, [webhook], 20);
     const first = await arriveAfter(0);
     assert.ok(first >= 5 && first <= 8, `${first} requests`);
     assert.equal(await arriveAfter(30_000), 0);
@@ -70,7 +70,7 @@ describe('a webhook whose endpoint fails', () => {
   });
 
   it('gets everything that waited as soon as one probe succeeds', async () => {
-    await leaveDeliveries(t, webhook, 20);
+    await leaveDeliveries(t, [webhook], 20);
     await arriveAfter(0);
     answer = 200;
     t.pass(MINUTE_MS + 1);
@@ -84,9 +84,9 @@ describe('a webhook whose endpoint fails', () => {
   for (const status of [429, 503]) {
     it(`rests for as long as it asks with ${status}`, async () => {
       answer = { status, headers: { 'retry-after': '600' } };
-      await leaveDeliveries(t, webhook, 1);
+      await leaveDeliveries(t, [webhook], 1);
       assert.equal(await arriveAfter(0), 1);
-      await leaveDeliveries(t, webhook, 1);
+      await leaveDeliveries(t, [webhook], 1);
       assert.equal(await arriveAfter(9 * MINUTE_MS), 0);
       answer = 200;
       assert.equal(await arriveAfter(MINUTE_MS + 1000), 2);
@@ -95,7 +95,7 @@ describe('a webhook whose endpoint fails', () => {
 
   it('does not rest for another status that has Retry-After', async () => {
     answer = { status: 500, headers: { 'retry-after': '600' } };
-    await leaveDeliveries(t, webhook, 1);
+    await leaveDeliveries(t, [webhook], 1);
     await arriveAfter(0);
     assert.equal(await arriveAfter(6001), 1);
   });
@@ -107,7 +107,7 @@ describe('a webhook whose endpoint fails', () => {
   const to = 'ada@example.org';
 
   it('is reported to administrators after an hour and after a day, and switched off after five days', async () => {
-    await leaveDeliveries(t, webhook, 30);
+    await leaveDeliveries(t, [webhook], 30);
     await arriveAfter(0);
     await arriveAfter(HOUR_MS - MINUTE_MS);
     assert.deepEqual(await mails(), []);
@@ -139,19 +139,19 @@ describe('a webhook whose endpoint fails', () => {
   });
 
   it('is not reported if an attempt succeeded in between', async () => {
-    await leaveDeliveries(t, webhook, 1);
+    await leaveDeliveries(t, [webhook], 1);
     await arriveAfter(0);
     answer = 200;
     await arriveAfter(30 * MINUTE_MS);
     answer = 500;
-    await leaveDeliveries(t, webhook, 1);
+    await leaveDeliveries(t, [webhook], 1);
     await arriveAfter(0);
     await arriveAfter(31 * MINUTE_MS);
     assert.deepEqual(await mails(), []);
   });
 
   it('is not switched off for a few failures without later attempts', async () => {
-    await leaveDeliveries(t, webhook, 1);
+    await leaveDeliveries(t, [webhook], 1);
     await arriveAfter(0);
     t.pass(6 * DAY_MS);
     await reportFailures(t.app);

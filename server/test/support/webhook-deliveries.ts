@@ -8,12 +8,13 @@ import type { WebhookEndpoint } from './webhook-endpoint';
 export const addEndpoint = ({ app, site }: TestApp, { url }: WebhookEndpoint) =>
   addWebhook(app.db, app.config.secret, { site_uuid: site.uuid, url, topics: ['content'], now: app.clock.now() });
 
-/** Leaves deliveries of an event that are due now. */
-export async function leaveDeliveries({ app }: TestApp, { uuid: webhook_uuid }: { uuid: string }, count: number) {
+/** Leaves deliveries of an event that are due now, so many for each webhook and all of them at once. */
+export async function leaveDeliveries({ app }: TestApp, webhooks: { uuid: string }[], count: number) {
   const now = app.clock.now();
   const event = { action: 'visible', content_uuid: randomUUID(), content_container_uuid: randomUUID(), time: now };
   const nobody = { user_id: null, notification_id: 0, after_user_id: 0 };
-  const messages = Array.from({ length: count }, () => {
+  const receivers = Array.from({ length: count }, () => webhooks).flat();
+  const messages = receivers.map(({ uuid: webhook_uuid }) => {
     const request_uuid = randomUUID();
     const payload = { ...nobody, request_uuid, webhook_uuid, events: [event], attempt: 1, begun: now };
     return { kind: 'webhook', payload, idempotency_key: `webhook ${request_uuid} ${now} 1`, now };
