@@ -58,6 +58,7 @@ const OF_THE_DRIVER = [
   'search',
   'stop',
   'votes-live',
+  'webhooks-lane',
   'write-queue',
 ];
 

@@ -67,6 +67,27 @@ test('a message that takes long holds up no other, not even one that comes meanw
   await ran;
 });
 
+test('one whose lease passes while this process handles it is not handled a second time', async () => {
+  let [begun, end] = [0, () => {}];
+  t.app.outbox.handle('stalled', () => {
+    begun += 1;
+    return new Promise<void>((resolve) => (end = resolve));
+  });
+  await addToOutbox(t.app.db, { kind: 'stalled', payload: {}, idempotency_key: 'stalled', now: t.app.clock.now() });
+  const ran = t.app.outbox.run();
+  for (const until = Date.now() + 10_000; begun === 0 && Date.now() < until; ) await sleep(5);
+  t.pass(60_000);
+  void t.app.outbox.run();
+  await leave('after it', 0);
+  void t.app.outbox.run();
+  for (const until = Date.now() + 10_000; !done.includes('after it') && Date.now() < until; ) await sleep(5);
+  assert.equal(begun, 1);
+  end();
+  await ran;
+  await t.app.outbox.run();
+  assert.equal(begun, 1);
+});
+
 test('one whose turn has not come is left until then, and has not failed', async () => {
   const due = t.app.clock.now() + 10 * 60_000;
   t.app.outbox.handle('patient', async () => {

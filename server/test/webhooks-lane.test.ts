@@ -83,7 +83,11 @@ describe('the lane of webhooks', () => {
   });
 
   it('slows no healthy endpoint by more than a twentieth for a dead one', async () => {
-    const healthy = await open(() => sleep(150, 200));
+    const healthy = await open(() => sleep(500, 200));
+    const dead = await open(() => new Promise(() => {}));
+    await leave(dead, 100);
+    const switchDead = (date_off: number | null) =>
+      t.app.db.updateTable('webhooks').set({ date_off }).where('uuid', '=', dead.uuid).execute();
     const timeFor = async (count: number) => {
       healthy.endpoint.requests.length = 0;
       await leave(healthy, count);
@@ -92,11 +96,15 @@ describe('the lane of webhooks', () => {
       await healthy.endpoint.received(count);
       return performance.now() - start;
     };
-    await timeFor(8);
-    const alone = Math.min(await timeFor(32), await timeFor(32), await timeFor(32));
-    const dead = await open(() => new Promise(() => {}));
-    await leave(dead, 100);
-    const beside = Math.min(await timeFor(32), await timeFor(32), await timeFor(32));
+    await timeFor(4);
+    let [alone, beside] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    // In turn, so that whatever else the machine does slows both.
+    for (let round = 0; round < 3; round += 1) {
+      await switchDead(1);
+      alone = Math.min(alone, await timeFor(16));
+      await switchDead(null);
+      beside = Math.min(beside, await timeFor(16));
+    }
     assert.ok(dead.endpoint.requests.length > 0);
     assert.ok(beside < 1.05 * alone, `${Math.round(beside)} ms beside it, ${Math.round(alone)} ms alone`);
   });

@@ -59,8 +59,10 @@ export class OutboxWorker {
   #isStopped = false;
   #running: Promise<void> | null = null;
   #isWanted = false;
-  /** Messages whose handlers run. */
-  readonly #leased = new Map<number, OutboxRow>();
+  /** Messages that this worker has taken and not put down yet. */
+  readonly #underway = new Map<number, OutboxRow>();
+  /** Those whose handlers still run, so that their leases are renewed. */
+  readonly #renewed = new Set<OutboxRow>();
   #renewal: Promise<unknown> = Promise.resolve();
   /** Wakes a worker that waits for slow messages. */
   #look = () => {};
@@ -95,41 +97,49 @@ export class OutboxWorker {
   async #work(): Promise<void> {
     const { db, now, leaseMs, atOnce = AT_ONCE, take } = this.#options;
     const kinds = [...this.#handlers.keys()];
-    const underway = new Set<Promise<void>>();
+    const jobs = new Set<Promise<void>>();
     const renewing = setInterval(() => this.#renew(), leaseMs * RENEW_AFTER).unref();
     try {
-      while (!this.#isStopped && kinds.length > 0 && (this.#isWanted || underway.size > 0)) {
-        const limit = atOnce - underway.size;
+      while (!this.#isStopped && kinds.length > 0 && (this.#isWanted || jobs.size > 0)) {
+        const limit = atOnce - jobs.size;
         if (this.#isWanted && limit > 0) {
           this.#isWanted = false;
           const messages = await (take ?? takeMessages)(db, { kinds, now: now(), lease: leaseMs, limit });
           if (messages.length > 0 && !take) this.#isWanted = true;
           for (const message of messages) {
+            if (this.#isUnderway(message)) continue;
             const job: Promise<void> = this.#handle(message).finally(() => {
-              underway.delete(job);
+              jobs.delete(job);
               // With turns, the next message may have to wait for the end of a job.
               if (take) this.#isWanted = true;
             });
-            underway.add(job);
+            jobs.add(job);
           }
         } else {
           const looked = new Promise<void>((resolve) => {
             this.#look = resolve;
           });
-          await Promise.race([...underway, ...(limit > 0 ? [looked] : [])]);
+          await Promise.race([...jobs, ...(limit > 0 ? [looked] : [])]);
         }
       }
     } finally {
-      await Promise.all(underway);
+      await Promise.all(jobs);
       clearInterval(renewing);
     }
+  }
+
+  /** Whether the lease of a message expired while this worker handles it, after a stall or a jump of the clock. */
+  #isUnderway({ id, attempts }: OutboxRow): boolean {
+    const message = this.#underway.get(id);
+    if (message) message.attempts = attempts;
+    return message !== undefined;
   }
 
   /** Keeps the leases of messages whose handlers still run. */
   #renew(): void {
     const { db, now, log, leaseMs } = this.#options;
-    if (this.#leased.size === 0) return;
-    this.#renewal = renewLeases(db, [...this.#leased.values()], now() + leaseMs).catch((error) =>
+    if (this.#renewed.size === 0) return;
+    this.#renewal = renewLeases(db, [...this.#renewed], now() + leaseMs).catch((error) =>
       log.error({ err: error }, 'renewing outbox leases failed'),
     );
   }
@@ -148,12 +158,13 @@ export class OutboxWorker {
       if (!(await savePlace(db, message, payload, renewed + leaseMs))) throw new Postponed(now());
       if (this.#isStopped) throw new Postponed(now());
     };
+    this.#underway.set(message.id, message);
     try {
-      this.#leased.set(message.id, message);
+      this.#renewed.add(message);
       try {
         await this.#handlers.get(message.kind)?.(message.payload, { attempts: message.attempts, goOn, save });
       } finally {
-        this.#leased.delete(message.id);
+        this.#renewed.delete(message);
         // A renewal that ended later would overwrite when the message is due.
         await this.#renewal;
       }
@@ -165,6 +176,8 @@ export class OutboxWorker {
       log.error({ err: error, kind, attempts }, isOver ? 'an outbox message was given up' : 'an outbox message failed');
       if (isOver) await finish(db, message, now(), String(error).slice(0, FAILURE_MAX));
       else await postpone(db, message, now() + retryAfter(attempts));
+    } finally {
+      this.#underway.delete(message.id);
     }
   }
 }
