@@ -150,11 +150,11 @@ const members = {
   link_previews: Type.Boolean({ default: false }),
   feeds: Type.Object(
     {
-      /** The WebSub hub that feeds name, so that readers of feeds get new entries pushed; empty: none. */
+      /** The WebSub hub that feeds name, which pushes new entries to feed readers; empty: none. */
       hub: Type.String({ default: '', maxLength: 2048, pattern: '^$|^https?://' }),
-      /** Whether the comments of one person are a feed. */
+      /** Whether each person's comments have a feed. */
       people: Type.Boolean({ default: true }),
-      /** Whether other sites may embed single comments and posts (oEmbed). */
+      /** Whether other sites can embed single comments and posts (oEmbed). */
       embeds: Type.Boolean({ default: true }),
     },
     closed,

@@ -21,7 +21,7 @@ const langOf = (html: string): string => tagOf(html, 'vf:lang') || (/<html lang=
 const unescaped = (text: string): string =>
   text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
 
-/** Every widget of the page: where it stands, and where its fragment is. @param nth which page of its lists, if not the first */
+/** Finds every widget of the page and the address of its fragment. @param nth page of its lists, if not the first */
 function painted(html: string, nth = '') {
   return [...html.matchAll(TAG)].map(([bare, widget = '', written = '']) => {
     const attributes = new Map(

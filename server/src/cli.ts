@@ -62,22 +62,22 @@ const HELP = `Usage: vf <command>
   vf user export <email> [--site <domain>]                  print everything stored about a person as JSON
   vf user erase <email> [--mode anonymise|delete] [--site]  erase a person; the site's setting decides without --mode
   vf import check <file>... --site <domain> [--format <name>]
-                                                            show what an import would do, without writing anything
+                                                            preview an import without writing anything
   vf import run <file>... --site <domain> [--format <name>]
-                                                            bring in the comments of another product; a second run of the
-                                                            same source changes only what is new
-      --source <name>           where the records come from, by default the name of the format
+                                                            import comments from another product; run it again to
+                                                            import only changes
+      --source <name>           name of the source; defaults to the name of the format
       --containers <file.csv>   container ids by the page's id or address in the source
-      --template <text>         makes container ids, with {id} for the page's id in the source
-      --zone <zone>             of dates without one, such as Europe/Oslo
-      --with-emails             keep addresses and passwords, so that people can log in as before
-      --with-pending            keep comments that wait for a moderator
-      --with-standing           keep bans, trust and badges
-      --since <date>            only what was written or edited since
-      --rate <rows>             rows a second, by default 5,000
+      --template <text>         pattern for container ids, with {id} for the page's id in the source
+      --zone <zone>             time zone of dates without one, such as Europe/Oslo
+      --with-emails             import addresses and passwords, so that people can log in as before
+      --with-pending            import comments that await moderation
+      --with-standing           import bans, trust and badges
+      --since <date>            import only comments written or edited since
+      --rate <rows>             rows per second, 5,000 by default
       --report <folder>         write report.html and report.ndjson there
   vf import status --site <domain>                          list the imports of a site
-  vf import undo <import>                                   take an import back, for 30 days
+  vf import undo <import>                                   undo an import, for 30 days
   vf import schema                                          print the JSON Schema of a line of vf/1
   vf backup <file> [--force]                                save database, media and secret in one file, while the
                                                             server runs; stop it first for the embedded database
@@ -169,7 +169,7 @@ async function main(argv: string[]): Promise<number> {
   else if (area === 'site' && verb === 'figures') {
     await siteFigures(config, { domain: rest[0], panel: rest[1], ...values }, say);
   } else if (area === 'import') {
-    // Its parsers are large, and no other command needs them.
+    // Only this command needs the parsers, which are large.
     const { importConversations } = await import('./commands/import');
     await importConversations(config, verb, rest, values, say);
   } else if (area === 'user' && verb === 'role')

@@ -1,6 +1,6 @@
 /**
  * A live blog as search engines read it: a LiveBlogPosting with its newest updates, each with a headline, a text and a date
- * (schema.org). Addresses are relative to the page that includes the fragment, unless that gives its own.
+ * (schema.org). Addresses are absolute when the fragment knows the address of its page, else relative to it.
  */
 import { coverageAt } from '../../../core/contract/coverage';
 import { cutText } from '../../../core/contract/cut-text';

@@ -1,7 +1,7 @@
 /**
- * A conversation, or questions with their answers, as search engines read it (schema.org): comments of the article where its
- * page gives its address, else a DiscussionForumPosting for each thread. Replies are Comments, nested as they answer each
- * other. Only what is shown; a comment that was removed is left out, its answers move up.
+ * A conversation, or questions with their answers, for search engines (schema.org). When the fragment knows the address of its page,
+ * threads are comments of the article; otherwise each thread is a DiscussionForumPosting. Replies are nested Comments. Removed
+ * comments are left out, and their replies move up.
  */
 import type { Comment } from '../../../core/contract/comment';
 import { type CompactList, type CompactUser, fullList } from '../../../core/contract/compact';
@@ -55,7 +55,7 @@ function nearest(uuid: string, nodes: Map<string, Node>, parents: Map<string, st
   return undefined;
 }
 
-/** @param page before the address of a comment; '' leaves it relative to the page that includes the fragment. */
+/** @param page address of the page; '' makes the address of the comment relative to it */
 function describe(comment: Comment, name: string | undefined, type: string, page: string): Node {
   const id = uuidToNumericId(comment.content_uuid);
   const address = `${page}#vf-${id}`;

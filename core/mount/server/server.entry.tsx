@@ -77,7 +77,7 @@ export function renderWidget(state: PaintedState, packs: Packs): string {
   }
 }
 
-/** What leads to the next page of its list; absent where it has no pages. */
+/** Returns the text of the link to the next page of a widget's list; undefined for a widget without pages. */
 export function nextPageTextOf(widget: string, lang: string, packs: Packs): string | undefined {
   const { area, painted } = drawnOf(widget);
   return painted?.pages && areaOf(lang, packs, area)[painted.pages];

@@ -35,11 +35,11 @@ export interface Reads {
   people(uuids: Iterable<string>): Promise<PublicUser[]>;
 }
 
-/** The page that includes a fragment, for what search engines are given of it. */
+/** The page that includes a fragment; used for structured data. */
 export interface IncludingPage {
-  /** Its address without a fragment; '' where the page does not say. */
+  /** The page's address without its hash; '' when unknown. */
   url: string;
-  /** Whether comments are those of an article or postings of a forum. */
+  /** Whether structured data describe comments of an article or postings of a forum. */
   seo: 'article' | 'forum';
 }
 
@@ -62,7 +62,7 @@ export interface FactsModule<S extends Settings = Settings, Facts = unknown> {
   /** Compact, and without what is for search engines alone. */
   forBrowser?(facts: Facts): unknown;
   structuredData?(facts: Facts, state: PaintedState, page: IncludingPage): object | null;
-  /** Whether its list has another page, which readers without scripts get by a link (`pages` of its descriptor). */
+  /** Whether the list has another page. Readers without scripts get a link to it (`pages` in the descriptor). */
   hasMore?(facts: Facts): boolean;
   /** The element's own text beside its root, in the language it is drawn in; null: the element carries no root class either. */
   textOf?(facts: Facts, lang: string): string | null;

@@ -47,7 +47,7 @@ export interface Painted<S extends Settings = Settings> {
   verbatim?: readonly (keyof S & string)[];
   /** Keys of its area whose texts are needed before React is there. */
   texts?: RegExp;
-  /** Key of the text that leads readers without scripts to the next page of its list; without it, there is one page. */
+  /** Key of the text of the next-page link, for readers without scripts. Without this key the list has one page. */
   pages?: string;
   /** How the server reads what it is drawn from; without it, it is drawn from its attributes alone. */
   facts?(): Promise<FactsModule<S>>;

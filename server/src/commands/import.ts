@@ -1,4 +1,4 @@
-/** `vf import`: brings in the conversations of another product, checks what that would do, lists imports, and takes one back. */
+/** `vf import`: imports conversations from another product, previews an import, lists imports, and undoes one. */
 import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -50,7 +50,7 @@ export async function importConversations(
   if (verb === 'status') return status(config, asked, say);
   if (verb === 'undo') return undo(config, subjects[0], say);
   if (verb === 'schema') return say(JSON.stringify(RecordSchema, null, 2));
-  throw new CommandError('Say what to do: vf import check, run, status, undo or schema.');
+  throw new CommandError('Choose a command: vf import check, run, status, undo or schema.');
 }
 
 async function readFiles(config: Config, verb: 'check' | 'run', files: string[], asked: Asked, say: Say) {
@@ -68,11 +68,11 @@ async function readFiles(config: Config, verb: 'check' | 'run', files: string[],
     for (const line of report.lines) say(line);
     await close(`${verb === 'check' ? 'Check' : 'Import'} of ${basename(file)}`);
     if (verb === 'check') say('\nNothing was written.');
-    else say(`\nTo take it back within ${UNDO_DAYS} days: vf import undo <import>`);
+    else say(`\nTo undo it within ${UNDO_DAYS} days: vf import undo <import>`);
   });
 }
 
-/** One after the other, as if they were one file. */
+/** Reads the files as one text. */
 async function* readAll(files: string[]): AsyncGenerator<string> {
   for (const file of files) {
     try {
@@ -96,8 +96,8 @@ async function formatOf([file = '', ...others]: string[], name: string | undefin
     }
     return format;
   }
-  if (name !== undefined) throw new CommandError(`--format ${name} is unknown. There are ${names}.`);
-  throw new CommandError(`${file} looks like no format that is known. Name it with --format: ${names}.`);
+  if (name !== undefined) throw new CommandError(`--format ${name} is unknown. Use one of ${names}.`);
+  throw new CommandError(`The format of ${file} is unknown. Name it with --format: ${names}.`);
 }
 
 function readOptions(format: Format, asked: Asked): ImportOptions {
@@ -118,7 +118,7 @@ function readOptions(format: Format, asked: Asked): ImportOptions {
   };
 }
 
-/** A CSV of two columns: the page's id or address in the source, and its container id here. */
+/** Reads a CSV of two columns: the page's id or address in the source, and its container id here. */
 function readContainers(file: string | undefined): Map<string, string> {
   if (file === undefined) return new Map();
   const lines = readFileSync(file, 'utf8')
@@ -132,7 +132,7 @@ function readContainers(file: string | undefined): Map<string, string> {
   );
 }
 
-/** A page to read, and a file that lists every problem. */
+/** Writes `report.html`, and `report.ndjson` with every problem. */
 function openReport(folder: string | undefined) {
   if (folder === undefined) return { report: new Report(), close: async () => {} };
   mkdirSync(folder, { recursive: true });
@@ -148,7 +148,7 @@ function openReport(folder: string | undefined) {
 
 const SAY_EVERY_MS = 5000;
 
-/** Says every few seconds how far it is, how fast, and how long it will take. */
+/** Prints the progress, the speed and the time left every few seconds. */
 function progressTo(say: Say) {
   let first: { at: number; written: number } | null = null;
   let last = 0;
@@ -183,15 +183,17 @@ async function undo(config: Config, uuid: string | undefined, say: Say): Promise
   await withDatabase(config, async ({ db }) => {
     const row = await findImport(db, uuid);
     if (!row) throw new CommandError(`There is no import ${uuid}.`);
-    if (row.state === 'undone') throw new CommandError('It was taken back already.');
+    if (row.state === 'undone') throw new CommandError('This import is undone already.');
     const now = Date.now();
     if (now - row.date_created > UNDO_DAYS * DAY_MS) {
-      throw new CommandError(`It is more than ${UNDO_DAYS} days old and stays.`);
+      throw new CommandError(`This import is more than ${UNDO_DAYS} days old and can no longer be undone.`);
     }
     const { removed, remaining } = await undoImport(db, row, now);
     const number = (count: number) => count.toLocaleString('en');
-    say(`${number(removed)} comments are gone.`);
+    say(`Removed ${number(removed)} comments.`);
     if (remaining > 0)
-      say(`${number(remaining)} stay, because somebody here has answered, voted, reported, edited or judged.`);
+      say(
+        `Kept ${number(remaining)}, because people here have replied to, voted on, reported, edited or moderated them.`,
+      );
   });
 }

@@ -57,7 +57,7 @@ export interface Config {
   operatorToken: string | null;
   /** Whether hooks and links may lead into the server's own network. */
   privateAddresses: boolean;
-  /** The HTTP proxy through which requests to servers of sites go: webhooks and posting hooks; null: directly. */
+  /** Address of the HTTP proxy for webhooks and posting hooks; null: connect directly. */
   egressProxy: string | null;
   /** Origins of push services beside those that browsers are known to use. */
   pushServices: string[];

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Outside a transaction, because an index is built while the outbox is in use; a step that failed may run again. */
+/** Runs outside a transaction, to build an index while the outbox is in use. Can run again after a failure. */
 export const isConcurrent = true;
 
-/** Adds the format and audience of a webhook, what is known of its failures, and an index of deliveries by webhook. */
+/** Adds the format, audience and failures of a webhook, and an index of deliveries by webhook. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table webhooks

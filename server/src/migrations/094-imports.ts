@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       date_done bigint
     )`.execute(db);
   await sql`create index imports_of_site on imports (site_uuid, date_created)`.execute(db);
-  // No reference to our row: it may be erased, and must not come back with the next run.
+  // `our_id` has no foreign key: the item outlives an erased row, so that the next run does not import that row again.
   await sql`
     create table import_items (
       site_uuid uuid not null references sites (uuid) on delete cascade,
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index import_items_of_import on import_items (import_uuid, kind, our_id)`.execute(db);
   await sql`create index import_items_by_own_id on import_items (our_id, kind)`.execute(db);
-  // Not written to the log of the database: a run that is cut off reads its file again.
+  // Unlogged, because an interrupted run reads its file again.
   await sql`
     create unlogged table import_stage (
       import_uuid uuid not null,

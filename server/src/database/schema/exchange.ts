@@ -7,7 +7,7 @@ type ImportState = 'reading' | 'applying' | 'done' | 'failed' | 'undone';
 export interface ImportsTable {
   uuid: string;
   site_uuid: string;
-  /** Names the place the records come from: a second run of the same source changes what the first one wrote. */
+  /** Name of the source. A second run of the same source updates what the first one wrote. */
   source: string;
   format: string;
   state: ImportState;
@@ -27,7 +27,7 @@ interface ImportItemsTable {
   foreign_id: string;
   /** The number of our user or comment, or the uuid of our container. */
   our_id: string;
-  /** Of the record as it was last applied. */
+  /** Hash of the record when it was last applied. */
   hash: string;
   /** The import that made or adopted our row. */
   import_uuid: string;

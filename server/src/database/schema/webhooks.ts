@@ -7,26 +7,26 @@ export interface WebhooksTable {
   url: string;
   /** With former ones that are still valid. */
   sealed_secret: string;
-  /** Which events it receives. */
+  /** Topics whose events the webhook receives. */
   topics: Generated<WebhookTopic[]>;
-  /** The shape of a body; it never changes. */
+  /** The shape of a request body. Fixed when the webhook is added. */
   format: Generated<WebhookFormat>;
-  /** Whether it may receive what only staff may see. */
+  /** Whether the webhook may receive events that only staff may see. */
   is_staff: Generated<boolean>;
   /** Of `content`, so many of one moment come together at the most. */
   events_per_delivery: Generated<number>;
   date_created: number;
-  /** When it was switched off; null while it is on. */
+  /** When the webhook was turned off; null while it is on. */
   date_off: number | null;
-  /** Why it is off; null while it is on, and if it was switched off before reasons were stored. */
+  /** Why the webhook is off; null while it is on, or if it was turned off before reasons were stored. */
   off_reason: ColumnType<OffReason | null, OffReason | null | undefined>;
   /** How many attempts have failed since the last one that succeeded. */
   failures: Generated<number>;
   /** When the first of these attempts failed. */
   date_failing: ColumnType<number | null, number | null | undefined>;
-  /** Nothing is sent before this time. */
+  /** The server sends nothing before this time. */
   date_paused: ColumnType<number | null, number | null | undefined>;
-  /** How many of the mails about these failures were sent. */
+  /** How many mails about these failures administrators have received. */
   warnings: Generated<number>;
 }
 
@@ -35,7 +35,7 @@ export type WebhookTopic = 'notifications' | 'content' | 'moderation' | 'people'
 /** `classic`: host contract 14; `standard`: Standard Webhooks 1.0. */
 export type WebhookFormat = 'classic' | 'standard';
 
-/** `staff`: an administrator or operator did it; `gone`: it answered 410; `failing`: all attempts failed for days. */
+/** `staff`: an administrator or operator turned the webhook off; `gone`: the endpoint answered 410; `failing`: all attempts failed for days. */
 export type OffReason = 'staff' | 'gone' | 'failing';
 
 /** Something that happened to content and waits for its delivery: ids alone, the rest is read when it is sent. */
@@ -47,7 +47,7 @@ export interface ContentEvent {
   time: number;
 }
 
-/** An event of another topic: all that its receivers get. */
+/** An event of another topic. Receivers get exactly these members. */
 interface OtherEvent {
   /** Has a dot, as in `user.banned`; actions of content have none. */
   action: string;
@@ -69,7 +69,7 @@ export interface WebhookDeliveriesTable {
   notification_id: number;
   /** Of many recipients, those after this one; 0: from the first. */
   after_user_id: number;
-  /** What happened to what; null: the delivery was of a notification. */
+  /** The events delivered; null when the delivery was a notification. */
   events: ColumnType<DeliveredEvent[] | null, string | null | undefined, string | null>;
   attempt: number;
   /** What was answered; null: nothing was. */

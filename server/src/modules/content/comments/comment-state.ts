@@ -127,7 +127,7 @@ export function count(unit: ContainerChanges, row: CommentRow, by: 1 | -1): void
   publishCounts(unit, row, before);
 }
 
-/** Counts a comment without telling readers. */
+/** Counts a comment without publishing the new counts. */
 export function countQuietly(unit: ContainerChanges, row: CommentRow, by: 1 | -1): void {
   const { container } = unit;
   container.total_visible += by;

@@ -1,6 +1,6 @@
 /**
- * Where a numbered page of a list begins. Crawlers need addresses that stay the same while comments are added, so pages that
- * are painted for them have numbers; everything else reads on from a cursor (./pages.repository).
+ * Finds where a numbered page of a list begins. Pages painted for crawlers have numbers, so that their addresses stay the same
+ * while comments are added. All other lists continue from a cursor (./pages.repository).
  */
 import { type Kysely, sql } from 'kysely';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
@@ -10,7 +10,7 @@ import { kindOf } from '../kinds/kinds';
 import { ofKind } from './pages.repository';
 import { listOf } from './read-page';
 
-/** The n-th root of a list, pinned ones first, or null when there are fewer. Reads ids along the list's index. */
+/** Returns the n-th root of a list, pinned ones first, or null when the list is shorter. Reads only ids, along the list's index. */
 export async function findNthRoot(
   db: Kysely<Tables>,
   container: ContainerRow,

@@ -1,5 +1,5 @@
 /**
- * Articles that comments are on, for lists that span pages. Anyone can send any `metadata` with a comment, so a
+ * Finds the articles of comments, for lists that span pages. Anyone can send any `metadata` with a comment, so a
  * title in there must not appear as the name of an article.
  */
 import { type Kysely, sql } from 'kysely';
@@ -8,14 +8,14 @@ import type { Tables } from '../../../database/schema';
 
 type OnPage = Pick<Comment, 'content_container_uuid' | 'metadata'>;
 
-/** The article that shows a container; each of these may be ''. */
+/** The article that shows a container. Unknown members are ''. */
 export interface Article {
   url: string;
   title: string;
   lang: string;
 }
 
-/** Of containers, by their uuids; a page with a title comes before one without, and the site's own word first. */
+/** Finds articles by the uuids of their containers. Prefers pages with a title, and titles that the site itself has set. */
 export async function findArticles(db: Kysely<Tables>, containers: string[]): Promise<Map<string, Article>> {
   if (containers.length === 0) return new Map();
   const { rows } = await sql<Article & { uuid: string }>`

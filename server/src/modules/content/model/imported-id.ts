@@ -6,7 +6,7 @@
 export const FIRST_LIVE_ID = 2 ** 42;
 
 const EPOCH_MS = Date.UTC(2000, 0, 1);
-/** How many comments of the same second have an id. */
+/** How many ids one second has. */
 export const A_SECOND = 4096;
 
 /**
@@ -22,6 +22,6 @@ export function importedId(date_created: number, running: number): number {
   return id;
 }
 
-/** The beginning of the second that an imported id is from, and the running number in it. */
+/** The start of the second in which an imported comment was written, and its running number in that second. */
 export const dateOfId = (id: number): number => EPOCH_MS + Math.floor(id / A_SECOND) * 1000;
 export const runningOfId = (id: number): number => id % A_SECOND;

@@ -1,4 +1,4 @@
-/** A page with one comment on it: no script, no session, and a style of its own that follows the reader's color scheme. */
+/** Renders a page with one comment, without scripts or a session. Its style follows the reader's color scheme. */
 import { createHash } from 'node:crypto';
 import { intlLocale, rowOf } from '../../../../../core/base/i18n/languages';
 import { escapeMarkup } from '../render/escape';
@@ -43,7 +43,7 @@ export const frameHeaders = {
 
 export const DOCUMENT_TYPE = 'text/html; charset=utf-8';
 
-/** As dates are written in the article's language. */
+/** Formats the date in the article's language. */
 export const dateOf = ({ post, language }: SharedComment): string =>
   new Intl.DateTimeFormat(intlLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
     post.time_shown ?? post.date_created,
@@ -52,7 +52,7 @@ export const dateOf = ({ post, language }: SharedComment): string =>
 export const isoDate = ({ post }: SharedComment): string =>
   new Date(post.time_shown ?? post.date_created).toISOString();
 
-/** @param head markup for its head. */
+/** @param head more markup for the head of the page */
 export function commentDocument(shared: SharedComment, head: string): string {
   const { site, post, authors, article, url, title, html, language } = shared;
   const to = escapeMarkup(url);

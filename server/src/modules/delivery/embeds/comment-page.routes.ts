@@ -1,9 +1,9 @@
 /**
- * `GET /c/{n}`: the address of one comment that a server can read, which the fragment of `#vf-{n}` is not.
+ * `GET /c/{n}`: the address of one comment. Unlike the hash `#vf-{n}`, it reaches the server.
  *
- * A browser that navigates says so (`Sec-Fetch-Mode: navigate`, every browser since 2023 on https) and is sent to the comment
- * in its article. Anything else gets a page with the comment and its oEmbed address: there is no list of bots. The same page
- * is what a browser gets while no article is known; its link leads on.
+ * Browsers send `Sec-Fetch-Mode: navigate` when they open a page (all of them since 2023, on https) and are redirected to the
+ * comment in its article. Other clients get a page with the comment and its oEmbed address, so there is no list of bots. While
+ * the article is unknown, browsers get the same page.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { cutText } from '../../../../../core/contract/cut-text';
@@ -12,9 +12,9 @@ import { commentDocument, DOCUMENT_TYPE, frameHeaders, pageHeaders } from './com
 import { mayEmbed, requireEmbeddable, requireShared, type SharedComment } from './shared-comment';
 
 const Params = Type.Object({ number: Type.String({ pattern: '^\\d{1,16}$' }) });
-/** Who asks decides what the answer is, so no cache between may keep it. */
+/** The answer depends on the client, so shared caches must not store it. */
 const PAGE_CACHE = 'private, no-cache';
-/** More than any preview shows. */
+/** Longer than any link preview. */
 const DESCRIPTION_MAX = 300;
 const FRAME_CACHE = 'public, max-age=0, s-maxage=60';
 
@@ -26,7 +26,7 @@ export const commentPageRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags: ['embeds'],
-        summary: 'One comment: leads browsers to it in its article, and shows it to anything else',
+        summary: 'One comment: redirects browsers to its article, and shows the comment to other clients',
         params: Params,
       },
       config: { limit: 'read' as const },
@@ -73,7 +73,7 @@ export const commentPageRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 
-  /** Where the comment belongs, its oEmbed address, and what previews of links show. */
+  /** The canonical address, the oEmbed address, and the tags for link previews. */
   function headOf(shared: SharedComment): string {
     const { id, site, post, article, url, title } = shared;
     const own = `${publicUrl}/c/${id}`;

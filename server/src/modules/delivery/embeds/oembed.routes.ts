@@ -1,6 +1,6 @@
 /**
- * `GET /oembed?url=…` (oEmbed 1.0, type `rich`): a comment for other sites, as a quotation with a frame over it. A site that
- * removes frames from what it embeds keeps the quotation.
+ * `GET /oembed?url=…` (oEmbed 1.0, type `rich`): embeds a comment in other sites as a quotation with a frame over it. Sites that
+ * strip frames still show the quotation.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { ApiError, invalidField } from '../../../http/errors';
@@ -39,7 +39,7 @@ export const oembedRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { url, format = 'json', maxwidth = WIDTH, maxheight = HEIGHT.most } = request.query;
       if (format !== 'json') {
         const { code, data, message } = invalidField('format', 'There is oEmbed as JSON only.');
-        // The status that oEmbed asks for.
+        // oEmbed requires this status.
         const http_status = 501;
         return reply
           .code(http_status)
@@ -64,7 +64,7 @@ export const oembedRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 
-  /** Either address of a comment: `/c/{n}` here, or its article with `#vf-{n}`, whose host has to be the site's. */
+  /** Reads either address of a comment: `/c/{n}` on this server, or its article with `#vf-{n}` on a host of the site. */
   function readAddress(url: string): { number: string; hostname: string } {
     const { origin, pathname, hash, hostname } = new URL(url);
     const path = `${origin}${pathname}`.replace(publicUrl, '');
@@ -92,7 +92,7 @@ export const oembedRoutes: FastifyPluginAsyncTypebox = async (app) => {
     };
   }
 
-  /** The frame covers the quotation, which is `inert` so that nobody meets the comment twice. */
+  /** The frame covers the quotation, which is `inert` so that keyboards and screen readers skip it. */
   function htmlFor(shared: SharedComment, width: number, height: number): string {
     const { id, post, authors, url, title, language } = shared;
     const by = `<a href="${escapeMarkup(url)}">${escapeMarkup(authors.join(', '))}</a>`;
@@ -102,7 +102,7 @@ export const oembedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   }
 };
 
-/** About as tall as it is drawn; what is longer scrolls in the frame. */
+/** Estimates the height of the rendered comment. A longer comment scrolls in its frame. */
 function heightOf({ post }: SharedComment, width: number): number {
   const [lineHeight, around, picture, ofCharacter] = [24, 130, 300, 8];
   const perLine = Math.max(10, (width - 42) / ofCharacter);

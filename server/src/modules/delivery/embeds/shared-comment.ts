@@ -1,4 +1,4 @@
-/** One comment, review, question, chat message or post outside its article, as everybody may see it. */
+/** Reads one comment, review, question, chat message or post as a guest sees it, to show it outside its article. */
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_LANGUAGE, findLanguage, type Language } from '../../../../../core/base/i18n/languages';
 import { MAX_NUMERIC_ID } from '../../../../../core/contract/ids';
@@ -19,7 +19,7 @@ export interface SharedComment {
   post: Post;
   authors: string[];
   article: Article | undefined;
-  /** Where readers find it. */
+  /** Where readers find the comment. */
   url: string;
   /** `Ann: The ferry is late.` */
   title: string;
@@ -60,7 +60,7 @@ export async function requireShared({ db, sites, config }: App, number: string):
   };
 }
 
-/** Other sites may embed everything but paid posts, which they would have to label, unless the site allows nothing. */
+/** Sites can forbid embeds. Paid posts are never embedded, because other sites would have to label them. */
 export const mayEmbed = ({ site, post }: SharedComment): boolean => site.rules.feeds.embeds && !post.sponsor;
 
 /** @throws ApiError unauthorized */

@@ -1,4 +1,4 @@
-/** Who wrote comments and posts, by name: the people in a post's byline, else its sender. */
+/** Finds the names of authors: the people in a post's byline, or else the account that sent it. */
 import type { Kysely } from 'kysely';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
@@ -7,9 +7,9 @@ import { findUsers } from '../../people/users/users.repository';
 import type { Post } from './post-html';
 
 interface Authors {
-  /** Without those that the sites do not know. */
+  /** Authors without an account on these sites are left out. */
   of(post: Post): string[];
-  /** Their numbers. */
+  /** Numeric ids of the accounts found. */
   users: number[];
 }
 

@@ -1,4 +1,4 @@
-/** Comments as entries of a feed: who wrote them, their text and pictures, and where they are. */
+/** Turns comments into feed entries with authors, text, pictures and address. */
 import type { Kysely } from 'kysely';
 import { cutText } from '../../../../../core/contract/cut-text';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
@@ -17,15 +17,15 @@ const TITLE_MAX = 80;
 
 interface Wanted {
   db: Kysely<Tables>;
-  /** This server's, as readers reach it. */
+  /** Public origin of this server. */
   origin: string;
-  /** Whose people are named. */
+  /** Sites whose accounts can be named as authors. */
   group: readonly string[];
-  /** Whether each entry links to its article: for feeds of several. */
+  /** Whether each entry links to its article, for feeds that span articles. */
   namesArticle: boolean;
 }
 
-/** Where readers find a comment: in its article, or on its own page while no article is known. */
+/** The address of a comment in its article, or of its own page while the article is unknown. */
 export function commentAddress({ content_uuid }: Post, origin: string, article?: Article): string {
   const id = uuidToNumericId(content_uuid);
   return article?.url ? `${article.url.replace(/#.*$/, '')}#vf-${id}` : `${origin}/c/${id}`;
@@ -40,16 +40,16 @@ export function titleOf({ title, content = '' }: Post, authors: string[]): strin
 
 const paragraph = ({ content = '' }: Post): Block[] => (content ? [{ type: 'paragraph', text: content }] : []);
 
-/** The text alone. */
+/** The text without pictures, as HTML. */
 export const textHtml = (post: Post): string => htmlOf({ ...post, body: paragraph(post) }, '');
 
-/** Text and pictures. @param origin before the path of a picture */
+/** Text and pictures as HTML. @param origin goes before the path of a picture */
 export function contentHtml(post: Post, origin: string): string {
   const pictures = (post.media ?? []).map(({ media_uuid }): Block => ({ type: 'image', media_uuid }));
   return htmlOf({ ...post, body: post.body ?? [...paragraph(post), ...pictures] }, origin);
 }
 
-/** Entries in the order of the rows, and the cached rows that they depend on. */
+/** Returns entries in the order of the rows, and the rows that a cached answer depends on. */
 export async function entriesOf(
   rows: CommentRow[],
   { db, origin, group, namesArticle }: Wanted,

@@ -1,4 +1,4 @@
-/** The comments that feeds list: visible ones outside hidden containers, replies included, the newest first. */
+/** Reads the comments that feeds list, newest first: visible comments and replies outside hidden containers. */
 import { type Kysely, sql } from 'kysely';
 import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
@@ -6,14 +6,14 @@ import type { CommentRow } from '../../content/model/comment-row';
 
 type Db = Kysely<Tables>;
 
-/** How many articles to look into, those with the latest comments. */
+/** How many articles to read comments from, starting with the most recently commented. */
 const ARTICLES = 50;
 const WINDOW_MS = 7 * DAY_MS;
 
-/** As the partial indexes have it (migration comment-feeds). */
+/** The condition of the partial indexes (migrations search-index and comment-feeds). */
 const isVisible = sql`c.kind = 'livecomments' and c.is_listed and c.state = 'visible' and c.date_deleted is null`;
 
-/** The newest of a site, in articles with comments in the last week. */
+/** The newest comments of a site, from articles with comments in the last week. */
 export async function findLatest(
   db: Db,
   { sections, limit, now }: { sections: string[]; limit: number; now: number },
@@ -34,7 +34,7 @@ export async function findLatest(
   return rows;
 }
 
-/** The newest that moderators picked, however old. */
+/** The newest picks of moderators, of any age. */
 export async function findPicks(
   db: Db,
   { sections, limit }: { sections: string[]; limit: number },
@@ -49,7 +49,7 @@ export async function findPicks(
   return rows;
 }
 
-/** The newest of one container, which the caller knows to be shown. */
+/** The newest comments of one container. The caller checks that the container is not hidden. */
 export async function findOfContainer(db: Db, container_uuid: string, limit: number): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
     select c.* from comments c where c.container_uuid = ${container_uuid} and ${isVisible}

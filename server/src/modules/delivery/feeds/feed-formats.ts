@@ -1,4 +1,4 @@
-/** A feed as JSON Feed 1.1, RSS 2.0 and Atom: the same entries, ids that never change, and when each was changed. */
+/** Writes a feed as JSON Feed 1.1, RSS 2.0 or Atom, with the same entries, permanent ids, and dates of change. */
 import { escapeMarkup as x } from '../render/escape';
 
 export interface Entry {

@@ -1,4 +1,4 @@
-/** Which comments each feed lists, as a guest sees them. */
+/** Selects the comments of each feed, as a guest sees them. */
 import type { FastifyInstance } from 'fastify';
 import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
@@ -18,12 +18,12 @@ const ENTRIES_AT_MOST = 50;
 
 export interface ListedComments {
   rows: CommentRow[];
-  /** Of the feed, where no article has a title. */
+  /** Title of the feed, unless its article has one. */
   title: string;
-  /** The article or person that it is of. */
+  /** The article or person of the feed. */
   container_uuid?: string;
   user_id?: number;
-  /** A new comment in another article announces itself to no list: those are read again after a minute. */
+  /** When to read the list again. New comments in other articles do not invalidate a cached feed. */
   until?: number;
 }
 
@@ -64,7 +64,7 @@ export async function listOfPerson({ db, clock, sites }: App, site: Site, user_u
   return { rows, title: `${presentUser(user).name}, ${site.name}`, user_id: user.id, until: now + MINUTE_MS };
 }
 
-/** Sections of a site that show comments: those with the module switched on. */
+/** Sections of a site in which the comments module is on. */
 async function sectionsOf(sites: App['sites'], { uuid }: Site): Promise<string[]> {
   const sections = await sites.sectionsOf(uuid);
   return sections.filter((section) => modulesOf(sections, section).livecomments).map((section) => section.uuid);

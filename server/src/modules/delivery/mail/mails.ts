@@ -21,7 +21,7 @@ interface Asked {
   token: string | null;
   language: string;
   site: string;
-  /** What fills the other gaps of a text; a stranger has written none of it. */
+  /** Values of the other placeholders in a text. None is user input, which a stranger could fill with spam. */
   values: Record<string, string>;
 }
 

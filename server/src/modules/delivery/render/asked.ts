@@ -10,7 +10,7 @@ import { type Attributes, readAttributes, seenAttributes } from './attributes';
 import type { Ads, Embed, StyleKind } from './fragment';
 import type { Paintable } from './paintable';
 
-/** How far crawlers are led through a list. */
+/** How many pages of a list are painted for crawlers. */
 export const PAGES_AT_MOST = 100;
 
 export const Query = Type.Object({
@@ -28,7 +28,7 @@ export const Query = Type.Object({
   /** The address of the page, for structured data and for the link to the next page of a list. */
   page_url: Type.Optional(Type.String({ maxLength: 2048 })),
   seo: Type.Optional(Type.Unsafe<IncludingPage['seo']>({ type: 'string', enum: ['article', 'forum'] })),
-  /** Which page of a list to paint: a page's own server passes on what its own address says. */
+  /** Which page of a list to paint. The page's own server passes this parameter on from its own address. */
   'vf-page': Type.Optional(Type.Integer({ minimum: 1, maximum: PAGES_AT_MOST })),
 });
 
@@ -45,7 +45,7 @@ export interface Asked {
   ads: Ads;
   embed: Embed;
   page: IncludingPage;
-  /** Of its list, from 1. */
+  /** Page of the list, from 1. */
   nth: number;
 }
 
@@ -91,7 +91,7 @@ export async function readAsked(
     styles,
     ads,
     embed,
-    // The page's own server asks for these, and a script has no use for them.
+    // For the page's own server; the script does not need them.
     ...(embed === 'script'
       ? { page: NO_PAGE, nth: 1 }
       : { page: { url: readPageUrl(page_url, site), seo }, nth: painted.pages ? nth : 1 }),
@@ -100,7 +100,7 @@ export async function readAsked(
 
 const NO_PAGE: IncludingPage = { url: '', seo: 'article' };
 
-/** Without what belongs to the list and not to the article. @throws ApiError invalid_field for what is no page of the site */
+/** The article's address, without the hash and the page of the list. @throws ApiError invalid_field when it is not on the site */
 function readPageUrl(text: string, site: Site): string {
   if (text === '') return '';
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -108,7 +108,7 @@ function readPageUrl(text: string, site: Site): string {
     throw invalidField('page_url', 'page_url must be the address of a page of the site.');
   }
   url.hash = '';
-  // A change of its parameters spells the others anew, and the page's own `@id` is spelled as before.
+  // Deleting a parameter encodes the others again, and then the address no longer equals the `@id` of the page.
   if (url.searchParams.has('vf-page')) url.searchParams.delete('vf-page');
   return url.href;
 }

@@ -18,12 +18,12 @@ export function cacheControlOf({ painted }: Paintable, cache = painted.cache ?? 
   return `public, max-age=${browser}, s-maxage=${shared}, stale-while-revalidate=${stale}`;
 }
 
-/** Widgets whose container has a feed, by the folder of its address. */
+/** Folders of feed addresses, by the tag of the widget. */
 const FEEDS: Record<string, string> = { 'vf-conversations': 'containers', 'vf-livestory': 'liveblog' };
 
 const FORMATS = { rss: 'application/rss+xml', atom: 'application/atom+xml', json: 'application/feed+json' };
 
-/** Feeds of what the fragment shows, for the server that includes it: a page names them in its head. */
+/** Links to the feeds of a container, which the including server can put into the head of its page. */
 function feedLinks({ widget, site, container_id, embed }: Asked, origin: string): string {
   const folder = embed === 'html' && FEEDS[widget.tag];
   if (!folder) return '';

@@ -27,9 +27,9 @@ interface Wanted {
   ads: Ads;
   embed: Embed;
   page: IncludingPage;
-  /** Of its list, from 1. */
+  /** Page of the list, from 1. */
   nth: number;
-  /** The number of the page after it, if there is one. */
+  /** Number of the next page; null on the last one. */
   next: number | null;
 }
 
@@ -48,7 +48,7 @@ export function fragmentOf(
   };
   const facts = forBrowser ? forBrowser(state.facts) : state.facts;
   const known = { ...(painted.isBare ? withoutSite(state) : state), facts, texts };
-  // Where a script finds no state, it has the list painted from its beginning.
+  // Without a state, the script renders the list from its first page.
   const json = nth > 1 ? '' : `<script type="application/json" ${STATE_ATTRIBUTE}="">${escapeJson(known)}</script>`;
   const [first, deferred] =
     style.kind === 'inline'
@@ -61,7 +61,7 @@ export function fragmentOf(
   return data ? `${element}<script type="application/ld+json">${escapeJson(data)}</script>` : element;
 }
 
-/** Shown where no scripts run (styles/controls.first.css); crawlers follow it either way. */
+/** Visible only without scripts (styles/controls.first.css). Crawlers follow the link in any case. */
 function linkTo(nth: number, page_url: string, text: string): string {
   const url = page_url ? new URL(page_url) : null;
   url?.searchParams.set('vf-page', String(nth));

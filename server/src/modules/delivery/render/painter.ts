@@ -35,7 +35,10 @@ export class Painter {
   /** Without the texts of the tag. */
   readonly #drawings: Fragments;
   readonly #fragments: Fragments;
-  /** With them, or with a page's address: whoever asks with ever new ones drives out nothing but the like, and has nothing drawn. */
+  /**
+   * Fragments with the tag's texts or the page's address. Clients can send any number of these values: they evict only fragments of
+   * this cache, and share the drawings.
+   */
   readonly #withTexts: Fragments;
   readonly #moments = new WeakMap<CachedAnswer, Moments>();
   #addressOfSheet: SheetAddress | undefined;

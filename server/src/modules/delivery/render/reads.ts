@@ -44,7 +44,7 @@ export interface Wish {
   container_section_uuid: string;
   container_id: string;
   lang: string;
-  /** Which page of the container's list, from 1. */
+  /** Page of the container's list, from 1. */
   nth: number;
   trending: Trending;
   now: number;
@@ -68,7 +68,7 @@ export function readsFor(wish: Wish) {
       if (!row) throw new Error('comments are read after their container');
       const sorted_by = sortOnTheWire(sort);
       const before = nth === 1 ? undefined : await findNthRoot(db, row, sorted_by, limit * (nth - 1));
-      // Past the end.
+      // The list has fewer pages.
       if (before === null) return { more_available: false, contents: [] };
       const wanted = { limit, reply_limit: replyLimit, sorted_by, ...(before && { starting_from: before }) };
       const page = await readPage(db, row, wanted, guest);

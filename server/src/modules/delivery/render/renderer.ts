@@ -25,7 +25,7 @@ export interface Drawn {
   sheets: Sheets;
   /** Words its state carries. */
   texts?: Record<string, string>;
-  /** What leads to the next page of its list. */
+  /** Text of the link to the next page of the list. */
   nextPage?: string;
 }
 

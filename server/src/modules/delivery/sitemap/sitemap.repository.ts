@@ -1,4 +1,4 @@
-/** Articles of a section with comments that everybody sees, in the order of their container ids. */
+/** Reads the articles of a section that have visible comments, in the order of their container ids. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 
@@ -6,7 +6,7 @@ type Db = Kysely<Tables>;
 
 export interface Entry {
   url: string;
-  /** Of the last visible comment, in ms. */
+  /** Time of the last visible comment, in ms. */
   date: number;
 }
 
@@ -19,7 +19,7 @@ export async function countEntries(db: Db, section_uuid: string): Promise<number
   return rows[0]?.n ?? 0;
 }
 
-/** One part; articles whose address nobody has reported are left out. */
+/** Reads one part. Skips articles whose address the server does not know. */
 export async function findEntries(
   db: Db,
   section_uuid: string,

@@ -1,7 +1,7 @@
 /**
  * `GET /sitemap/{section_uuid}.xml`: the articles of a section that have comments, each with the date of its last visible
- * comment, so that search engines come back for what is new. Beyond 50,000 articles this address is an index of parts,
- * `/sitemap/{section_uuid}-{n}.xml`, as the protocol asks for.
+ * comment, so that search engines return for new comments. Beyond 50,000 articles, this address serves an index of parts
+ * (`/sitemap/{section_uuid}-{n}.xml`), as the protocol requires.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
@@ -10,7 +10,7 @@ import { escapeMarkup } from '../render/escape';
 import { countEntries, type Entry, findEntries } from './sitemap.repository';
 
 const ENTRIES_AT_MOST = 50_000;
-/** Reading a large section takes a second, and search engines come once a day. */
+/** Reading a large section takes a second, and search engines return about once a day. */
 const RETAIN_MS = 10 * MINUTE_MS;
 const CACHE = 'public, max-age=0, s-maxage=600';
 const NAME = '^([0-9a-fA-F-]{36})(?:-(\\d{1,4}))?\\.xml$';

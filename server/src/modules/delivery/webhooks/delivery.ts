@@ -18,7 +18,7 @@ const JITTER = 0.2;
 
 interface Retry {
   now: number;
-  /** When the endpoint wants to be asked again, if it said so. */
+  /** Time that the endpoint named in `Retry-After`. */
   not_before?: number | null;
   random?: () => number;
 }

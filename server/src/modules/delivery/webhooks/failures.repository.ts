@@ -1,4 +1,4 @@
-/** What is known of the failures of an endpoint: how many in a row, since when, and until when it is left alone. */
+/** Records the failures of an endpoint: how many in a row, since when, and until when to pause. */
 import { type Kysely, sql } from 'kysely';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
@@ -25,7 +25,7 @@ export async function noteSuccess(db: Db, uuid: string): Promise<void> {
     .execute();
 }
 
-/** @param not_before when the endpoint wants to be asked again, if it said so */
+/** @param not_before time that the endpoint named in `Retry-After` */
 export async function noteFailure(
   db: Db,
   { uuid, now, not_before }: { uuid: string; now: number; not_before: number | null },
@@ -42,7 +42,7 @@ export async function noteFailure(
 
 type Failing = Pick<WebhookRow, 'uuid' | 'site_uuid' | 'url'> & { date_failing: number };
 
-/** Marks the failing webhooks that administrators are to be warned of. @returns them, once for each warning */
+/** Marks the failing webhooks that are due for a warning. @returns them, once for each warning */
 export async function markWarned(trx: Db, now: number): Promise<Failing[]> {
   const [first, second] = WARN_AFTER_MS.map((ms) => now - ms);
   const { rows } = await sql<Failing>`
@@ -55,8 +55,9 @@ export async function markWarned(trx: Db, now: number): Promise<Failing[]> {
 }
 
 /**
- * Switches off the webhooks that have only failed for days. A few failures without later attempts are too little evidence.
- * @returns them
+ * Turns off webhooks whose deliveries have only failed for days. A few failures without later attempts are too little evidence.
+ *
+ * @returns the webhooks turned off
  */
 export async function switchOffFailing(trx: Db, now: number): Promise<Failing[]> {
   const { rows } = await sql<Failing>`

@@ -1,4 +1,4 @@
-/** Where a webhook may go. What its name stands for is looked up and checked again at each delivery (platform/outbound). */
+/** Checks the address of a webhook. Each delivery resolves the host name and checks it again (platform/outbound). */
 import { isIP } from 'node:net';
 import type { Config } from '../../../config';
 import { invalidField } from '../../../http/errors';

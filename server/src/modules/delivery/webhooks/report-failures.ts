@@ -1,4 +1,4 @@
-/** Warns administrators by mail of webhooks whose deliveries only fail, and switches these webhooks off after days. */
+/** Mails administrators about webhooks whose deliveries keep failing, and turns these webhooks off after five days. */
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';

@@ -11,7 +11,7 @@ import type { WebhookRow } from './webhooks.repository';
 const TIMEOUT_MS = 15_000;
 const ANSWER_BYTES = 64 * 1024;
 const RETRY_AFTER_MAX_MS = DAY_MS;
-/** Statuses with which an endpoint may say when to come again. */
+/** Statuses for which `Retry-After` counts. */
 const WAITS = [429, 503];
 
 export interface Sent {
@@ -22,7 +22,7 @@ export interface Sent {
 }
 
 interface Attempted extends Sent {
-  /** The endpoint wants no request before this time; null: it did not say. */
+  /** Time before which the endpoint wants no request; null when it did not say. */
   not_before: number | null;
 }
 

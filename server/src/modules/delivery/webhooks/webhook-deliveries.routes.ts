@@ -62,7 +62,7 @@ export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox = async (app) =>
   );
 };
 
-/** In the shape of what the webhook receives, about nothing that exists. */
+/** A test event in the shape that the webhook receives, with null ids. */
 function testOf({ topics, format }: WebhookRow, section_uuid: string, time: number): Content {
   const isOfOthers = !topics.includes('content') && !topics.includes('notifications');
   if (format === 'standard' || isOfOthers) return { events: [{ action: 'endpoint.test', section_uuid, time }] };

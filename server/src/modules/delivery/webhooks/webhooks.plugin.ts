@@ -17,7 +17,7 @@ import { findWebhook, forgetDeliveries, noteDelivery, switchOff } from './webhoo
 
 const RETAIN_MS = 30 * DAY_MS;
 const GONE = 410;
-/** Mostly waiting for answers, so a process handles many. */
+/** A delivery mostly waits for its answer, so a process can handle many. */
 const AT_ONCE = 50;
 
 export const webhooksPlugin = fp(async (app) => {

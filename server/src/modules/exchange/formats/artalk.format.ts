@@ -1,4 +1,4 @@
-/** Artrans, the format of Artalk's transfer tool, which also reads Waline, Valine and Twikoo. All its values are text. */
+/** Artrans, the format of Artalk's transfer tool, which converts Waline, Valine and Twikoo as well. All values are strings. */
 import type { VfRecord } from '../records/record';
 import { countOf, type Fields, isTrue, textOf } from './fields';
 import type { Format, ReadOptions } from './format';

@@ -1,4 +1,4 @@
-/** Commento, Commento++ and Comentario. They know the difference of likes and dislikes alone. */
+/** Commento, Commento++ and Comentario. They export only the difference of likes and dislikes. */
 import type { CommentRecord, VfRecord } from '../records/record';
 import { type Fields, isTrue, numberOf, textOf } from './fields';
 import type { Format, ReadOptions } from './format';
@@ -6,7 +6,7 @@ import { htmlToText } from './html-text';
 import { jsonItems } from './json-items';
 import { markdownToText } from './markdown-text';
 
-/** Both write this where a comment has no account. */
+/** Ids that stand for a comment without an account. */
 const ANONYMOUS = /^(?:anonymous|0{64}|00000000-0000-0000-0000-000000000000)?$/;
 
 export const commento: Format = {
@@ -40,7 +40,7 @@ function* commenterRecords(commenter: Fields): Generator<VfRecord> {
 
 function* commentRecords(comment: Fields, { report }: ReadOptions): Generator<VfRecord> {
   const id = textOf(comment, 'commentHex') || textOf(comment, 'id');
-  // Commento wrote the path as `url`, later versions as `path`.
+  // Older versions of Commento call the path `url`.
   const container = textOf(comment, 'pageId') || textOf(comment, 'path') || textOf(comment, 'url');
   if (id === '' || container === '') return report({ at: `comment ${id}`, what: 'comment without an id or a page' });
   const author = textOf(comment, 'commenterHex') || textOf(comment, 'userCreated');

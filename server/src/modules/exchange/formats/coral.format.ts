@@ -1,6 +1,6 @@
 /**
- * Coral 5 to 9: what `mongoexport` writes of its collections stories, comments and users, a document per line, in both dialects of
- * extended JSON. Pass all files to one command.
+ * Coral 5 to 9: the collections stories, comments and users from `mongoexport`, one document per line, in either dialect of extended
+ * JSON. Pass all files to one command.
  */
 import type { CommentRecord, VfRecord } from '../records/record';
 import { countOf, type Fields, isTrue, numberOf, objectOf, objectsOf, textOf } from './fields';
@@ -34,7 +34,7 @@ function readLine(line: string): Fields | null {
   }
 }
 
-/** Values of extended JSON as those of JSON: `{"$date": …}` becomes a text or milliseconds, `{"$numberLong": "5"}` becomes "5". */
+/** Converts extended JSON to JSON: `{"$date": …}` becomes a string or milliseconds, `{"$numberLong": "5"}` becomes "5". */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-/** CSV with one comment a row, for sources that have no importer. The first row names the columns. */
+/** CSV with one comment per row, for products without an importer. The first row names the columns. */
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
@@ -113,7 +113,7 @@ function* rowRecords(row: Row, number: number, { zone, report }: ReadOptions, se
 
 const states = ['visible', 'pending', 'spam', 'removed'] as const satisfies CommentRecord['state'][];
 const countOf = (text = '') => (/^\d{1,7}$/.test(text) ? Number(text) : 0);
-/** Milliseconds, seconds, or a date. */
+/** Reads milliseconds, seconds or a date. */
 const timeIn = (text = '', zone: string) => {
   if (/^\d{13}$/.test(text)) return Number(text);
   return /^\d{10}$/.test(text) ? Number(text) * 1000 : readTime(text, zone);

@@ -1,4 +1,4 @@
-/** Disqus: the XML of its export tool. It has no votes. */
+/** Disqus: the XML of its export tool, which has no votes. */
 import type { CommentRecord, VfRecord } from '../records/record';
 import type { Format, ReadOptions } from './format';
 import { htmlToText } from './html-text';
@@ -20,7 +20,7 @@ export const disqus: Format = {
   },
 };
 
-/** A post contains an empty `thread`, which only names one of the list. */
+/** Posts contain an empty `thread` element too, which only names their thread. */
 const isItem = ({ name, parent }: XmlElement) => parent?.name === 'disqus' && (name === 'thread' || name === 'post');
 
 function* threadRecords(thread: XmlElement, { zone }: ReadOptions): Generator<VfRecord> {
@@ -63,7 +63,7 @@ function* postRecords(post: XmlElement, { zone, report }: ReadOptions, seen: See
 function readAuthor(author: XmlElement) {
   const [name, email, username] = [author.textOf('name'), author.textOf('email'), author.textOf('username')];
   const is_guest = author.textOf('isAnonymous') === 'true' || (email === '' && username === '');
-  // The same account is exported with and without its user name.
+  // Disqus exports the same account sometimes with and sometimes without its user name.
   const member = email === '' ? `username:${username}` : `email:${idFrom(email.toLowerCase())}`;
   return {
     kind: 'user' as const,

@@ -1,17 +1,17 @@
-/** What an importer of one product's export files is. */
+/** The interface of an importer for one product's export files. */
 import type { VfRecord } from '../records/record';
 
-/** Something in a file that was left out or changed, for the report. */
+/** Something in a file that the importer skipped or changed; for the report. */
 export interface Problem {
-  /** Where: a line, or the id of a record. */
+  /** The line, or the id of the record. */
   at: string;
-  /** The same word for all problems of a kind, by which the report counts them. */
+  /** The kind of problem. The report counts problems by kind. */
   what: string;
   detail?: string;
 }
 
 export interface ReadOptions {
-  /** Of times without a time zone: an IANA name such as `Europe/Oslo`. */
+  /** Time zone of dates without one: an IANA name such as `Europe/Oslo`. */
   zone: string;
   report(problem: Problem): void;
 }
@@ -22,9 +22,9 @@ export interface Format {
   title: string;
   /** Whether the beginning of a file looks like this format. */
   matches(head: string): boolean;
-  /** Whether an export is several files with a record per line, which can be read as one. */
+  /** Whether an export can be several files with one record per line. */
   takesSeveralFiles?: true;
-  /** Makes the id of the container from that of the page, where the product's own plug-in for our tags does. */
+  /** Pattern for container ids, the same as in our plug-in for the product. `{id}` is the id of the page. */
   containerTemplate?: string;
   read(chunks: AsyncIterable<string>, options: ReadOptions): AsyncIterable<VfRecord>;
 }

@@ -1,4 +1,4 @@
-/** All formats, and the one that a file is in. */
+/** All formats, and how to find the format of a file. */
 import { artalk } from './artalk.format';
 import { commento } from './commento.format';
 import { coral } from './coral.format';
@@ -10,7 +10,7 @@ import { remark42 } from './remark42.format';
 import { vf1 } from './vf1.format';
 import { wordpress } from './wordpress.format';
 
-/** CSV comes last, because many texts look like it. */
+/** CSV is last, because its test matches other formats too. */
 export const formats: Format[] = [vf1, disqus, wordpress, coral, remark42, commento, artalk, hyvor, csv];
 
 export const findFormat = (name: string): Format | undefined => formats.find((format) => format.name === name);

@@ -1,6 +1,6 @@
 /**
- * HTML as the plain text that we store: paragraphs, line breaks and quotes stay, links become their address, everything else
- * becomes its text.
+ * Converts HTML to the plain text that we store. Keeps paragraphs, line breaks and quotes, writes links as addresses, and drops all
+ * other markup.
  */
 import { Parser } from 'htmlparser2';
 import { safeUrl } from '../../../../../core/contract/links';
@@ -33,11 +33,11 @@ const WITHOUT_TEXT = new Set([
   'textarea',
 ]);
 
-/** What HTML collapses. A no-break space is not among them. */
+/** Spaces that HTML collapses. No-break spaces are preserved. */
 const SPACES = /[ \t\n\r\f]+/g;
 
 interface Options {
-  /** Whether a line break in the source is one in the text, as in WordPress. */
+  /** Whether line breaks in the source are line breaks in the text, as in WordPress. */
   preservesLineBreaks?: boolean;
 }
 
@@ -48,7 +48,7 @@ interface Open {
 }
 
 export function htmlToText(html: string, { preservesLineBreaks = false }: Options = {}): string {
-  // Without a tag or an entity there is nothing to parse.
+  // Text without tags and entities needs no parser.
   if (!/[<&]/.test(html)) return tidy(preservesLineBreaks ? html : html.replaceAll(SPACES, ' '));
   const opened: Open[] = [{ tag: '', href: '', text: '' }];
   let silent = 0;
@@ -96,7 +96,7 @@ function quoteText({ text }: Open): string {
   return lines.map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
 }
 
-/** The address alone when the text is the address, or the beginning of it that the product shows. */
+/** Returns only the address if the text is the address, or a shortened form of it. */
 function linkText({ href, text }: Open): string {
   const url = safeUrl(href.trim());
   const shown = text.trim();
@@ -110,7 +110,7 @@ function linkText({ href, text }: Open): string {
   return isAddress ? url : `${shown} (${url})`;
 }
 
-/** One space, at most one empty line, none around the text. */
+/** Collapses spaces and empty lines, and trims the text. */
 const tidy = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')

@@ -51,7 +51,7 @@ function* commentRecords(comment: Fields, { zone, report }: ReadOptions, seen: S
     kind: 'comment',
     id,
     container,
-    // A parent is a whole comment, which stands in the list as well.
+    // The parent is a copy of the whole comment, which is in the list too.
     parent: textOf(objectOf(comment, 'parent'), 'id') || null,
     author,
     text: htmlToText(textOf(comment, 'body_html')),
@@ -70,6 +70,6 @@ const states: Record<string, CommentRecord['state']> = {
   trash: 'removed',
 };
 
-/** Seconds, or a date. */
+/** Reads seconds or a date. */
 const timeIn = (text: string, zone: string): number | undefined =>
   /^\d{9,10}$/.test(text) ? Number(text) * 1000 : readTime(text, zone);

@@ -1,16 +1,16 @@
-/** The items of a large JSON file, one at a time. */
+/** Reads the lists of a large JSON file, one item at a time. */
 import { JSONParser } from '@streamparser/json';
 import type { ReadOptions } from './format';
 
 export interface JsonItem {
-  /** The list it is in; empty for the list that is the whole file. */
+  /** Name of the list; '' when the whole file is the list. */
   list: string;
   value: Record<string, unknown>;
 }
 
 /**
  * @param paths of the lists, such as `$.comments.*`
- * @returns the objects in these lists. What else there is in the file is read over.
+ * @returns the objects in these lists
  */
 export async function* jsonItems(
   chunks: AsyncIterable<string>,

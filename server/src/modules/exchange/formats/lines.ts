@@ -1,4 +1,4 @@
-/** The lines of a text that comes in chunks. */
+/** Splits a text that arrives in chunks into lines. */
 export async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of chunks) {

@@ -1,21 +1,21 @@
-/** Reads an export file as text, whatever its compression and encoding. */
+/** Reads an export file as text. Detects gzip and UTF-16. */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 
-/** Enough to tell a format by. */
+/** Enough to recognize the format. */
 const HEAD_BYTES = 64 * 1024;
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
 
-/** @throws Error for an archive of several files, and for a gzip file that is damaged. */
+/** @throws Error for a ZIP archive, and for a damaged gzip file */
 export async function* readText(path: string): AsyncGenerator<string> {
   const first = await firstBytes(path);
   if (startsWith(first, 0x50, 0x4b, 3, 4)) throw new Error(`${path} is a ZIP archive: unpack it first.`);
   const file = createReadStream(path);
   const bytes = startsWith(first, 0x1f, 0x8b) ? file.pipe(createGunzip()) : file;
   file.on('error', (error) => bytes.destroy(error));
-  // A reader that stops early must not leave the file open.
+  // Closes the file when the reader stops early.
   bytes.on('close', () => file.destroy());
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   for await (const chunk of bytes as AsyncIterable<Uint8Array>) {
@@ -44,7 +44,7 @@ async function firstBytes(path: string): Promise<Uint8Array> {
   }
 }
 
-/** By its byte order mark; all products that can be imported write UTF-8 otherwise. */
+/** Reads the byte order mark. Without one, all products write UTF-8. */
 function encodingOf(bytes: Uint8Array): string {
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
   return startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : 'utf-8';

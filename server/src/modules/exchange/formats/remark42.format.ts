@@ -1,4 +1,4 @@
-/** Remark42: the native backup. Its first line describes the site, each further line is a comment with the votes of people. */
+/** Remark42: the native backup. The first line describes the site; every other line is a comment with its votes. */
 import type { VfRecord } from '../records/record';
 import { type Fields, isTrue, objectOf, textOf } from './fields';
 import type { Format, ReadOptions } from './format';
@@ -57,7 +57,7 @@ function* commentRecords(comment: Fields, { report }: ReadOptions, seen: Seen): 
     ...(Number.isFinite(edited) && { date_edited: edited }),
   };
   for (const [voter, isLike] of Object.entries(objectOf(comment, 'votes'))) {
-    // Somebody who only voted has no name in the file.
+    // The file does not have the names of people who only voted.
     if (seen.isNew(`user ${voter}`)) yield { kind: 'user', id: voter, name: '' };
     yield { kind: 'vote', comment: id, user: voter, value: isLike === true ? 1 : -1 };
   }

@@ -1,9 +1,9 @@
-/** Ids for what has none in its source. */
+/** Makes ids for records that have none in their source. */
 import { createHash } from 'node:crypto';
 
-/** The same words give the same id in every run. */
+/** Makes an id that is the same in every run. */
 export const idFrom = (...words: string[]): string =>
   createHash('sha256').update(JSON.stringify(words)).digest('base64url').slice(0, 22);
 
-/** A guest is known by the name and address they wrote under. The address itself is not kept. */
+/** Identifies a guest by name and email address. The id contains only a hash of them. */
 export const guestId = (name: string, email: string): string => `guest:${idFrom(name, email.trim().toLowerCase())}`;

@@ -1,12 +1,12 @@
-/** Times as exports write them. */
+/** Reads the dates of exports. */
 import { offsetOf } from '../../delivery/notifications/channels/local-time';
 
 const LOCAL = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?$/;
 const OFFSET = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d:?\d\d)$/;
 
 /**
- * @param zone of a time without one, as an IANA name.
- * @returns milliseconds since 1970, or undefined for what is no time, such as WordPress’ `0000-00-00 00:00:00`
+ * @param zone IANA name of the time zone of dates without one
+ * @returns milliseconds since 1970; undefined when the text is not a date, such as WordPress’ `0000-00-00 00:00:00`
  */
 export function readTime(text: string, zone: string): number | undefined {
   const [, day, time, offset = ''] = OFFSET.exec(text.trim()) ?? [];
@@ -18,7 +18,7 @@ export function readTime(text: string, zone: string): number | undefined {
   const [year = 0, month = 0, date = 0, hour = 0, minute = 0, second = 0] = parts;
   if (month < 1 || date < 1) return undefined;
   const asUtc = Date.UTC(year, month - 1, date, hour, minute, second);
-  // The second step is for an hour in which summer time begins or ends.
+  // The second lookup is for dates near the start or end of daylight saving time.
   const near = asUtc - offsetOf(zone, asUtc);
   return valid(asUtc - offsetOf(zone, near));
 }

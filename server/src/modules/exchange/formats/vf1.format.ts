@@ -1,4 +1,4 @@
-/** `vf/1`, our own format: a record per line (records/record). */
+/** `vf/1`, our own format, with one record per line (records/record). */
 import { checkRecord } from '../records/check-record';
 import type { Format } from './format';
 import { linesOf } from './lines';

@@ -1,4 +1,4 @@
-/** WordPress: the WXR file of “Tools → Export”, with the reviews of WooCommerce. */
+/** WordPress: the WXR file from “Tools → Export”, including WooCommerce reviews. */
 import type { CommentRecord, VfRecord } from '../records/record';
 import type { Format, ReadOptions } from './format';
 import { htmlToText } from './html-text';
@@ -7,14 +7,14 @@ import { guestId } from './source-ids';
 import { readTime } from './source-time';
 import { type XmlElement, xmlItems } from './xml-items';
 
-/** Pingbacks are links from other sites; order notes of WooCommerce are private. */
+/** Skips pingbacks, which are links from other sites, and order notes of WooCommerce, which are private. */
 const COMMENT_TYPES = new Set(['', 'comment', 'review']);
 
 export const wordpress: Format = {
   name: 'wordpress',
   title: 'WordPress',
   matches: (head) => /xmlns:wp="[^"]*wordpress\.org\/export\//.test(head),
-  // As our plug-in for WordPress writes it.
+  // The same as in our WordPress plug-in.
   containerTemplate: 'wp-{id}',
   async *read(chunks, options) {
     const seen = new Seen();

@@ -1,4 +1,4 @@
-/** The elements of a large XML file that a format asks for, one at a time. */
+/** Reads a large XML file element by element. */
 import { SaxesParser } from 'saxes';
 import type { ReadOptions } from './format';
 
@@ -16,19 +16,19 @@ export class XmlElement {
     return this.children.find((child) => child.name === name);
   }
 
-  /** The text of a child; empty without one. */
+  /** The text of a child element; '' without one. */
   textOf(name: string): string {
     return this.find(name)?.text.trim() ?? '';
   }
 }
 
-/** Characters that XML 1.0 forbids and exporters write all the same. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Characters that XML 1.0 forbids, but exporters write anyway. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /**
- * Yields each wanted element when it ends, and removes it from its parent, so that a file of any size needs the memory of one
- * element. What comes before it in its parent can still be read.
+ * Yields each wanted element at its end tag and removes it from its parent, so that only one such element is in memory at a time.
+ * Earlier children of the parent stay readable.
  */
 export async function* xmlItems(
   chunks: AsyncIterable<string>,

@@ -1,6 +1,6 @@
 /**
- * Writes the comments of an import, a few containers at a time. A transaction holds whole containers, so that their numbers
- * are right at each moment and a run that is cut off goes on with the next container.
+ * Writes the comments of an import, a few containers per transaction. A transaction writes whole containers, so that their counts
+ * are always correct, and an interrupted run can continue with the next container.
  */
 import { setTimeout } from 'node:timers/promises';
 import { countQuietly } from '../../content/comments/comment-state';
@@ -33,7 +33,7 @@ import { updateComments } from './update-comments';
 
 const ROWS_AT_ONCE = 1000;
 
-/** @param done called after each transaction with the number of comments written so far, of all */
+/** @param done called after each transaction with the number of comments written so far, and of all comments */
 export async function applyComments(job: ImportJob, done: (written: number, all: number) => void): Promise<void> {
   const places = await job.db.transaction().execute((trx) => readPlaces(trx, job));
   const all = places.reduce((sum, { comments }) => sum + comments, 0);
@@ -126,7 +126,7 @@ async function applyContainer(
   job.count('comments', rows.length);
 }
 
-/** A review is the only one of its writer in a container: one that is there already, or the first of the file. */
+/** Drops reviews by people who have one in this container already, or an earlier one in the file. */
 async function onePerPerson(
   trx: Trx,
   job: ImportJob,
@@ -153,7 +153,7 @@ async function onePerPerson(
   });
 }
 
-/** Known parents, and a stub for each parent that is in no file. A parent in another container makes its replies roots. */
+/** Finds parents from earlier runs, and makes a stub for each missing parent. Replies to comments of another container become roots. */
 async function findParents(trx: Trx, job: ImportJob, { uuid }: ContainerPlace, fresh: StagedRow[]) {
   const here = new Set(fresh.map(({ foreign_id }) => foreign_id));
   const missing = [...new Set(fresh.flatMap(({ parent }) => (parent !== null && !here.has(parent) ? parent : [])))];

@@ -1,4 +1,4 @@
-/** Adds the votes of people, to comments of this run and of earlier ones. */
+/** Adds the votes of people to comments of this run and of earlier runs. */
 import { sql } from 'kysely';
 import type { ContainerChanges } from '../../platform/write-queue/container-changes';
 import { changeContainers } from './change-containers';
@@ -13,7 +13,7 @@ export async function applyVotes(job: ImportJob): Promise<void> {
   }
 }
 
-/** In a query: the staged votes as `s`, with our comment as `c` and our user as `u`. Nobody votes for what was erased. */
+/** Part of a query: new staged votes `s`, with our comment `c` and our user `u`. Leaves out erased comments and people. */
 const stagedVotes = ({ uuid, site, source }: ImportJob) => sql`
   import_stage s
   join import_items ci on ci.site_uuid = ${site.uuid} and ci.source = ${source}
@@ -37,7 +37,7 @@ interface CountedVote {
   value: 1 | -1;
 }
 
-/** @returns those that are new */
+/** @returns the votes that were added */
 async function insertVotes(trx: Trx, job: ImportJob, container_uuid: string): Promise<CountedVote[]> {
   const { rows } = await sql<CountedVote>`
     insert into votes (user_id, comment_id, container_uuid, value, date_created)

@@ -1,4 +1,4 @@
-/** Changes containers in one transaction, in silence: no events, no notifications, no webhooks, for nothing here is news. */
+/** Changes containers in one transaction without events, notifications or webhooks, because imported comments are old. */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isContention } from '../../../database/failures';
@@ -10,10 +10,10 @@ import type { Db, Trx } from './job';
 const TRIES = 5;
 
 /**
- * Locks containers that exist, and stores what `change` counts for each. Readers come first: after a collision with them it
- * tries again.
+ * Locks the containers that exist, and stores what `change` counts for each. Retries when it collides with readers, who take
+ * precedence.
  *
- * @returns what `change` answered for each
+ * @returns the results of `change`
  */
 export async function changeContainers<T>(
   { db, now }: { db: Db; now: number },

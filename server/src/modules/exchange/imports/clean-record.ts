@@ -1,4 +1,4 @@
-/** Makes a record storable: its text, its times and its ids. Everything that changes goes into the report. */
+/** Cleans the text, times and ids of a record, and reports every change. */
 import { DAY_MS } from '../../../../../core/contract/durations';
 import { normaliseText } from '../../platform/text/normalise';
 import { idFrom } from '../formats/source-ids';
@@ -6,17 +6,17 @@ import { type CommentRecord, timeOf, type VfRecord } from '../records/record';
 import type { ImportJob } from './job';
 import { repairEncoding } from './repair-encoding';
 
-/** Ids of imported comments begin here (content/model/imported-id). */
+/** The first date that an id can encode (content/model/imported-id). */
 const FIRST_DATE = Date.UTC(2000, 0, 1);
-/** A longer id is replaced by its hash, because an index holds it. */
+/** Longer ids are replaced by their hash, because ids are in an index. */
 const ID_MAX = 300;
 
 const shortId = <T extends string | null | undefined>(id: T): T | string =>
   id && id.length > ID_MAX ? idFrom(id) : id;
 
-/** @returns a function that cleans one record after the other, or answers null for what is left out */
+/** @returns a function that cleans one record after the other, and returns null for a record to skip */
 export function recordCleaner(job: ImportJob): (record: VfRecord) => VfRecord | null {
-  /** The date of the comment before: the best guess for one without. */
+  /** Date of the previous comment, which is the best guess for a comment without a date. */
   let neighbour = FIRST_DATE;
 
   function dateOf({ id, date_created }: CommentRecord): number {
@@ -25,7 +25,7 @@ export function recordCleaner(job: ImportJob): (record: VfRecord) => VfRecord | 
     if (!isPossible)
       job.report({ at: `comment ${id}`, what: 'date is missing or impossible: that of the comment before it is used' });
     neighbour = isPossible ? date : neighbour;
-    // What is about to be written has an id after all imported ones.
+    // Imported comments must not be newer than comments written here.
     return Math.min(neighbour, job.now);
   }
 

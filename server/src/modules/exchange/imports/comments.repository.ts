@@ -1,4 +1,4 @@
-/** Reads and writes the comments of an import. Texts never leave the database: they are copied from the stage. */
+/** Reads and writes the comments of an import. Copies texts from the stage inside the database. */
 import { type RawBuilder, sql } from 'kysely';
 import { refreshListing } from '../../content/comments/changes.repository';
 import { A_SECOND, importedId, runningOfId } from '../../content/model/imported-id';
@@ -8,12 +8,12 @@ import type { KnownComment, NextRunning, PlacedComment, StagedComment } from './
 export interface ContainerPlace {
   uuid: string;
   kind: 'livecomments' | 'reviews';
-  /** Ids of its containers in the source; two pages of a source may be one here. */
+  /** Ids in the source. Two pages of a source can share one container here. */
   foreign_ids: string[];
   comments: number;
 }
 
-/** The containers that have something to write, largest last. */
+/** Finds the containers with new or changed comments, the largest last. */
 export async function readPlaces(trx: Trx, job: ImportJob): Promise<ContainerPlace[]> {
   const { rows } = await sql<ContainerPlace>`
     select i.our_id as uuid, c.kind, array_agg(distinct s.container) as foreign_ids, count(*)::int as comments
@@ -29,8 +29,8 @@ export async function readPlaces(trx: Trx, job: ImportJob): Promise<ContainerPla
 }
 
 /**
- * The item of a record, in a query. The limit makes the database look each one up in the index: it cannot know how many items
- * there are while they are written, and would read them all.
+ * Part of a query: the item of a record. The limit forces an index lookup for each record. While items are written, the database has
+ * no statistics of them, and would otherwise read them all.
  */
 const itemOf = ({ site, source }: ImportJob, kind: 'user' | 'comment', foreign_id: RawBuilder<unknown>) => sql`(
   select our_id, hash from import_items
@@ -39,7 +39,7 @@ const itemOf = ({ site, source }: ImportJob, kind: 'user' | 'comment', foreign_i
 
 export interface StagedRow extends StagedComment {
   hash: string;
-  /** Our comment, when an earlier run brought it. */
+  /** Our comment, if an earlier run imported it. */
   known: number | null;
   known_hash: string | null;
   rating: number | null;
@@ -64,7 +64,7 @@ export async function readStagedComments(trx: Trx, job: ImportJob, foreign_ids: 
   return rows;
 }
 
-/** Parents that an earlier run brought into this container, by their ids in the source. */
+/** Parents in this container from earlier runs, by their ids in the source. */
 export async function findKnownParents(
   trx: Trx,
   job: ImportJob,
@@ -79,7 +79,7 @@ export async function findKnownParents(
   return new Map(rows.map(({ foreign_id, ...known }) => [foreign_id, known]));
 }
 
-/** Which of these comments the file has somewhere else. */
+/** Which of these comments the file has in other containers. */
 export async function findElsewhere(trx: Trx, job: ImportJob, foreign_ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ foreign_id: string }>`
     select foreign_id from import_stage
@@ -87,7 +87,7 @@ export async function findElsewhere(trx: Trx, job: ImportJob, foreign_ids: strin
   return new Set(rows.map(({ foreign_id }) => foreign_id));
 }
 
-/** Our users, by their ids in the source. */
+/** Ids of our users, by their ids in the source. */
 export async function findAuthors(trx: Trx, job: ImportJob, foreign_ids: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ foreign_id: string; our_id: number }>`
     select foreign_id, our_id::bigint as our_id from import_items
@@ -96,7 +96,7 @@ export async function findAuthors(trx: Trx, job: ImportJob, foreign_ids: string[
   return new Map(rows.map(({ foreign_id, our_id }) => [foreign_id, our_id]));
 }
 
-/** Who has a review in a container. */
+/** Ids of the people who have a review in a container. */
 export async function findReviewers(trx: Trx, container_uuid: string): Promise<Set<number>> {
   const rows = await trx
     .selectFrom('comments')
@@ -112,10 +112,10 @@ export async function findReviewers(trx: Trx, container_uuid: string): Promise<S
 const ID_LOCK = 'imported ids';
 
 /**
- * Takes running numbers of the seconds in which comments were written. The lock lets one import at a time take ids, on all sites
- * together, because they share the table.
+ * Reserves running numbers of the seconds in which comments were written. Locks the ids against other imports, also of other sites,
+ * because all sites share the table.
  *
- * @param dates of comments: most of the seconds that will be asked for
+ * @param dates dates of the comments, to read most seconds at once
  */
 export async function runningNumbers(trx: Trx, dates: number[]): Promise<NextRunning> {
   await sql`select pg_advisory_xact_lock(hashtext(${ID_LOCK}))`.execute(trx);
@@ -129,7 +129,7 @@ export async function runningNumbers(trx: Trx, dates: number[]): Promise<NextRun
   };
 }
 
-/** The first free running number after each of these ids. */
+/** The first free running number of each second, by the first id of the second. */
 async function findNext(trx: Trx, starts: number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ start: number; last: number | null }>`
     select start, (select max(id) from comments where id >= start and id < start + ${A_SECOND}::bigint) as last
@@ -142,7 +142,7 @@ export interface NewRow extends PlacedComment {
   parent_actor_id: number | null;
 }
 
-/** Whole rows, with the ranks that the lists sort by: a trigger notes every row that differs from them. */
+/** Inserts rows with their final ranks, because a trigger notes every row whose ranks are out of date. */
 export async function insertComments(
   trx: Trx,
   job: ImportJob,
@@ -193,7 +193,7 @@ const reviewFields = sql`
     jsonb_build_object('rating', (s.record->>'rating')::numeric, 'title', s.record->>'title', 'is_verified', false)
   end`;
 
-/** Adds to the totals of comments, and to the ranks that follow from them. */
+/** Adds votes to the totals and ranks of comments. */
 export async function addTotals(trx: Trx, totals: { id: number; likes: number; dislikes: number }[]): Promise<void> {
   if (totals.length === 0) return;
   await sql`

@@ -1,7 +1,6 @@
 /**
- * Finds or makes the conversation of each page in an export. A page must keep its comments whatever its address was called, so
- * the container id comes, in this order, from the operator's list, the record, the template, a page we know by its address, or
- * the page's id in the source.
+ * Finds or creates the container of each page in an export. The container id comes, in this order, from the operator's list, the
+ * record, the template, a page that is known by its address, or the page's id in the source.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -20,7 +19,7 @@ const VALID_ID = new RegExp(CONTAINER_ID_PATTERN);
 interface StagedContainer {
   foreign_id: string;
   hash: string | null;
-  /** Null when comments name a container that has no record. */
+  /** Null when the file has no record of a container that comments name. */
   record: ContainerRecord | null;
 }
 
@@ -31,7 +30,7 @@ export async function applyContainers(job: ImportJob): Promise<void> {
   }
 }
 
-/** Reports, without writing anything, which conversation each page of the export would get. @returns how many are new */
+/** Reports the container of each page without writing anything. @returns how many containers are new */
 export async function planContainers(job: ImportJob): Promise<number> {
   const pages = await pagesByAddress(job);
   const found = new Set<string>();
@@ -43,7 +42,7 @@ export async function planContainers(job: ImportJob): Promise<number> {
   return found.size;
 }
 
-/** Containers that have comments and were not brought in before, by their ids in the source. */
+/** Containers with comments that no earlier run has imported, by their ids in the source. */
 async function listNew(job: ImportJob): Promise<string[]> {
   const { rows } = await sql<{ foreign_id: string }>`
     select c.container as foreign_id
@@ -112,7 +111,7 @@ function containerIdOf(
   const url = record?.url ?? '';
   const listed = containerMap.get(source_id) ?? containerMap.get(foreign_id) ?? containerMap.get(addressKey(url));
   const given = listed ?? record?.container_id ?? containerTemplate?.replaceAll('{id}', source_id);
-  // Some products know a page by its path alone.
+  // Some products export only the path of a page.
   const address = url === '' && source_id.startsWith('/') ? `https://${job.site.domain}${source_id}` : url;
   const known = given ?? pages.get(addressKey(address));
   if (known === undefined) job.report({ at: url || `container ${foreign_id}`, what: 'page that nothing here matches' });
@@ -127,7 +126,7 @@ function containerIdOf(
   return valid;
 }
 
-/** The conversations of pages that have called, by their addresses. */
+/** Container ids of the pages that have loaded a widget, by address. */
 async function pagesByAddress({ db, site }: ImportJob): Promise<Map<string, string>> {
   const { rows } = await sql<{ url: string; container_id: string }>`
     select p.url, coalesce(nullif(p.container_id, ''), p.unique_id) as container_id
@@ -138,7 +137,7 @@ async function pagesByAddress({ db, site }: ImportJob): Promise<Map<string, stri
   return new Map(rows.map(({ url, container_id }) => [addressKey(url), container_id]));
 }
 
-/** Trending and lists show only articles that have a page. */
+/** Creates pages, because trending and other lists show only articles that have one. */
 async function insertPages(
   trx: Trx,
   { site, now }: ImportJob,
@@ -147,7 +146,7 @@ async function insertPages(
   const pages = wanted.flatMap(({ container_id, record, date_created }) => {
     if (!record?.url || !URL.canParse(record.url)) return [];
     const url = publicAddress(new URL(record.url), site.rules.pages.query);
-    // Trending must not lead readers to another site.
+    // Trending must not link to other sites.
     if (!/^https?:$/.test(url.protocol) || !isSiteHost(url.hostname, site)) return [];
     return [
       { uuid: randomUUID(), container_id, title: record.title ?? '', url: url.href, path: url.pathname, date_created },

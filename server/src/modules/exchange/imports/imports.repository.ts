@@ -1,4 +1,4 @@
-/** The list of a site's imports. */
+/** Stores and lists the imports of a site. */
 import type { Selectable } from 'kysely';
 import type { ImportsTable } from '../../../database/schema';
 import type { Db } from './job';

@@ -1,4 +1,4 @@
-/** Which of our rows came from which record. */
+/** Records which row was imported from which record. */
 import { sql } from 'kysely';
 import type { ImportJob, Trx } from './job';
 
@@ -10,7 +10,7 @@ export interface Item {
   is_new: boolean;
 }
 
-/** A record that is applied again keeps the import that made its row. */
+/** A record that is applied again stays with the import that created its row. */
 export async function storeItems(trx: Trx, job: ImportJob, kind: 'user' | 'container' | 'comment', items: Item[]) {
   if (items.length === 0) return;
   await sql`

@@ -1,4 +1,4 @@
-/** What every step of an import needs to know. */
+/** Options and context of an import, shared by all steps. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import type { Site } from '../../sites/sites/site-registry';
@@ -8,23 +8,23 @@ export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
 export interface ImportOptions {
-  /** Names the place the records come from. */
+  /** Name of the source. */
   source: string;
-  /** Of times without a time zone. */
+  /** Time zone of dates without one. */
   zone: string;
-  /** Whether email addresses and passwords come along. The publisher must be allowed to pass them on. */
+  /** Whether to import email addresses and passwords. The publisher must have the right to share them. */
   withEmails: boolean;
-  /** Whether comments that wait for a moderator come along. */
+  /** Whether to import comments that await moderation. */
   withPending: boolean;
-  /** Whether bans, trust and badges come along. */
+  /** Whether to import bans, trust and badges. */
   withStanding: boolean;
-  /** The container id of a page, with `{id}` for its id in the source; otherwise as the format says. */
+  /** Pattern for container ids, with `{id}` for the page's id in the source. Overrides that of the format. */
   containerTemplate?: string;
   /** Container ids by the id or the address of a page in the source. */
   containerMap: ReadonlyMap<string, string>;
-  /** Only comments that were written or edited since; milliseconds. */
+  /** Import only comments written or edited since this time, in ms. */
   since: number;
-  /** Rows a second, so that a site in use is not slowed down. */
+  /** Rows per second, so that the import does not slow down a live site. */
   rate: number;
 }
 

@@ -1,4 +1,4 @@
-/** Reads and writes the people of an import, many at a time. */
+/** Reads and writes the people of an import in batches. */
 import { sql } from 'kysely';
 import type { UserRecord } from '../records/record';
 import type { Db, ImportJob, Trx } from './job';
@@ -9,7 +9,7 @@ export interface StagedUser {
   record: UserRecord;
 }
 
-/** Who is new in the file, by their ids there. Those who wrote most come first: they keep their names. */
+/** Ids of new people, starting with those who wrote most, because the first one to claim a name keeps it. */
 export async function listNewPeople(db: Db, job: ImportJob): Promise<string[]> {
   const { rows } = await sql<{ foreign_id: string }>`
     select s.foreign_id from import_stage s
@@ -24,7 +24,7 @@ export async function listNewPeople(db: Db, job: ImportJob): Promise<string[]> {
   return rows.map(({ foreign_id }) => foreign_id);
 }
 
-/** In the given order. */
+/** Reads people in the given order. */
 export async function readStagedUsers(trx: Trx, job: ImportJob, foreign_ids: string[]): Promise<StagedUser[]> {
   const { rows } = await sql<StagedUser>`
     select s.foreign_id, s.hash, s.record
@@ -34,7 +34,7 @@ export async function readStagedUsers(trx: Trx, job: ImportJob, foreign_ids: str
   return rows;
 }
 
-/** In a query of the stage as `s`: guests have nothing but what they wrote. */
+/** Condition on the stage `s`: skips guests without comments. */
 export const isWanted = sql`(
   (s.record->>'is_guest')::boolean is not true
   or exists (
@@ -48,7 +48,7 @@ export interface Login {
   subject: string;
 }
 
-/** Our users by their logins, as `provider issuer subject`. */
+/** Ids of our users, by `loginKey`. */
 export async function findByLogins(trx: Trx, site_uuid: string, logins: Login[]): Promise<Map<string, number>> {
   const { rows } = await sql<Login & { user_id: number }>`
     select i.provider, i.issuer, i.subject, i.user_id from identities i
@@ -60,7 +60,7 @@ export async function findByLogins(trx: Trx, site_uuid: string, logins: Login[])
 
 export const loginKey = ({ provider, issuer, subject }: Login): string => JSON.stringify([provider, issuer, subject]);
 
-/** Our users by the keys of their addresses, and whether they have proved them. */
+/** Our users and whether they have proved their address, by the key of the address. */
 export async function findByEmails(
   trx: Trx,
   site_uuid: string,
@@ -72,7 +72,7 @@ export async function findByEmails(
   return new Map(rows.map(({ id, email_key, is_proved }) => [email_key, { id, isProved: is_proved }]));
 }
 
-/** Which of these names have an owner. */
+/** Which of these names are taken. */
 export async function findTakenNames(trx: Trx, site_uuid: string, name_keys: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name_key: string }>`
     select name_key from users where site_uuid = ${site_uuid} and name_key = any(${name_keys}::text[])`.execute(trx);

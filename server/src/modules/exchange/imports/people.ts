@@ -1,6 +1,6 @@
 /**
- * Brings in the people of an export. Someone who can prove who they are, by a login or by a proved address, is the person
- * we know; everyone else is new. Roles are never imported.
+ * Imports the people of an export. Matches existing accounts by login, or by an address that both sides have proved. Everyone else
+ * gets a new account. Never imports roles.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { cutText } from '../../../../../core/contract/cut-text';
@@ -30,7 +30,7 @@ import {
 } from './people.repository';
 
 const PEOPLE_AT_ONCE = 500;
-/** The person whom comments without an author belong to. */
+/** Id of the person who owns comments without an author. */
 export const NOBODY = '';
 
 export async function applyPeople(job: ImportJob): Promise<void> {
@@ -101,13 +101,13 @@ function newUser(
   };
 }
 
-/** By these the first login finds the account: the publisher's own is known by the site. */
+/** Logins by which the first login finds the account. The issuer of the publisher's own login is the site. */
 const loginsOf = ({ site }: ImportJob, { publisher_id, identities = [] }: UserRecord): Login[] => [
   ...(publisher_id ? [{ provider: 'cookie', issuer: site.uuid, subject: publisher_id }] : []),
   ...identities,
 ];
 
-/** Guests typed any address they liked, so theirs proves nothing. */
+/** Skips addresses of guests, because anyone can type any address. */
 function emailOf({ withEmails, report }: ImportJob, { id, email, is_guest }: UserRecord): string | null {
   if (!withEmails || is_guest || !email) return null;
   try {
@@ -118,7 +118,7 @@ function emailOf({ withEmails, report }: ImportJob, { id, email, is_guest }: Use
   }
 }
 
-/** Only the names of members are unique. A member whose name is taken gets a number. */
+/** Appends a number to names that are taken. Names of guests need not be unique. */
 async function chooseNames(trx: Trx, job: ImportJob, staged: StagedUser[]) {
   const wanted = staged.map(({ record }) => nameOf(job, record));
   const variants = (name: string) => [1, 2, 3, 4, 5].map((number) => numbered(name, number));
@@ -149,7 +149,7 @@ function nameOf(job: ImportJob, { id, name }: UserRecord): string {
   }
 }
 
-/** Looks like an account that was deleted. One for all imports of the site. */
+/** Creates the owner of comments without an author, once per source. Looks like a deleted account. */
 async function makeNobody(trx: Trx, job: ImportJob): Promise<void> {
   const name_key = `\u0001deleted import ${job.source}`;
   const known = await trx

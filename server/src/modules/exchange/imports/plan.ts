@@ -1,4 +1,4 @@
-/** Counts what an import would do, from the staged records. */
+/** Previews an import: counts its changes from the staged records. */
 import { sql } from 'kysely';
 import { planContainers } from './containers';
 import type { ImportJob } from './job';

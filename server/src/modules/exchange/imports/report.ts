@@ -1,4 +1,4 @@
-/** Collects what an import says about its file: numbers, and the problems by kind with some examples of each. */
+/** Collects the counts of an import, and its problems by kind with some examples of each. */
 import type { Problem } from '../formats/format';
 
 const EXAMPLES = 20;
@@ -13,7 +13,7 @@ export class Report {
   readonly problems = new Map<string, ProblemKind>();
   readonly #onProblem: (problem: Problem) => void;
 
-  /** @param onProblem gets every problem, for a file that lists them all */
+  /** @param onProblem called with every problem */
   constructor(onProblem: (problem: Problem) => void = () => {}) {
     this.#onProblem = onProblem;
   }
@@ -31,7 +31,7 @@ export class Report {
     this.#onProblem(problem);
   }
 
-  /** For a terminal. */
+  /** The report as lines for a terminal. */
   get lines(): string[] {
     const number = (count: number) => count.toLocaleString('en').padStart(12);
     const counts = [...this.counts].map(([what, count]) => `${number(count)}  ${what}`);
@@ -41,7 +41,7 @@ export class Report {
     return [...counts, ...(problems.length > 0 ? ['', 'To look at:', ...problems] : [])];
   }
 
-  /** @param title such as the name of the file */
+  /** The report as a page. */
   html(title: string): string {
     const rows = [...this.counts].map(([what, count]) => `<tr><td>${escaped(what)}<td>${count.toLocaleString('en')}`);
     const problems = this.#frequent().map(

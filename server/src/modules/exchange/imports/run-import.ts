@@ -1,4 +1,4 @@
-/** Runs an import, or checks what it would do. A second run of the same source changes only what is new. */
+/** Runs or previews an import. A second run of the same source imports only changes. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { leaveSystemEvent } from '../../platform/site-events/leave-site-event';
@@ -23,7 +23,7 @@ interface Asked {
   options: ImportOptions;
   report: Report;
   now: number;
-  /** Called while comments are written, with how many are done, of all. */
+  /** Called repeatedly with the number of comments written so far, and of all comments. */
   progress?(written: number, all: number): void;
 }
 
@@ -34,7 +34,7 @@ const jobOf = ({ db, site, format, options, report, now }: Asked): ImportJob => 
   count: (what, by) => report.count(what, by),
 });
 
-/** Leaves nothing behind. */
+/** Previews an import and deletes the staged records. */
 export async function checkImport(asked: Asked): Promise<void> {
   const job = jobOf(asked);
   try {
@@ -53,7 +53,7 @@ export async function runImport(asked: Asked): Promise<string> {
   try {
     await stageRecords(job, asked.format.read(asked.chunks, job));
     await updateImport(db, uuid, { state: 'applying' });
-    // The database has not seen these rows yet, and would choose slow plans.
+    // Without statistics of the new rows, the database would choose slow plans.
     await sql`analyze import_stage`.execute(db);
     await applyPeople(job);
     await applyContainers(job);
@@ -78,10 +78,10 @@ export async function runImport(asked: Asked): Promise<string> {
   return uuid;
 }
 
-/** After so many comments that moderators left alone somebody is no newcomer. */
+/** People with this many visible comments are not newcomers. */
 const COMMENTS_OF_A_REGULAR = 5;
 
-/** Otherwise everyone would wait in the queue of newcomers again. */
+/** Vouches for regulars, so that their next comment does not wait in the queue of newcomers. */
 async function vouchForWriters({ db, uuid, now }: ImportJob): Promise<void> {
   await sql`
     update users u set date_first_post = least(u.date_first_post, w.first),

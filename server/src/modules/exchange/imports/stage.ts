@@ -1,4 +1,4 @@
-/** Stages the records of a file in the database, which then sorts them and finds duplicates. */
+/** Stages the records of a file in the database, which sorts them and drops duplicates. */
 import { sql } from 'kysely';
 import { idFrom } from '../formats/source-ids';
 import type { VfRecord } from '../records/record';

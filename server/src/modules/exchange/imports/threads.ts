@@ -1,6 +1,6 @@
 /**
- * Arranges the comments of a container into threads: each gets an id that sorts by its date and after its parent's, and the
- * numbers that its row carries.
+ * Arranges the comments of a container into threads. Gives each comment an id that sorts by date and after its parent, and counts
+ * replies.
  */
 import { dateOfId, FIRST_LIVE_ID, importedId } from '../../content/model/imported-id';
 
@@ -13,7 +13,7 @@ export interface StagedComment {
   date_created: number;
 }
 
-/** A parent that was there before. */
+/** A parent from an earlier run. */
 export interface KnownComment {
   id: number;
   thread_id: number;
@@ -33,15 +33,15 @@ export interface PlacedComment extends StagedComment {
 interface Arranged {
   /** Sorted by id. */
   placed: PlacedComment[];
-  /** Visible replies that known comments gain, by their ids. */
+  /** How many visible replies known comments gain, by their ids. */
   gained: Map<number, { all: number; direct: number }>;
-  /** Known comments that are listed from now on, because a listed comment replies to them. */
+  /** Known comments that become listed, because a listed comment replies to them. */
   listed: Set<number>;
-  /** Comments that reply to each other in a circle. The first of them becomes a root. */
+  /** Comments whose replies form a circle; the first of each circle becomes a root. */
   circular: string[];
 }
 
-/** Takes the next free number of the second; null when the second is full. */
+/** Reserves the next free number of a second; null when the second is full. */
 export type NextRunning = (date: number) => Promise<number | null>;
 
 /**
@@ -65,7 +65,7 @@ interface Node {
   comment: StagedComment;
   parent: Node | KnownComment | null;
   depth: number;
-  /** Not before its parent's: clocks of the source may have been wrong. */
+  /** At least the date of its parent, in case clocks of the source were wrong. */
   date: number;
   row: PlacedComment | null;
   isAnswered: boolean;
@@ -73,7 +73,7 @@ interface Node {
 
 const isNode = (parent: Node['parent']): parent is Node => parent !== null && 'comment' in parent;
 
-/** Parents come before their replies. */
+/** Connects comments with their parents. Parents come first in the result. */
 function connect(comments: StagedComment[], known: ReadonlyMap<string, KnownComment>) {
   const byId = new Map(comments.map((comment) => [comment.foreign_id, comment]));
   const replies = new Map<string | null, StagedComment[]>();
@@ -115,7 +115,7 @@ function connect(comments: StagedComment[], known: ReadonlyMap<string, KnownComm
   return { nodes, circular };
 }
 
-/** A removed comment stays only as the stub above its replies. */
+/** Drops removed comments without replies; the others stay as stubs. */
 function withoutUnanswered(nodes: Node[]): Node[] {
   const remaining: Node[] = [];
   for (const node of nodes.toReversed()) {
@@ -151,7 +151,7 @@ async function place(node: Node, nextRunning: NextRunning): Promise<PlacedCommen
   return node.row;
 }
 
-/** A full second passes its comments on to the next one. */
+/** Uses the next second when one is full. */
 async function takeId(date: number, nextRunning: NextRunning): Promise<number> {
   for (let at = date; ; at += 1000) {
     const running = await nextRunning(at);
@@ -173,7 +173,7 @@ function countReplies(placed: PlacedComment[], known: ReadonlyMap<number, KnownC
     const before = gained.get(id) ?? { all: 0, direct: 0 };
     gained.set(id, { all: before.all + all, direct: before.direct + direct });
   };
-  // Replies have higher ids than what they reply to.
+  // Replies have higher ids than their parents.
   for (const row of placed.toReversed()) {
     if (row.parent_id === null) continue;
     const parent = rows.get(row.parent_id);

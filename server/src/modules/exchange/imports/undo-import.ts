@@ -1,6 +1,6 @@
 /**
- * Takes an import back. Comments that somebody here has answered, voted on, reported, edited or judged stay, with what they
- * reply to.
+ * Undoes an import. Keeps comments that people here have replied to, voted on, reported, edited or moderated, and the comments above
+ * them.
  */
 import { sql } from 'kysely';
 import { refreshListing } from '../../content/comments/changes.repository';
@@ -78,7 +78,7 @@ async function undoContainer(trx: Trx, import_uuid: string, changes: ContainerCh
   const container_uuid = changes.container.uuid;
   const remaining = new Set<number>();
   const gone: ImportedRow[] = [];
-  // Replies come before what they reply to.
+  // Replies come before their parents.
   for (const row of await readImported(trx, import_uuid, container_uuid)) {
     if (!row.is_used && !remaining.has(row.id)) gone.push(row);
     else {
@@ -116,7 +116,7 @@ async function undoContainer(trx: Trx, import_uuid: string, changes: ContainerCh
   return { removed: gone.length, remaining: remaining.size };
 }
 
-/** The votes go with their comments. */
+/** Discounts the votes that are deleted with their comments. */
 async function discountVotes(trx: Trx, changes: ContainerChanges, comment_ids: number[]): Promise<void> {
   const { rows } = await sql<{ user_id: number; value: 1 | -1; votes: number }>`
     select user_id, value, count(*)::int as votes from votes
@@ -138,7 +138,7 @@ async function removeContainers(trx: Trx, import_uuid: string): Promise<void> {
       and p.date_created = (select date_created from imports where uuid = ${import_uuid})`.execute(trx);
 }
 
-/** People who never logged in here and have nothing left. */
+/** Removes people who have never logged in here and have nothing left. */
 async function removePeople(trx: Trx, import_uuid: string): Promise<void> {
   await sql`
     delete from users u using import_items i

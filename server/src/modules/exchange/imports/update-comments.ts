@@ -1,6 +1,6 @@
 /**
- * Applies what a second run of the same source says differently: texts, votes, and comments that were removed there. What was
- * edited or judged here since stays as it is.
+ * Applies the changes of a second run of the same source: texts, votes and removals. Skips comments that were edited or moderated
+ * here since.
  */
 import { sql } from 'kysely';
 import { refreshListing, updateState } from '../../content/comments/changes.repository';
@@ -31,7 +31,7 @@ export async function updateComments(
   const ours = new Map(rows.map((row) => [row.id, row]));
   for (const record of changed) {
     const row = ours.get(record.known as number);
-    // Erased or removed here for good: it does not come back.
+    // The comment was erased here and must not be imported again.
     if (!row) continue;
     if (row.is_judged || (row.date_edited ?? 0) > row.date_applied) {
       job.report({ at: `comment ${record.foreign_id}`, what: 'changed in the source, and here: left as it is here' });

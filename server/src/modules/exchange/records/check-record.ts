@@ -8,7 +8,7 @@ const validators = Object.fromEntries(
 
 const isKind = (kind: unknown): kind is Kind => typeof kind === 'string' && Object.hasOwn(records, kind);
 
-/** @returns the record, or a sentence that names the wrong member */
+/** @returns the record, or a sentence that names the invalid member */
 export function checkRecord(value: unknown): VfRecord | string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'A record must be a JSON object.';
   const { kind } = value as { kind?: unknown };

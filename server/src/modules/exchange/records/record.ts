@@ -1,6 +1,6 @@
 /**
- * The records of `vf/1`, the interchange format of conversations: one JSON object per line, in any order. Ids are those of
- * the source. Times are milliseconds since 1970 (UTC) or ISO 8601 with a time zone.
+ * The records of `vf/1`, the interchange format of conversations: one JSON object per line, in any order, with the ids of the source.
+ * Times are milliseconds since 1970 (UTC), or ISO 8601 with a time zone.
  */
 import { type Static, Type } from 'typebox';
 import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
@@ -112,7 +112,7 @@ export const RecordSchema = Type.Union(Object.values(records), {
   title: 'A record of vf/1',
 });
 
-/** Milliseconds; undefined for a time that is missing or cannot be read. */
+/** Converts a time to milliseconds; undefined when it is missing or invalid. */
 export function timeOf(time: number | string | undefined): number | undefined {
   if (time === undefined) return undefined;
   const ms = typeof time === 'number' ? time : Date.parse(time);

@@ -1,13 +1,13 @@
 /**
- * Password hashes that came with accounts from another product. They are verified until the next correct login, which replaces
- * them with our own. Each kind has a limit to its cost, because an attempt would otherwise keep a core busy.
+ * Verifies password hashes of accounts that were imported from another product. The first correct login replaces the hash with our
+ * own. Each kind limits the cost of a hash, because an expensive one would keep a core busy at every attempt.
  */
 import { verifyBcrypt, verifyWordPress } from './bcrypt';
 import { verifyPbkdf2 } from './pbkdf2';
 import { verifyPhpass } from './phpass';
 import { verifyScrypt } from './scrypt';
 
-/** False as well for a hash that is damaged or above the limit. */
+/** Also returns false for a damaged hash and for one above the limit. */
 type Verify = (password: string, stored: string) => Promise<boolean>;
 
 const kinds: [RegExp, Verify][] = [

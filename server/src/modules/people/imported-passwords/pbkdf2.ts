@@ -1,4 +1,4 @@
-/** PBKDF2 as Django (`pbkdf2_sha256$…`) and passlib (`$pbkdf2-sha256$…`) write it. */
+/** PBKDF2 in the formats of Django (`pbkdf2_sha256$…`) and passlib (`$pbkdf2-sha256$…`). */
 import { pbkdf2, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
@@ -6,7 +6,7 @@ const DJANGO = /^pbkdf2_(sha256)\$(\d{1,7})\$([^$]+)\$([A-Za-z\d+/]+=*)$/;
 const PASSLIB = /^\$pbkdf2-(sha256|sha512)\$(\d{1,7})\$([A-Za-z\d./]+)\$([A-Za-z\d./]+)$/;
 const MAX_ROUNDS = 2_000_000;
 
-/** passlib's base64 has a dot for the plus sign. */
+/** passlib writes a dot instead of the plus sign of base64. */
 const fromPasslib = (text: string) => Buffer.from(text.replaceAll('.', '+'), 'base64');
 
 export async function verifyPbkdf2(password: string, stored: string): Promise<boolean> {

@@ -48,7 +48,7 @@ export function requestMail(
     device?: string;
     /** What only the browser can answer that asked for it. */
     challenge?: string;
-    /** Which endpoint a mail is about, and since when it has failed. */
+    /** The endpoint that a mail is about, and since when its deliveries fail. */
     webhook?: { host: string; since: string };
     target?: MailTarget;
     now: number;

@@ -28,7 +28,7 @@ export async function logInWithPassword(
   return withPresentBan(found, clock.now());
 }
 
-/** A password that its owner changed meanwhile stays. */
+/** Keeps a password that its owner has changed in the meantime. */
 async function replaceHash(db: Kysely<Tables>, { id, password_hash: imported }: UserRow, password_hash: string) {
   await db
     .updateTable('users')

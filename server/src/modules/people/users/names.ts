@@ -56,7 +56,7 @@ async function read(
 }
 
 /**
- * The name as it is stored, whoever else has it.
+ * Cleans a name and checks it against the rules, without looking for other people of that name.
  *
  * @throws ApiError invalid_field or name_taken, naming the field `name`, for a name that nobody may have.
  */

@@ -1,4 +1,4 @@
-/** Events of accounts for the site's webhooks (topic `people`), so that a publisher's own records follow ours. */
+/** Leaves events of accounts for the site's webhooks (topic `people`), so that publishers can update their own records. */
 import type { Kysely, Selectable } from 'kysely';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { Tables, UsersTable } from '../../../database/schema';

@@ -25,7 +25,7 @@ export interface Made {
   headers?: Record<string, string>;
   /** The container it shows, when only making it showed which. */
   container_uuid?: string | null;
-  /** More containers it shows: lists that span articles. */
+  /** Further containers that the answer shows, in lists that span articles. */
   containers?: string[];
   /** Numeric ids of the people it shows: a change of one of them is a change of the answer. */
   users?: number[];

@@ -24,7 +24,7 @@ export interface Outbound {
   allowPrivate: boolean;
   /** Lines to the same host stay open between requests; whoever gives them ends them. */
   agents?: Agents;
-  /** The address of a proxy that passes the request on. Names are looked up here all the same. */
+  /** Address of the HTTP proxy to use. Host names are still resolved and checked here. */
   proxy?: string | null;
 }
 
@@ -106,7 +106,7 @@ const lookupPublic: LookupFunction = (host, { all, ...options }, done) => {
   });
 };
 
-/** Where a proxy connects to for a request. */
+/** The address that the proxy connects to. */
 async function targetOf({ protocol, port }: URL, host: string, allowPrivate: boolean) {
   const isSafe = protocol === 'https:';
   const isNumeric = isIP(host) !== 0;

@@ -1,14 +1,14 @@
-/** A line to another host through an HTTP proxy, so that requests leave from its address (`VF_EGRESS_PROXY`). */
+/** Connects to another host through an HTTP proxy (`VF_EGRESS_PROXY`). */
 import http from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import tls from 'node:tls';
 
 interface Target {
-  /** An address that was checked, so that the proxy looks up no name. */
+  /** An IP address that was checked, so that the proxy does not resolve the name itself. */
   address: string;
   port: number;
-  /** The name in the certificate; null: a line without TLS. */
+  /** Host name in the certificate; null for a connection without TLS. */
   servername: string | null;
 }
 

@@ -33,7 +33,7 @@ export async function addToOutbox(trx: Db, ...messages: OutboxMessage[]): Promis
     .execute();
 }
 
-/** Takes messages that are due, and leases them. */
+/** Leases messages that are due. */
 export type Take = (
   db: Db,
   options: { kinds: string[]; now: number; lease: number; limit: number },

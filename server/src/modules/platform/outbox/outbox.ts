@@ -7,7 +7,7 @@ import { type Handler, LAST_RETRY_MS, type OutboxOptions, OutboxWorker } from '.
 /** How often it is looked for messages of the future. */
 const SET_RIGHT_EVERY_MS = MINUTE_MS;
 
-/** `outbound`: what asks other machines; `crowd`: what takes minutes, because it goes to very many of them. */
+/** `outbound`: jobs that call other servers; `crowd`: jobs that take minutes, because they have very many recipients. */
 type Lane = 'own' | 'outbound' | 'crowd';
 
 export class Outbox {

@@ -49,7 +49,7 @@ export interface OutboxOptions {
   log: Pick<FastifyBaseLogger, 'error'>;
   /** How many messages the worker handles at once. */
   atOnce?: number;
-  /** Gives messages turns: which ones it takes depends on those under way. Without it, the longest due come first. */
+  /** Chooses the next messages, which may depend on those under way. By default, the messages due the longest come first. */
   take?: Take;
 }
 
@@ -59,9 +59,9 @@ export class OutboxWorker {
   #isStopped = false;
   #running: Promise<void> | null = null;
   #isWanted = false;
-  /** Messages that this worker has taken and not put down yet. */
+  /** Messages that this worker handles. */
   readonly #underway = new Map<number, OutboxRow>();
-  /** Those whose handlers still run, so that their leases are renewed. */
+  /** Messages whose leases are renewed, because their handlers still run. */
   readonly #renewed = new Set<OutboxRow>();
   #renewal: Promise<unknown> = Promise.resolve();
   /** Wakes a worker that waits for slow messages. */
@@ -110,7 +110,7 @@ export class OutboxWorker {
             if (this.#isUnderway(message)) continue;
             const job: Promise<void> = this.#handle(message).finally(() => {
               jobs.delete(job);
-              // With turns, the next message may have to wait for the end of a job.
+              // `take` may have held messages back until this job ended.
               if (take) this.#isWanted = true;
             });
             jobs.add(job);
@@ -128,14 +128,14 @@ export class OutboxWorker {
     }
   }
 
-  /** Whether the lease of a message expired while this worker handles it, after a stall or a jump of the clock. */
+  /** Whether this worker handles the message already. Its lease can expire after a stall or a jump of the clock. */
   #isUnderway({ id, attempts }: OutboxRow): boolean {
     const message = this.#underway.get(id);
     if (message) message.attempts = attempts;
     return message !== undefined;
   }
 
-  /** Keeps the leases of messages whose handlers still run. */
+  /** Renews the leases of messages whose handlers still run. */
   #renew(): void {
     const { db, now, log, leaseMs } = this.#options;
     if (this.#renewed.size === 0) return;
@@ -165,7 +165,7 @@ export class OutboxWorker {
         await this.#handlers.get(message.kind)?.(message.payload, { attempts: message.attempts, goOn, save });
       } finally {
         this.#renewed.delete(message);
-        // A renewal that ended later would overwrite when the message is due.
+        // A renewal that ended later would overwrite the time when the message is due.
         await this.#renewal;
       }
       await finish(db, message, now());

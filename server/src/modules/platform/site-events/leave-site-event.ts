@@ -1,6 +1,6 @@
 /**
- * Leaves an event of a site in the outbox for its webhooks: what staff decide (topic `moderation`), what happens to accounts
- * (`people`), and what the server itself has done (`system`). Events of content are left by the write queue.
+ * Leaves an event for the site's webhooks in the outbox: decisions of staff (topic `moderation`), changes of accounts (`people`), and
+ * jobs of the server (`system`). The write queue leaves events of content.
  */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
@@ -14,7 +14,7 @@ export interface SiteEvent {
   site_uuid: string;
   topic: Exclude<WebhookTopic, 'notifications' | 'content'>;
   action: string;
-  /** Ids and counts; no text that somebody wrote. */
+  /** Ids and counts, but no user input. */
   data: Record<string, string | number | null>;
   now: number;
 }
@@ -34,7 +34,7 @@ export async function leaveSiteEvent(trx: Kysely<Tables>, event: SiteEvent): Pro
       and (is_staff or ${topic}::text <> 'moderation')`.execute(trx);
 }
 
-/** Tells the publisher's server that a long job of the site has ended. */
+/** Leaves an event about a long job of the site that has ended. */
 export const leaveSystemEvent = (
   trx: Kysely<Tables>,
   event: Omit<SiteEvent, 'topic' | 'action'> & { action: 'import.finished' | 'export.ready' },

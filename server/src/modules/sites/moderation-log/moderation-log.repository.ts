@@ -16,7 +16,7 @@ interface Deed {
   detail?: Record<string, unknown>;
 }
 
-/** The decisions that webhooks of the topic `moderation` get, under the names of their types. */
+/** Event types of the topic `moderation`, by the action in the log. */
 const EVENTS: Partial<Record<LogAction, string>> = {
   enable: 'comment.approved',
   disable: 'comment.rejected',

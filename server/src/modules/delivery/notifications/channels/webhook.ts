@@ -16,7 +16,7 @@ export interface Delivery {
   notification_id: number;
   /** Of many recipients, those after this one; 0: from the first. */
   after_user_id: number;
-  /** What happened, instead of a notification. */
+  /** The events to deliver, if the delivery is no notification. */
   events?: DeliveredEvent[];
   /** From 1. */
   attempt: number;
