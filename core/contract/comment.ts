@@ -9,6 +9,8 @@ import { Questions } from './questions';
 import { RatingSummary } from './ratings';
 
 export const CONTAINER_ID_PATTERN = '^[A-Za-z0-9._:~-]{1,200}$';
+const CONTAINER_ID = new RegExp(CONTAINER_ID_PATTERN);
+export const isContainerId = (text: string): boolean => CONTAINER_ID.test(text);
 export const contentStates = ['visible', 'disabled', 'hidden', 'awaiting_moderation', 'spam'] as const;
 export type ContentState = (typeof contentStates)[number];
 

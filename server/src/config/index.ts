@@ -107,23 +107,21 @@ export function loadConfig(env: Environment, { root = process.cwd(), saves = tru
   const publicUrl = readUrl(read('VF_PUBLIC_URL') ?? `http://localhost:${port}`, ['http:', 'https:'], () =>
     wrong('VF_PUBLIC_URL', 'an http or https address such as https://community.example', ''),
   );
-  const database = read('DATABASE_URL');
-  const databaseUrl =
-    database === undefined
-      ? null
-      : readUrl(database, ['postgres:', 'postgresql:'], () => {
-          // The address holds a password: the message does not repeat it.
-          problems.push('DATABASE_URL must be an address such as postgres://user:password@host:5432/database');
-          return '';
-        });
-  const redis = read('REDIS_URL');
-  const redisUrl =
-    redis === undefined
-      ? null
-      : readUrl(redis, ['redis:', 'rediss:'], () => {
-          problems.push('REDIS_URL must be an address such as redis://:password@host:6379/0');
-          return '';
-        });
+  /** Null without one. These addresses hold a password, so the message does not repeat them. */
+  const readSecretUrl = (name: string, protocols: string[], example: string): string | null => {
+    const text = read(name);
+    if (text === undefined) return null;
+    return readUrl(text, protocols, () => {
+      problems.push(`${name} must be an address such as ${example}`);
+      return '';
+    });
+  };
+  const databaseUrl = readSecretUrl(
+    'DATABASE_URL',
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/database',
+  );
+  const redisUrl = readSecretUrl('REDIS_URL', ['redis:', 'rediss:'], 'redis://:password@host:6379/0');
   const mail = readMail(read('SMTP_URL'), read('MAIL_FROM'), mailExtras(read), (problem) => problems.push(problem));
   const s3 = readS3(read, (name) =>
     wrong(
@@ -144,14 +142,7 @@ export function loadConfig(env: Environment, { root = process.cwd(), saves = tru
   const namedStatements = onOff('VF_NAMED_STATEMENTS', true);
   const rateLimit = onOff('VF_RATE_LIMIT', true);
   const privateAddresses = onOff('VF_PRIVATE_ADDRESSES', false);
-  const egress = read('VF_EGRESS_PROXY');
-  const egressProxy =
-    egress === undefined
-      ? null
-      : readUrl(egress, ['http:', 'https:'], () => {
-          problems.push('VF_EGRESS_PROXY must be an address such as http://user:password@proxy.example:3128');
-          return '';
-        });
+  const egressProxy = readSecretUrl('VF_EGRESS_PROXY', ['http:', 'https:'], 'http://user:password@proxy.example:3128');
   const pushServices = readPushServices(read('VF_PUSH_SERVICES'), () =>
     wrong('VF_PUSH_SERVICES', 'hosts such as push.example, or origins, separated by commas', []),
   );

@@ -5,18 +5,29 @@ import type { CommentRow } from '../model/comment-row';
 
 type Trx = UnitOfWork['trx'];
 
-/** Adds new replies, all in one statement. */
-export async function countReplies(trx: Trx, replies: CommentRow[]): Promise<void> {
-  const counts = new Map<number, { all: number; direct: number }>();
+/** How many replies comments gain, by their ids; negative when they lose them. */
+export type ReplyCounts = Map<number, { all: number; direct: number }>;
+
+/** Counts visible replies for their parents and roots. */
+export function repliesByComment(replies: Pick<CommentRow, 'thread_id' | 'parent_id'>[], by: 1 | -1 = 1): ReplyCounts {
+  const counts: ReplyCounts = new Map();
   const add = (id: number, all: number, direct: number) => {
     const before = counts.get(id) ?? { all: 0, direct: 0 };
     counts.set(id, { all: before.all + all, direct: before.direct + direct });
   };
   for (const { thread_id, parent_id } of replies) {
     if (parent_id === null) continue;
-    add(parent_id, 1, 1);
-    if (thread_id !== parent_id) add(thread_id, 1, 0);
+    add(parent_id, by, by);
+    if (thread_id !== parent_id) add(thread_id, by, 0);
   }
+  return counts;
+}
+
+/** Adds new replies, all in one statement. */
+export const countReplies = (trx: Trx, replies: CommentRow[]): Promise<void> =>
+  addReplyCounts(trx, repliesByComment(replies));
+
+export async function addReplyCounts(trx: Trx, counts: ReplyCounts): Promise<void> {
   if (counts.size === 0) return;
   await sql`
     update comments c set

@@ -1,7 +1,7 @@
 /** Containers: made on demand, found by the publisher's id, counted in bulk (host contract 9.4). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { CONTAINER_ID_PATTERN, CountAndStatus } from '../../../../../core/contract/comment';
+import { CONTAINER_ID_PATTERN, CountAndStatus, isContainerId } from '../../../../../core/contract/comment';
 import { ApiError } from '../../../http/errors';
 import type { Wire } from '../kinds/wire';
 import { viewerOf } from '../model/viewer';
@@ -85,7 +85,7 @@ export const containersRoutes =
         handler: async (request) => {
           const { section, body } = request;
           const viewer = viewerOf(request);
-          const possible = [...new Set(body.filter((id) => new RegExp(CONTAINER_ID_PATTERN).test(id)))];
+          const possible = [...new Set(body.filter((id) => isContainerId(id)))];
           const rows = possible.length > 0 ? await findContainersByIds(app.db, kind, section.uuid, possible) : [];
           const shown = await countOwnGhosts(app.db, viewer, rows);
           return presentCounts(body, shown, { isStaff: viewer.isStaff, now: app.clock.now() });

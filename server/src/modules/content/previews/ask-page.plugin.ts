@@ -4,7 +4,7 @@
  * and for authors of the same site and section.
  */
 import fp from 'fastify-plugin';
-import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
+import { isContainerId } from '../../../../../core/contract/comment';
 import { isSiteHost } from '../../../http/site-origins';
 import type { SaidOfPage } from '../../people/bylines/bylines.plugin';
 import { type PageAddresses, pageAddressesOf } from '../../sites/pages/page-addresses';
@@ -107,5 +107,5 @@ export const askPagePlugin = fp(async (app) => {
 function readContainer(tags: Map<string, string[]>): string {
   const [only = '', other] = tags.get(CONVERSATION) ?? [];
   const container = (tags.get('vf:container_id')?.[0] || (other === undefined ? only : '')).trim();
-  return new RegExp(CONTAINER_ID_PATTERN).test(container) ? container : '';
+  return isContainerId(container) ? container : '';
 }

@@ -1,6 +1,6 @@
 /** Stars of older servers, given to a page: as rating its container without words (host contract 9.3). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
+import { isContainerId } from '../../../../../core/contract/comment';
 import { Points, PointsBody } from '../../../../../core/contract/ratings';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
@@ -44,7 +44,7 @@ export const pointsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   /** The reviews of a page, opened when nobody has so far. @throws ApiError container_not_found where its id names none */
   async function requireContainerOf(page: PageRow, site: Site): Promise<ContainerRow> {
     const container_id = page.container_id || page.unique_id;
-    if (!new RegExp(CONTAINER_ID_PATTERN).test(container_id)) throw new ApiError('container_not_found');
+    if (!isContainerId(container_id)) throw new ApiError('container_not_found');
     const known = await findContainerOfSite(app.db, kind, site.uuid, container_id);
     if (known) return known;
     const now = app.clock.now();

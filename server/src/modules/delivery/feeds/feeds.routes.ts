@@ -4,7 +4,7 @@
  * republishes it would have to label them.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
+import { isContainerId } from '../../../../../core/contract/comment';
 import { cutText } from '../../../../../core/contract/cut-text';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import { ApiError } from '../../../http/errors';
@@ -38,7 +38,7 @@ export const feedsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { site: domain = request.hostname, picked = '' } = request.query;
       const site = await app.sites.byDomain(domain);
       if (!site) throw new ApiError('site_not_found');
-      if (!named || !new RegExp(CONTAINER_ID_PATTERN).test(named.id)) throw new ApiError('container_not_found');
+      if (!named || !isContainerId(named.id)) throw new ApiError('container_not_found');
       const { id: container_id, format } = named;
       const { hub } = site.rules.feeds;
       const key = `feed ${site.uuid} ${container_id} ${format} ${picked === '1'} ${hub}`;

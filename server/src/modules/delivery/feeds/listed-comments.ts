@@ -1,6 +1,6 @@
 /** Selects the comments of each feed, as a guest sees them. */
 import type { FastifyInstance } from 'fastify';
-import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
+import { isContainerId } from '../../../../../core/contract/comment';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { ApiError } from '../../../http/errors';
 import { findContainerOfSite } from '../../content/containers/containers.repository';
@@ -42,7 +42,7 @@ export async function listOfSite({ db, clock, sites }: App, site: Site, name: st
 
 /** @throws ApiError container_not_found */
 export async function listOfContainer({ db, sites }: App, site: Site, container_id: string): Promise<ListedComments> {
-  const isId = new RegExp(CONTAINER_ID_PATTERN).test(container_id);
+  const isId = isContainerId(container_id);
   const container = isId ? await findContainerOfSite(db, kind, site.uuid, container_id) : undefined;
   const sections = await sectionsOf(sites, site);
   if (!container || container.is_hidden || !sections.includes(container.section_uuid)) {

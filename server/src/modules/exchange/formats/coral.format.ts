@@ -6,7 +6,7 @@ import type { CommentRecord, VfRecord } from '../records/record';
 import { countOf, type Fields, isTrue, numberOf, objectOf, objectsOf, textOf } from './fields';
 import type { Format, ReadOptions } from './format';
 import { htmlToText } from './html-text';
-import { linesOf } from './lines';
+import { jsonLines } from './lines';
 import { readTime } from './source-time';
 
 export const coral: Format = {
@@ -15,24 +15,11 @@ export const coral: Format = {
   takesSeveralFiles: true,
   matches: (head) => /"tenantID"\s*:/.test(head) && /"(storyID|profiles|commentCounts|siteID)"\s*:/.test(head),
   async *read(chunks, options) {
-    let number = 0;
-    for await (const line of linesOf(chunks)) {
-      number += 1;
-      if (line.trim() === '') continue;
-      const document = readLine(line);
-      if (document) yield* recordsOf(document, options);
-      else options.report({ at: `line ${number}`, what: 'damaged JSON: this line is left out' });
-    }
+    for await (const line of jsonLines(chunks, options)) yield* recordsOf(plainOf(line), options);
   },
 };
 
-function readLine(line: string): Fields | null {
-  try {
-    return objectOf({ line: plain(JSON.parse(line)) }, 'line');
-  } catch {
-    return null;
-  }
-}
+const plainOf = (document: Fields): Fields => objectOf({ document: plain(document) }, 'document');
 
 /** Converts extended JSON to JSON: `{"$date": …}` becomes a string or milliseconds, `{"$numberLong": "5"}` becomes "5". */
 function plain(value: unknown): unknown {

@@ -1,7 +1,7 @@
 /** CSV with one comment per row, for products without an importer. The first row names the columns. */
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
+import { isContainerId } from '../../../../../core/contract/comment';
 import type { CommentRecord, VfRecord } from '../records/record';
 import type { Format, ReadOptions } from './format';
 import { Seen } from './seen';
@@ -78,7 +78,7 @@ function* rowRecords(row: Row, number: number, { zone, report }: ReadOptions, se
       kind: 'container',
       id: container,
       ...(rating !== '' && { type: 'reviews' }),
-      ...(new RegExp(CONTAINER_ID_PATTERN).test(container_id) ? { container_id } : { source_id: place }),
+      ...(isContainerId(container_id) ? { container_id } : { source_id: place }),
       url,
       title: row.page_title ?? '',
     };

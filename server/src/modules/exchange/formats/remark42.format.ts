@@ -3,7 +3,7 @@ import type { VfRecord } from '../records/record';
 import { type Fields, isTrue, objectOf, textOf } from './fields';
 import type { Format, ReadOptions } from './format';
 import { htmlToText } from './html-text';
-import { linesOf } from './lines';
+import { jsonLines } from './lines';
 import { markdownToText } from './markdown-text';
 import { Seen } from './seen';
 
@@ -13,24 +13,13 @@ export const remark42: Format = {
   matches: (head) => /^\s*\{"version":\s*\d+,.*"(users|posts)":/.test(head.split('\n', 1)[0] ?? ''),
   async *read(chunks, options) {
     const seen = new Seen();
-    let number = 0;
-    for await (const line of linesOf(chunks)) {
-      number += 1;
-      if (number === 1 || line.trim() === '') continue;
-      const comment = readLine(line);
-      if (comment) yield* commentRecords(comment, options, seen);
-      else options.report({ at: `line ${number}`, what: 'damaged JSON: this line is left out' });
+    let isHead = true;
+    for await (const line of jsonLines(chunks, options)) {
+      if (!isHead) yield* commentRecords(line, options, seen);
+      isHead = false;
     }
   },
 };
-
-function readLine(line: string): Fields | null {
-  try {
-    return objectOf({ line: JSON.parse(line) }, 'line');
-  } catch {
-    return null;
-  }
-}
 
 function* commentRecords(comment: Fields, { report }: ReadOptions, seen: Seen): Generator<VfRecord> {
   const [id, url] = [textOf(comment, 'id'), textOf(objectOf(comment, 'locator'), 'url')];

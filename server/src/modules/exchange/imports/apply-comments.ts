@@ -3,14 +3,15 @@
  * are always correct, and an interrupted run can continue with the next container.
  */
 import { setTimeout } from 'node:timers/promises';
+import { refreshListing } from '../../content/comments/changes.repository';
 import { countQuietly } from '../../content/comments/comment-state';
 import { newComment } from '../../content/comments/new-comment';
+import { addReplyCounts } from '../../content/comments/reply-counts.repository';
 import { kindOf } from '../../content/kinds/kinds';
 import type { CommentRow } from '../../content/model/comment-row';
 import type { ContainerChanges } from '../../platform/write-queue/container-changes';
 import { changeContainers } from './change-containers';
 import {
-  addReplies,
   type ContainerPlace,
   countNewcomers,
   findAuthors,
@@ -118,7 +119,8 @@ async function applyContainer(
     }));
     await storeItems(trx, job, 'comment', items);
   }
-  await addReplies(trx, gained, listed);
+  await addReplyCounts(trx, gained);
+  for (const id of listed) await refreshListing(trx, id);
   for (const row of rows) {
     const record = records.get(row.foreign_id);
     if (row.state === 'visible' && record) countRow(job, changes, place, row, record);

@@ -1,6 +1,5 @@
 /** Reads and writes the comments of an import. Copies texts from the stage inside the database. */
 import { type RawBuilder, sql } from 'kysely';
-import { refreshListing } from '../../content/comments/changes.repository';
 import { A_SECOND, importedId, runningOfId } from '../../content/model/imported-id';
 import type { ImportJob, Trx } from './job';
 import type { KnownComment, NextRunning, PlacedComment, StagedComment } from './threads';
@@ -202,23 +201,6 @@ export async function addTotals(trx: Trx, totals: { id: number; likes: number; d
       ranked_best = best_rank(c.total_likes + d.likes, c.total_dislikes + d.dislikes)
     from json_to_recordset(${JSON.stringify(totals)}::json) as d (id bigint, likes int, dislikes int)
     where c.id = d.id`.execute(trx);
-}
-
-/** Gives comments that were there before the replies that they gain. */
-export async function addReplies(
-  trx: Trx,
-  gained: ReadonlyMap<number, { all: number; direct: number }>,
-  listed: ReadonlySet<number>,
-): Promise<void> {
-  if (gained.size === 0) return;
-  const rows = [...gained].map(([id, counts]) => ({ id, ...counts }));
-  await sql`
-    update comments c set total_replies = c.total_replies + d.all_replies,
-      total_direct_replies = c.total_direct_replies + d.direct
-    from json_to_recordset(${JSON.stringify(rows.map(({ all, ...row }) => ({ ...row, all_replies: all })))}::json)
-      as d (id bigint, all_replies int, direct int)
-    where c.id = d.id`.execute(trx);
-  for (const id of listed) await refreshListing(trx, id);
 }
 
 /** How many of these people have no visible comment in a container yet. */

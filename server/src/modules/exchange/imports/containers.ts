@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
+import { isContainerId } from '../../../../../core/contract/comment';
 import { isSiteHost } from '../../../http/site-origins';
 import { publicAddress } from '../../sites/pages/page-addresses';
 import type { ContainerRecord } from '../records/record';
@@ -14,7 +14,6 @@ import { type Item, storeItems } from './items.repository';
 import type { Db, ImportJob, Trx } from './job';
 
 const CONTAINERS_AT_ONCE = 500;
-const VALID_ID = new RegExp(CONTAINER_ID_PATTERN);
 
 interface StagedContainer {
   foreign_id: string;
@@ -116,7 +115,7 @@ function containerIdOf(
   const known = given ?? pages.get(addressKey(address));
   if (known === undefined) job.report({ at: url || `container ${foreign_id}`, what: 'page that nothing here matches' });
   const id = known ?? source_id;
-  if (VALID_ID.test(id)) return id;
+  if (isContainerId(id)) return id;
   const valid = id.replaceAll(/[^A-Za-z0-9._:~-]+/g, '-').slice(0, 200);
   job.report({
     at: `container ${foreign_id}`,

@@ -1,4 +1,5 @@
 /** Collects the counts of an import, and its problems by kind with some examples of each. */
+import { escapeMarkup } from '../../delivery/render/escape';
 import type { Problem } from '../formats/format';
 
 const EXAMPLES = 20;
@@ -43,16 +44,18 @@ export class Report {
 
   /** The report as a page. */
   html(title: string): string {
-    const rows = [...this.counts].map(([what, count]) => `<tr><td>${escaped(what)}<td>${count.toLocaleString('en')}`);
+    const rows = [...this.counts].map(
+      ([what, count]) => `<tr><td>${escapeMarkup(what)}<td>${count.toLocaleString('en')}`,
+    );
     const problems = this.#frequent().map(
       ([what, { count, examples }]) =>
-        `<details><summary>${escaped(what)} <b>${count.toLocaleString('en')}</b></summary><ul>${examples
-          .map((problem) => `<li>${escaped(problem.at + detailOf(problem))}`)
+        `<details><summary>${escapeMarkup(what)} <b>${count.toLocaleString('en')}</b></summary><ul>${examples
+          .map((problem) => `<li>${escapeMarkup(problem.at + detailOf(problem))}`)
           .join('')}</ul></details>`,
     );
     return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(title)}</title><style>${STYLE}</style>
-<h1>${escaped(title)}</h1><table>${rows.join('')}</table>
+<title>${escapeMarkup(title)}</title><style>${STYLE}</style>
+<h1>${escapeMarkup(title)}</h1><table>${rows.join('')}</table>
 <h2>To look at</h2>${problems.join('\n') || '<p>Nothing.</p>'}</html>
 `;
   }
@@ -67,6 +70,3 @@ td{padding:.25rem 1rem .25rem 0}td+td,b{font-variant-numeric:tabular-nums}td+td{
 summary{padding:.5rem 0;cursor:pointer}li{overflow-wrap:anywhere}`;
 
 const detailOf = (problem: Problem | undefined): string => (problem?.detail ? `: ${problem.detail}` : '');
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -2,6 +2,7 @@
  * Arranges the comments of a container into threads. Gives each comment an id that sorts by date and after its parent, and counts
  * replies.
  */
+import { type ReplyCounts, repliesByComment } from '../../content/comments/reply-counts.repository';
 import { dateOfId, FIRST_LIVE_ID, importedId } from '../../content/model/imported-id';
 
 export interface StagedComment {
@@ -34,7 +35,7 @@ interface Arranged {
   /** Sorted by id. */
   placed: PlacedComment[];
   /** How many visible replies known comments gain, by their ids. */
-  gained: Map<number, { all: number; direct: number }>;
+  gained: ReplyCounts;
   /** Known comments that become listed, because a listed comment replies to them. */
   listed: Set<number>;
   /** Comments whose replies form a circle; the first of each circle becomes a root. */
@@ -161,27 +162,20 @@ async function takeId(date: number, nextRunning: NextRunning): Promise<number> {
 
 function countReplies(placed: PlacedComment[], known: ReadonlyMap<number, KnownComment>) {
   const rows = new Map(placed.map((row) => [row.id, row]));
-  const gained: Arranged['gained'] = new Map();
   const listed: Arranged['listed'] = new Set();
-  const count = (id: number, all: number, direct: number) => {
-    const row = rows.get(id);
-    if (row) {
-      row.total_replies += all;
-      row.total_direct_replies += direct;
-      return;
-    }
-    const before = gained.get(id) ?? { all: 0, direct: 0 };
-    gained.set(id, { all: before.all + all, direct: before.direct + direct });
-  };
   // Replies have higher ids than their parents.
-  for (const row of placed.toReversed()) {
-    if (row.parent_id === null) continue;
-    const parent = rows.get(row.parent_id);
-    if (row.is_listed && parent) parent.is_listed = true;
-    if (row.is_listed && known.get(row.parent_id)?.is_listed === false) listed.add(row.parent_id);
-    if (row.state !== 'visible') continue;
-    count(row.parent_id, 1, 1);
-    if (row.thread_id !== row.parent_id) count(row.thread_id, 1, 0);
+  for (const { parent_id, is_listed } of placed.toReversed()) {
+    if (parent_id === null || !is_listed) continue;
+    const parent = rows.get(parent_id);
+    if (parent) parent.is_listed = true;
+    else if (known.get(parent_id)?.is_listed === false) listed.add(parent_id);
+  }
+  const gained = repliesByComment(placed.filter(({ state }) => state === 'visible'));
+  for (const [id, { all, direct }] of gained) {
+    const row = rows.get(id);
+    if (!row) continue;
+    Object.assign(row, { total_replies: all, total_direct_replies: direct });
+    gained.delete(id);
   }
   return { gained, listed };
 }

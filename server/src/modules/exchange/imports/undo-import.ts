@@ -5,11 +5,12 @@
 import { sql } from 'kysely';
 import { refreshListing } from '../../content/comments/changes.repository';
 import { countQuietly } from '../../content/comments/comment-state';
+import { addReplyCounts, repliesByComment } from '../../content/comments/reply-counts.repository';
 import { kindOf } from '../../content/kinds/kinds';
 import type { CommentRow } from '../../content/model/comment-row';
 import type { ContainerChanges } from '../../platform/write-queue/container-changes';
 import { changeContainers } from './change-containers';
-import { addReplies, countNewcomers } from './comments.repository';
+import { countNewcomers } from './comments.repository';
 import { type ImportRow, updateImport } from './imports.repository';
 import type { Db, Trx } from './job';
 
@@ -88,27 +89,20 @@ async function undoContainer(trx: Trx, import_uuid: string, changes: ContainerCh
   }
   const ids = gone.map(({ id }) => id);
   await discountVotes(trx, changes, ids);
-  const lost = new Map<number, { all: number; direct: number }>();
-  const lose = (id: number, all: number, direct: number) => {
-    const before = lost.get(id) ?? { all: 0, direct: 0 };
-    lost.set(id, { all: before.all - all, direct: before.direct - direct });
-  };
-  for (const row of gone) {
-    changes.count(row.actor_id, 'likes_received', -row.total_likes);
-    changes.count(row.actor_id, 'dislikes_received', -row.total_dislikes);
-    if (row.state !== 'visible') continue;
-    countQuietly(changes, row, -1);
-    if (row.parent_id === null) continue;
-    lose(row.parent_id, 1, 1);
-    if (row.thread_id !== row.parent_id) lose(row.thread_id, 1, 0);
+  const visible = gone.filter(({ state }) => state === 'visible');
+  for (const row of visible) countQuietly(changes, row, -1);
+  for (const { actor_id, total_likes, total_dislikes } of gone) {
+    changes.count(actor_id, 'likes_received', -total_likes);
+    changes.count(actor_id, 'dislikes_received', -total_dislikes);
   }
   await trx
     .deleteFrom('comments')
     .where('id', 'in', ids.length > 0 ? ids : [0])
     .execute();
-  await addReplies(trx, lost, new Set());
+  const lost = repliesByComment(visible, -1);
+  await addReplyCounts(trx, lost);
   for (const id of lost.keys()) await refreshListing(trx, id);
-  const writers = new Set(gone.filter(({ state }) => state === 'visible').map(({ actor_id }) => actor_id));
+  const writers = new Set(visible.map(({ actor_id }) => actor_id));
   if (kindOf(changes.container).trends) {
     const left = await countNewcomers(trx, container_uuid, [...writers]);
     changes.container.people = Math.max(0, changes.container.people - left);

@@ -5,13 +5,15 @@ import { hashToken } from '../../platform/tokens/tokens';
 import type { UserRow } from '../users/users.repository';
 
 type Db = Kysely<Tables>;
-type TokenKind = MailTokensTable['kind'];
+const withToken = ['email_verification', 'login_link', 'password_reset'] as const satisfies MailTokensTable['kind'][];
+type TokenKind = (typeof withToken)[number];
 /** Those that carry no token: they only inform. */
 const notifying = [
   ...(['email_changing', 'login_changed', 'new_login', 'new_passkey'] as const),
   ...(['webhook_failing', 'webhook_off'] as const),
 ] as const;
-export type MailKind = TokenKind | (typeof notifying)[number];
+export const mailKinds = [...withToken, ...notifying];
+export type MailKind = (typeof mailKinds)[number];
 
 export const hasToken = (kind: MailKind): kind is TokenKind => !notifying.some((one) => one === kind);
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
+import { mailKinds } from './mail-tokens.repository';
 
 /** Mails that were sent to somebody, and those that wait. */
 export const mailPart: PrivacyPart = {
@@ -11,16 +12,8 @@ export const mailPart: PrivacyPart = {
   async close(trx, user_id) {
     await trx.deleteFrom('mail_tokens').where('user_id', '=', user_id).execute();
     // Also those that are sent: their keys name whom they went to.
-    await sql`
-      delete from outbox where idempotency_key like ${`email_verification ${user_id} %`}
-        or idempotency_key like ${`password_reset ${user_id} %`}
-        or idempotency_key like ${`email_changing ${user_id} %`}
-        or idempotency_key like ${`login_link ${user_id} %`}
-        or idempotency_key like ${`login_changed ${user_id} %`}
-        or idempotency_key like ${`new_login ${user_id} %`}
-        or idempotency_key like ${`new_passkey ${user_id} %`}
-        or idempotency_key like ${`webhook_failing ${user_id} %`}
-        or idempotency_key like ${`webhook_off ${user_id} %`}`.execute(trx);
+    const keys = mailKinds.map((kind) => `${kind} ${user_id} %`);
+    await sql`delete from outbox where idempotency_key like any(${keys}::text[])`.execute(trx);
     return [];
   },
 };

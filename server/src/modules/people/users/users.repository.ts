@@ -1,5 +1,6 @@
 /** Users in the database. Every read names the site: nobody is found from another one. */
 import type { Kysely, Selectable } from 'kysely';
+import { inTransaction } from '../../../database/in-transaction';
 import type { Tables, UsersTable } from '../../../database/schema';
 import { leaveCreated } from './user-events';
 
@@ -22,15 +23,16 @@ export interface NewUser {
   date_created: number;
 }
 
-export async function insertUser(db: Db, { role = 'normal', ...user }: NewUser): Promise<UserRow> {
-  const row = await db
-    .insertInto('users')
-    .values({ ...user, role })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  if (row.type === 'user') await leaveCreated(db, row, row.date_created);
-  return row;
-}
+export const insertUser = (db: Db, { role = 'normal', ...user }: NewUser): Promise<UserRow> =>
+  inTransaction(db, async (trx) => {
+    const row = await trx
+      .insertInto('users')
+      .values({ ...user, role })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (row.type === 'user') await leaveCreated(trx, row, row.date_created);
+    return row;
+  });
 
 export const findUser = (db: Db, site_uuid: string, id: number): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('site_uuid', '=', site_uuid).where('id', '=', id).executeTakeFirst();
