@@ -79,6 +79,11 @@ const HELP = `Usage: vf <command>
   vf import status --site <domain>                          list the imports of a site
   vf import undo <import>                                   undo an import, for 30 days
   vf import schema                                          print the JSON Schema of a line of vf/1
+  vf export --site <domain> --out <file> [--force]          write the site's conversations to a file that vf import
+                                                            and other products read
+      --format <name>           vf1 (the default)
+      --with-emails             include addresses and passwords
+      --without-media           leave out pictures and videos
   vf backup <file> [--force]                                save database, media and secret in one file, while the
                                                             server runs; stop it first for the embedded database
   vf restore <file> [--force]                               restore a backup into an empty place; --force overwrites
@@ -130,7 +135,9 @@ async function main(argv: string[]): Promise<number> {
       since: { type: 'string' },
       rate: { type: 'string' },
       report: { type: 'string' },
+      out: { type: 'string' },
       'with-emails': { type: 'boolean' },
+      'without-media': { type: 'boolean' },
       'with-pending': { type: 'boolean' },
       'with-standing': { type: 'boolean' },
     },
@@ -172,6 +179,9 @@ async function main(argv: string[]): Promise<number> {
     // Only this command needs the parsers, which are large.
     const { importConversations } = await import('./commands/import');
     await importConversations(config, verb, rest, values, say);
+  } else if (area === 'export') {
+    const { exportConversations } = await import('./commands/export');
+    await exportConversations(config, values, say);
   } else if (area === 'user' && verb === 'role')
     await setRole(config, { email: rest[0], role: rest[1], ...values }, say);
   else if (area === 'user' && verb === 'export') await exportAccount(config, { email: rest[0], ...values }, say);

@@ -490,7 +490,7 @@ describe('taking an import back', () => {
   const undo = async (uuid: string) => {
     const row = await findImport(t.app.db, uuid);
     assert.ok(row);
-    return undoImport(t.app.db, row, t.app.clock.now());
+    return undoImport(t.app.db, row, { now: t.app.clock.now(), store: t.app.media });
   };
 
   it('leaves the database as it was', async () => {

@@ -3,11 +3,13 @@
  * are always correct, and an interrupted run can continue with the next container.
  */
 import { setTimeout } from 'node:timers/promises';
+import { numericIdToUuid } from '../../../../../core/contract/ids';
 import { refreshListing } from '../../content/comments/changes.repository';
 import { countQuietly } from '../../content/comments/comment-state';
 import { newComment } from '../../content/comments/new-comment';
 import { addReplyCounts } from '../../content/comments/reply-counts.repository';
 import { kindOf } from '../../content/kinds/kinds';
+import { addMentions } from '../../content/mentions/mentions.repository';
 import type { CommentRow } from '../../content/model/comment-row';
 import type { ContainerChanges } from '../../platform/write-queue/container-changes';
 import { changeContainers } from './change-containers';
@@ -28,6 +30,7 @@ import {
 import { inSlices } from './in-slices';
 import { storeItems } from './items.repository';
 import type { ImportJob, Trx } from './job';
+import { insertMedia } from './media.repository';
 import { NOBODY } from './people';
 import { arrange } from './threads';
 import { updateComments } from './update-comments';
@@ -84,7 +87,11 @@ async function applyContainer(
   await updateComments(trx, job, changes, changed);
   const added = staged.filter(({ known }) => known === null);
   if (added.length === 0) return;
-  const authors = await findAuthors(trx, job, [NOBODY, ...new Set(added.flatMap(({ author }) => author ?? []))]);
+  const people = added.flatMap(({ author, content }) => [
+    ...(author === null ? [] : [author]),
+    ...(content?.mentions ?? []).map(({ user }) => user),
+  ]);
+  const authors = await findAuthors(trx, job, [NOBODY, ...new Set(people)]);
   const fresh = place.kind === 'reviews' ? await onePerPerson(trx, job, place, added, authors) : added;
   const { parents, stubs } = await findParents(trx, job, place, fresh);
   const running = await runningNumbers(
@@ -101,16 +108,22 @@ async function applyContainer(
     return known ?? (authors.get(NOBODY) as number);
   };
   const actors = new Map<number, number>([...parents.values()].map(({ id, actor_id }) => [id, actor_id]));
+  const records = new Map(fresh.map((record) => [record.foreign_id, record]));
   const rows: NewRow[] = placed.map((row) => {
     const actor_id = actorOf(row);
     actors.set(row.id, actor_id);
-    return { ...row, actor_id, parent_actor_id: row.parent_id === null ? null : (actors.get(row.parent_id) ?? null) };
+    const parent_actor_id = row.parent_id === null ? null : (actors.get(row.parent_id) ?? null);
+    return { ...row, actor_id, parent_actor_id, ...contentOf(records.get(row.foreign_id), authors) };
   });
   const writers = new Set(rows.filter(({ state }) => state === 'visible').map(({ actor_id }) => actor_id));
   if (kindOf(place).trends) changes.container.people += await countNewcomers(trx, place.uuid, [...writers]);
-  const records = new Map(fresh.map((record) => [record.foreign_id, record]));
   for (const slice of inSlices(rows, ROWS_AT_ONCE)) {
     await insertComments(trx, job, place, slice);
+    await insertMedia(trx, job, place, slice, records);
+    await addMentions(
+      trx,
+      slice.flatMap(({ id, mentions }) => (mentions ? [{ id, mentions, container_uuid: place.uuid }] : [])),
+    );
     const items = slice.map(({ foreign_id, id }) => ({
       foreign_id,
       our_id: String(id),
@@ -126,6 +139,26 @@ async function applyContainer(
     if (row.state === 'visible' && record) countRow(job, changes, place, row, record);
   }
   job.count('comments', rows.length);
+}
+
+/** The links, names and pictures of a comment, with our ids. */
+function contentOf(record: StagedRow | undefined, authors: ReadonlyMap<string, number>): Partial<NewRow> {
+  if (!record?.content || record.state === 'removed') return {};
+  const { links, mentions, media, metadata } = record.content;
+  return {
+    ...(links && { links }),
+    ...(metadata && { metadata }),
+    ...(mentions && {
+      mentions: mentions.map(({ user, ...place }) => ({
+        user_uuid: numericIdToUuid(authors.get(user) ?? 0),
+        ...place,
+      })),
+    }),
+    ...(media && {
+      media: media.map(({ mime: _mime, bytes: _bytes, ...medium }) => medium),
+      media_uuids: media.map(({ media_uuid }) => media_uuid),
+    }),
+  };
 }
 
 /** Drops reviews by people who have one in this container already, or an earlier one in the file. */
@@ -200,13 +233,14 @@ function countRow(
   const counted: CommentRow = {
     ...newComment({
       ...{ id: row.id, kind, container_uuid, section_uuid, parent: null, actor_id: row.actor_id, now },
-      ...{ content: '', links: [], mentions: [], media: [], metadata: {}, decisions: [] },
+      ...{ content: '', links: [], mentions: [], media: row.media ?? [], metadata: {}, decisions: [] },
       fields: kind === 'reviews' && isRoot ? { rating: record.rating } : null,
       ...{ state: 'visible', state_reasons: [], idempotency_key: null, fingerprint: null },
     }),
     parent_id: row.parent_id,
     parent_actor_id: row.parent_actor_id,
     is_picked: record.is_picked,
+    is_top: record.is_top,
     date_pinned: record.is_pinned && isRoot ? row.date_created : null,
   };
   countQuietly(changes, counted, 1);

@@ -1,6 +1,7 @@
 /** Options and context of an import, shared by all steps. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../../database/schema';
+import type { MediaStore } from '../../content/media/media-store';
 import type { Site } from '../../sites/sites/site-registry';
 import type { Format, Problem } from '../formats/format';
 
@@ -28,12 +29,22 @@ export interface ImportOptions {
   rate: number;
 }
 
+export interface ImportMedia {
+  /** The bytes of a file of the export; null without such a file. */
+  read(name: string): AsyncIterable<Uint8Array> | null;
+  store: MediaStore;
+  /** Where this server serves pictures of people. */
+  publicUrl: string;
+}
+
 export interface ImportJob extends ImportOptions {
   uuid: string;
   db: Db;
   site: Site;
   format: Format;
   now: number;
+  /** Where the pictures and videos of the export are, and where to store them. */
+  media?: ImportMedia;
   report(problem: Problem): void;
   /** Counts rows of a kind. */
   count(what: string, by?: number): void;

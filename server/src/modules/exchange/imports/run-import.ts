@@ -8,11 +8,12 @@ import { applyComments } from './apply-comments';
 import { applyVotes } from './apply-votes';
 import { applyContainers } from './containers';
 import { insertImport, updateImport } from './imports.repository';
-import type { Db, ImportJob, ImportOptions } from './job';
+import type { Db, ImportJob, ImportMedia, ImportOptions } from './job';
 import { applyPeople } from './people';
 import { plan } from './plan';
 import type { Report } from './report';
 import { clearStage, stageRecords } from './stage';
+import { storeFiles } from './store-files';
 
 interface Asked {
   db: Db;
@@ -23,13 +24,16 @@ interface Asked {
   options: ImportOptions;
   report: Report;
   now: number;
+  /** For formats with pictures. */
+  media?: ImportMedia | undefined;
   /** Called repeatedly with the number of comments written so far, and of all comments. */
   progress?(written: number, all: number): void;
 }
 
-const jobOf = ({ db, site, format, options, report, now }: Asked): ImportJob => ({
+const jobOf = ({ db, site, format, options, report, now, media }: Asked): ImportJob => ({
   ...options,
   ...{ uuid: randomUUID(), db, site, format, now },
+  ...(media && { media }),
   report: (problem) => report.report(problem),
   count: (what, by) => report.count(what, by),
 });
@@ -55,6 +59,7 @@ export async function runImport(asked: Asked): Promise<string> {
     await updateImport(db, uuid, { state: 'applying' });
     // Without statistics of the new rows, the database would choose slow plans.
     await sql`analyze import_stage`.execute(db);
+    await storeFiles(job);
     await applyPeople(job);
     await applyContainers(job);
     await sql`analyze import_items`.execute(db);

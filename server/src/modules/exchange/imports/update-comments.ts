@@ -66,7 +66,8 @@ async function updateComment(
   }
   await sql`
     update comments c set content = coalesce(s.record->>'text', ''), date_edited = (s.record->>'date_edited')::bigint,
-      base_likes = ${record.likes}, base_dislikes = ${record.dislikes},
+      links = coalesce(s.record->'links', '[]'),
+      mentions = case when c.content = s.record->>'text' then c.mentions else '[]' end, base_likes = ${record.likes}, base_dislikes = ${record.dislikes},
       date_deleted = case when ${isVisible} then null else c.date_deleted end
     from import_stage s
     where c.id = ${row.id} and s.import_uuid = ${job.uuid} and s.kind = 'comment' and s.position = ${record.position}`.execute(
@@ -83,5 +84,6 @@ async function updateComment(
 const reasons = {
   visible: [],
   pending: ['content_awaiting_moderation'],
+  rejected: ['content_disabled'],
   removed: ['content_deleted'],
 } as const satisfies Record<StagedRow['state'], CommentRow['state_reasons']>;
