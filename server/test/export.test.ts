@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { uuidToNumericId } from '../../core/contract/ids';
 import { exportFormats } from '../src/modules/exchange/exports/export-formats';
 import { exportSite } from '../src/modules/exchange/exports/export-site';
-import { findFormat } from '../src/modules/exchange/formats/formats';
-import { readText } from '../src/modules/exchange/formats/open-file';
+import { findFormat, guessFormat } from '../src/modules/exchange/formats/formats';
+import { readHead, readText } from '../src/modules/exchange/formats/open-file';
 import { findImport } from '../src/modules/exchange/imports/imports.repository';
 import type { ImportOptions } from '../src/modules/exchange/imports/job';
 import { Report } from '../src/modules/exchange/imports/report';
@@ -59,11 +60,12 @@ async function writeConversations() {
   const reply = await post(bo, room, 'A reply for @Anna', first.content_uuid);
   await post(anna, room, 'An answer to the reply', reply.content_uuid);
   const edited = await post(bo, room, 'before');
-  await bo.inject({
-    method: 'PUT',
-    url: `${room.path}/comments/${edited.content_uuid}`,
+  const edit = await bo.inject({
+    method: 'POST',
+    url: `${room.path}/content/${edited.content_uuid}/edit`,
     payload: { content: 'after the edit' },
   });
+  assert.equal(edit.statusCode, 200, edit.body);
   assert.equal(await act(bo, 'POST', room, first, '/like'), 204);
   assert.equal(await act(anna, 'POST', room, edited, '/dislike'), 204);
   const removed = await post(bo, room, 'a secret that its author removed');
@@ -74,12 +76,19 @@ async function writeConversations() {
   const judge = (what: string, { content_uuid }: { content_uuid: string }, { path } = room) =>
     mona.inject({ method: 'POST', url: `${path}/moderation/${content_uuid}/${what}` });
   assert.equal((await judge('disable', disabled)).statusCode, 204);
-  await t.app.db.updateTable('comments').set({ is_picked: true }).where('content', '=', 'after the edit').execute();
+  for (const mark of ['comments/…/pick', 'content/…/pin']) {
+    const url = `${room.path}/${mark.replace('…', edited.content_uuid)}`;
+    assert.equal((await mona.inject({ method: 'POST', url })).statusCode, 204);
+  }
   const picture = await uploaded(anna, room, await aPng());
   const shown = await anna.inject({
     method: 'POST',
     url: `${room.path}/comments`,
-    payload: { content: 'Look at this', media_uuids: [picture.media_uuid] },
+    payload: {
+      content: 'Look at this https://example.org/',
+      media_uuids: [picture.media_uuid],
+      links: [{ url: 'https://example.org/', show_preview: true, position: 13 }],
+    },
   });
   assert.equal(shown.statusCode, 201, shown.body);
   const row = await t.app.db.selectFrom('users').selectAll().where('id', '=', anna.id).executeTakeFirstOrThrow();
@@ -205,6 +214,9 @@ describe('as vf/1', () => {
     const text = await linesOf('site.zip');
     assert.doesNotMatch(text, /@example\.org|password|moderator|a secret that its author/);
     assert.match(text, /an insult/, 'staff see what they rejected');
+    for (const member of ['mentions', 'links', 'media', 'picture', 'date_edited', 'is_picked', 'date_pinned']) {
+      assert.match(text, new RegExp(`"${member}":`));
+    }
     await exportTo('addresses.zip', 'vf1', t.site, true);
     assert.match(await linesOf('addresses.zip'), /anna@example\.org.*password_hash":"\$argon2/);
   });
@@ -259,5 +271,63 @@ describe('as vf/1', () => {
       .where('content', '=', 'hello')
       .executeTakeFirstOrThrow();
     assert.deepEqual(row, { links: [{ url: 'https://example.org/' }], media: [], mentions: [] });
+  });
+});
+
+/** Texts with their authors, parents and states, by container. */
+async function threadsOf(site: Site) {
+  const { rows } = await sql<{ container_id: string; text: string; author: string; parent: string; state: string }>`
+    select k.container_id, c.content as text, u.name as author, c.state, p.content as parent, c.is_picked,
+      c.date_created / 1000 as seconds, c.total_likes as likes
+    from comments c join users u on u.id = c.actor_id join containers k on k.uuid = c.container_uuid
+    left join comments p on p.id = c.parent_id
+    where c.section_uuid = ${site.uuid} and c.state in ('visible', 'awaiting_moderation')
+    order by k.container_id, c.content`.execute(t.app.db);
+  return rows;
+}
+
+describe('as a file of another product, which our importer of that product reads', () => {
+  const cases = [
+    { format: 'disqus', reader: 'disqus', lost: { likes: 0 } },
+    { format: 'wxr', reader: 'wordpress', lost: { likes: 0, is_picked: false } },
+    { format: 'artrans', reader: 'artalk', lost: { is_picked: false } },
+  ];
+  for (const { format, reader, lost } of cases) {
+    it(`shows the same threads after ${format}`, async () => {
+      const site = await t.app.sites.add({ domain: `${format}.example`, name: format });
+      const counts = await exportTo(`site.${format}`, format);
+      assert.equal(counts.get('comments'), 10, 'all but spam');
+      const head = await readHead(pathOf(`site.${format}`));
+      assert.equal(guessFormat(head)?.name, reader);
+      assert.doesNotMatch(head, /a secret that|an insult|buy my pills|@example/);
+      await importFrom(`site.${format}`, reader, site, format);
+      const expected = (await threadsOf(t.site)).map((row) => ({
+        ...row,
+        ...lost,
+        parent: row.parent === null || /secret|insult/.test(row.parent) ? row.parent && '' : row.parent,
+      }));
+      assert.deepEqual(await threadsOf(site), expected);
+    });
+  }
+
+  it('says whether a comment waits for staff, and who wrote it only with leave', async () => {
+    const waiting = await post(anna, quiet, 'is this all right?');
+    const reasons = JSON.stringify(['content_awaiting_moderation']);
+    await t.app.db
+      .updateTable('comments')
+      .set({ state: 'awaiting_moderation', state_reasons: reasons, is_listed: false })
+      .where('id', '=', uuidToNumericId(waiting.content_uuid))
+      .execute();
+    const marks = [
+      ['disqus', /all right\?<\/p>\]\]><\/message>[^\n]*<isApproved>false/],
+      ['wxr', /all right\?\]\]><\/wp:comment_content><wp:comment_approved>0/],
+      ['artrans', /all right\?<\/p>","is_pending":"true"/],
+    ] as const;
+    for (const [format, mark] of marks) {
+      await exportTo(`waiting.${format}`, format, t.site, true);
+      const text = await readHead(pathOf(`waiting.${format}`));
+      assert.match(text, mark);
+      assert.match(text, /anna@example\.org/);
+    }
   });
 });

@@ -1,7 +1,13 @@
 /** The formats in which a site can be exported. */
+import { artransText } from './artrans.export';
+import { disqusText } from './disqus.export';
 import type { ExportFormat } from './export';
 import { vf1Entries } from './vf1.export';
+import { wxrText } from './wxr.export';
 
 export const exportFormats: Record<string, ExportFormat> = {
   vf1: { title: 'vf/1', entries: vf1Entries },
+  disqus: { title: 'Disqus XML', text: disqusText },
+  wxr: { title: 'WordPress WXR', text: wxrText },
+  artrans: { title: 'Artrans', text: artransText },
 };

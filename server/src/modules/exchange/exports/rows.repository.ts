@@ -88,7 +88,7 @@ interface PlaceColumns {
   page_title: string;
 }
 
-export const containerOf = (row: PlaceColumns): ContainerRow => ({
+const containerOf = (row: PlaceColumns): ContainerRow => ({
   uuid: row.container_uuid,
   kind: row.kind,
   container_id: row.container_id,
@@ -123,6 +123,8 @@ export interface CommentRow extends PlaceColumns {
   dislikes: number;
   total_likes: number;
   total_dislikes: number;
+  /** Visible, or a stub above visible replies. */
+  is_listed: boolean;
   is_picked: boolean;
   is_top: boolean;
   date_pinned: number | null;
@@ -149,7 +151,7 @@ export const readComments = (trx: Db, site_uuid: string): AsyncGenerator<Comment
       'exported_comments',
       sql<CommentRow>`
         select c.id, c.thread_id, c.parent_id, c.content, c.state, c.state_reasons, c.links, c.mentions, c.metadata, c.fields,
-          c.is_picked, c.is_top, c.date_pinned, c.date_edited, c.date_created, c.total_likes, c.total_dislikes,
+          c.is_listed, c.is_picked, c.is_top, c.date_pinned, c.date_edited, c.date_created, c.total_likes, c.total_dislikes,
           c.total_likes - n.likes as likes, c.total_dislikes - n.dislikes as dislikes, ${containerColumns},
           case when u.date_erased is null then u.id end as author_id, u.name as author_name, u.type as author_type,
           u.email as author_email,
