@@ -81,7 +81,8 @@ const HELP = `Usage: vf <command>
   vf import schema                                          print the JSON Schema of a line of vf/1
   vf export --site <domain> --out <file> [--force]          write the site's conversations to a file that vf import
                                                             and other products read
-      --format <name>           vf1 (the default), disqus, wxr or artrans
+      --format <name>           vf1 (the default), disqus, wxr, artrans, or archive for
+                                pages without scripts that any web server can serve
       --with-emails             include addresses and passwords
       --without-media           leave out pictures and videos
   vf backup <file> [--force]                                save database, media and secret in one file, while the

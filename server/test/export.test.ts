@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { uuidToNumericId } from '../../core/contract/ids';
+import { threadHtml } from '../src/modules/exchange/exports/archive-thread';
 import { exportFormats } from '../src/modules/exchange/exports/export-formats';
 import { exportSite } from '../src/modules/exchange/exports/export-site';
+import type { ForeignComment } from '../src/modules/exchange/exports/foreign-comments';
 import { findFormat, guessFormat } from '../src/modules/exchange/formats/formats';
 import { readHead, readText } from '../src/modules/exchange/formats/open-file';
 import { findImport } from '../src/modules/exchange/imports/imports.repository';
@@ -19,7 +21,7 @@ import { openZip } from '../src/modules/exchange/zip/read-zip';
 import { type Written, writeZip, type ZipEntry } from '../src/modules/exchange/zip/write-zip';
 import type { Site } from '../src/modules/sites/sites/site-registry';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { act, openContainer, post, type TestContainer } from './support/conversation';
+import { act, changeContainer, openContainer, post, type TestContainer } from './support/conversation';
 import { allowMedia, aPng, uploaded } from './support/media';
 import { buildWidgets } from './support/painted';
 
@@ -330,4 +332,68 @@ describe('as a file of another product, which our importer of that product reads
       assert.match(text, /anna@example\.org/);
     }
   });
+});
+
+describe('as an archive', () => {
+  const read = async (name: string) => textOf((await openZip(pathOf('archive.zip'))).read(name));
+  const pageOf = ({ container_id, cc }: TestContainer) => read(`conversations/${container_id}-${cc.slice(0, 8)}.html`);
+
+  it('has a page per conversation, without scripts and without what readers do not see', async () => {
+    await exportTo('archive.zip', 'archive');
+    const page = await pageOf(room);
+    assert.match(page, /^<!doctype html><html lang="en" dir="ltr">/);
+    assert.match(page, /<main><h1[^>]*>.*<\/h1>/s);
+    assert.match(page, /&lt;script&gt;alert\(1\)&lt;\/script&gt;/);
+    assert.match(page, /<blockquote><p>a quote<\/p><\/blockquote>/);
+    assert.match(page, /<a href="https:\/\/example\.org\/a\?b=1&amp;c=2" rel="nofollow ugc">/);
+    const { names } = await openZip(pathOf('archive.zip'));
+    const pages = names.filter((name) => name.endsWith('.html'));
+    assert.equal(pages.length, 3);
+    for (const name of pages) {
+      assert.doesNotMatch(
+        await read(name),
+        /<script|javascript:|\son\w+=|a secret that|an insult|buy my pills|is this all right/,
+      );
+    }
+    const [picture] = /\.\.\/media\/[\w-]+\/medium\.webp/.exec(page) ?? [];
+    assert.ok(picture && names.includes(picture.replace('../', '')));
+  });
+
+  it('nests replies in lists, and lists the conversations with the latest comments first', async () => {
+    const page = await pageOf(room);
+    const outline = [...page.matchAll(/<(h[1-3])[^>]*>([^<]*)/g)].map(([, tag, text]) => `${tag} ${text}`);
+    assert.deepEqual(outline, [
+      `h1 ${room.container_id}`,
+      ...['h2 Anna', 'h3 Bo Ødegård', 'h3 Anna', 'h2 Bo Ødegård', 'h2 …', 'h3 Anna', 'h2 …', 'h3 Anna', 'h2 Anna'],
+    ]);
+    const index = await read('index.html');
+    const links = [...index.matchAll(/<a href="conversations\/(article-[\w-]{36})/g)].map(([, id]) => id);
+    assert.deepEqual(links, [quiet.container_id, room.container_id]);
+    assert.match(index, /<td>7<\/td>/);
+  });
+
+  it('leaves out hidden conversations', async () => {
+    await changeContainer(t, quiet, { is_hidden: true });
+    const counts = await exportTo('archive.zip', 'archive');
+    assert.deepEqual([counts.get('pages'), counts.get('comments of hidden pages left out')], [1, 3]);
+    assert.doesNotMatch(await read('index.html'), new RegExp(quiet.container_id));
+    await changeContainer(t, quiet, { is_hidden: false });
+  });
+});
+
+it('shows a chain of replies of any depth', () => {
+  const row = {
+    author_name: 'A',
+    date_created: 0,
+    lang: '',
+    shownState: 'visible',
+    fields: null,
+    content: 'x',
+    media: [],
+  };
+  const chain = Array.from({ length: 5000 }, (_, at) => ({ ...row, id: at + 1, parent_id: at === 0 ? null : at }));
+  const html = threadHtml(chain as unknown as ForeignComment[], false);
+  assert.equal(html.match(/<article/g)?.length, 5000);
+  assert.equal(html.match(/<ol>/g)?.length, 6);
+  assert.match(html, /<a href="#c4999" dir="auto">↑ A<\/a>/);
 });

@@ -11,10 +11,17 @@ export interface ForeignComment extends CommentRow {
   email: string;
 }
 
-/** Leaves out spam, and removed and rejected comments without replies. Those with replies have no text. */
+/**
+ * Leaves out hidden pages, spam, and removed and rejected comments without replies. Removed and rejected comments with replies have
+ * no text.
+ */
 export async function* foreignComments({ trx, site, withEmails, count }: ExportJob): AsyncGenerator<ForeignComment> {
   let container = '';
   for await (const row of readComments(trx, site.uuid)) {
+    if (row.is_hidden) {
+      count('comments of hidden pages left out');
+      continue;
+    }
     const state = stateOf(row);
     const isGone = state === 'removed' || state === 'rejected';
     if (state === 'spam' || (isGone && !row.is_listed)) continue;

@@ -66,13 +66,13 @@ export interface ContainerRow {
 
 const containerColumns = sql`
   k.uuid as container_uuid, k.kind, k.container_id, k.is_hidden, k.is_premoderated, k.expiry_time,
-  k.date_created as container_created, coalesce(p.url, '') as url, coalesce(p.title, '') as page_title`;
+  k.date_created as container_created, coalesce(p.url, '') as url, coalesce(p.title, '') as page_title, coalesce(p.lang, '') as lang`;
 
 /** Containers `k` of the site, each with the page `p` that shows it. */
 const siteContainers = (site_uuid: string) => sql`
   containers k join sections s on s.uuid = k.section_uuid and s.site_uuid = ${site_uuid} and k.kind in ${KINDS}
   left join lateral (
-    select url, title from pages where section_uuid = k.section_uuid and container_id = k.container_id and url <> ''
+    select url, title, lang from pages where section_uuid = k.section_uuid and container_id = k.container_id and url <> ''
     order by id limit 1
   ) p on true`;
 
@@ -86,6 +86,8 @@ interface PlaceColumns {
   container_created: number;
   url: string;
   page_title: string;
+  /** The language of the page; empty when it is unknown. */
+  lang: string;
 }
 
 const containerOf = (row: PlaceColumns): ContainerRow => ({
@@ -143,7 +145,7 @@ export interface CommentRow extends PlaceColumns {
 const namedVotes = sql`
   votes v join users voter on voter.id = v.user_id and voter.date_erased is null and v.is_counted`;
 
-/** By container, parents before their replies. */
+/** By container and thread, parents before their replies. */
 export const readComments = (trx: Db, site_uuid: string): AsyncGenerator<CommentRow> =>
   each(
     readInBatches(
@@ -171,7 +173,7 @@ export const readComments = (trx: Db, site_uuid: string): AsyncGenerator<Comment
           select count(*) filter (where v.value = 1)::int as likes, count(*) filter (where v.value = -1)::int as dislikes
           from ${namedVotes} where v.comment_id = c.id
         ) n
-        order by k.uuid, c.id`,
+        order by k.uuid, c.thread_id, c.id`,
     ),
   );
 
@@ -194,18 +196,25 @@ export const readVotes = (trx: Db, site_uuid: string): AsyncGenerator<VoteRow> =
     ),
   );
 
-/** Names in the media store of all files that `readUsers` and `readComments` refer to. */
-export async function* readFiles(trx: Db, site_uuid: string): AsyncGenerator<string> {
+/** Names in the media store of the pictures that `readUsers` refers to. */
+export async function* readPictureFiles(trx: Db, site_uuid: string): AsyncGenerator<string> {
   const pictures = sql<{ uuid: string }>`
     select a.uuid from avatars a join users u on u.id = a.user_id
     where u.site_uuid = ${site_uuid} and u.date_erased is null and a.is_shown order by u.id`;
   for await (const rows of readInBatches(trx, 'exported_pictures', pictures)) {
     for (const { uuid } of rows) yield* filesOf({ as: 'avatar', id: uuid });
   }
+}
+
+/** Names in the media store of the files in comments. @param isPublic only what everybody sees */
+export async function* readMediaFiles(trx: Db, site_uuid: string, { isPublic = false } = {}): AsyncGenerator<string> {
+  const isWanted = isPublic
+    ? sql`c.state = 'visible' and not k.is_hidden`
+    : sql`c.state in ('visible', 'awaiting_moderation', 'spam', 'disabled')`;
   const media = sql<{ uuid: string; sizes: StoredMedium['sizes'] }>`
     select m.uuid, m.sizes from ${siteContainers(site_uuid)}
     join media m on m.container_uuid = k.uuid join comments c on c.id = m.comment_id
-    where c.state in ('visible', 'awaiting_moderation', 'spam', 'disabled') order by k.uuid, m.uuid`;
+    where ${isWanted} order by k.uuid, m.uuid`;
   for await (const rows of readInBatches(trx, 'exported_media', media)) {
     for (const { uuid, sizes } of rows) yield* sizes.map(({ file }) => `${uuid}/${file}`);
   }

@@ -1,7 +1,10 @@
 /** Converts the plain text of comments to HTML for other products. The reverse of formats/html-text. */
+import { splitLinks, type TextPart } from '../../../../../core/contract/split-links';
 import { escapeMarkup } from '../../delivery/render/escape';
 
 interface Style {
+  /** The text of a line. */
+  inline(text: string): string;
   lineBreak: string;
   paragraph(html: string): string;
   /** Between paragraphs. */
@@ -9,9 +12,19 @@ interface Style {
 }
 
 /** With the markup of paragraphs and line breaks. */
-export const MARKED: Style = { lineBreak: '<br>', paragraph: (html) => `<p>${html}</p>`, gap: '' };
+export const MARKED: Style = {
+  inline: escapeMarkup,
+  lineBreak: '<br>',
+  paragraph: (html) => `<p>${html}</p>`,
+  gap: '',
+};
 /** With line breaks as in the text, which WordPress turns into markup when it shows a comment. */
-export const PLAIN: Style = { lineBreak: '\n', paragraph: (html) => html, gap: '\n\n' };
+export const PLAIN: Style = { inline: escapeMarkup, lineBreak: '\n', paragraph: (html) => html, gap: '\n\n' };
+/** As `MARKED`, with links. */
+export const LINKED: Style = { ...MARKED, inline: (text) => splitLinks(text).map(partHtml).join('') };
+
+const partHtml = ({ text, url }: TextPart): string =>
+  url ? `<a href="${escapeMarkup(url)}" rel="nofollow ugc">${escapeMarkup(text)}</a>` : escapeMarkup(text);
 
 const QUOTE = /^> ?/;
 
@@ -32,5 +45,5 @@ export function textToHtml(text: string, style: Style): string {
 const quote = (lines: string[], style: Style): string =>
   `<blockquote>${textToHtml(lines.map((line) => line.replace(QUOTE, '')).join('\n'), style)}</blockquote>`;
 
-const paragraph = (lines: string[], { paragraph, lineBreak }: Style): string =>
-  paragraph(lines.map(escapeMarkup).join(lineBreak));
+const paragraph = (lines: string[], { paragraph, inline, lineBreak }: Style): string =>
+  paragraph(lines.map(inline).join(lineBreak));

@@ -3,18 +3,24 @@ import type { VfRecord } from '../records/record';
 import type { Written, ZipEntry } from '../zip/write-zip';
 import { RECORDS } from './archive-names';
 import type { ExportJob } from './export';
+import { mediaEntries } from './media-entries';
 import { commentRecord, containerRecord, userRecord, voteRecord } from './records';
-import { countOthers, readComments, readContainers, readFiles, readUsers, readVotes } from './rows.repository';
+import {
+  countOthers,
+  readComments,
+  readContainers,
+  readMediaFiles,
+  readPictureFiles,
+  readUsers,
+  readVotes,
+} from './rows.repository';
 
 export async function* vf1Entries(job: ExportJob): AsyncGenerator<ZipEntry, void, Written> {
   const { trx, site, now, count } = job;
   const { sha256 } = yield { name: RECORDS, content: recordLines(job) };
   if (job.withMedia) {
-    for await (const name of readFiles(trx, site.uuid)) {
-      const content = await job.store.get(name);
-      count(content ? 'files' : 'files missing');
-      if (content) yield { name: `media/${name}`, content };
-    }
+    yield* mediaEntries(job, readPictureFiles(trx, site.uuid));
+    yield* mediaEntries(job, readMediaFiles(trx, site.uuid));
   }
   count('comments of chats, blogs and questions left out', await countOthers(trx, site.uuid));
   yield { name: 'settings.json', content: [JSON.stringify(site.settings, null, 2)] };
