@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { addSite } from './commands/add-site';
 import { backup } from './commands/backup/backup';
+import { checkBackup } from './commands/backup/check-backup';
 import { restore } from './commands/backup/restore';
 import { siteRules, siteSettings } from './commands/change-site';
 import { CommandError } from './commands/command-error';
@@ -87,6 +88,8 @@ const HELP = `Usage: vf <command>
       --without-media           leave out pictures and videos
   vf backup <file> [--force]                                save database, media and secret in one file, while the
                                                             server runs; stop it first for the embedded database
+  vf backup --check <file> [--into <database>]              restore a backup into a temporary embedded database, or
+                                                            an empty PostgreSQL database, and compare every row
   vf restore <file> [--force]                               restore a backup into an empty place; --force overwrites
   vf migrate                                                update the database
   vf openapi                                                print the description of the HTTP API as OpenAPI 3.1
@@ -124,6 +127,8 @@ async function main(argv: string[]): Promise<number> {
       hours: { type: 'string' },
       leave: { type: 'boolean' },
       force: { type: 'boolean' },
+      check: { type: 'boolean' },
+      into: { type: 'string' },
       json: { type: 'boolean' },
       on: { type: 'boolean' },
       off: { type: 'boolean' },
@@ -160,6 +165,7 @@ async function main(argv: string[]): Promise<number> {
   }
   const config = loadConfig(process.env);
   if (area === 'migrate') await migrate(config, say);
+  else if (area === 'backup' && values.check) await checkBackup(config, { file: verb, ...values }, say);
   else if (area === 'backup') await backup(config, { file: verb, ...values }, say);
   else if (area === 'restore')
     await restore(config, { file: verb, secret: readerOf(process.env, () => {})('VF_SECRET'), ...values }, say);
