@@ -25,6 +25,7 @@ import {
   readPlaces,
   readStagedComments,
   runningNumbers,
+  STUB_HASH,
   type StagedRow,
 } from './comments.repository';
 import { inSlices } from './in-slices';
@@ -43,7 +44,7 @@ export async function applyComments(job: ImportJob, done: (written: number, all:
   const all = places.reduce((sum, { comments }) => sum + comments, 0);
   const started = performance.now();
   let written = 0;
-  for (const group of inGroups(places)) {
+  for (const group of inGroups(places, job.rowsAtOnce ?? ROWS_AT_ONCE)) {
     await applyGroup(job, group);
     written += group.reduce((sum, { comments }) => sum + comments, 0);
     done(written, all);
@@ -52,13 +53,13 @@ export async function applyComments(job: ImportJob, done: (written: number, all:
   }
 }
 
-function* inGroups(places: ContainerPlace[]): Generator<ContainerPlace[]> {
+function* inGroups(places: ContainerPlace[], rowsAtOnce: number): Generator<ContainerPlace[]> {
   let group: ContainerPlace[] = [];
   let rows = 0;
   for (const place of places) {
     group.push(place);
     rows += place.comments;
-    if (rows < ROWS_AT_ONCE) continue;
+    if (rows < rowsAtOnce) continue;
     yield group;
     group = [];
     rows = 0;
@@ -127,7 +128,7 @@ async function applyContainer(
     const items = slice.map(({ foreign_id, id }) => ({
       foreign_id,
       our_id: String(id),
-      hash: records.get(foreign_id)?.hash ?? '',
+      hash: records.get(foreign_id)?.hash ?? STUB_HASH,
       is_new: true,
     }));
     await storeItems(trx, job, 'comment', items);

@@ -231,6 +231,17 @@ export async function addTotals(trx: Trx, totals: { id: number; likes: number; d
     where c.id = d.id`.execute(trx);
 }
 
+/** Hash of the item of a comment that no file has had yet. */
+export const STUB_HASH = '';
+
+/** How many people have visible comments in a container. */
+export async function countPeople(trx: Trx, container_uuid: string): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(distinct c.actor_id)::int as people from comments c join users u on u.id = c.actor_id
+    where c.container_uuid = ${container_uuid} and c.state = 'visible' and u.role = 'normal'`.execute(trx);
+  return rows[0]?.people ?? 0;
+}
+
 /** How many of these people have no visible comment in a container yet. */
 export async function countNewcomers(trx: Trx, container_uuid: string, actor_ids: number[]): Promise<number> {
   const { rows } = await sql<{ newcomers: number }>`

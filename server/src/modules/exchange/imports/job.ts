@@ -27,6 +27,8 @@ export interface ImportOptions {
   since: number;
   /** Rows per second, so that the import does not slow down a live site. */
   rate: number;
+  /** A transaction writes the comments of whole containers until it has this many. */
+  rowsAtOnce?: number;
 }
 
 export interface ImportMedia {

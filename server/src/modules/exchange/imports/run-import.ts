@@ -7,7 +7,7 @@ import type { Format } from '../formats/format';
 import { applyComments } from './apply-comments';
 import { applyVotes } from './apply-votes';
 import { applyContainers } from './containers';
-import { insertImport, updateImport } from './imports.repository';
+import { endInterrupted, insertImport, updateImport } from './imports.repository';
 import type { Db, ImportJob, ImportMedia, ImportOptions } from './job';
 import { applyPeople } from './people';
 import { plan } from './plan';
@@ -53,6 +53,7 @@ export async function checkImport(asked: Asked): Promise<void> {
 export async function runImport(asked: Asked): Promise<string> {
   const job = jobOf(asked);
   const { db, uuid, site, source, now } = job;
+  await endInterrupted(db, { site_uuid: site.uuid, source, now });
   await insertImport(db, { uuid, site_uuid: site.uuid, source, format: job.format.name, date_created: now });
   try {
     await stageRecords(job, asked.format.read(asked.chunks, job));
@@ -69,6 +70,7 @@ export async function runImport(asked: Asked): Promise<string> {
     await vouchForWriters(job);
     const counts = Object.fromEntries(asked.report.counts);
     await db.transaction().execute(async (trx) => {
+      await clearStage(trx, uuid);
       await updateImport(trx, uuid, { state: 'done', counts, date_done: Date.now() });
       const data = { import_uuid: uuid, comments: counts.comments ?? 0 };
       await leaveSystemEvent(trx, { site_uuid: site.uuid, action: 'import.finished', data, now: Date.now() });
