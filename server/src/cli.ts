@@ -78,6 +78,8 @@ const HELP = `Usage: vf <command>
       --rate <rows>             rows per second, 5,000 by default
       --report <folder>         write report.html and report.ndjson there
   vf import status --site <domain>                          list the imports of a site
+  vf import aliases <file.csv> --site <domain>              give conversations the container ids that their pages
+                                                            have now: old id or address, new id
   vf import undo <import>                                   undo an import, for 30 days
   vf import schema                                          print the JSON Schema of a line of vf/1
   vf export --site <domain> --out <file> [--force]          write the site's conversations to a file that vf import

@@ -11,6 +11,7 @@ import { findFormat } from '../src/modules/exchange/formats/formats';
 import { readText } from '../src/modules/exchange/formats/open-file';
 import { findImport } from '../src/modules/exchange/imports/imports.repository';
 import type { ImportOptions } from '../src/modules/exchange/imports/job';
+import { moveContainers } from '../src/modules/exchange/imports/move-containers';
 import { Report } from '../src/modules/exchange/imports/report';
 import { checkImport, runImport } from '../src/modules/exchange/imports/run-import';
 import { undoImport } from '../src/modules/exchange/imports/undo-import';
@@ -646,6 +647,62 @@ it('makes no article of a page on another site', async () => {
     .where('container_id', 'in', ['far', 'near'])
     .execute();
   assert.deepEqual(pages, [{ url: 'https://localhost/near', title: 'Near' }]);
+});
+
+describe('a page that gets another id', () => {
+  const move = async (...moves: [from: string, to: string][]) => {
+    const report = new Report();
+    const wanted = moves.map(([from, to]) => ({ from, to }));
+    await moveContainers({ db: t.app.db, site: t.site, moves: wanted, report, now: t.app.clock.now() });
+    return report;
+  };
+  const section = () => `/v4/livecomments/${t.site.uuid}`;
+  let asks = 0;
+  /** Each call has another limit, because the server compares cached answers with changed rows only after a moment. */
+  const shownAt = async (id: string) => {
+    asks += 1;
+    const { contents } = (await t.inject({ url: `${section()}/?container_id=${id}&limit=${10 + asks}` })).json();
+    return (contents ?? []).map(({ content }: { content: string }) => content);
+  };
+
+  before(async () => {
+    const page = { kind: 'container', id: 'm', container_id: 'old-id', url: 'https://localhost/moved', title: 'Moved' };
+    await vf1('moved', [user('m'), page, comment('m1', { container: 'm', author: 'm' })]);
+  });
+
+  it('keeps its conversation, under the old id too', async () => {
+    const report = await move(['https://www.localhost/moved/', 'new-id'], ['nowhere', 'x'], ['old-id', 'not allowed']);
+    assert.equal(report.counts.get('conversations moved'), 1);
+    assert.deepEqual(problems(report), {
+      'no conversation has this id or address': 1,
+      'new container id that is not allowed': 1,
+    });
+    for (const id of ['new-id', 'old-id']) assert.deepEqual(await shownAt(id), ['text m1'], id);
+    const url = `${section()}/content-containers/comment-count-and-status/by-container-ids`;
+    const counts = await t.inject({ method: 'POST', url, payload: ['old-id', 'new-id', 'none'] });
+    assert.deepEqual(
+      counts.json().map(({ commentCount }: { commentCount: number }) => commentCount),
+      [1, 1, 0],
+      counts.body,
+    );
+    const again = await t.inject({ method: 'POST', url: `${section()}/`, payload: { container_id: 'old-id' } });
+    assert.equal(again.statusCode, 409, 'makes no second conversation');
+  });
+
+  it('gets the comments of later imports that have the old id', async () => {
+    const page = { kind: 'container', id: 'm2', container_id: 'old-id' };
+    await vf1('moved later', [user('m'), page, comment('m2', { container: 'm2', date_created: then + 1000 })]);
+    assert.deepEqual((await shownAt('new-id')).sort(), ['text m1', 'text m2']);
+  });
+
+  it('takes the place of a conversation that nobody has used, and of no other', async () => {
+    await t.inject({ method: 'POST', url: `${section()}/`, payload: { container_id: 'opened' } });
+    await move(['new-id', 'opened']);
+    for (const id of ['opened', 'new-id', 'old-id']) assert.equal((await shownAt(id)).length, 2, id);
+    await vf1('used', [user('m'), comment('used', { container: 'used', author: 'm' })]);
+    assert.deepEqual(problems(await move(['opened', 'used'])), { 'both ids have a conversation: left as they are': 1 });
+    assert.deepEqual(await shownAt('used'), ['text used']);
+  });
 });
 
 describe('a damaged file', () => {

@@ -1,5 +1,5 @@
 /** `vf import`: imports conversations from another product, previews an import, lists imports, and undoes one. */
-import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { DAY_MS } from '../../../core/contract/durations';
@@ -13,6 +13,7 @@ import { isZip, readHead, readText } from '../modules/exchange/formats/open-file
 import { addressKey } from '../modules/exchange/imports/address-key';
 import { findImport, type ImportRow, listImports } from '../modules/exchange/imports/imports.repository';
 import type { ImportMedia, ImportOptions } from '../modules/exchange/imports/job';
+import { moveContainers } from '../modules/exchange/imports/move-containers';
 import { Report } from '../modules/exchange/imports/report';
 import { checkImport, runImport } from '../modules/exchange/imports/run-import';
 import { undoImport } from '../modules/exchange/imports/undo-import';
@@ -40,7 +41,7 @@ export interface Asked {
   'with-standing'?: boolean;
 }
 
-/** @param verb check, run, status, undo or schema */
+/** @param verb check, run, status, undo, aliases or schema */
 export async function importConversations(
   config: Config,
   verb: string | undefined,
@@ -51,8 +52,9 @@ export async function importConversations(
   if (verb === 'check' || verb === 'run') return readFiles(config, verb, subjects, asked, say);
   if (verb === 'status') return status(config, asked, say);
   if (verb === 'undo') return undo(config, subjects[0], say);
+  if (verb === 'aliases') return move(config, subjects[0], asked, say);
   if (verb === 'schema') return say(JSON.stringify(RecordSchema, null, 2));
-  throw new CommandError('Choose a command: vf import check, run, status, undo or schema.');
+  throw new CommandError('Choose a command: vf import check, run, status, undo, aliases or schema.');
 }
 
 async function readFiles(config: Config, verb: 'check' | 'run', files: string[], asked: Asked, say: Say) {
@@ -128,18 +130,31 @@ function readOptions(format: Format, asked: Asked): ImportOptions {
   };
 }
 
-/** Reads a CSV of two columns: the page's id or address in the source, and its container id here. */
-function readContainers(file: string | undefined): Map<string, string> {
-  if (file === undefined) return new Map();
+/** The page's id or address in the source, and its container id here. */
+const readContainers = (file: string | undefined): Map<string, string> =>
+  new Map(file === undefined ? [] : readPairs(file).map(([source, id]) => [addressKey(source), id]));
+
+/** Reads a CSV of two columns. */
+function readPairs(file: string): [string, string][] {
   const lines = readFileSync(file, 'utf8')
     .replace(/^\ufeff/, '')
     .split(/\r?\n/);
-  return new Map(
-    lines.flatMap((line) => {
-      const cut = line.lastIndexOf(',');
-      return cut < 1 ? [] : [[addressKey(line.slice(0, cut).trim()), line.slice(cut + 1).trim()] as const];
-    }),
-  );
+  return lines.flatMap((line): [string, string][] => {
+    const cut = line.lastIndexOf(',');
+    return cut < 1 ? [] : [[line.slice(0, cut).trim(), line.slice(cut + 1).trim()]];
+  });
+}
+
+/** Gives conversations the container ids that their pages have now. */
+async function move(config: Config, file: string | undefined, { site: domain, report: folder }: Asked, say: Say) {
+  if (!file || !existsSync(file)) throw new CommandError('Name the file: vf import aliases <file.csv> --site <domain>');
+  await withSite(config, domain, async ({ db }, _sites, site) => {
+    const { report, close } = openReport(folder);
+    const moves = readPairs(file).map(([from, to]) => ({ from, to }));
+    await moveContainers({ db, site, moves, report, now: Date.now() });
+    for (const line of report.lines) say(line);
+    await close(`Aliases in ${basename(file)}`);
+  });
 }
 
 /** Writes `report.html`, and `report.ndjson` with every problem. */

@@ -84,6 +84,7 @@ import * as webhookLane from './092-webhook-lane';
 import * as commentFeeds from './093-comment-feeds';
 import * as imports from './094-imports';
 import * as backupChecks from './096-backup-checks';
+import * as containerAliases from './097-container-aliases';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -174,4 +175,5 @@ export const migrations: Record<string, Step> = {
   '093-comment-feeds': commentFeeds,
   '094-imports': imports,
   '096-backup-checks': backupChecks,
+  '097-container-aliases': containerAliases,
 };

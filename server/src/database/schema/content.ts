@@ -38,6 +38,15 @@ export interface ContainersTable {
   staff_seq: Generated<number>;
 }
 
+/** An id that a container had before its page moved. */
+interface ContainerAliasesTable {
+  section_uuid: string;
+  kind: string;
+  container_id: string;
+  container_uuid: string;
+  date_created: number;
+}
+
 /** Comments of an hour that everybody sees. */
 interface ContainerHoursTable {
   section_uuid: string;
@@ -203,6 +212,7 @@ interface ThreadFollowsTable {
 
 export interface ContentTables {
   containers: ContainersTable;
+  container_aliases: ContainerAliasesTable;
   container_hours: ContainerHoursTable;
   comments: CommentsTable;
   votes: VotesTable;

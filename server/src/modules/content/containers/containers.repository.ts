@@ -7,24 +7,27 @@ import type { ContainerMode } from '../../../../../core/contract/site-rules';
 import type { Tables } from '../../../database/schema';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import type { Kind } from '../kinds/kind';
+import { findByAliases, findByAliasOfSite } from './aliases.repository';
 
 /** The uuid must have the shape of one. */
 export const findContainer = (db: Kysely<Tables>, uuid: string): Promise<ContainerRow | undefined> =>
   db.selectFrom('containers').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-export function findContainerById(
+/** Also finds a container by an id that it had before. */
+export async function findContainerById(
   db: Kysely<Tables>,
   kind: Kind,
   section_uuid: string,
   container_id: string,
 ): Promise<ContainerRow | undefined> {
-  return db
+  const container = await db
     .selectFrom('containers')
     .selectAll()
     .where('section_uuid', '=', section_uuid)
     .where('kind', '=', kind.name)
     .where('container_id', '=', container_id)
     .executeTakeFirst();
+  return container ?? (await findByAliases(db, kind, section_uuid, [container_id]))[0]?.container;
 }
 
 /** Finds a container in whatever section of the site; the root section comes first. */
@@ -44,7 +47,7 @@ export async function findContainerOfSite(
     .orderBy('sections.id')
     .limit(1)
     .execute();
-  return rows[0];
+  return rows[0] ?? findByAliasOfSite(db, kind, site_uuid, container_id);
 }
 
 /** When each of the containers closes. */
@@ -72,19 +75,24 @@ export async function createContainer(
   return { container, isNew: false };
 }
 
-export function findContainersByIds(
+/** Containers by ids that they have or had; each with the id that was asked for. */
+export async function findContainersByIds(
   db: Kysely<Tables>,
   kind: Kind,
   section_uuid: string,
   container_ids: string[],
 ): Promise<ContainerRow[]> {
-  return db
+  const rows = await db
     .selectFrom('containers')
     .selectAll()
     .where('section_uuid', '=', section_uuid)
     .where('kind', '=', kind.name)
     .where('container_id', 'in', container_ids)
     .execute();
+  const found = new Set(rows.map(({ container_id }) => container_id));
+  const others = container_ids.filter((id) => !found.has(id));
+  const moved = await findByAliases(db, kind, section_uuid, others);
+  return [...rows, ...moved.map(({ alias, container }) => ({ ...container, container_id: alias }))];
 }
 
 /** Null: as the site does it. */

@@ -66,7 +66,7 @@ async function applyBatch(
   staged: StagedContainer[],
   pages: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const wanted = staged.map(({ foreign_id, hash, record }) => ({
+  const given = staged.map(({ foreign_id, hash, record }) => ({
     foreign_id,
     hash: hash ?? '',
     record,
@@ -79,6 +79,7 @@ async function applyBatch(
     is_closed: record?.is_closed === true || record?.date_closed !== undefined,
     date_created: Number(record?.date_created ?? job.now),
   }));
+  const wanted = await withoutAliases(trx, job, given);
   const section_uuid = job.site.uuid;
   await sql`
     insert into containers (
@@ -104,6 +105,27 @@ async function applyBatch(
   await storeItems(trx, job, 'container', items);
   await insertPages(trx, job, wanted);
   job.count('containers', items.filter(({ is_new }) => is_new).length);
+}
+
+/** Replaces ids that containers had before their pages moved. */
+async function withoutAliases<Wanted extends { kind: string; container_id: string }>(
+  trx: Trx,
+  { site }: ImportJob,
+  wanted: Wanted[],
+): Promise<Wanted[]> {
+  const { rows } = await sql<{ kind: string; alias: string; container_id: string }>`
+    select a.kind, a.container_id as alias, k.container_id
+    from container_aliases a join containers k on k.uuid = a.container_uuid
+    where a.section_uuid = ${site.uuid} and a.container_id = any(${wanted.map(({ container_id }) => container_id)}::text[])
+      and not exists (
+        select from containers e
+        where e.section_uuid = a.section_uuid and e.kind = a.kind and e.container_id = a.container_id
+      )`.execute(trx);
+  const moved = new Map(rows.map(({ kind, alias, container_id }) => [`${kind} ${alias}`, container_id]));
+  return wanted.map((row) => ({
+    ...row,
+    container_id: moved.get(`${row.kind} ${row.container_id}`) ?? row.container_id,
+  }));
 }
 
 function containerIdOf(
@@ -133,7 +155,7 @@ function containerIdOf(
 }
 
 /** Container ids of the pages that have loaded a widget, by address. */
-async function pagesByAddress({ db, site }: ImportJob): Promise<Map<string, string>> {
+export async function pagesByAddress({ db, site }: Pick<ImportJob, 'db' | 'site'>): Promise<Map<string, string>> {
   const { rows } = await sql<{ url: string; container_id: string }>`
     select p.url, coalesce(nullif(p.container_id, ''), p.unique_id) as container_id
     from pages p join sections s on s.uuid = p.section_uuid
