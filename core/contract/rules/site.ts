@@ -10,6 +10,7 @@ const staff: Rule = all(notLoginBanned, somebody, ({ actor }) => (isStaff(actor.
 const administrator: Rule = all(staff, ({ actor }) => (actor.user_privilege === 'administrator' ? null : 'forbidden'));
 
 export const siteRules = {
+  'site/enter_console': staff,
   'site/webhooks': administrator,
   'site/providers': administrator,
   'site/emotes': administrator,

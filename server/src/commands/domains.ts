@@ -1,19 +1,11 @@
 /** Domains and hosts as operators type them. */
-import { isUuid } from '../../../core/contract/ids';
+import { domainIn } from '../modules/sites/sites/domain';
 import { CommandError } from './command-error';
 
-const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
-
-/** Upper case, a scheme or a path are slips of the one who types; anything else is refused. */
+/** @throws CommandError for what is no domain. */
 export function readDomain(text = ''): string {
-  const domain = text
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/\/.*$/, '');
-  if (!DOMAIN.test(domain) || /^\d+$/.test(domain) || isUuid(domain)) {
-    throw new CommandError(`${JSON.stringify(text)} is not a domain such as news.example`);
-  }
+  const domain = domainIn(text);
+  if (domain === null) throw new CommandError(`${JSON.stringify(text)} is not a domain such as news.example`);
   return domain;
 }
 

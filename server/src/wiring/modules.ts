@@ -1,6 +1,9 @@
 /** Every module of the server, in the order it is registered. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { demoRoutes } from '../demo/demo.routes';
+import { consolePageRoutes } from '../modules/console/page/console-page.routes';
+import { consoleSessionRoutes } from '../modules/console/session/console-session.routes';
+import { welcomeRoutes } from '../modules/console/welcome/welcome.routes';
 import { avatarsRoutes } from '../modules/content/avatars/avatars.routes';
 import { communityRoutes } from '../modules/content/community/community.routes';
 import { contentRoutes } from '../modules/content/content-routes';
@@ -194,5 +197,8 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   writePageRoutes,
   realtimeRoutes,
   renderRoutes,
+  consolePageRoutes,
+  consoleSessionRoutes,
+  welcomeRoutes,
   demoRoutes,
 ];

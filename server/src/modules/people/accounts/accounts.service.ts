@@ -2,7 +2,6 @@
 import type { Kysely } from 'kysely';
 import type { ChangeUserBody, SignUpBody } from '../../../../../core/contract/user';
 import type { PasswordCost } from '../../../config/password-cost';
-import { isUniqueViolation } from '../../../database/failures';
 import type { Tables } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
@@ -19,6 +18,7 @@ import { addressAsName, isAddressOf, readName } from '../users/names';
 import { requireGoodPassword } from '../users/new-password';
 import { hashPassword, isPassword } from '../users/password';
 import { endsLogins, signupBanned, withPresentBan } from '../users/present-ban';
+import { rethrowTaken } from '../users/taken';
 import { leaveRenamed } from '../users/user-events';
 import { findByEmail, insertUser, type UserChanges, type UserRow, updateUser } from '../users/users.repository';
 import { endOtherLogins } from '../verification/other-logins';
@@ -167,12 +167,6 @@ async function notifyOldAddress(trx: Db, { id, email }: UserRow, target: MailTar
 
 const refusalOf = (holder: UserRow): ApiError =>
   endsLogins(holder) ? signupBanned(holder) : new ApiError('email_taken', { field: 'email' });
-
-function rethrowTaken(error: unknown): never {
-  if (isUniqueViolation(error, 'users_site_uuid_email_key_key')) throw new ApiError('email_taken', { field: 'email' });
-  if (isUniqueViolation(error, 'users_site_uuid_name_key_key')) throw new ApiError('name_taken', { field: 'name' });
-  throw error;
-}
 
 const askToVerify = (trx: Db, { id }: UserRow, target: MailTarget, now: number): Promise<void> =>
   requestMail(trx, { kind: 'email_verification', user_id: id, target, now });

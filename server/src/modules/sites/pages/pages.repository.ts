@@ -120,3 +120,10 @@ export async function countReplies(
     .executeTakeFirst();
   return row && !row.is_hidden ? row.total_visible : 0;
 }
+
+/** Whether a page of the site has reported itself yet. */
+export async function hasPages(db: Db, site_uuid: string): Promise<boolean> {
+  const sections = db.selectFrom('sections').select('uuid').where('site_uuid', '=', site_uuid);
+  const found = db.selectFrom('pages').select('uuid').where('section_uuid', 'in', sections).limit(1);
+  return (await found.executeTakeFirst()) !== undefined;
+}

@@ -1,7 +1,7 @@
-import { useTranslate } from '../../../../core/base/i18n/use-translate';
-import { type LogAction, rejectReasons } from '../../../../core/contract/moderation';
-import type { LogEntry } from '../../../../core/contract/moderation-api';
-import { useUser } from '../../profile/use-user';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { type LogAction, rejectReasons } from '../../../core/contract/moderation';
+import type { LogEntry } from '../../../core/contract/moderation-api';
+import { useUser } from '../people/use-user';
 
 /** Actions of the log that are named by the text of their button. */
 const named = [

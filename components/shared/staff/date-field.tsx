@@ -1,7 +1,7 @@
 /** A moment in the reader's own time; null while none is given. */
 
 import { useId, useLayoutEffect, useRef } from 'react';
-import { MINUTE_MS } from '../../../../core/contract/durations';
+import { MINUTE_MS } from '../../../core/contract/durations';
 
 interface Props {
   label: string;

@@ -1,10 +1,10 @@
 /** Who reported a comment, with which reason and in which words. */
-import { useTranslate } from '../../../../core/base/i18n/use-translate';
-import { useAtomValue } from '../../../../core/base/store/hooks';
-import type { Report } from '../../../../core/contract/moderation-api';
-import { reportsAtom } from '../../../../core/state/moderation/reports.atoms';
-import { useTimeAgo } from '../../../shared/time-ago/time-ago';
-import { useUser } from '../../profile/use-user';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import type { Report } from '../../../core/contract/moderation-api';
+import { reportsAtom } from '../../../core/state/moderation/reports.atoms';
+import { useUser } from '../people/use-user';
+import { useTimeAgo } from '../time-ago/time-ago';
 
 export function Reports({ content_uuid }: { content_uuid: string }) {
   const reports = useAtomValue(reportsAtom(content_uuid));
