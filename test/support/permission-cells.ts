@@ -229,6 +229,11 @@ export const groups: Group[] = [
     situations: [ordinary],
   },
   {
+    title: 'The newsroom console',
+    actions: ['console/see_queue', 'console/claim', 'console/decide', 'console/ask_opinion', 'console/note'],
+    situations: [ordinary],
+  },
+  {
     title: 'Accounts of others',
     actions: ['user/see_waiting', 'user/review', 'user/export', 'user/erase'],
     about: 'person',
