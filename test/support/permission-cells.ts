@@ -229,6 +229,22 @@ export const groups: Group[] = [
     situations: [ordinary],
   },
   {
+    title: 'The newsroom console',
+    actions: [
+      'console/people',
+      'console/address',
+      'console/articles',
+      'console/words',
+      'console/log',
+      'console/settings',
+      'console/changes',
+      'console/team',
+      'console/hosts',
+      'console/clients',
+    ],
+    situations: [ordinary],
+  },
+  {
     title: 'Accounts of others',
     actions: ['user/see_waiting', 'user/review', 'user/export', 'user/erase'],
     about: 'person',

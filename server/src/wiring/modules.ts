@@ -3,6 +3,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { demoRoutes } from '../demo/demo.routes';
 import { avatarsRoutes } from '../modules/content/avatars/avatars.routes';
 import { communityRoutes } from '../modules/content/community/community.routes';
+import { consoleArticlesRoutes } from '../modules/content/console/articles.routes';
+import { consolePeopleRoutes } from '../modules/content/console/people.routes';
 import { contentRoutes } from '../modules/content/content-routes';
 import { emotesRoutes } from '../modules/content/emotes/emotes.routes';
 import { interaction, interactionVocabulary } from '../modules/content/kinds/interaction.kind';
@@ -192,6 +194,8 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   analyticsRoutes,
   panelsRoutes,
   writePageRoutes,
+  consolePeopleRoutes,
+  consoleArticlesRoutes,
   realtimeRoutes,
   renderRoutes,
   demoRoutes,
