@@ -77,4 +77,6 @@ export type LogAction =
   | 'trust'
   | 'untrust'
   /** Votes of a poll were dropped. */
-  | 'poll_reset';
+  | 'poll_reset'
+  /** An administrator read somebody's whole email address in the console. */
+  | 'see_address';

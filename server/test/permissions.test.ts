@@ -32,6 +32,7 @@ const WITHOUT_ROUTE: Partial<Record<Permission, string>> = {
   'comment/attempt_to_create': 'the form, before anything is sent',
   'comment/see_reporters': 'a part of an answer: moderation.test',
   'user/see_follow': 'the button',
+  'console/address': 'a part of an answer: console-people.test',
   'page/rate': 'asked of reviews: reviews.test',
   'review/create': 'asked of reviews: reviews.test',
   'review/reply': 'asked of reviews: reviews.test',
@@ -145,6 +146,12 @@ const ofSite = (method: 'GET' | 'PATCH', path: string, payload?: object) => (): 
   ...(payload && { payload }),
 });
 
+const ofConsole = (method: 'GET' | 'POST', path: string, payload?: object) => (): InjectOptions => ({
+  method,
+  url: `/v1/console/localhost/${path}`,
+  ...(payload && { payload }),
+});
+
 const ofPoll =
   (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path = '', payload?: (poll: PollToAsk) => object) =>
   ({ poll }: Cell): InjectOptions => ({
@@ -245,6 +252,15 @@ const routes: Partial<Record<Permission, (cell: Cell) => InjectOptions>> = {
     url: `/v5/notifications/${t.site.uuid}/broadcast`,
     payload: { title: 'The bridge is open', url: 'https://example.org/bridge' },
   }),
+  'console/people': ofConsole('GET', 'people'),
+  'console/articles': ofConsole('GET', 'articles'),
+  'console/words': ofConsole('POST', 'words/check', { text: 'The bridge is open.' }),
+  'console/log': ofConsole('GET', 'log'),
+  'console/settings': ofConsole('GET', 'settings'),
+  'console/changes': ofConsole('GET', 'changes'),
+  'console/team': ofConsole('GET', 'team'),
+  'console/hosts': ofConsole('GET', 'hosts'),
+  'console/clients': ofConsole('GET', 'clients'),
   'page/update': ({ page }) => ({ method: 'PATCH', url: `/v2/localhost/pages/${page}`, payload: {} }),
   'user/see_waiting': () => ({ method: 'GET', url: '/v2/localhost/reviews' }),
   'user/review': person('POST', ({ id }) => `users/${id}/review`, { what: 'avatar', decision: 'refuse' }),

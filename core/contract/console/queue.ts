@@ -116,7 +116,7 @@ export type QueuePage = Static<typeof QueuePage>;
 
 /** `GET …/queue/counts`. Each number is counted to 1,000: that number means "1,000 or more". */
 export const QueueCounts = Type.Object({
-  queues: Type.Record(Type.Unsafe<ConsoleQueue>({ type: 'string', enum: [...consoleQueues] }), Count),
+  queues: Type.Unsafe<Record<ConsoleQueue, number>>(Type.Record(Type.String(), Count)),
   /** Of `waiting`: by `QueueItem.rule` ('' for none), and by kind. */
   waiting_by_rule: Type.Record(Type.String(), Count),
   waiting_by_kind: Type.Record(Type.String(), Count),

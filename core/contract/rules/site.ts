@@ -12,7 +12,7 @@ export const staff: Rule = all(notLoginBanned, somebody, ({ actor }) =>
 const administrator: Rule = all(staff, ({ actor }) => (actor.user_privilege === 'administrator' ? null : 'forbidden'));
 
 export const siteRules = {
-  'site/enter_console': staff,
+  'console/enter': staff,
   'site/webhooks': administrator,
   'site/providers': administrator,
   'site/emotes': administrator,
@@ -23,6 +23,18 @@ export const siteRules = {
   'site/see_figures': staff,
   /** To all readers, or to all who follow a topic; a client of the site may as well. */
   'site/broadcast': staff,
+  /** Screens of the newsroom console beside its queues. */
+  'console/people': staff,
+  /** A whole email address; others see `a…@example.org`. */
+  'console/address': administrator,
+  'console/articles': staff,
+  'console/words': staff,
+  'console/log': staff,
+  'console/settings': administrator,
+  'console/changes': administrator,
+  'console/team': administrator,
+  'console/hosts': administrator,
+  'console/clients': administrator,
   'page/update': staff,
   'user/see_waiting': staff,
   'user/review': all(staff, notStaffTarget),

@@ -6,6 +6,8 @@ import { consoleSessionRoutes } from '../modules/console/session/console-session
 import { welcomeRoutes } from '../modules/console/welcome/welcome.routes';
 import { avatarsRoutes } from '../modules/content/avatars/avatars.routes';
 import { communityRoutes } from '../modules/content/community/community.routes';
+import { consoleArticlesRoutes } from '../modules/content/console/articles.routes';
+import { consolePeopleRoutes } from '../modules/content/console/people.routes';
 import { contentRoutes } from '../modules/content/content-routes';
 import { emotesRoutes } from '../modules/content/emotes/emotes.routes';
 import { interaction, interactionVocabulary } from '../modules/content/kinds/interaction.kind';
@@ -195,6 +197,8 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   analyticsRoutes,
   panelsRoutes,
   writePageRoutes,
+  consolePeopleRoutes,
+  consoleArticlesRoutes,
   realtimeRoutes,
   renderRoutes,
   consolePageRoutes,

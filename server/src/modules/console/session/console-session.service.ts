@@ -16,7 +16,7 @@ export function requireStaff(request: FastifyRequest, row: UserRow): void {
   if (endsLogins(row)) throw loginBanned(row);
   request.user = signedIn(row, '');
   request.actor = request.user;
-  request.server.judge(request, 'site/enter_console');
+  request.server.judge(request, 'console/enter');
 }
 
 /** Begins a session that ends after twelve hours. @returns its uuid */

@@ -132,6 +132,25 @@ export const readLog = (db: Db, { site_uuid, container_uuid, comment_id, user_id
     .limit(limit)
     .execute();
 
+/** Whether somebody has done the same to a person since. */
+export async function hasLogged(
+  db: Db,
+  { site_uuid, user_id, actor_id, action }: Pick<PersonalDeed, 'site_uuid' | 'user_id' | 'actor_id' | 'action'>,
+  since: number,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('moderation_log')
+    .select('id')
+    .where('site_uuid', '=', site_uuid)
+    .where('user_uuid', '=', numericIdToUuid(user_id))
+    .where('actor_id', '=', actor_id)
+    .where('action', '=', action)
+    .where('date_created', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The last decision over a comment, taken back or not. */
 export const lastDecision = (db: Db, comment_id: number) =>
   db

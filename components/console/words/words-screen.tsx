@@ -1,0 +1,3 @@
+export function WordsScreen() {
+  return <p />;
+}

@@ -1,0 +1,56 @@
+/** `GET /v1/console/{domain}/people` and `…/people/{user_uuid}` (ours): finding people of the site, and one of them. */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { PeoplePage, PeopleQuery, PersonDetail } from '../../../../../core/contract/console/people';
+import { requirePerson } from '../../people/users/person';
+import { logAddressRead, readPerson } from './person-detail';
+import { presentPerson } from './present-person';
+import { searchPeople } from './search-people';
+
+const tags = ['console'];
+
+export const consolePeopleRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, clock } = app;
+  const preHandler = app.allow('console', 'people');
+
+  app.get(
+    '/v1/console/:domain/people',
+    {
+      schema: {
+        tags,
+        summary: 'People of the site, by address, id, name or list; staff',
+        params: Type.Object({ domain: Type.String() }),
+        querystring: PeopleQuery,
+        response: { 200: PeoplePage },
+      },
+      preHandler,
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      const now = clock.now();
+      const asker = { isAdministrator: app.allows(request, 'console/address'), now };
+      const { rows, after } = await searchPeople(db, request.site.uuid, request.query, now);
+      return { people: rows.map((row) => presentPerson(row, asker)), after };
+    },
+  );
+
+  app.get(
+    '/v1/console/:domain/people/:user_uuid',
+    {
+      schema: {
+        tags,
+        summary: 'One of them, with counts, ban and login methods; administrators see the address, which is logged',
+        params: Type.Object({ domain: Type.String(), user_uuid: Type.String() }),
+        response: { 200: PersonDetail },
+      },
+      preHandler,
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      const now = clock.now();
+      const row = await requirePerson(db, request, request.params.user_uuid);
+      const isAdministrator = app.allows(request, 'console/address');
+      if (isAdministrator) await logAddressRead(db, row, request.signedIn.row.id, now);
+      return readPerson(db, row, { isAdministrator, now });
+    },
+  );
+};
