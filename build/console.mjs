@@ -12,19 +12,22 @@ import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import { minify, precompress, sources } from './plugins.mjs';
 import { sheetModule } from './transforms.mjs';
+import { widgetFiles } from './widgets.mjs';
 
 /** The areas of texts that the console's screens draw with. */
 const AREAS = ['base', 'console', 'page_settings', 'reading', 'conversations'];
 
-/** @param packs every language pack by `<language>/<area>` */
-export const consoleBuild = (root, packs) => ({
+/** @param widgets as readWidgets gives them; packs every language pack by `<language>/<area>` */
+export const consoleBuild = (root, widgets, packs) => ({
   input: { console: join(root, 'components/console/console.entry.ts') },
   onwarn(warning, report) {
+    if (warning.code === 'UNRESOLVED_IMPORT') throw new Error(warning.message);
     // jotai marks its files "use client", which means nothing here.
     if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') report(warning);
   },
   plugins: [
     packFilesOf(packs),
+    widgetFiles(root, widgets),
     nodeResolve({
       browser: true,
       mainFields: ['module', 'browser', 'main'],

@@ -18,7 +18,7 @@ import {
 export const uuidOf = (item: QueueItem): string => item.content.content_uuid;
 const isQueue = (name: string): name is ConsoleQueue => consoleQueues.some((it) => it === name);
 /** As the sheet: below it the list and the item are shown one after the other. */
-const NARROW = '(width < 60rem)';
+const NARROW = '(width < 960px)';
 
 export function useQueue() {
   const t = useTranslate('console');

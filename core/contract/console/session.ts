@@ -25,7 +25,7 @@ export type ConsoleSession = Static<typeof ConsoleSession>;
 const DOMAIN_MAX = 253;
 const SITE_NAME_MAX = 100;
 
-const WelcomeToken = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
+const WelcomeToken = Type.Object({ token: Type.String({ minLength: 1, maxLength: 1000 }) });
 
 /** `POST /v1/console/welcome/check`. */
 export const WelcomeCheck = WelcomeToken;
