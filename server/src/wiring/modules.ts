@@ -4,7 +4,10 @@ import { demoRoutes } from '../demo/demo.routes';
 import { avatarsRoutes } from '../modules/content/avatars/avatars.routes';
 import { communityRoutes } from '../modules/content/community/community.routes';
 import { consoleArticlesRoutes } from '../modules/content/console/articles.routes';
+import { consoleChangesRoutes } from '../modules/content/console/changes.routes';
 import { consolePeopleRoutes } from '../modules/content/console/people.routes';
+import { consoleSettingsRoutes } from '../modules/content/console/settings.routes';
+import { consoleTeamRoutes } from '../modules/content/console/team.routes';
 import { contentRoutes } from '../modules/content/content-routes';
 import { emotesRoutes } from '../modules/content/emotes/emotes.routes';
 import { interaction, interactionVocabulary } from '../modules/content/kinds/interaction.kind';
@@ -196,6 +199,9 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   writePageRoutes,
   consolePeopleRoutes,
   consoleArticlesRoutes,
+  consoleSettingsRoutes,
+  consoleChangesRoutes,
+  consoleTeamRoutes,
   realtimeRoutes,
   renderRoutes,
   demoRoutes,
