@@ -87,15 +87,13 @@ test('the ones where something waits come by how much, the others not at all', a
 
 test('reported comments are counted, and the state and mode of a conversation are shown and filtered by', async () => {
   const { content_uuid } = await post(anna, bridge, 'Reported.');
-  await t
-    .signUp('Nora')
-    .then((nora) =>
-      nora.inject({
-        method: 'POST',
-        url: `${bridge.path}/comments/${content_uuid}/flag`,
-        payload: { reason: 'abuse' },
-      }),
-    );
+  await t.signUp('Nora').then((nora) =>
+    nora.inject({
+      method: 'POST',
+      url: `${bridge.path}/comments/${content_uuid}/flag`,
+      payload: { reason: 'abuse' },
+    }),
+  );
   assert.equal((await find(bridge)).totals.reported, 1);
   await mona.inject({ method: 'POST', url: `${bridge.path}/settings`, payload: { moderation_mode: 'closed' } });
   await mona.inject({ method: 'POST', url: `${market.path}/settings`, payload: { is_hidden: true } });

@@ -7,7 +7,10 @@ import { welcomeRoutes } from '../modules/console/welcome/welcome.routes';
 import { avatarsRoutes } from '../modules/content/avatars/avatars.routes';
 import { communityRoutes } from '../modules/content/community/community.routes';
 import { consoleArticlesRoutes } from '../modules/content/console/articles.routes';
+import { consoleChangesRoutes } from '../modules/content/console/changes.routes';
 import { consolePeopleRoutes } from '../modules/content/console/people.routes';
+import { consoleSettingsRoutes } from '../modules/content/console/settings.routes';
+import { consoleTeamRoutes } from '../modules/content/console/team.routes';
 import { contentRoutes } from '../modules/content/content-routes';
 import { emotesRoutes } from '../modules/content/emotes/emotes.routes';
 import { interaction, interactionVocabulary } from '../modules/content/kinds/interaction.kind';
@@ -199,6 +202,9 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   writePageRoutes,
   consolePeopleRoutes,
   consoleArticlesRoutes,
+  consoleSettingsRoutes,
+  consoleChangesRoutes,
+  consoleTeamRoutes,
   realtimeRoutes,
   renderRoutes,
   consolePageRoutes,

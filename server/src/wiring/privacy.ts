@@ -24,6 +24,7 @@ import { identitiesPart } from '../modules/people/identities/identities.privacy'
 import { mailPart } from '../modules/people/mail/mail.privacy';
 import { passkeysPart } from '../modules/people/passkeys/passkeys.privacy';
 import { sessionsPart } from '../modules/people/sessions/sessions.privacy';
+import { teamPart } from '../modules/people/team/team.privacy';
 import type { PrivacyPart } from '../modules/platform/privacy/privacy-part';
 import { moderationLogPart } from '../modules/sites/moderation-log/moderation-log.privacy';
 
@@ -56,6 +57,7 @@ export const privacyParts = (media: MediaStore): PrivacyPart[] => [
   mailPart,
   bansPart,
   moderationLogPart,
+  teamPart,
 ];
 
 export const privacyPlugin = fp(async (app) => {

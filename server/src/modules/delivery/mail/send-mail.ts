@@ -9,7 +9,7 @@ import { newToken } from '../../platform/tokens/tokens';
 import type { Site } from '../../sites/sites/site-registry';
 import { accountMails } from './account/account-mails';
 import type { Mailer } from './mailer';
-import { writeMail } from './mails';
+import { roles, writeMail } from './mails';
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'sites' | 'shared' | 'config' | 'log'>;
 
@@ -46,6 +46,7 @@ export const sendMail =
       page: typeof page === 'string' ? page : `https://${site.domain}/`,
       language: typeof language === 'string' ? language : 'en',
       site: site.name,
+      role: roles.find((one) => one === fact.role),
       values: {
         device: textOf(fact.device) || '–',
         host: textOf(fact.host),

@@ -9,7 +9,7 @@ const withToken = ['email_verification', 'login_link', 'password_reset'] as cons
 type TokenKind = (typeof withToken)[number];
 /** Those that carry no token: they only inform. */
 const notifying = [
-  ...(['email_changing', 'login_changed', 'new_login', 'new_passkey'] as const),
+  ...(['email_changing', 'login_changed', 'new_login', 'new_passkey', 'role_changed'] as const),
   ...(['webhook_failing', 'webhook_off'] as const),
 ] as const;
 export const mailKinds = [...withToken, ...notifying];
