@@ -9,6 +9,7 @@ import { Frame } from './frame/frame';
 import { LogIn } from './log-in/log-in';
 
 const Welcome = lazyComponent(async () => (await import('./welcome/welcome')).Welcome);
+const Invited = lazyComponent(async () => (await import('./welcome/invited')).Invited);
 
 export function Console() {
   const session = useAtomValue(consoleSessionAtom);
@@ -24,5 +25,6 @@ export function Console() {
       </>
     );
   if (session.phase === 'unknown') return <div className="console-blank" aria-busy="true" />;
-  return screen === 'welcome' ? <Welcome /> : <LogIn wasIn={session.wasIn} />;
+  if (screen === 'welcome') return <Welcome />;
+  return screen === 'invite' ? <Invited /> : <LogIn wasIn={session.wasIn} />;
 }

@@ -1,6 +1,6 @@
 /** The console around its screens: where one is, and the ways to the others. */
 import { useAtomValue } from '../../../core/base/store/hooks';
-import { placeAtom, type Screen } from '../../../core/state/console/place';
+import { isScreen, placeAtom, type Screen } from '../../../core/state/console/place';
 import { consoleSessionAtom } from '../../../core/state/console/session';
 import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { Connection } from './connection';
@@ -22,7 +22,7 @@ export function Frame() {
   const session = useAtomValue(consoleSessionAtom);
   const { screen } = useAtomValue(placeAtom);
   useTitle();
-  if (session.phase !== 'in' || screen === 'welcome') return null;
+  if (session.phase !== 'in' || !isScreen(screen)) return null;
   const Shown = drawn[screen];
   return (
     <div className="console">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import { placeAtom } from '../../../core/state/console/place';
+import { isScreen, placeAtom } from '../../../core/state/console/place';
 import { queueCountsAtom } from '../../../core/state/console/queue';
 import { consoleSessionAtom } from '../../../core/state/console/session';
 
@@ -13,7 +13,7 @@ export function useTitle(): void {
   const waiting = useAtomValue(queueCountsAtom)?.queues.waiting ?? 0;
   const site = session.phase === 'in' ? session.site.name : '';
   useEffect(() => {
-    if (screen === 'welcome') return;
+    if (!isScreen(screen)) return;
     const name = [t(`screen.${screen}`), site].filter(Boolean).join(' · ');
     document.title = waiting > 0 ? `(${waiting}) ${name}` : name;
   }, [t, screen, site, waiting]);

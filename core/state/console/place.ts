@@ -7,10 +7,14 @@ import { atom } from '../../base/store/jotai';
 export const screens = ['queue', 'people', 'articles', 'words', 'settings', 'team', 'log'] as const;
 export type Screen = (typeof screens)[number];
 
+/** Pages for people who are not logged in yet. */
+const doors = ['welcome', 'invite'] as const;
+export type Door = (typeof doors)[number];
+
 export interface Place {
   /** '' until it is known. */
   domain: string;
-  screen: Screen | 'welcome';
+  screen: Screen | Door;
   /** The name of a queue, or the uuid of a person; '' for the list. */
   detail: string;
   /** The open item of a queue; '' for none. */
@@ -18,7 +22,7 @@ export interface Place {
 }
 
 const ROOT = '/console';
-const isScreen = (name: string): name is Screen => screens.some((it) => it === name);
+export const isScreen = (name: string): name is Screen => screens.some((it) => it === name);
 
 export function placeIn(pathname: string): Place {
   const [domain = '', screen = '', detail = '', item = ''] = pathname
@@ -26,7 +30,8 @@ export function placeIn(pathname: string): Place {
     .split('/')
     .filter(Boolean)
     .map(decodeURIComponent);
-  if (domain === 'welcome') return { domain: '', screen: 'welcome', detail: '', item: '' };
+  const door = doors.find((it) => it === domain);
+  if (door) return { domain: '', screen: door, detail: '', item: '' };
   return isScreen(screen) ? { domain, screen, detail, item } : { domain, screen: 'queue', detail: '', item: '' };
 }
 

@@ -16,7 +16,7 @@ import { pageAtom } from '../page/page.atoms';
 import { setSiteAction } from '../site/site.atoms';
 import { guest, toReader } from '../user/user';
 import { setCurrentUserAction } from '../user/user.atoms';
-import { followAddressAction, goAction, placeAtom } from './place';
+import { followAddressAction, goAction, isScreen, placeAtom } from './place';
 
 type Session = Omit<ConsoleSession, 'access_token'>;
 /** `unknown` until the cookie was tried. */
@@ -88,7 +88,7 @@ export const beginSessionAction = atom(null, async (get, set) => {
     wasUsed = false;
     void set(renewAction);
   }, RENEW_MS);
-  if (get(placeAtom).screen === 'welcome') set(stateAtom, { phase: 'out', wasIn: false });
+  if (!isScreen(get(placeAtom).screen)) set(stateAtom, { phase: 'out', wasIn: false });
   else await set(renewAction);
 });
 

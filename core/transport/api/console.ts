@@ -16,6 +16,9 @@ import type {
   StaffNote,
 } from '../../contract/console/queue';
 import type { ConsoleLogin, ConsoleSession, WelcomeBody, WelcomeState } from '../../contract/console/session';
+import type { SettingsChange, SettingsPage } from '../../contract/console/settings';
+import type { AcceptBody, Accepted, Invite, InviteBody, RoleBody, Team } from '../../contract/console/team';
+import type { WordList } from '../../contract/site-rules';
 import { main } from './client';
 import { path } from './path';
 
@@ -71,3 +74,40 @@ export const fetchPerson = (domain: string, user_uuid: string) =>
 
 export const fetchArticles = (domain: string, query: Partial<ArticlesQuery>) =>
   main.get<ArticlesPage>(path('/v1/console/:domain/articles', { domain }), { query });
+
+const SETTINGS = '/v1/console/:domain/settings';
+/** The version that was read: a change of an older one is refused. */
+const ifMatch = (version: number) => ({ headers: { 'If-Match': `"${version}"` }, asJson: true });
+
+export const fetchSettings = (domain: string) => main.get<SettingsPage>(path(SETTINGS, { domain }));
+
+export const changeSettings = (domain: string, version: number, body: SettingsChange) =>
+  main.patch<SettingsPage>(path(SETTINGS, { domain }), { body, ...ifMatch(version) });
+
+/** The part of the rules that the console changes. */
+export interface VersionedRules {
+  version: number;
+  rules: { word_lists: WordList[] };
+}
+const RULES = '/v4/livecomments/:section_uuid/rules';
+
+export const fetchRules = (section_uuid: string) => main.get<VersionedRules>(path(RULES, { section_uuid }));
+
+export const changeRules = (section_uuid: string, { version, rules }: VersionedRules) =>
+  main.patch<VersionedRules>(path(RULES, { section_uuid }), { body: rules, ...ifMatch(version) });
+
+const TEAM = '/v1/console/:domain/team';
+
+export const fetchTeam = (domain: string) => main.get<Team>(path(TEAM, { domain }));
+
+export const setRole = (domain: string, user_uuid: string, body: RoleBody) =>
+  main.put<unknown>(path(`${TEAM}/:user_uuid`, { domain, user_uuid }), { body });
+
+export const inviteColleague = (domain: string, body: InviteBody) =>
+  main.post<Invite>(path(`${TEAM}/invites`, { domain }), { body });
+
+export const endInvite = (domain: string, invite_uuid: string) =>
+  main.delete<undefined>(path(`${TEAM}/invites/:invite_uuid`, { domain, invite_uuid }));
+
+export const acceptInvite = (domain: string, body: AcceptBody) =>
+  main.post<Accepted>(path(`${TEAM}/invites/accept`, { domain }), { body });
