@@ -10,6 +10,7 @@ import { ApiError } from '../../../http/errors';
 import { etagMatches } from '../../../http/etag';
 import { languageOf } from '../../../http/language-of';
 import { AssetFiles } from '../../platform/assets/asset-files';
+import { onlyDomain } from '../../sites/sites/sites.repository';
 
 /** Its chunks have the hashes of their contents in their names. */
 const CHUNK = /-[\w-]{7}\.(?:js|css)$/;
@@ -45,7 +46,10 @@ export const consolePageRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const files = new AssetFiles({ isBuiltAnew: !app.config.production });
   const hidden = { schema: { hide: true } };
 
-  app.get('/console', hidden, sendPage);
+  app.get('/console', hidden, async (request, reply) => {
+    const domain = await onlyDomain(app.db);
+    return domain === null ? sendPage(request, reply) : reply.redirect(`/console/${domain}`, 302);
+  });
   app.get('/console/*', hidden, sendPage);
 
   app.get(
