@@ -8,6 +8,7 @@ import { consoleChangesRoutes } from '../modules/content/console/changes.routes'
 import { consolePeopleRoutes } from '../modules/content/console/people.routes';
 import { consoleSettingsRoutes } from '../modules/content/console/settings.routes';
 import { consoleTeamRoutes } from '../modules/content/console/team.routes';
+import { consoleWordsRoutes } from '../modules/content/console/words.routes';
 import { contentRoutes } from '../modules/content/content-routes';
 import { emotesRoutes } from '../modules/content/emotes/emotes.routes';
 import { interaction, interactionVocabulary } from '../modules/content/kinds/interaction.kind';
@@ -202,6 +203,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   consoleSettingsRoutes,
   consoleChangesRoutes,
   consoleTeamRoutes,
+  consoleWordsRoutes,
   realtimeRoutes,
   renderRoutes,
   demoRoutes,
