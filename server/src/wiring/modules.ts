@@ -5,6 +5,7 @@ import { avatarsRoutes } from '../modules/content/avatars/avatars.routes';
 import { communityRoutes } from '../modules/content/community/community.routes';
 import { consoleArticlesRoutes } from '../modules/content/console/articles.routes';
 import { consoleChangesRoutes } from '../modules/content/console/changes.routes';
+import { consoleLogRoutes } from '../modules/content/console/log.routes';
 import { consolePeopleRoutes } from '../modules/content/console/people.routes';
 import { consoleSettingsRoutes } from '../modules/content/console/settings.routes';
 import { consoleTeamRoutes } from '../modules/content/console/team.routes';
@@ -204,6 +205,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   consoleChangesRoutes,
   consoleTeamRoutes,
   consoleWordsRoutes,
+  consoleLogRoutes,
   realtimeRoutes,
   renderRoutes,
   demoRoutes,
