@@ -11,9 +11,11 @@ const indexes = [
   ['pages_by_title', "pages using gin (to_tsvector('simple', title))"],
   ['users_newest', 'users (site_uuid, id) where date_erased is null'],
   ['users_trusted', 'users (site_uuid, id) where badge_trusted'],
+  ['moderation_log_of_actor', 'moderation_log (site_uuid, actor_uuid, date_created, id)'],
+  ['moderation_log_of_action', 'moderation_log (site_uuid, action, date_created, id)'],
 ] as const;
 
-/** Lists of the newsroom console: articles by their latest comment and by comments, titles by words, people. */
+/** Lists of the newsroom console: articles by their latest comment and by comments, titles by words, people, the log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [name, on] of indexes) {
     await sql`drop index concurrently if exists ${sql.ref(name)}`.execute(db);

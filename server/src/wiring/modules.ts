@@ -8,9 +8,11 @@ import { avatarsRoutes } from '../modules/content/avatars/avatars.routes';
 import { communityRoutes } from '../modules/content/community/community.routes';
 import { consoleArticlesRoutes } from '../modules/content/console/articles.routes';
 import { consoleChangesRoutes } from '../modules/content/console/changes.routes';
+import { consoleLogRoutes } from '../modules/content/console/log.routes';
 import { consolePeopleRoutes } from '../modules/content/console/people.routes';
 import { consoleSettingsRoutes } from '../modules/content/console/settings.routes';
 import { consoleTeamRoutes } from '../modules/content/console/team.routes';
+import { consoleWordsRoutes } from '../modules/content/console/words.routes';
 import { contentRoutes } from '../modules/content/content-routes';
 import { emotesRoutes } from '../modules/content/emotes/emotes.routes';
 import { interaction, interactionVocabulary } from '../modules/content/kinds/interaction.kind';
@@ -205,6 +207,8 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   consoleSettingsRoutes,
   consoleChangesRoutes,
   consoleTeamRoutes,
+  consoleWordsRoutes,
+  consoleLogRoutes,
   realtimeRoutes,
   renderRoutes,
   consolePageRoutes,
