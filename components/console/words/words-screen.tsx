@@ -11,6 +11,7 @@ import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
 import { SaveBar } from '../parts/save-bar';
 import { useRead } from '../parts/use-read';
+import { TestBench } from './test-bench';
 import { WordListFields } from './word-list-fields';
 
 export function WordsScreen() {
@@ -58,6 +59,7 @@ export function WordsScreen() {
               onRemove={() => handleEdit(lists.filter((_it, index) => index !== at))}
             />
           ))}
+          <TestBench />
           {mayChange && (
             <>
               <div className="console-acts">

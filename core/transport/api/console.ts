@@ -1,5 +1,6 @@
 /** The console's own calls (ours): paths and payloads. No state. */
 import type { ArticlesPage, ArticlesQuery } from '../../contract/console/articles';
+import type { ConsoleLogPage, LogQuery } from '../../contract/console/log';
 import type { PeoplePage, PeopleQuery, PersonDetail } from '../../contract/console/people';
 import type {
   ClaimBody,
@@ -18,6 +19,7 @@ import type {
 import type { ConsoleLogin, ConsoleSession, WelcomeBody, WelcomeState } from '../../contract/console/session';
 import type { SettingsChange, SettingsPage } from '../../contract/console/settings';
 import type { AcceptBody, Accepted, Invite, InviteBody, RoleBody, Team } from '../../contract/console/team';
+import type { Checked } from '../../contract/console/words';
 import type { WordList } from '../../contract/site-rules';
 import { main } from './client';
 import { path } from './path';
@@ -111,3 +113,14 @@ export const endInvite = (domain: string, invite_uuid: string) =>
 
 export const acceptInvite = (domain: string, body: AcceptBody) =>
   main.post<Accepted>(path(`${TEAM}/invites/accept`, { domain }), { body });
+
+export const checkText = (domain: string, text: string) =>
+  main.post<Checked>(path('/v1/console/:domain/words/check', { domain }), { body: { text } });
+
+export const fetchConsoleLog = (domain: string, query: Partial<LogQuery>) =>
+  main.get<ConsoleLogPage>(path('/v1/console/:domain/log', { domain }), { query });
+
+export const revertChange = (domain: string, version: number) =>
+  main.post<unknown>(path('/v1/console/:domain/changes/:version/revert', { domain, version }), {
+    body: { reason: '' },
+  });
