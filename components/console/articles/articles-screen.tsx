@@ -50,9 +50,9 @@ export function ArticlesScreen() {
         columns={[
           t('articles.title'),
           t('people.state'),
-          t('queue.waiting'),
-          t('queue.reported'),
-          t('people.visible'),
+          { number: t('queue.waiting') },
+          { number: t('queue.reported') },
+          { number: t('people.visible') },
           t('articles.acts'),
         ]}
         none={t('articles.none')}

@@ -8,8 +8,8 @@ import type { List } from './use-list';
 interface Props<Item> {
   list: List<Item>;
   label: string;
-  /** Names of the columns. */
-  columns: string[];
+  /** Names of the columns; numbers stand at the end of theirs. */
+  columns: (string | { number: string })[];
   /** Said of an empty list. */
   none: string;
   row(item: Item): ReactNode;
@@ -27,11 +27,14 @@ export function ListTable<Item>({ list, label, columns, none, row }: Props<Item>
         <table className="console-table">
           <thead>
             <tr>
-              {columns.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
+              {columns.map((column) => {
+                const [name, className] = typeof column === 'string' ? [column] : [column.number, 'number'];
+                return (
+                  <th key={name} scope="col" className={className}>
+                    {name}
+                  </th>
+                );
+              })}
             </tr>
           </thead>
           <tbody>{items.map(row)}</tbody>

@@ -40,7 +40,13 @@ export function PeopleList() {
       <ListTable
         list={list}
         label={t('screen.people')}
-        columns={[t('people.name'), t('people.state'), t('people.email'), t('people.comments'), t('people.joined')]}
+        columns={[
+          t('people.name'),
+          t('people.state'),
+          t('people.email'),
+          { number: t('people.comments') },
+          t('people.joined'),
+        ]}
         none={t('people.none')}
         row={(person) => (
           <tr key={person.user_uuid}>

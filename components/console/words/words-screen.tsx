@@ -59,31 +59,31 @@ export function WordsScreen() {
               onRemove={() => handleEdit(lists.filter((_it, index) => index !== at))}
             />
           ))}
+          {mayChange && (
+            <div className="console-acts">
+              <button
+                type="button"
+                className="button"
+                onClick={() => handleEdit([...lists, { name: t('words.new_name'), action: 'hold', words: [] }])}
+              >
+                {t('words.add')}
+              </button>
+            </div>
+          )}
           <TestBench />
           {mayChange && (
-            <>
-              <div className="console-acts">
-                <button
-                  type="button"
-                  className="button"
-                  onClick={() => handleEdit([...lists, { name: t('words.new_name'), action: 'hold', words: [] }])}
-                >
-                  {t('words.add')}
-                </button>
-              </div>
-              <SaveBar
-                changes={edited ? 1 : 0}
-                isSaving={step === 'saving'}
-                isSaved={step === 'saved'}
-                problem={problem}
-                onSave={() => void handleSave()}
-                onDiscard={() => {
-                  setEdited(null);
-                  setProblem('');
-                  void load();
-                }}
-              />
-            </>
+            <SaveBar
+              changes={edited ? 1 : 0}
+              isSaving={step === 'saving'}
+              isSaved={step === 'saved'}
+              problem={problem}
+              onSave={() => void handleSave()}
+              onDiscard={() => {
+                setEdited(null);
+                setProblem('');
+                void load();
+              }}
+            />
           )}
         </>
       )}
