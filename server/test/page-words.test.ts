@@ -124,6 +124,17 @@ describe('the words of a page', () => {
     assert.match(JSON.stringify(await lists()), /Editor elected/);
   });
 
+  it('are asked of no page in the server’s own network', async () => {
+    const outside = await startTestApp();
+    set('/inside', '<title>Inside</title>');
+    asked = 0;
+    const payload = { ...forged, url: `${at.replace('127.0.0.1', 'localhost')}/inside` };
+    await report(payload, outside);
+    await outside.app.outbox.run();
+    assert.deepEqual([[...(await report(payload, outside))], asked], [none, 0]);
+    await outside.close();
+  });
+
   it('name no picture of a foreign host, whoever reports it, and say so to the publisher', async () => {
     const client = await clientOf(t);
     const pictured = (image_url: string, unique_id: string) => report({ unique_id, image_url }, t, client);
