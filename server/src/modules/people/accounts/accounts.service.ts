@@ -159,7 +159,8 @@ async function readAddress(db: Db, row: UserRow, email: string, site: Site): Pro
     return { email_pending: email, email_pending_key: email_key };
   }
   const needsMail = site.settings.enable_email_verification;
-  return { email, email_key, ...(needsMail && { email_verification_status: 'pending' }) };
+  // Set in either case: the address before may have been proved since the row was read.
+  return { email, email_key, email_verification_status: needsMail ? 'pending' : 'none' };
 }
 
 /** Who may have had it typed by somebody else never learns of the account. */
