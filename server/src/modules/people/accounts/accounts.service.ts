@@ -138,10 +138,7 @@ async function readChanges(
     requireGoodPassword(newPassword, { ...row, ...changes }, 'newPassword');
     changes.password_hash = await hashPassword(newPassword, passwordCost);
     // Somebody with the old password may have requested the pending address, so it ends with that password.
-    if (changes.email_pending === undefined && row.email_pending !== null) {
-      changes.email_pending = null;
-      changes.email_pending_key = null;
-    }
+    if (changes.email_pending === undefined) Object.assign(changes, { email_pending: null, email_pending_key: null });
   }
   return changes;
 }
