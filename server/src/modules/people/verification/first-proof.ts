@@ -44,6 +44,8 @@ export async function proveAddress(trx: Kysely<Tables>, user: UserRow, proof: Pr
   if (!isFirst) return password_hash === undefined ? user : updateUser(trx, user.id, chosen);
   const ended = await endEarlierLogins(trx, user.id, proof);
   await requireUnchanged(trx, user);
+  // Sessions that began until the account was locked.
+  await revokeSessions(trx, user.id, now, proof.session_uuid);
   await releaseHeld(trx, user.id, now);
   return updateUser(trx, user.id, {
     ...ended,
