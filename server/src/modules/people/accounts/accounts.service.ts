@@ -137,6 +137,8 @@ async function readChanges(
   if (newPassword !== undefined) {
     requireGoodPassword(newPassword, { ...row, ...changes }, 'newPassword');
     changes.password_hash = await hashPassword(newPassword, passwordCost);
+    // Somebody with the old password may have requested the pending address, so it ends with that password.
+    if (changes.email_pending === undefined) Object.assign(changes, { email_pending: null, email_pending_key: null });
   }
   return changes;
 }
@@ -154,7 +156,8 @@ async function readAddress(db: Db, row: UserRow, email: string, site: Site): Pro
     return { email_pending: email, email_pending_key: email_key };
   }
   const needsMail = site.settings.enable_email_verification;
-  return { email, email_key, ...(needsMail && { email_verification_status: 'pending' }) };
+  // Set in either case: the address before may have been proved since the row was read.
+  return { email, email_key, email_verification_status: needsMail ? 'pending' : 'none' };
 }
 
 /** Who may have had it typed by somebody else never learns of the account. */
