@@ -83,6 +83,7 @@ import * as draftProblems from './091-draft-problems';
 import * as webhookLane from './092-webhook-lane';
 import * as commentFeeds from './093-comment-feeds';
 import * as imports from './094-imports';
+import * as reviewItems from './095-review-items';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -172,4 +173,5 @@ export const migrations: Record<string, Step> = {
   '092-webhook-lane': webhookLane,
   '093-comment-feeds': commentFeeds,
   '094-imports': imports,
+  '095-review-items': reviewItems,
 };

@@ -1,5 +1,6 @@
 /** What moderators did, and what the spam model learns from it. */
 import type { Generated } from 'kysely';
+import type { StateQueue } from '../../../../core/contract/console/queues';
 import type { LogAction } from '../../../../core/contract/moderation';
 import type { Lesson } from '../../../../core/contract/site-rules';
 import type { Json } from './json';
@@ -40,7 +41,38 @@ interface SpamModelsTable {
   weights: string;
 }
 
+/** What waits for a moderator; triggers write it with each change of a comment (migrations/095-review-items). */
+interface ReviewItemsTable {
+  comment_id: number;
+  site_uuid: string;
+  container_uuid: string;
+  kind: string;
+  actor_id: number;
+  /** Null once the comment left every queue. */
+  queue: StateQueue | null;
+  /** Phase and rule of the last decision that held it; '' for none. */
+  rule: string;
+  /** Of the reasons a site will have; '' until then. */
+  reason: string;
+  /** Of the article; '' when unknown. */
+  language: string;
+  priority: number;
+  score: number | null;
+  reports: number;
+  /** Readers of the article, as far as they count for the priority; 0 until then. */
+  reach: number;
+  date_waiting: number;
+  claimed_by: number | null;
+  claim_until: number | null;
+  second_opinion_of: number | null;
+  question: string | null;
+  version: number;
+  /** Id of the transaction that changed the row last. */
+  changed_seq: number;
+}
+
 export interface ModerationTables {
+  review_items: ReviewItemsTable;
   moderation_log: ModerationLogTable;
   spam_lessons: SpamLessonsTable;
   spam_models: SpamModelsTable;
