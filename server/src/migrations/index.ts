@@ -84,6 +84,7 @@ import * as webhookLane from './092-webhook-lane';
 import * as commentFeeds from './093-comment-feeds';
 import * as imports from './094-imports';
 import * as reviewItems from './095-review-items';
+import * as staffNotes from './098-staff-notes';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -174,4 +175,5 @@ export const migrations: Record<string, Step> = {
   '093-comment-feeds': commentFeeds,
   '094-imports': imports,
   '095-review-items': reviewItems,
+  '098-staff-notes': staffNotes,
 };

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { demoRoutes } from '../demo/demo.routes';
 import { avatarsRoutes } from '../modules/content/avatars/avatars.routes';
 import { communityRoutes } from '../modules/content/community/community.routes';
+import { consoleRoutes } from '../modules/content/console/console.routes';
 import { contentRoutes } from '../modules/content/content-routes';
 import { emotesRoutes } from '../modules/content/emotes/emotes.routes';
 import { interaction, interactionVocabulary } from '../modules/content/kinds/interaction.kind';
@@ -152,6 +153,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   pointsRoutes,
   verifiedRoutes,
   contentRoutes(interaction, interactionVocabulary),
+  consoleRoutes,
   pollsRoutes,
   pollStaffRoutes,
   pollPicturesRoutes,

@@ -1,7 +1,8 @@
 /** What moderators did, and what the spam model learns from it. */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { StateQueue } from '../../../../core/contract/console/queues';
-import type { LogAction } from '../../../../core/contract/moderation';
+import type { LogAction, Via } from '../../../../core/contract/moderation';
+import type { Mention } from '../../../../core/contract/people';
 import type { Lesson } from '../../../../core/contract/site-rules';
 import type { Json } from './json';
 
@@ -21,6 +22,30 @@ export interface ModerationLogTable {
   actor_uuid: string | null;
   action: LogAction;
   detail: Json<Record<string, unknown>>;
+  date_created: number;
+  via: Generated<Via>;
+  /** The same for all that one call decided; null for a single act. */
+  batch_uuid: ColumnType<string | null, string | null | undefined, never>;
+}
+
+/** A text that an edit replaced; deleted after 90 days. */
+export interface CommentVersionsTable {
+  id: Generated<number>;
+  comment_id: number;
+  content: string;
+  mentions: Json<Mention[]>;
+  date_replaced: number;
+}
+
+/** What staff write for each other about a comment and its writer. */
+interface StaffNotesTable {
+  id: Generated<number>;
+  site_uuid: string;
+  comment_id: number | null;
+  user_id: number;
+  /** Null once the account of the author is closed. */
+  author_id: number | null;
+  text: string;
   date_created: number;
 }
 
@@ -72,6 +97,8 @@ interface ReviewItemsTable {
 }
 
 export interface ModerationTables {
+  comment_versions: CommentVersionsTable;
+  staff_notes: StaffNotesTable;
   review_items: ReviewItemsTable;
   moderation_log: ModerationLogTable;
   spam_lessons: SpamLessonsTable;
