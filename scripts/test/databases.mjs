@@ -54,6 +54,7 @@ const OF_THE_DRIVER = [
   'questions-permissions',
   'queue',
   'realtime',
+  'review-items',
   'reviews',
   'search',
   'stop',

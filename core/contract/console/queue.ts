@@ -8,7 +8,7 @@ import { Comment, type ContentState, contentStates } from '../comment';
 import type { ErrorCode } from '../errors';
 import { type RejectReason, type Resolution, rejectReasons, resolutions } from '../moderation';
 import { Report, Why } from '../moderation-api';
-import { Count, Id, Time, TimeOrNull } from '../numbers';
+import { Count, Id, TIME_MAX, Time } from '../numbers';
 import {
   CLAIMS_MAX,
   type ConsoleQueue,
@@ -27,6 +27,9 @@ const InQueue = Type.Unsafe<StateQueue>({ type: 'string', enum: [...stateQueues]
 const State = Type.Unsafe<ContentState>({ type: 'string', enum: [...contentStates] });
 const Uuid = Type.String({ maxLength: 36 });
 const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+/** In bodies, where a union with null would be read as 0 or ''. */
+const timeOrNull = { type: ['integer', 'null'], minimum: 0, maximum: TIME_MAX };
+const questionOrNull = { type: ['string', 'null'], minLength: 1, maxLength: QUESTION_MAX };
 
 /**
  * `GET …/queue`. Filters combine with "and". `after` is the `cursor` of the page before, for the same sort.
@@ -53,11 +56,11 @@ export const QueueQuery = Type.Object({
 export type QueueQuery = Static<typeof QueueQuery>;
 
 /** How many of the last 100 judged reports of a reporter staff agreed with. */
-export const Agreement = Type.Object({ judged: Count, agreed: Count });
+const Agreement = Type.Object({ judged: Count, agreed: Count });
 export type Agreement = Static<typeof Agreement>;
 
 /** Agreement is null until reporter statistics exist. */
-export const QueueReport = Type.Interface([Report], { agreement: orNull(Agreement) });
+const QueueReport = Type.Interface([Report], { agreement: orNull(Agreement) });
 export type QueueReport = Static<typeof QueueReport>;
 
 /** A lease of an item that has not ended; `until` is when it ends. */
@@ -116,7 +119,14 @@ export type QueuePage = Static<typeof QueuePage>;
 
 /** `GET …/queue/counts`. Each number is counted to 1,000: that number means "1,000 or more". */
 export const QueueCounts = Type.Object({
-  queues: Type.Unsafe<Record<ConsoleQueue, number>>(Type.Record(Type.String(), Count)),
+  queues: Type.Object({
+    waiting: Count,
+    reported: Count,
+    spam: Count,
+    rejected: Count,
+    hidden: Count,
+    second_opinion: Count,
+  }),
   /** Of `waiting`: by `QueueItem.rule` ('' for none), and by kind. */
   waiting_by_rule: Type.Record(Type.String(), Count),
   waiting_by_kind: Type.Record(Type.String(), Count),
@@ -125,7 +135,7 @@ export type QueueCounts = Static<typeof QueueCounts>;
 
 /** `GET …/queue/changes?after=`: oldest first, each item once with its state of now. */
 export const ChangesQuery = Type.Object({ after: Id });
-export const QueueChange = Type.Object({
+const QueueChange = Type.Object({
   content_uuid: Type.String(),
   /** Null when it left every queue. */
   queue: orNull(InQueue),
@@ -186,7 +196,7 @@ export const DecisionsBody = Type.Object({
       content_uuid: Uuid,
       version: Type.Optional(Count),
       /** `date_edited` of the text that was on screen; null for one never edited. */
-      date_edited: Type.Optional(TimeOrNull),
+      date_edited: Type.Optional(Type.Unsafe<number | null>(timeOrNull)),
     }),
     { minItems: 1, maxItems: DECISIONS_MAX },
   ),
@@ -231,7 +241,10 @@ export type Decided = Static<typeof Decided>;
  *
  * Errors: `content_not_found`; `decided_since` for a comment in no queue.
  */
-export const SecondOpinionBody = Type.Object({ content_uuid: Uuid, question: orNull(Text(QUESTION_MAX)) });
+export const SecondOpinionBody = Type.Object({
+  content_uuid: Uuid,
+  question: Type.Unsafe<string | null>(questionOrNull),
+});
 export type SecondOpinionBody = Static<typeof SecondOpinionBody>;
 
 export const StaffNote = Type.Object({
@@ -249,7 +262,7 @@ export const NoteBody = Type.Object({ text: Text(STAFF_NOTE_MAX) });
 export type NoteBody = Static<typeof NoteBody>;
 
 /** A former text of a comment, and when an edit replaced it. */
-export const CommentVersion = Type.Object({ content: Type.String(), date_replaced: Time });
+const CommentVersion = Type.Object({ content: Type.String(), date_replaced: Time });
 export type CommentVersion = Static<typeof CommentVersion>;
 
 /** `GET …/comments/{content_uuid}`: all that the detail pane shows. Errors: `content_not_found`. */

@@ -8,6 +8,7 @@ import { avatarsRoutes } from '../modules/content/avatars/avatars.routes';
 import { communityRoutes } from '../modules/content/community/community.routes';
 import { consoleArticlesRoutes } from '../modules/content/console/articles.routes';
 import { consoleChangesRoutes } from '../modules/content/console/changes.routes';
+import { consoleRoutes } from '../modules/content/console/console.routes';
 import { consoleLogRoutes } from '../modules/content/console/log.routes';
 import { consolePeopleRoutes } from '../modules/content/console/people.routes';
 import { consoleSettingsRoutes } from '../modules/content/console/settings.routes';
@@ -162,6 +163,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   pointsRoutes,
   verifiedRoutes,
   contentRoutes(interaction, interactionVocabulary),
+  consoleRoutes,
   pollsRoutes,
   pollStaffRoutes,
   pollPicturesRoutes,
