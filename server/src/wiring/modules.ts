@@ -5,6 +5,8 @@ import { avatarsRoutes } from '../modules/content/avatars/avatars.routes';
 import { communityRoutes } from '../modules/content/community/community.routes';
 import { consoleArticlesRoutes } from '../modules/content/console/articles.routes';
 import { consoleChangesRoutes } from '../modules/content/console/changes.routes';
+import { consoleClientsRoutes } from '../modules/content/console/clients.routes';
+import { consoleHostsRoutes } from '../modules/content/console/hosts.routes';
 import { consoleLogRoutes } from '../modules/content/console/log.routes';
 import { consolePeopleRoutes } from '../modules/content/console/people.routes';
 import { consoleSettingsRoutes } from '../modules/content/console/settings.routes';
@@ -206,6 +208,8 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   consoleTeamRoutes,
   consoleWordsRoutes,
   consoleLogRoutes,
+  consoleHostsRoutes,
+  consoleClientsRoutes,
   realtimeRoutes,
   renderRoutes,
   demoRoutes,
