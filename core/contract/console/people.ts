@@ -32,7 +32,7 @@ export const PersonLine = Type.Object({
   /** `anonymous` for a guest with a name. */
   type: Type.Unsafe<'user' | 'anonymous'>({ type: 'string', enum: ['user', 'anonymous'] }),
   role: Role,
-  /** `a…@example.org` in lists and for moderators. Empty when the account has none, or when it must not be shown. */
+  /** `a…@example.org`. Empty when the account has none, or when it must not be shown. */
   email: Type.String(),
   is_email_proved: Type.Boolean(),
   is_trusted: Type.Boolean(),
@@ -54,6 +54,11 @@ export type PeoplePage = Static<typeof PeoplePage>;
 const Removals = Type.Object({ written: Count, removed: Count });
 
 /** `GET /v1/console/{domain}/people/{user_uuid}` */
+export const PersonQuery = Type.Object({
+  /** The whole email address, for administrators. Each look is logged, so it is asked for by itself. */
+  show_address: Type.Boolean({ default: false }),
+});
+
 export const PersonDetail = Type.Interface([PersonLine], {
   /** Of the latest thousand comments. */
   totals: TotalsByState,
