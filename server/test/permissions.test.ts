@@ -32,7 +32,6 @@ const WITHOUT_ROUTE: Partial<Record<Permission, string>> = {
   'comment/attempt_to_create': 'the form, before anything is sent',
   'comment/see_reporters': 'a part of an answer: moderation.test',
   'user/see_follow': 'the button',
-  'console/address': 'a part of an answer: console-people.test',
   'page/rate': 'asked of reviews: reviews.test',
   'review/create': 'asked of reviews: reviews.test',
   'review/reply': 'asked of reviews: reviews.test',
@@ -253,6 +252,10 @@ const routes: Partial<Record<Permission, (cell: Cell) => InjectOptions>> = {
     payload: { title: 'The bridge is open', url: 'https://example.org/bridge' },
   }),
   'console/people': ofConsole('GET', 'people'),
+  'console/address': ({ asker }) => ({
+    method: 'GET',
+    url: `/v1/console/localhost/people/${asker.id}?show_address=true`,
+  }),
   'console/articles': ofConsole('GET', 'articles'),
   'console/words': ofConsole('POST', 'words/check', { text: 'The bridge is open.' }),
   'console/log': ofConsole('GET', 'log'),

@@ -6,13 +6,13 @@ const kinds = ['livechat', 'livequestions', 'livestories', 'reviews'] as const;
 
 export function ArticleTitle({ article: { title, container_id, url, section, kind } }: { article: ArticleLine }) {
   const t = useTranslate('page_settings');
-  const place = usePlace(url);
+  const origin = usePlace(url);
   const named = kinds.find((it) => it === kind);
   const name = <bdi>{title || container_id}</bdi>;
   return (
     <>
-      {place && !place.foreignHost ? (
-        <a className="console-link" href={place.url} target="_blank" rel="noreferrer">
+      {origin && !origin.foreignHost ? (
+        <a className="console-link" href={origin.url} target="_blank" rel="noreferrer">
           {name}
         </a>
       ) : (

@@ -4,13 +4,13 @@ import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import { type ArticleState, articleSorts, articleStates } from '../../../core/contract/console/articles';
+import { type ArticleState, articleSorts, articleStates } from '../../../core/contract/console/lists';
 import { readArticlesAction } from '../../../core/state/console/lists';
 import { Choice } from '../parts/choice';
 import { ListTable } from '../parts/list-table';
 import { SearchField } from '../parts/search-field';
 import { useList } from '../parts/use-list';
-import { ArticleActs } from './article-acts';
+import { ArticleButtons } from './article-buttons';
 import { ArticleTitle } from './article-title';
 
 const states = ['all', ...articleStates] as const;
@@ -66,7 +66,7 @@ export function ArticlesScreen() {
             <td className="number">{number(article.totals.reported)}</td>
             <td className="number">{number(article.totals.visible)}</td>
             <td>
-              <ArticleActs
+              <ArticleButtons
                 article={article}
                 onChanged={(next) =>
                   list.replace((it) =>

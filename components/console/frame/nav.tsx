@@ -11,7 +11,7 @@ import {
   logOutOfConsoleAction,
   moderatorAtom,
 } from '../../../core/state/console/session';
-import { PlaceLink } from './place-link';
+import { PlaceLink } from '../parts/place-link';
 
 /** Moderators do not see these. */
 const forAdministrators: Screen[] = ['settings', 'team'];

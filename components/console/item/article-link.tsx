@@ -4,12 +4,12 @@ import { usePlace } from '../../shared/origin/use-origin';
 
 /** The item in its article, in another tab. */
 export function ArticleLink({ item: { container, content } }: { item: QueueItem }) {
-  const place = usePlace(container.url || (content.metadata.origin_url ?? ''), content.content_uuid);
+  const origin = usePlace(container.url || (content.metadata.origin_url ?? ''), content.content_uuid);
   const title = container.title || container.container_id;
-  if (!place) return <bdi className="item__article">{title}</bdi>;
-  if (place.foreignHost) return <ForeignPage url={place.url} host={place.foreignHost} />;
+  if (!origin) return <bdi className="item__article">{title}</bdi>;
+  if (origin.foreignHost) return <ForeignPage url={origin.url} host={origin.foreignHost} />;
   return (
-    <a className="item__article" href={place.url} target="_blank" rel="noreferrer">
+    <a className="item__article" href={origin.url} target="_blank" rel="noreferrer">
       <bdi>{title}</bdi>
     </a>
   );

@@ -5,7 +5,7 @@ import { useAtomValue } from '../../../core/base/store/hooks';
 import type { QueueItem } from '../../../core/contract/console/queue';
 import { fateAtom } from '../../../core/state/console/queue';
 import { useTimeAgo } from '../../shared/time-ago/time-ago';
-import { PlaceLink } from '../frame/place-link';
+import { PlaceLink } from '../parts/place-link';
 import { type QueueHand, uuidOf } from '../queue/use-queue';
 import { useSayFate } from '../queue/use-say-fate';
 import { ArticleLink } from './article-link';

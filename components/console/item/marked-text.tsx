@@ -1,5 +1,7 @@
 /** A comment as plain text: a moderator must see what a reader would, and nothing in it may act. */
+import { mediaAddress } from '../../../core/base/script/media-address';
 import type { Comment } from '../../../core/contract/comment';
+import type { Medium } from '../../../core/contract/media';
 
 export function MarkedText({ comment }: { comment: Comment }) {
   const { content = '', media = [], links } = comment;
@@ -22,11 +24,11 @@ export function MarkedText({ comment }: { comment: Comment }) {
   );
 }
 
-type Medium = NonNullable<Comment['media']>[number];
-
-/** Our own copy; a picture of another host is its address alone. */
-function Picture({ medium }: { medium: Medium }) {
-  const address = 'url' in medium && typeof medium.url === 'string' ? medium.url : '';
-  const isOurs = URL.canParse(address, location.href) && new URL(address, location.href).origin === location.origin;
-  return isOurs ? <img className="item__picture" src={address} alt={medium.alt ?? ''} /> : <p dir="ltr">{address}</p>;
+/** Our own copy of a picture, which the console's policy allows. */
+function Picture({ medium: { type, sizes, alt = '' } }: { medium: Medium }) {
+  const size = sizes.find(({ name }) => name === 'medium') ?? sizes.at(-1);
+  if (type !== 'image' || !size) return null;
+  return (
+    <img className="item__picture" src={mediaAddress(size.path)} width={size.width} height={size.height} alt={alt} />
+  );
 }

@@ -5,10 +5,10 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { PersonDetail } from '../../../core/contract/console/people';
 import { readPersonAction } from '../../../core/state/console/lists';
-import { PlaceLink } from '../frame/place-link';
+import { PlaceLink } from '../parts/place-link';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
-import { PersonActs } from './person-acts';
+import { PersonButtons } from './person-buttons';
 import { PersonComments } from './person-comments';
 import { PersonFacts } from './person-facts';
 import { usePersonState } from './use-person-state';
@@ -36,7 +36,7 @@ export function Person({ user_uuid }: { user_uuid: string }) {
             </h1>
             <p className="console-meta">{stateOf(person)}</p>
           </div>
-          <PersonActs person={person} onChanged={() => void load()} />
+          <PersonButtons person={person} onChanged={() => void load()} />
           <PersonFacts person={person} />
           <PersonComments user_uuid={user_uuid} />
         </>

@@ -6,8 +6,8 @@ import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { consoleQueues, queueSorts } from '../../../core/contract/console/queues';
 import { QUEUE_COUNTED } from '../../../core/contract/moderation';
 import { openQueueAction, queueCountsAtom, queueListAtom } from '../../../core/state/console/queue';
-import { PlaceLink } from '../frame/place-link';
 import { VerdictButtons } from '../item/verdict-buttons';
+import { PlaceLink } from '../parts/place-link';
 import { RuleFilter } from './rule-filter';
 import type { QueueHand } from './use-queue';
 

@@ -33,7 +33,7 @@ export function useQueueKeys(queue: QueueHand, showKeys: () => void): void {
       if (target?.closest('dialog') || target?.matches(FIELDS)) return;
       const { queue: hand, showKeys: show } = latest.current;
       const { current } = hand;
-      const acts: Record<string, (() => void) | undefined> = {
+      const moves: Record<string, (() => void) | undefined> = {
         j: () => hand.step(1),
         k: () => hand.step(-1),
         a: () => hand.decide('approve'),
@@ -49,14 +49,14 @@ export function useQueueKeys(queue: QueueHand, showKeys: () => void): void {
       };
       if (hand.isGivingReason) {
         const reason = rejectReasons[Number(event.key) - 1];
-        if (reason) acts[event.key] = () => hand.decide('reject', reason);
-        if (event.key === 'Enter') acts.Enter = () => hand.decide('reject');
-        if (event.key === 'Escape') acts.Escape = () => hand.setGivingReason(false);
-      } else if (event.key === 'Escape' && current) acts.Escape = () => hand.open(undefined);
-      const act = acts[event.key];
-      if (!act) return;
+        if (reason) moves[event.key] = () => hand.decide('reject', reason);
+        if (event.key === 'Enter') moves.Enter = () => hand.decide('reject');
+        if (event.key === 'Escape') moves.Escape = () => hand.setGivingReason(false);
+      } else if (event.key === 'Escape' && current) moves.Escape = () => hand.open(undefined);
+      const move = moves[event.key];
+      if (!move) return;
       event.preventDefault();
-      act();
+      move();
     }
     addEventListener('keydown', handle);
     return () => removeEventListener('keydown', handle);

@@ -9,7 +9,7 @@ import type { Role } from '../../../core/contract/console/people';
 import { moderatorAtom } from '../../../core/state/console/session';
 import { endInviteAction, readTeamAction, setRoleAction } from '../../../core/state/console/site';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
-import { PlaceLink } from '../frame/place-link';
+import { PlaceLink } from '../parts/place-link';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
 import { useRead } from '../parts/use-read';

@@ -4,10 +4,8 @@ import { Ban } from '../bans';
 import { TotalsByState } from '../comment';
 import { Count, Id, Time, TimeOrNull } from '../numbers';
 import { type BanLevel, banLevels } from '../roles';
+import { type PeopleFilter, peopleFilters } from './lists';
 import { After, AfterOrNull, Limit } from './page';
-
-export const peopleFilters = ['banned', 'trusted', 'new', 'staff'] as const;
-export type PeopleFilter = (typeof peopleFilters)[number];
 
 const roles = ['normal', 'moderator', 'administrator'] as const;
 /** The role of an account on its site. */
@@ -32,7 +30,7 @@ export const PersonLine = Type.Object({
   /** `anonymous` for a guest with a name. */
   type: Type.Unsafe<'user' | 'anonymous'>({ type: 'string', enum: ['user', 'anonymous'] }),
   role: Role,
-  /** `a…@example.org` in lists and for moderators. Empty when the account has none, or when it must not be shown. */
+  /** `a…@example.org`. Empty when the account has none, or when it must not be shown. */
   email: Type.String(),
   is_email_proved: Type.Boolean(),
   is_trusted: Type.Boolean(),
@@ -54,6 +52,11 @@ export type PeoplePage = Static<typeof PeoplePage>;
 const Removals = Type.Object({ written: Count, removed: Count });
 
 /** `GET /v1/console/{domain}/people/{user_uuid}` */
+export const PersonQuery = Type.Object({
+  /** The whole email address, for administrators. Each look is logged, so it is asked for by itself. */
+  show_address: Type.Boolean({ default: false }),
+});
+
 export const PersonDetail = Type.Interface([PersonLine], {
   /** Of the latest thousand comments. */
   totals: TotalsByState,

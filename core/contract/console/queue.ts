@@ -57,11 +57,9 @@ export type QueueQuery = Static<typeof QueueQuery>;
 
 /** How many of the last 100 judged reports of a reporter staff agreed with. */
 const Agreement = Type.Object({ judged: Count, agreed: Count });
-export type Agreement = Static<typeof Agreement>;
 
 /** Agreement is null until reporter statistics exist. */
 const QueueReport = Type.Interface([Report], { agreement: orNull(Agreement) });
-export type QueueReport = Static<typeof QueueReport>;
 
 /** A lease of an item that has not ended; `until` is when it ends. */
 export const Claim = Type.Object({ user_uuid: Type.String(), name: Type.String(), until: Time });
@@ -144,7 +142,6 @@ const QueueChange = Type.Object({
   /** `user_uuid` of a live claim. */
   claimed_by: orNull(Type.String()),
 });
-export type QueueChange = Static<typeof QueueChange>;
 /** `changed_seq` is the next `after`. It can be lower than the `after` sent, once the database was restored: reload then. */
 export const QueueChanges = Type.Object({
   changes: Type.Array(QueueChange),
@@ -263,7 +260,6 @@ export type NoteBody = Static<typeof NoteBody>;
 
 /** A former text of a comment, and when an edit replaced it. */
 const CommentVersion = Type.Object({ content: Type.String(), date_replaced: Time });
-export type CommentVersion = Static<typeof CommentVersion>;
 
 /** `GET …/comments/{content_uuid}`: all that the detail pane shows. Errors: `content_not_found`. */
 export const CommentDetail = Type.Object({

@@ -14,7 +14,7 @@ import { loadUsersAction } from '../user/people.actions';
 import { countAction, type Fate, fateAtom } from './queue';
 
 export type Verdict = 'approve' | 'reject' | 'spam';
-export const WAITING_MAX = 50;
+const WAITING_MAX = 50;
 const RETRY_MS = 3000;
 
 interface Waiting {
@@ -75,7 +75,7 @@ const sendAction = atom(null, async (get, set) => {
       continue;
     }
     set(waitingAtom, ([, ...others]) => others);
-    set(settleAction, next, answer);
+    set(finishAction, next, answer);
   }
   set(isSendingAtom, false);
   void set(countAction);
@@ -85,7 +85,7 @@ const sendAction = atom(null, async (get, set) => {
 const isPassing = ({ error_status }: Failure): boolean =>
   error_status === 0 || error_status === 503 || error_status === 429;
 
-const settleAction = atom(null, (_get, set, { items, resolution, before }: Waiting, answer: Decided | Failure) => {
+const finishAction = atom(null, (_get, set, { items, resolution, before }: Waiting, answer: Decided | Failure) => {
   if (isFailure(answer)) {
     for (const [at, item] of items.entries()) set(fateAtom(uuidOf(item)), before[at] ?? null);
     void set(showFailureAction, answer);

@@ -9,7 +9,7 @@ export type Screen = (typeof screens)[number];
 
 /** Pages for people who are not logged in yet. */
 const doors = ['welcome', 'invite'] as const;
-export type Door = (typeof doors)[number];
+type Door = (typeof doors)[number];
 
 export interface Place {
   /** '' until it is known. */
@@ -24,7 +24,7 @@ export interface Place {
 const ROOT = '/console';
 export const isScreen = (name: string): name is Screen => screens.some((it) => it === name);
 
-export function placeIn(pathname: string): Place {
+function placeIn(pathname: string): Place {
   const [domain = '', screen = '', detail = '', item = ''] = pathname
     .slice(ROOT.length)
     .split('/')

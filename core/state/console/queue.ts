@@ -36,8 +36,6 @@ const openUuidAtom = atom('');
 
 export const queueListAtom = atom((get) => get(listAtom));
 export const queueCountsAtom = atom((get) => get(knownCountsAtom));
-/** The item in the detail pane; '' for none. */
-export const openItemAtom = atom((get) => get(openUuidAtom));
 
 export type Fate =
   /** Shown at once; the answer is on its way. */

@@ -8,7 +8,10 @@ import { avatarsRoutes } from '../modules/content/avatars/avatars.routes';
 import { communityRoutes } from '../modules/content/community/community.routes';
 import { consoleArticlesRoutes } from '../modules/content/console/articles.routes';
 import { consoleChangesRoutes } from '../modules/content/console/changes.routes';
+import { consoleClientsRoutes } from '../modules/content/console/clients.routes';
 import { consoleRoutes } from '../modules/content/console/console.routes';
+import { consoleHostsRoutes } from '../modules/content/console/hosts.routes';
+import { consoleInvitesRoutes } from '../modules/content/console/invites.routes';
 import { consoleLogRoutes } from '../modules/content/console/log.routes';
 import { consolePeopleRoutes } from '../modules/content/console/people.routes';
 import { consoleSettingsRoutes } from '../modules/content/console/settings.routes';
@@ -209,8 +212,11 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   consoleSettingsRoutes,
   consoleChangesRoutes,
   consoleTeamRoutes,
+  consoleInvitesRoutes,
   consoleWordsRoutes,
   consoleLogRoutes,
+  consoleHostsRoutes,
+  consoleClientsRoutes,
   realtimeRoutes,
   renderRoutes,
   consolePageRoutes,

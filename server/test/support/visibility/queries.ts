@@ -70,6 +70,15 @@ const endings: [RegExp, (world: World, route: string) => string[]][] = [
   [/similar$/, () => ['text=Lantern%20what']],
   [/moderation\/queue$/, () => queues.flatMap((query) => [query, `${query}&kinds=all`])],
   [/:cc\/moderation$/, () => queues],
+  [
+    /console\/:domain\/people$/,
+    () => ['limit=100', 'q=zq&limit=100', ...['banned', 'trusted', 'new', 'staff'].map((filter) => `filter=${filter}`)],
+  ],
+  [
+    /console\/:domain\/articles$/,
+    () => ['limit=100', 'sort=waiting', 'sort=comments', ...['open', 'closed', 'hidden'].map((of) => `state=${of}`)],
+  ],
+  [/console\/:domain\/log$/, () => ['limit=100', 'format=ndjson']],
   [/history$/, () => ['limit=50', 'kinds=all']],
   [/mentionable$/, () => ['', 'prefix=zq', 'prefix=zqpersonzzhid', 'prefix=zqpersonzzghost']],
   [

@@ -11,7 +11,7 @@ import { requireGoodPassword } from '../../people/users/new-password';
 import { hashPassword } from '../../people/users/password';
 import { rethrowTaken } from '../../people/users/taken';
 import { insertUser, type UserRow } from '../../people/users/users.repository';
-import { domainIn } from '../../sites/sites/domain';
+import { domainOf } from '../../sites/sites/read-host';
 import type { Site } from '../../sites/sites/site-registry';
 import { hasAdministrator } from './welcome-token';
 
@@ -29,7 +29,7 @@ export async function beginSite(app: FastifyInstance, body: WelcomeBody): Promis
   if (isAddressOf(name, [emailKey(email)])) throw addressAsName('name');
   requireGoodPassword(body.password, { name, email, role: 'administrator' }, 'password');
   const known = await firstDomain(db);
-  const domain = known ?? domainIn(body.domain ?? '');
+  const domain = known ?? domainOf(body.domain ?? '');
   if (domain === null) throw invalidField('domain', 'domain must be a host such as news.example.');
   const password_hash = await hashPassword(body.password, config.passwordCost);
 

@@ -21,7 +21,7 @@ export async function takeClaims(
   { site_uuid, user_id, now }: Claimant,
   { ids, takesOver }: { ids: number[]; takesOver: boolean },
 ): Promise<void> {
-  // A renewal is no news for colleagues, so that it does not show among the changes.
+  // A renewal changes nothing for colleagues, so it does not count as a change.
   await sql`
     with free as (
       select comment_id from review_items

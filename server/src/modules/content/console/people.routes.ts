@@ -1,6 +1,6 @@
 /** `GET /v1/console/{domain}/people` and `…/people/{user_uuid}` (ours): finding people of the site, and one of them. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { PeoplePage, PeopleQuery, PersonDetail } from '../../../../../core/contract/console/people';
+import { PeoplePage, PeopleQuery, PersonDetail, PersonQuery } from '../../../../../core/contract/console/people';
 import { requirePerson } from '../../people/users/person';
 import { logAddressRead, readPerson } from './person-detail';
 import { presentPerson } from './present-person';
@@ -38,8 +38,9 @@ export const consolePeopleRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags,
-        summary: 'One of them, with counts, ban and login methods; administrators see the address, which is logged',
+        summary: 'One of them, with counts, ban and login methods; staff',
         params: Type.Object({ domain: Type.String(), user_uuid: Type.String() }),
+        querystring: PersonQuery,
         response: { 200: PersonDetail },
       },
       preHandler,
@@ -47,10 +48,12 @@ export const consolePeopleRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
       const now = clock.now();
-      const row = await requirePerson(db, request, request.params.user_uuid);
+      const { params, query } = request;
+      if (query.show_address) app.judge(request, 'console/address');
+      const row = await requirePerson(db, request, params.user_uuid);
+      if (query.show_address) await logAddressRead(db, row, request.signedIn.row.id, now);
       const isAdministrator = app.allows(request, 'console/address');
-      if (isAdministrator) await logAddressRead(db, row, request.signedIn.row.id, now);
-      return readPerson(db, row, { isAdministrator, now });
+      return readPerson(db, row, { isAdministrator, showsAddress: query.show_address, now });
     },
   );
 };

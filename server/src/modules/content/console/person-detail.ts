@@ -18,7 +18,7 @@ type Db = FastifyInstance['db'];
 export async function readPerson(
   db: Db,
   row: UserRow,
-  { isAdministrator, now }: { isAdministrator: boolean; now: number },
+  { isAdministrator, showsAddress, now }: { isAdministrator: boolean; showsAddress: boolean; now: number },
 ): Promise<PersonDetail> {
   const { id: user_id, site_uuid } = row;
   const kinds = kindNames();
@@ -40,7 +40,7 @@ export async function readPerson(
   ];
   return {
     ...presentPerson(row, { isAdministrator, now }),
-    ...(isAdministrator && { email: row.email ?? '' }),
+    ...(showsAddress && { email: row.email ?? '' }),
     totals,
     removals,
     ban: ban ? presentBan(ban) : null,

@@ -105,6 +105,8 @@ export interface SiteRegistry {
   sectionsOf(site_uuid: string): Promise<SectionRow[]>;
   /** Puts a site into a group of sites; null: into none. */
   setGroup(site_uuid: string, group_uuid: string | null): Promise<void>;
+  /** As they are in the database, with the version of their latest change. */
+  readHosts(site_uuid: string): Promise<Hosts & { domain: string; origins: readonly string[]; version: number }>;
   /** Names the site's other hosts anew, and says whether it is one in development. @throws ApiError edit_conflict */
   changeHosts(site_uuid: string, change: HostsChange | ((hosts: Hosts) => HostsChange), by?: ChangedBy): Promise<void>;
   /** Calls back when a site may have changed, here or at another process. */
@@ -192,6 +194,12 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
     changeModules: (section_uuid, change) => announced((trx) => updateModules(trx, section_uuid, change)),
     sectionsOf,
     setGroup: (site_uuid, group_uuid) => announced((trx) => updateGroup(trx, site_uuid, group_uuid)),
+    readHosts: async (site_uuid) => {
+      const [row, version] = await Promise.all([findSiteByUuid(db, site_uuid), versionOf(db, site_uuid, 'hosts')]);
+      if (!row) throw new Error('a site that was found is gone');
+      const { domain, hosts, is_development } = row;
+      return { domain, hosts, is_development, origins: siteOrigins(row), version };
+    },
     changeHosts: (site_uuid, change, by = byOperator) =>
       announced(async (trx) => {
         const { hosts, is_development } = await lockSite(trx, site_uuid);

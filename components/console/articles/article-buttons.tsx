@@ -1,12 +1,13 @@
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { ArticleLine, ArticleState } from '../../../core/contract/console/articles';
+import type { ArticleLine } from '../../../core/contract/console/articles';
+import type { ArticleState } from '../../../core/contract/console/lists';
 import { changeArticleAction } from '../../../core/state/console/lists';
 import { showFailureAction } from '../../../core/state/notices/notices.atoms';
 
 /** Closes a conversation for readers, or hides it. */
-export function ArticleActs({ article, onChanged }: { article: ArticleLine; onChanged(state: ArticleState): void }) {
+export function ArticleButtons({ article, onChanged }: { article: ArticleLine; onChanged(state: ArticleState): void }) {
   const t = useTranslate('console');
   const change = useSetAtom(changeArticleAction);
   const showFailure = useSetAtom(showFailureAction);
@@ -17,10 +18,10 @@ export function ArticleActs({ article, onChanged }: { article: ArticleLine; onCh
     else onChanged(next);
   }
 
-  const acts: ArticleState[] = article.state === 'open' ? ['closed', 'hidden'] : ['open'];
+  const offered: ArticleState[] = article.state === 'open' ? ['closed', 'hidden'] : ['open'];
   return (
     <span className="console-acts">
-      {acts.map((next) => (
+      {offered.map((next) => (
         <button key={next} type="button" className="button button--text" onClick={() => void handle(next)}>
           {t(`articles.make_${next}`)}
         </button>

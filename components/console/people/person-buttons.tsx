@@ -7,7 +7,7 @@ import { banLiftAction, trustAction } from '../../../core/state/console/person';
 import { moderatorAtom } from '../../../core/state/console/session';
 import { BanDialog } from './ban-dialog';
 
-export function PersonActs({ person, onChanged }: { person: PersonDetail; onChanged(): void }) {
+export function PersonButtons({ person, onChanged }: { person: PersonDetail; onChanged(): void }) {
   const t = useTranslate('page_settings');
   const me = useAtomValue(moderatorAtom);
   const lift = useSetAtom(banLiftAction);
