@@ -196,7 +196,10 @@ const server = {
   },
 };
 
-const steps = { client: [client, renewal, script, consoleBuild(root, known, texts)], server: [painting(root, known), server] };
+const steps = {
+  client: [client, renewal, script, consoleBuild(root, known, texts)],
+  server: [painting(root, known), server],
+};
 
 /** `rollup -c` builds everything; `--configOnly client` or `--configOnly server` one half. */
 export default ({ configOnly }) => (configOnly ? steps[configOnly] : [...steps.client, ...steps.server]);

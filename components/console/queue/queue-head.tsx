@@ -8,8 +8,8 @@ import { QUEUE_COUNTED } from '../../../core/contract/moderation';
 import { openQueueAction, queueCountsAtom, queueListAtom } from '../../../core/state/console/queue';
 import { VerdictButtons } from '../item/verdict-buttons';
 import { PlaceLink } from '../parts/place-link';
+import type { QueueHand } from '../queue-state/use-queue';
 import { RuleFilter } from './rule-filter';
-import type { QueueHand } from './use-queue';
 
 export function QueueHead({ queue, onShowKeys }: { queue: QueueHand; onShowKeys(): void }) {
   const t = useTranslate('console');

@@ -5,8 +5,8 @@ import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { moreOfQueueAction, openQueueAction, queueListAtom } from '../../../core/state/console/queue';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
+import { type QueueHand, uuidOf } from '../queue-state/use-queue';
 import { QueueRow } from './queue-row';
-import { type QueueHand, uuidOf } from './use-queue';
 
 /** The next page is read while this many items are left. */
 const AHEAD = 10;

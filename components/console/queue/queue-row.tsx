@@ -6,10 +6,10 @@ import { fateAtom } from '../../../core/state/console/queue';
 import { moderatorAtom } from '../../../core/state/console/session';
 import { userAtom } from '../../../core/state/user/user.atoms';
 import { useTimeAgo } from '../../shared/time-ago/time-ago';
-import { useSayRule } from '../item/use-say-rule';
 import { WriterFacts } from '../item/writer-facts';
-import { type QueueHand, uuidOf } from './use-queue';
-import { useSayFate } from './use-say-fate';
+import { type QueueHand, uuidOf } from '../queue-state/use-queue';
+import { useSayFate } from '../queue-state/use-say-fate';
+import { useSayRule } from '../queue-state/use-say-rule';
 
 interface Props {
   item: QueueItem;

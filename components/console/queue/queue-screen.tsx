@@ -5,10 +5,10 @@ import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { placeAtom } from '../../../core/state/console/place';
 import { LOOK_EVERY_MS, lookForChangesAction, queueListAtom } from '../../../core/state/console/queue';
 import { ItemPane } from '../item/item-pane';
+import { useQueue } from '../queue-state/use-queue';
 import { KeysDialog } from './keys-dialog';
 import { QueueHead } from './queue-head';
 import { QueueList } from './queue-list';
-import { useQueue } from './use-queue';
 import { useQueueKeys } from './use-queue-keys';
 
 export function QueueScreen() {
