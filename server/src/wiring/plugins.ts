@@ -33,6 +33,7 @@ import { permissionsPlugin } from '../modules/people/permissions/permissions.plu
 import { identityPlugin } from '../modules/people/sessions/identity.plugin';
 import { loginMetricsPlugin } from '../modules/people/sessions/login-metrics';
 import { peopleRanksPlugin } from '../modules/people/users/ranks.plugin';
+import { backupsPlugin } from '../modules/platform/backups/backups.plugin';
 import { cachePlugin } from '../modules/platform/cache/cache.plugin';
 import { sharedPlugin } from '../modules/platform/counters/counters.plugin';
 import { outboxPlugin } from '../modules/platform/outbox/outbox.plugin';
@@ -63,6 +64,7 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(loginsPlugin);
   await app.register(metricsPlugin);
   await app.register(loginMetricsPlugin);
+  await app.register(backupsPlugin);
   await app.register(redisPlugin);
   await app.register(sharedPlugin);
   await app.register(limitsPlugin);

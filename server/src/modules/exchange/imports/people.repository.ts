@@ -2,11 +2,14 @@
 import { sql } from 'kysely';
 import type { UserRecord } from '../records/record';
 import type { Db, ImportJob, Trx } from './job';
+import type { StoredPicture } from './store-files';
 
 export interface StagedUser {
   foreign_id: string;
   hash: string;
   record: UserRecord;
+  /** The picture, once its files are stored. */
+  picture: StoredPicture | null;
 }
 
 /** Ids of new people, starting with those who wrote most, because the first one to claim a name keeps it. */
@@ -27,7 +30,7 @@ export async function listNewPeople(db: Db, job: ImportJob): Promise<string[]> {
 /** Reads people in the given order. */
 export async function readStagedUsers(trx: Trx, job: ImportJob, foreign_ids: string[]): Promise<StagedUser[]> {
   const { rows } = await sql<StagedUser>`
-    select s.foreign_id, s.hash, s.record
+    select s.foreign_id, s.hash, s.record, s.record->'picture' as picture
     from unnest(${foreign_ids}::text[]) with ordinality as wanted (foreign_id, place)
     join import_stage s on s.import_uuid = ${job.uuid} and s.kind = 'user' and s.foreign_id = wanted.foreign_id
     order by wanted.place`.execute(trx);

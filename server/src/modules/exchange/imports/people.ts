@@ -14,6 +14,7 @@ import { timeOf, type UserRecord } from '../records/record';
 import { inSlices } from './in-slices';
 import { type Item, storeItems } from './items.repository';
 import type { ImportJob, Trx } from './job';
+import { insertPictures } from './media.repository';
 import {
   findByEmails,
   findByLogins,
@@ -28,6 +29,7 @@ import {
   reserveUserIds,
   type StagedUser,
 } from './people.repository';
+import type { StoredPicture } from './store-files';
 
 const PEOPLE_AT_ONCE = 500;
 /** Id of the person who owns comments without an author. */
@@ -51,7 +53,8 @@ async function applyBatch(trx: Trx, job: ImportJob, staged: StagedUser[]): Promi
   const users: ImportedUser[] = [];
   const items: Item[] = [];
   const found: (Login & { user_id: number })[] = [];
-  for (const [at, { foreign_id, hash, record }] of staged.entries()) {
+  const pictures: (StoredPicture & { user_id: number })[] = [];
+  for (const [at, { foreign_id, hash, record, picture }] of staged.entries()) {
     const own = logins.get(foreign_id) ?? [];
     const email = emails.get(foreign_id) ?? null;
     const holder = email === null ? undefined : byEmail.get(emailKey(email));
@@ -72,9 +75,11 @@ async function applyBatch(trx: Trx, job: ImportJob, staged: StagedUser[]): Promi
     }
     found.push(...own.map((login) => ({ ...login, user_id: id })));
     users.push({ ...names[at], ...newUser(job, record, address), id } as ImportedUser);
+    if (picture) pictures.push({ ...picture, user_id: id });
   }
   await insertUsers(trx, job, users);
   await insertLogins(trx, job, found);
+  await insertPictures(trx, job, pictures);
   await storeItems(trx, job, 'user', items);
   job.count('people', users.length);
 }
