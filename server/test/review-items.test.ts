@@ -199,7 +199,7 @@ test('the projection equals a recount after posts, verdicts, bans, edits, report
     'undo an import': async () => {
       const uuid = imports.pop();
       const row = uuid && (await findImport(t.app.db, uuid));
-      if (row) await undoImport(t.app.db, row, t.app.clock.now());
+      if (row) await undoImport(t.app.db, row, { now: t.app.clock.now(), store: t.app.media });
     },
     erase: async () => {
       if (below(4) > 0) return;
