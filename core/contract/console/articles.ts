@@ -4,9 +4,9 @@ import { Count, TimeOrNull } from '../numbers';
 import { type ContainerMode, containerModes } from '../site-rules';
 import { After, AfterOrNull, Limit } from './page';
 
-export const articleStates = ['open', 'closed', 'hidden'] as const;
+const articleStates = ['open', 'closed', 'hidden'] as const;
 export type ArticleState = (typeof articleStates)[number];
-export const articleSorts = ['latest', 'waiting', 'comments'] as const;
+const articleSorts = ['latest', 'waiting', 'comments'] as const;
 export type ArticleSort = (typeof articleSorts)[number];
 
 const State = Type.Unsafe<ArticleState>({ type: 'string', enum: [...articleStates] });

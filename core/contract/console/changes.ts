@@ -8,7 +8,7 @@ export type SiteChangeKind = (typeof siteChangeKinds)[number];
 const What = Type.Unsafe<SiteChangeKind>({ type: 'string', enum: [...siteChangeKinds] });
 
 /** Through what a change was made. */
-export const changeVias = ['console', 'api', 'command'] as const;
+const changeVias = ['console', 'api', 'command'] as const;
 export type ChangeVia = (typeof changeVias)[number];
 
 /** Why, in the words of whoever makes the change. */

@@ -22,7 +22,7 @@ export const ClientsPage = Type.Object({ clients: Type.Array(ClientLine) });
 export const NewClient = Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }), reason: Reason });
 
 /** Hours for which the secret before a roll stays good. */
-export const OLD_SECRET_HOURS = { fallback: 24, max: 168 };
+const OLD_SECRET_HOURS = { fallback: 24, max: 168 };
 
 /** `POST /v1/console/{domain}/clients/{client_id}/roll`; with 0 the old secret ends at once. */
 export const RollBody = Type.Object({

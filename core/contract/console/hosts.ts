@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Count } from '../numbers';
 import { Reason } from './changes';
 
-export const HOSTS_MAX = 100;
+const HOSTS_MAX = 100;
 
 /** `GET /v1/console/{domain}/hosts`, and the answer of a change. */
 export const HostsPage = Type.Object({

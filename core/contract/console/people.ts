@@ -6,7 +6,7 @@ import { Count, Id, Time, TimeOrNull } from '../numbers';
 import { type BanLevel, banLevels } from '../roles';
 import { After, AfterOrNull, Limit } from './page';
 
-export const peopleFilters = ['banned', 'trusted', 'new', 'staff'] as const;
+const peopleFilters = ['banned', 'trusted', 'new', 'staff'] as const;
 export type PeopleFilter = (typeof peopleFilters)[number];
 
 const roles = ['normal', 'moderator', 'administrator'] as const;

@@ -8,7 +8,7 @@ export type CheckBody = Static<typeof CheckBody>;
 
 const Verdict = Type.Unsafe<Decision['verdict']>({ type: 'string', enum: ['pass', 'hold', 'spam', 'refuse'] });
 
-export const WordMatch = Type.Object({
+const WordMatch = Type.Object({
   list: Type.String(),
   action: Type.Unsafe<RuleAction>({ type: 'string', enum: ['hold', 'spam', 'refuse'] }),
   /** As the list has it. */
@@ -17,7 +17,6 @@ export const WordMatch = Type.Object({
   start: Type.Union([Count, Type.Null()]),
   end: Type.Union([Count, Type.Null()]),
 });
-export type WordMatch = Static<typeof WordMatch>;
 
 export const Checked = Type.Object({
   /** The text as words are looked for in it: letters in one form, one blank between words. */

@@ -7,6 +7,7 @@ import { consoleArticlesRoutes } from '../modules/content/console/articles.route
 import { consoleChangesRoutes } from '../modules/content/console/changes.routes';
 import { consoleClientsRoutes } from '../modules/content/console/clients.routes';
 import { consoleHostsRoutes } from '../modules/content/console/hosts.routes';
+import { consoleInvitesRoutes } from '../modules/content/console/invites.routes';
 import { consoleLogRoutes } from '../modules/content/console/log.routes';
 import { consolePeopleRoutes } from '../modules/content/console/people.routes';
 import { consoleSettingsRoutes } from '../modules/content/console/settings.routes';
@@ -206,6 +207,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   consoleSettingsRoutes,
   consoleChangesRoutes,
   consoleTeamRoutes,
+  consoleInvitesRoutes,
   consoleWordsRoutes,
   consoleLogRoutes,
   consoleHostsRoutes,
