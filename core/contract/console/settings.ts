@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Count } from '../numbers';
 import { Reason } from './changes';
 
-export const SettingLine = Type.Object({
+const SettingLine = Type.Object({
   name: Type.String(),
   value: Type.Unknown(),
   default: Type.Unknown(),
@@ -12,7 +12,6 @@ export const SettingLine = Type.Object({
   /** JSON schema of the values that it takes. */
   schema: Type.Unknown(),
 });
-export type SettingLine = Static<typeof SettingLine>;
 
 /** `GET /v1/console/{domain}/settings`, and the answer of a change. */
 export const SettingsPage = Type.Object({

@@ -1,4 +1,4 @@
-/** `/v1/console/{domain}/team` (ours): who moderates and administers the site, their roles, and invitations. */
+/** `/v1/console/{domain}/team` (ours): who moderates and administers the site, and in which role. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { RoleBody, Team, type TeamMember } from '../../../../../core/contract/console/team';
