@@ -1,7 +1,9 @@
 /** One setting with the control that its schema asks for. */
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import type { SettingLine } from '../../../core/contract/console/settings';
+import type { SettingsPage } from '../../../core/contract/console/settings';
+
+type SettingLine = SettingsPage['settings'][number];
 
 interface Schema {
   type?: string;

@@ -11,7 +11,7 @@ import { addStaffNote, askSecondOpinion, decideItems, fetchCommentDetail } from 
 import { showFailureAction } from '../notices/notices.atoms';
 import { domainAtom } from '../page/page.atoms';
 import { loadUsersAction } from '../user/people.actions';
-import { countAction, type Fate, fateAtom } from './queue';
+import { countAction, type Fate, fateAtom, versionAtom } from './queue';
 
 export type Verdict = 'approve' | 'reject' | 'spam';
 const WAITING_MAX = 50;
@@ -53,16 +53,12 @@ const sendAction = atom(null, async (get, set) => {
   if (get(isSendingAtom)) return;
   set(isSendingAtom, true);
   for (let [next] = get(waitingAtom); next; [next] = get(waitingAtom)) {
-    const { items, resolution, reason, before } = next;
-    const versionOf = (item: QueueItem, at: number) => {
-      const fate = before[at];
-      return fate && 'version' in fate ? fate.version : item.version;
-    };
+    const { items, resolution, reason } = next;
     const body = {
-      items: items.map((item, at) => ({
+      items: items.map((item) => ({
         content_uuid: uuidOf(item),
         ...(resolution !== 'undo' && {
-          version: versionOf(item, at) ?? undefined,
+          version: get(versionAtom(uuidOf(item))) ?? item.version,
           date_edited: item.content.date_edited,
         }),
       })),
@@ -100,8 +96,9 @@ const finishAction = atom(null, (_get, set, { items, resolution, before }: Waiti
           ? { kind: 'elsewhere', decided: result.decided }
           : resolution === 'undo'
             ? null
-            : { kind: 'done', resolution, version: result?.version ?? null };
+            : { kind: 'done', resolution };
     set(fateAtom(uuidOf(item)), fate);
+    set(versionAtom(uuidOf(item)), result?.version ?? null);
   }
 });
 

@@ -39,12 +39,15 @@ export const queueCountsAtom = atom((get) => get(knownCountsAtom));
 
 export type Fate =
   /** Shown at once; the answer is on its way. */
-  | { kind: 'sending' | 'done'; resolution: 'approve' | 'reject' | 'spam'; version?: number | null }
+  | { kind: 'sending' | 'done'; resolution: 'approve' | 'reject' | 'spam' }
   | { kind: 'elsewhere'; decided: LastDecision | null }
   | { kind: 'changed' };
 
 /** What became of an item since the list was read. */
 export const fateAtom = keyed((_content_uuid: string) => atom<Fate | null>(null));
+
+/** The version that our own decision or undo led to; null while the list has the present one. */
+export const versionAtom = keyed((_content_uuid: string) => atom<number | null>(null));
 
 /** Of the listed items that something became of. */
 export const fatesAtom = atom((get) => {
@@ -80,7 +83,10 @@ export const openQueueAction = atom(null, async (get, set, filter: QueueFilter) 
   if (get(listAtom).filter !== filter) return;
   if (isFailure(answer)) return set(listAtom, (list) => ({ ...list, isLoading: false, failure: answer }));
   const { items, cursor, changed_seq } = answer;
-  for (const item of items) set(fateAtom(uuidOf(item)), null);
+  for (const item of items) {
+    set(fateAtom(uuidOf(item)), null);
+    set(versionAtom(uuidOf(item)), null);
+  }
   set(seqAtom, changed_seq);
   set(listAtom, (list) => ({ ...list, items, cursor, isLoading: false }));
   void set(countAction);
@@ -147,7 +153,7 @@ export const lookForChangesAction = atom(null, async (get, set) => {
   for (const { content_uuid, queue, version } of answer.changes) {
     const item = shown.get(content_uuid);
     const isOurs = get(fateAtom(content_uuid)) !== null;
-    if (!item || isOurs || version === item.version) continue;
+    if (!item || isOurs || version === (get(versionAtom(content_uuid)) ?? item.version)) continue;
     set(fateAtom(content_uuid), queue === item.queue ? { kind: 'changed' } : { kind: 'elsewhere', decided: null });
   }
   const claimedBy = new Map(answer.changes.map(({ content_uuid, claimed_by }) => [content_uuid, claimed_by]));
