@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { addSite } from './commands/add-site';
 import { backup } from './commands/backup/backup';
+import { checkBackup } from './commands/backup/check-backup';
 import { restore } from './commands/backup/restore';
 import { siteRules, siteSettings } from './commands/change-site';
 import { CommandError } from './commands/command-error';
@@ -9,6 +10,7 @@ import { checkUp } from './commands/doctor';
 import { migrate } from './commands/migrate';
 import { describeApi } from './commands/openapi';
 import { eraseAccount, exportAccount } from './commands/privacy';
+import { rebuildQueue } from './commands/rebuild-queue';
 import { setRole } from './commands/set-role';
 import { siteClient, siteGroup, siteHosts } from './commands/site';
 import { siteBroadcast } from './commands/site-broadcast';
@@ -79,12 +81,21 @@ const HELP = `Usage: vf <command>
   vf import status --site <domain>                          list the imports of a site
   vf import undo <import>                                   undo an import, for 30 days
   vf import schema                                          print the JSON Schema of a line of vf/1
+  vf export --site <domain> --out <file> [--force]          write the site's conversations to a file that vf import
+                                                            and other products read
+      --format <name>           vf1 (the default), disqus, wxr, artrans, or archive for
+                                pages without scripts that any web server can serve
+      --with-emails             include addresses and passwords
+      --without-media           leave out pictures and videos
   vf backup <file> [--force]                                save database, media and secret in one file, while the
                                                             server runs; stop it first for the embedded database
+  vf backup --check <file> [--into <database>]              restore a backup into a temporary embedded database, or
+                                                            an empty PostgreSQL database, and compare every row
   vf restore <file> [--force]                               restore a backup into an empty place; --force overwrites
   vf migrate                                                update the database
   vf openapi                                                print the description of the HTTP API as OpenAPI 3.1
   vf doctor                                                 check configuration, database and build
+  vf doctor --rebuild-queue                                 repair what the moderators' queue lists
   vf --version                                              print the version and the commit it was built from
 
 Uses the database of DATABASE_URL, otherwise the one in VF_DATA_DIR (./data). Stop the server before using the latter.
@@ -118,6 +129,8 @@ async function main(argv: string[]): Promise<number> {
       hours: { type: 'string' },
       leave: { type: 'boolean' },
       force: { type: 'boolean' },
+      check: { type: 'boolean' },
+      into: { type: 'string' },
       json: { type: 'boolean' },
       on: { type: 'boolean' },
       off: { type: 'boolean' },
@@ -130,9 +143,12 @@ async function main(argv: string[]): Promise<number> {
       since: { type: 'string' },
       rate: { type: 'string' },
       report: { type: 'string' },
+      out: { type: 'string' },
       'with-emails': { type: 'boolean' },
+      'without-media': { type: 'boolean' },
       'with-pending': { type: 'boolean' },
       'with-standing': { type: 'boolean' },
+      'rebuild-queue': { type: 'boolean' },
     },
   });
   const [area = '', verb = '', ...rest] = positionals;
@@ -145,13 +161,15 @@ async function main(argv: string[]): Promise<number> {
     return area === '' && !values.help ? 2 : 0;
   }
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  if (area === 'doctor') return (await checkUp(process.env, say)) ? 0 : 1;
+  if (area === 'doctor' && !values['rebuild-queue']) return (await checkUp(process.env, say)) ? 0 : 1;
   if (area === 'openapi') {
     say(JSON.stringify(await describeApi()));
     return 0;
   }
   const config = loadConfig(process.env);
-  if (area === 'migrate') await migrate(config, say);
+  if (area === 'doctor') await rebuildQueue(config, say);
+  else if (area === 'migrate') await migrate(config, say);
+  else if (area === 'backup' && values.check) await checkBackup(config, { file: verb, ...values }, say);
   else if (area === 'backup') await backup(config, { file: verb, ...values }, say);
   else if (area === 'restore')
     await restore(config, { file: verb, secret: readerOf(process.env, () => {})('VF_SECRET'), ...values }, say);
@@ -172,6 +190,9 @@ async function main(argv: string[]): Promise<number> {
     // Only this command needs the parsers, which are large.
     const { importConversations } = await import('./commands/import');
     await importConversations(config, verb, rest, values, say);
+  } else if (area === 'export') {
+    const { exportConversations } = await import('./commands/export');
+    await exportConversations(config, values, say);
   } else if (area === 'user' && verb === 'role')
     await setRole(config, { email: rest[0], role: rest[1], ...values }, say);
   else if (area === 'user' && verb === 'export') await exportAccount(config, { email: rest[0], ...values }, say);

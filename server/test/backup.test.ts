@@ -10,7 +10,9 @@ import sharp from 'sharp';
 import type { Poll } from '../../core/contract/polls';
 import { ownDatabase } from '../../test/support/own-database';
 import { backup } from '../src/commands/backup/backup';
+import { checkBackup } from '../src/commands/backup/check-backup';
 import { restore } from '../src/commands/backup/restore';
+import { RowSum } from '../src/commands/backup/row-sums';
 import { tablesOf } from '../src/commands/backup/tables';
 import { CommandError } from '../src/commands/command-error';
 import { checkUp } from '../src/commands/doctor';
@@ -164,6 +166,55 @@ test('one of a running server brings back what was written', { skip: !process.en
   // Ranks follow a like within a moment, and the server still did that when it ended.
   const withoutRanks = (row: string) => ({ ...JSON.parse(row), ranked_likes: 0, ranked_best: 0 });
   assert.deepEqual(are.comments?.map(withoutRanks), were.comments?.map(withoutRanks));
+});
+
+test('is restored as a test, and vf doctor and the metrics show its date', async () => {
+  const before = await everything(config);
+  const doctor = async () => {
+    const lines: string[] = [];
+    const env = { VF_DATA_DIR: config.dataDir, VF_DEMO: 'off', ...(first && { DATABASE_URL: first.url }) };
+    await checkUp(env, (line) => lines.push(line));
+    return lines.find((line) => line.includes('backups'));
+  };
+  assert.match((await doctor()) ?? '', /none checked yet/);
+  await checkBackup(config, { file }, say);
+  assert.match(said.splice(0).join(), /can be restored: \d+ tables, [\d,]+ rows, 4 files/);
+  assert.match((await doctor()) ?? '', /^ok +backups: that of \d{4}-\d\d-\d\d was restored as a test on \d{4}/);
+  const { backup_checks: checks, ...after } = await everything(config);
+  assert.equal(checks?.length, 1);
+  assert.deepEqual({ ...after, backup_checks: [] }, before);
+  const server = await startTestApp(config);
+  const { body } = await server.inject({ url: '/metrics' }).finally(() => server.close());
+  const seconds = Number(/^last_checked_backup_timestamp_seconds (\d+)$/m.exec(body)?.[1]);
+  assert.ok(Math.abs(seconds * 1000 - Date.now()) < 600_000, body.slice(0, 200));
+  await within(config, ({ db }) => db.deleteFrom('backup_checks').execute());
+});
+
+test('is compared row by row, also in a PostgreSQL database, which must be empty', {
+  skip: !process.env.TEST_DATABASE_URL,
+}, async () => {
+  const scratch = await ownDatabase();
+  try {
+    assert.ok(scratch && second);
+    await checkBackup(config, { file, into: scratch.url }, say);
+    assert.match(said.splice(0).join(), /can be restored/);
+    await assert.rejects(checkBackup(config, { file, into: second.url }, say), /--into is not empty/);
+    await within(configOf('scratch', scratch), async ({ db }) => assert.deepEqual(await tablesOf(db), []));
+  } finally {
+    await scratch?.drop();
+    await within(config, ({ db }) => db.deleteFrom('backup_checks').execute());
+  }
+});
+
+test('does not pass when a row is lost or changed', () => {
+  const sumOf = (...parts: string[]) => {
+    const sum = new RowSum();
+    for (const part of parts) sum.add(part);
+    return sum;
+  };
+  const whole = sumOf('[{"a":1},\n{"a":2}]', '[{"a":3}]');
+  assert.ok(whole.isSame(sumOf('[{"a":3},\n{"a":1},\n{"a":2}]')));
+  for (const other of ['[{"a":1},\n{"a":2}]', '[{"a":1},\n{"a":2},\n{"a":4}]']) assert.ok(!whole.isSame(sumOf(other)));
 });
 
 test('touches nothing for a file that is no good', async () => {

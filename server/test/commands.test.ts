@@ -18,6 +18,7 @@ import { siteRules, siteSettings } from '../src/commands/change-site';
 import { CommandError } from '../src/commands/command-error';
 import { checkUp } from '../src/commands/doctor';
 import { migrate } from '../src/commands/migrate';
+import { eraseAccount, exportAccount } from '../src/commands/privacy';
 import { setRole } from '../src/commands/set-role';
 import { siteClient, siteGroup, siteHosts } from '../src/commands/site';
 import { siteBroadcast } from '../src/commands/site-broadcast';
@@ -341,6 +342,19 @@ describe('the operator’s command', () => {
     assert.equal((await roleOf()).role, 'administrator');
     await assert.rejects(setRole(config, { email: 'ada@example.org', role: 'king' }, say), /must be one of/);
     await assert.rejects(setRole(config, { email: 'x@example.org', role: 'normal' }, say), /no account/);
+    // The key of both is the same, their mailboxes are not.
+    await look(({ db }) =>
+      db
+        .updateTable('users')
+        .set({ email: 'bıll@example.org', email_key: 'bill@example.org' })
+        .where('id', '=', id)
+        .execute(),
+    );
+    for (const command of [setRole, exportAccount, eraseAccount]) {
+      await assert.rejects(command(config, { email: 'bill@example.org', role: 'normal' }, say), /no account/);
+    }
+    const email = 'ada@example.org';
+    await look(({ db }) => db.updateTable('users').set({ email, email_key: email }).where('id', '=', id).execute());
     await assert.rejects(setRole(config, { email: 'x', role: 'normal', site: 'nowhere' }, say), /no site nowhere/);
     lines = [];
   });

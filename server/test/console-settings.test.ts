@@ -52,7 +52,7 @@ test('settings are read with their defaults, sentences and schemas, and changed 
   const line = settingOf(page, 'max_comment_length');
   assert.deepEqual(
     [line?.value, line?.default, line?.description],
-    [5000, 5000, 'The longest comment, in characters.'],
+    [5000, 5000, 'Maximum length of a comment, in characters.'],
   );
   assert.equal((line?.schema as { maximum: number } | undefined)?.maximum, 20_000);
   const answer = await change(ada, { max_comment_length: 900 }, page.version, 'shorter is better');

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import { numericIdToUuid } from '../../core/contract/ids';
 import type { WebhookTopic } from '../src/database/schema/webhooks';
 import { addWebhook } from '../src/modules/delivery/webhooks/add-webhook';
 import { findFormat } from '../src/modules/exchange/formats/formats';
@@ -379,6 +380,30 @@ describe('a second run', () => {
     assert.deepEqual(await wrongNumbers(), []);
   });
 
+  it('gives a stub its author, text and date when its comment comes late', async () => {
+    const reply = (id: string, author: string) =>
+      comment(id, { container: 'late', parent: 'late parent', author, date_created: then + HOUR });
+    const replies = [user('late'), user('reader'), reply('early', 'reader'), reply('own', 'late')];
+    await vf1('late', replies);
+    const parent = comment('late parent', { container: 'late', author: 'late', likes: 2 });
+    await vf1('late', [...replies, parent]);
+    const page = await list(t, await roomOf('late'), oldest);
+    assert.deepEqual(texts(page), ['text late parent', 'text early', 'text own']);
+    const [first, early] = page.contents;
+    assert.equal(first?.actor_uuid, numericIdToUuid((await person('Person late')).id));
+    assert.equal(early?.parent_actor_uuid, first?.actor_uuid);
+    assert.equal(first?.date_created, then);
+    assert.deepEqual(await wrongNumbers(), []);
+  });
+
+  it('counts who writes for the first time when their comment is published', async () => {
+    const waiting = (state: string) => [user('w'), comment('w1', { container: 'published', author: 'w', state })];
+    await vf1('published', waiting('pending'), { withPending: true });
+    await vf1('published', waiting('visible'), { withPending: true });
+    assert.deepEqual(texts(await list(t, await roomOf('published'))), ['text w1']);
+    assert.deepEqual(await wrongNumbers(), []);
+  });
+
   it('leaves alone what staff here has judged', async () => {
     await vf1('judged', [user('a'), comment('1', { container: 'judged' })]);
     const mona = await t.signUp('Mona', 'moderator');
@@ -442,6 +467,14 @@ describe('people', () => {
     await vf1('claims 2', [claim, comment('o2', { container: 'claims', author: 'claim' })], { withEmails: true });
     const [row] = (await list(t, await roomOf('claims'), 'limit=1&sorted_by=newest')).contents;
     assert.equal(row?.actor_uuid, olga.user.uuid, 'both have proved it');
+
+    // Letters that look the same have one key, and are two mailboxes.
+    await t.changeUser(olga, { email: 'pıa@example.org', email_key: 'pia@example.org' });
+    const pia = user('pia', { name: 'Pia', email: 'pia@example.org', is_email_verified: true });
+    const alike = await vf1('claims 3', [pia, comment('o3', { container: 'claims', author: 'pia' })], {
+      withEmails: true,
+    });
+    assert.deepEqual(problems(alike.report)['address belongs to another account: imported without it'], 1);
   });
 
   it('lets regulars pass the queue of newcomers, and gives nobody a role', async () => {
@@ -474,6 +507,74 @@ describe('people', () => {
   });
 });
 
+describe('an import that is killed', () => {
+  /** A database that fails for good after a number of transactions, as for a process that is killed. */
+  function killedAfter(db: TestApp['app']['db'], commits: number) {
+    let left = commits;
+    const dead = () => {
+      throw new Error('killed');
+    };
+    return new Proxy(db, {
+      get(target, name) {
+        if (left <= 0) return dead;
+        const member = Reflect.get(target, name);
+        if (name !== 'transaction') return typeof member === 'function' ? member.bind(target) : member;
+        return () => ({
+          execute: async (work: (trx: never) => Promise<unknown>) => {
+            const result = await target.transaction().execute(work as never);
+            left -= 1;
+            return result;
+          },
+        });
+      },
+    });
+  }
+
+  const records = (name: string) => [
+    ...['a', 'b'].map((id) => user(`${name} ${id}`)),
+    ...[1, 2, 3].flatMap((page) => [
+      comment(`${name} ${page}`, { container: `${name}-${page}`, author: `${name} a` }),
+      comment(`${name} ${page} reply`, {
+        container: `${name}-${page}`,
+        author: `${name} b`,
+        parent: `${name} ${page}`,
+      }),
+      { kind: 'vote', comment: `${name} ${page}`, user: `${name} b`, value: 1 },
+    ]),
+  ];
+
+  it('is complete after another run, wherever it was killed', async () => {
+    let killed = 0;
+    for (let commits = 0; commits <= killed; commits += 1) {
+      const name = `killed${commits}`;
+      const chunks = () => lines(...records(name));
+      const options = { source: name, rowsAtOnce: 1 };
+      const job = asked({ format: 'vf1', chunks: chunks(), options });
+      const failed = await runImport({ ...job, db: killedAfter(t.app.db, commits) }).then(
+        () => false,
+        () => true,
+      );
+      if (failed) killed += 1;
+      await bringIn({ format: 'vf1', chunks: chunks(), options });
+      for (const page of [1, 2, 3]) {
+        const { contents } = await list(t, await roomOf(`${name}-${page}`), oldest);
+        assert.deepEqual(
+          contents.map(({ content, total_likes }) => [content, total_likes]),
+          [
+            [`text ${name} ${page}`, 1],
+            [`text ${name} ${page} reply`, 0],
+          ],
+        );
+      }
+    }
+    await t.app.db.deleteFrom('outbox').execute();
+    assert.deepEqual(await wrongNumbers(), []);
+    assert.ok(killed >= 8, `${killed} places`);
+    const states = await t.app.db.selectFrom('imports').select('state').where('source', 'like', 'killed%').execute();
+    assert.deepEqual([...new Set(states.map(({ state }) => state))].sort(), ['done', 'failed']);
+  });
+});
+
 describe('a check', () => {
   it('says what would happen, and writes nothing', async () => {
     const before = await dump();
@@ -490,7 +591,7 @@ describe('taking an import back', () => {
   const undo = async (uuid: string) => {
     const row = await findImport(t.app.db, uuid);
     assert.ok(row);
-    return undoImport(t.app.db, row, t.app.clock.now());
+    return undoImport(t.app.db, row, { now: t.app.clock.now(), store: t.app.media });
   };
 
   it('leaves the database as it was', async () => {

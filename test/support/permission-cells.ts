@@ -231,6 +231,12 @@ export const groups: Group[] = [
   {
     title: 'The newsroom console',
     actions: [
+      'console/enter',
+      'console/see_queue',
+      'console/claim',
+      'console/decide',
+      'console/ask_opinion',
+      'console/note',
       'console/people',
       'console/address',
       'console/articles',

@@ -2,12 +2,8 @@
 import { type Static, Type } from 'typebox';
 import { Count, TimeOrNull } from '../numbers';
 import { type ContainerMode, containerModes } from '../site-rules';
+import { type ArticleSort, type ArticleState, articleSorts, articleStates } from './lists';
 import { After, AfterOrNull, Limit } from './page';
-
-const articleStates = ['open', 'closed', 'hidden'] as const;
-export type ArticleState = (typeof articleStates)[number];
-const articleSorts = ['latest', 'waiting', 'comments'] as const;
-export type ArticleSort = (typeof articleSorts)[number];
 
 const State = Type.Unsafe<ArticleState>({ type: 'string', enum: [...articleStates] });
 

@@ -4,10 +4,8 @@ import { Ban } from '../bans';
 import { TotalsByState } from '../comment';
 import { Count, Id, Time, TimeOrNull } from '../numbers';
 import { type BanLevel, banLevels } from '../roles';
+import { type PeopleFilter, peopleFilters } from './lists';
 import { After, AfterOrNull, Limit } from './page';
-
-const peopleFilters = ['banned', 'trusted', 'new', 'staff'] as const;
-export type PeopleFilter = (typeof peopleFilters)[number];
 
 const roles = ['normal', 'moderator', 'administrator'] as const;
 /** The role of an account on its site. */

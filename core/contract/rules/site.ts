@@ -6,10 +6,13 @@ import { all, notLoginBanned, notStaffTarget } from './parts';
 
 /** A name without an account has a session: more of a login would not help it, so that it is refused as readers are. */
 const somebody: Rule = ({ actor }) => (actor.uuid === NULL_UUID ? 'unauthorized' : null);
-const staff: Rule = all(notLoginBanned, somebody, ({ actor }) => (isStaff(actor.user_privilege) ? null : 'forbidden'));
+export const staff: Rule = all(notLoginBanned, somebody, ({ actor }) =>
+  isStaff(actor.user_privilege) ? null : 'forbidden',
+);
 const administrator: Rule = all(staff, ({ actor }) => (actor.user_privilege === 'administrator' ? null : 'forbidden'));
 
 export const siteRules = {
+  'console/enter': staff,
   'site/webhooks': administrator,
   'site/providers': administrator,
   'site/emotes': administrator,

@@ -12,6 +12,7 @@ import { hasUnfinishedRestore, UnfinishedRestoreError } from '../database/unfini
 import { createS3Store } from '../modules/content/media/s3-store';
 import { checkSmtp } from '../modules/delivery/mail/mailer';
 import { openSecrets, sealingOf } from '../modules/delivery/webhooks/secret';
+import { findLastCheck } from '../modules/platform/backups/backup-checks.repository';
 import { findFailures } from '../modules/platform/outbox/outbox.repository';
 import { checkRedis } from '../modules/platform/redis/check-redis';
 import { checkBounceDomain, checkDkim } from './check-mail';
@@ -138,6 +139,14 @@ async function checkDatabase({ db, kind }: Database, config: Config, report: Rep
   await checkProviders(db, config, report);
   await checkWebhooks(db, config, report);
   await checkOutbox(db, report);
+  report('backups', null, await describeLastCheck(db));
+}
+
+async function describeLastCheck(db: Database['db']): Promise<string> {
+  const check = await findLastCheck(db);
+  if (!check) return 'none checked yet: vf backup --check <file>';
+  const dayOf = (date: number) => new Date(date).toISOString().slice(0, 10);
+  return `that of ${dayOf(check.date_of_backup)} was restored as a test on ${dayOf(check.date_checked)}`;
 }
 
 /** A webhook that was added under another VF_SECRET cannot sign, so it sends nothing. */

@@ -5,17 +5,19 @@ import { finished } from 'node:stream/promises';
 import { DAY_MS } from '../../../core/contract/durations';
 import { isUuid } from '../../../core/contract/ids';
 import type { Config } from '../config';
+import { createMediaStore } from '../modules/content/media/create-media-store';
 import { isTimeZone } from '../modules/delivery/notifications/channels/local-time';
 import type { Format } from '../modules/exchange/formats/format';
 import { findFormat, formats, guessFormat } from '../modules/exchange/formats/formats';
-import { readHead, readText } from '../modules/exchange/formats/open-file';
+import { isZip, readHead, readText } from '../modules/exchange/formats/open-file';
 import { addressKey } from '../modules/exchange/imports/address-key';
 import { findImport, type ImportRow, listImports } from '../modules/exchange/imports/imports.repository';
-import type { ImportOptions } from '../modules/exchange/imports/job';
+import type { ImportMedia, ImportOptions } from '../modules/exchange/imports/job';
 import { Report } from '../modules/exchange/imports/report';
 import { checkImport, runImport } from '../modules/exchange/imports/run-import';
 import { undoImport } from '../modules/exchange/imports/undo-import';
 import { RecordSchema } from '../modules/exchange/records/record';
+import { openZip } from '../modules/exchange/zip/read-zip';
 import { CommandError } from './command-error';
 import { type Say, withDatabase } from './with-database';
 import { withSite } from './with-site';
@@ -62,7 +64,8 @@ async function readFiles(config: Config, verb: 'check' | 'run', files: string[],
     const { report, close } = openReport(asked.report);
     const now = Date.now();
     say(`Reading ${files.join(', ')} as ${format.title}.`);
-    const job = { db, site, format, chunks: readAll(files), options, report, now, progress: progressTo(say) };
+    const media = await openMedia(config, file);
+    const job = { db, site, format, chunks: readAll(files), options, report, now, media, progress: progressTo(say) };
     if (verb === 'check') await checkImport(job);
     else say(`Import ${await runImport(job)} is done.`);
     for (const line of report.lines) say(line);
@@ -70,6 +73,13 @@ async function readFiles(config: Config, verb: 'check' | 'run', files: string[],
     if (verb === 'check') say('\nNothing was written.');
     else say(`\nTo undo it within ${UNDO_DAYS} days: vf import undo <import>`);
   });
+}
+
+/** The pictures and videos in a ZIP archive. */
+async function openMedia(config: Config, file: string): Promise<ImportMedia | undefined> {
+  if (!(await isZip(file))) return undefined;
+  const { read } = await openZip(file);
+  return { read, store: createMediaStore(config), publicUrl: config.publicUrl };
 }
 
 /** Reads the files as one text. */
@@ -188,7 +198,7 @@ async function undo(config: Config, uuid: string | undefined, say: Say): Promise
     if (now - row.date_created > UNDO_DAYS * DAY_MS) {
       throw new CommandError(`This import is more than ${UNDO_DAYS} days old and can no longer be undone.`);
     }
-    const { removed, remaining } = await undoImport(db, row, now);
+    const { removed, remaining } = await undoImport(db, row, { now, store: createMediaStore(config) });
     const number = (count: number) => count.toLocaleString('en');
     say(`Removed ${number(removed)} comments.`);
     if (remaining > 0)

@@ -11,8 +11,7 @@ import type { Tables, UsersTable } from '../database/schema';
 import { listIdentities } from '../modules/people/identities/identities.repository';
 import { listPasskeys } from '../modules/people/passkeys/passkeys.repository';
 import { isProved, storeRole } from '../modules/people/team/change-role';
-import { emailKey } from '../modules/people/users/identity';
-import { findByEmail, type UserRow } from '../modules/people/users/users.repository';
+import { findByMailbox, type UserRow } from '../modules/people/users/users.repository';
 import { byOperator } from '../modules/sites/history/history.repository';
 import { CommandError } from './command-error';
 import { type Say, withDatabase } from './with-database';
@@ -51,7 +50,7 @@ export async function setRole(
     const asked = domain === undefined ? sites : sites.filter((site) => site.domain === domain.toLowerCase());
     if (asked.length === 0) throw new CommandError(domain ? `There is no site ${domain}.` : 'There is no site yet.');
     const found = await Promise.all(
-      asked.map(async (site) => ({ site, user: await findByEmail(db, site.uuid, emailKey(email)) })),
+      asked.map(async (site) => ({ site, user: await findByMailbox(db, site.uuid, email) })),
     );
     const accounts = found.filter(({ user }) => user !== undefined);
     if (accounts.length === 0) throw new CommandError(`There is no account with the address ${JSON.stringify(email)}.`);

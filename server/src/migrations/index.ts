@@ -83,6 +83,9 @@ import * as draftProblems from './091-draft-problems';
 import * as webhookLane from './092-webhook-lane';
 import * as commentFeeds from './093-comment-feeds';
 import * as imports from './094-imports';
+import * as reviewItems from './095-review-items';
+import * as backupChecks from './096-backup-checks';
+import * as staffNotes from './098-staff-notes';
 import * as consoleTables from './099-console';
 import * as consoleIndexes from './100-console-indexes';
 
@@ -174,6 +177,9 @@ export const migrations: Record<string, Step> = {
   '092-webhook-lane': webhookLane,
   '093-comment-feeds': commentFeeds,
   '094-imports': imports,
+  '095-review-items': reviewItems,
+  '096-backup-checks': backupChecks,
+  '098-staff-notes': staffNotes,
   '099-console': consoleTables,
   '100-console-indexes': consoleIndexes,
 };

@@ -1,11 +1,15 @@
 /** Every module of the server, in the order it is registered. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { demoRoutes } from '../demo/demo.routes';
+import { consolePageRoutes } from '../modules/console/page/console-page.routes';
+import { consoleSessionRoutes } from '../modules/console/session/console-session.routes';
+import { welcomeRoutes } from '../modules/console/welcome/welcome.routes';
 import { avatarsRoutes } from '../modules/content/avatars/avatars.routes';
 import { communityRoutes } from '../modules/content/community/community.routes';
 import { consoleArticlesRoutes } from '../modules/content/console/articles.routes';
 import { consoleChangesRoutes } from '../modules/content/console/changes.routes';
 import { consoleClientsRoutes } from '../modules/content/console/clients.routes';
+import { consoleRoutes } from '../modules/content/console/console.routes';
 import { consoleHostsRoutes } from '../modules/content/console/hosts.routes';
 import { consoleInvitesRoutes } from '../modules/content/console/invites.routes';
 import { consoleLogRoutes } from '../modules/content/console/log.routes';
@@ -162,6 +166,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   pointsRoutes,
   verifiedRoutes,
   contentRoutes(interaction, interactionVocabulary),
+  consoleRoutes,
   pollsRoutes,
   pollStaffRoutes,
   pollPicturesRoutes,
@@ -214,5 +219,8 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   consoleClientsRoutes,
   realtimeRoutes,
   renderRoutes,
+  consolePageRoutes,
+  consoleSessionRoutes,
+  welcomeRoutes,
   demoRoutes,
 ];

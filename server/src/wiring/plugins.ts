@@ -16,6 +16,7 @@ import { askPagePlugin } from '../modules/content/previews/ask-page.plugin';
 import { reactionsPlugin } from '../modules/content/reactions/reactions.plugin';
 import { syndicationPlugin } from '../modules/content/syndication/syndication.plugin';
 import { trendingPlugin } from '../modules/content/trending/trending.plugin';
+import { pruneVersionsPlugin } from '../modules/content/versions/prune-versions.plugin';
 import { ranksPlugin } from '../modules/content/votes/ranks.plugin';
 import { writersPlugin } from '../modules/content/writers/writers.plugin';
 import { previewsPlugin } from '../modules/content/writing/add-previews.plugin';
@@ -32,6 +33,7 @@ import { permissionsPlugin } from '../modules/people/permissions/permissions.plu
 import { identityPlugin } from '../modules/people/sessions/identity.plugin';
 import { loginMetricsPlugin } from '../modules/people/sessions/login-metrics';
 import { peopleRanksPlugin } from '../modules/people/users/ranks.plugin';
+import { backupsPlugin } from '../modules/platform/backups/backups.plugin';
 import { cachePlugin } from '../modules/platform/cache/cache.plugin';
 import { sharedPlugin } from '../modules/platform/counters/counters.plugin';
 import { outboxPlugin } from '../modules/platform/outbox/outbox.plugin';
@@ -62,6 +64,7 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(loginsPlugin);
   await app.register(metricsPlugin);
   await app.register(loginMetricsPlugin);
+  await app.register(backupsPlugin);
   await app.register(redisPlugin);
   await app.register(sharedPlugin);
   await app.register(limitsPlugin);
@@ -72,6 +75,7 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(warmthBesidePlugin);
   await app.register(eventsPlugin);
   await app.register(ranksPlugin);
+  await app.register(pruneVersionsPlugin);
   await app.register(pollsPlugin);
   await app.register(reactionsPlugin);
   await app.register(trendingPlugin);

@@ -4,6 +4,7 @@
  */
 import fp from 'fastify-plugin';
 import { avatarsPart } from '../modules/content/avatars/avatars.privacy';
+import { consolePart } from '../modules/content/console/console.privacy';
 import { clearedFlagsPart } from '../modules/content/flags/flags.privacy';
 import { liveBlogsPart } from '../modules/content/livestories/live-blogs.privacy';
 import { mediaPart } from '../modules/content/media/media.privacy';
@@ -43,6 +44,7 @@ export const privacyParts = (media: MediaStore): PrivacyPart[] => [
   pollsPart,
   reactionsPart,
   clearedFlagsPart,
+  consolePart,
   mediaPart(media),
   avatarsPart(media),
   subscriptionsPart,

@@ -7,6 +7,7 @@ import { migrateToLatest } from '../../database/migrate';
 import { hasUnfinishedRestore, markFinished, markUnfinished } from '../../database/unfinished-restore';
 import { migrations } from '../../migrations';
 import { createMediaStore } from '../../modules/content/media/create-media-store';
+import type { MediaStore } from '../../modules/content/media/media-store';
 import { CommandError } from '../command-error';
 import type { Say } from '../with-database';
 import { checkArchive, entriesOf, type Manifest } from './archive';
@@ -25,14 +26,11 @@ export async function restore(
   if (!file || !existsSync(file))
     throw new CommandError(file ? `There is no file ${file}.` : 'vf restore needs a file.');
   const manifest = await checkArchive(file);
-  const unknown = manifest.migrations.filter((name) => !(name in migrations));
-  if (unknown.length > 0) {
-    throw new CommandError(`${file} is of a newer version (${unknown.join(', ')}). Nothing was changed.`);
-  }
+  requireKnown(file, manifest);
   const database = await openDatabase(config);
   try {
     await requirePlace(database, config, force);
-    const stored = await fill(database, config, { file, manifest });
+    const stored = await fill(database, createMediaStore(config), { file, manifest });
     await migrateToLatest(database);
     saveSecret(config, stored);
     await markFinished(database.db);
@@ -72,13 +70,20 @@ function saveSecret({ dataDir }: Config, secret: string): void {
   writeFileSync(join(dataDir, 'secret'), `${secret}\n`, { mode: 0o600 });
 }
 
-/** @returns the secret */
-async function fill(
+/** @throws CommandError for a backup of a newer version */
+export function requireKnown(file: string, manifest: Manifest): void {
+  const unknown = manifest.migrations.filter((name) => !(name in migrations));
+  if (unknown.length > 0) {
+    throw new CommandError(`${file} is of a newer version (${unknown.join(', ')}). Nothing was changed.`);
+  }
+}
+
+/** Replaces everything in the database. @returns the secret */
+export async function fill(
   database: Database,
-  config: Config,
+  store: Pick<MediaStore, 'put'>,
   { file, manifest }: { file: string; manifest: Manifest },
 ): Promise<string> {
-  const store = createMediaStore(config);
   // A kill before this commit leaves the old tables in place; after it, the mark reports the unfinished restore.
   await database.unhurried((db) =>
     db.transaction().execute(async (trx) => {

@@ -1,12 +1,11 @@
 /** The tables of the database, out as text and in again: rows travel as PostgreSQL itself writes and reads them. */
 import { type Kysely, sql } from 'kysely';
+import { readInBatches } from '../../database/read-in-batches';
 import type { Tables } from '../../database/schema';
 import { UNFINISHED_RESTORE } from '../../database/unfinished-restore';
 
 type Db = Kysely<Tables>;
 
-/** Few enough for the memory, many enough for the line. */
-const ROWS_AT_ONCE = 250;
 /** What has run is in the manifest; a restored database runs its own. */
 const OWN_OF_MIGRATIONS = /^kysely_/;
 
@@ -20,15 +19,8 @@ export async function tablesOf(db: Db): Promise<string[]> {
 
 /** Arrays of rows as JSON, a part at a time; in a transaction. */
 export async function* rowsOf(trx: Db, table: string): AsyncGenerator<string> {
-  await sql`declare backup no scroll cursor for select row_to_json(t)::text as row from ${sql.table(table)} t`.execute(
-    trx,
-  );
-  for (;;) {
-    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(ROWS_AT_ONCE)} from backup`.execute(trx);
-    if (rows.length > 0) yield `[${rows.map(({ row }) => row).join(',\n')}]`;
-    if (rows.length < ROWS_AT_ONCE) break;
-  }
-  await sql`close backup`.execute(trx);
+  const query = sql<{ row: string }>`select row_to_json(t)::text as row from ${sql.table(table)} t`;
+  for await (const rows of readInBatches(trx, 'backup', query)) yield `[${rows.map(({ row }) => row).join(',\n')}]`;
 }
 
 export async function insertRows(trx: Db, table: string, rows: string): Promise<void> {

@@ -44,7 +44,15 @@ interface BuildFilesTable {
   date_gone: number | null;
 }
 
+export interface BackupChecksTable {
+  id: Generated<number>;
+  date_checked: number;
+  /** When the backup was made. */
+  date_of_backup: number;
+}
+
 export interface PlatformTables {
+  backup_checks: BackupChecksTable;
   build_files: BuildFilesTable;
   events: EventsTable;
   staff_events: StaffEventsTable;

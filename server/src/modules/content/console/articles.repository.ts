@@ -1,6 +1,6 @@
 /** Containers of a site for the console's list of articles. Every list walks an index, and has a key to go on from. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { ArticleSort } from '../../../../../core/contract/console/articles';
+import type { ArticleSort } from '../../../../../core/contract/console/lists';
 import { QUEUE_COUNTED } from '../../../../../core/contract/moderation';
 import type { Tables } from '../../../database/schema';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';

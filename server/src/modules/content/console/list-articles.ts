@@ -1,11 +1,7 @@
 /** The console's list of articles: a page of containers in an order, with their pages and what waits in them. */
 import type { Kysely } from 'kysely';
-import type {
-  ArticleLine,
-  ArticleState,
-  ArticlesPage,
-  ArticlesQuery,
-} from '../../../../../core/contract/console/articles';
+import type { ArticleLine, ArticlesPage, ArticlesQuery } from '../../../../../core/contract/console/articles';
+import type { ArticleState } from '../../../../../core/contract/console/lists';
 import { isUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
 import { readCursor, writeCursor } from '../../../http/cursor';

@@ -1,6 +1,7 @@
 /** Finds people by address, id or the beginning of their name, or walks one of the console's lists of people. */
 import type { Kysely } from 'kysely';
-import type { PeopleFilter, PeopleQuery } from '../../../../../core/contract/console/people';
+import type { PeopleFilter } from '../../../../../core/contract/console/lists';
+import type { PeopleQuery } from '../../../../../core/contract/console/people';
 import { DAY_MS } from '../../../../../core/contract/durations';
 import { isStaff } from '../../../../../core/contract/roles';
 import type { Tables } from '../../../database/schema';

@@ -3,11 +3,11 @@
  * JSON. Pass all files to one command.
  */
 import type { CommentRecord, VfRecord } from '../records/record';
+import { dateOf, plainOf } from './extended-json';
 import { countOf, type Fields, isTrue, numberOf, objectOf, objectsOf, textOf } from './fields';
 import type { Format, ReadOptions } from './format';
 import { htmlToText } from './html-text';
 import { jsonLines } from './lines';
-import { readTime } from './source-time';
 
 export const coral: Format = {
   name: 'coral',
@@ -18,19 +18,6 @@ export const coral: Format = {
     for await (const line of jsonLines(chunks, options)) yield* recordsOf(plainOf(line), options);
   },
 };
-
-const plainOf = (document: Fields): Fields => objectOf({ document: plain(document) }, 'document');
-
-/** Converts extended JSON to JSON: `{"$date": …}` becomes a string or milliseconds, `{"$numberLong": "5"}` becomes "5". */
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value);
-  const [only] = entries;
-  if (entries.length === 1 && only && /^\$(?:date|oid|numberInt|numberLong|numberDouble)$/.test(only[0]))
-    return plain(only[1]);
-  return Object.fromEntries(entries.map(([name, inner]) => [name, plain(inner)]));
-}
 
 function* recordsOf(document: Fields, options: ReadOptions): Generator<VfRecord> {
   if ('storyID' in document) yield* commentRecords(document, options);
@@ -93,8 +80,3 @@ function* commentRecords(comment: Fields, { report }: ReadOptions): Generator<Vf
 }
 
 const states: Record<string, CommentRecord['state']> = { NONE: 'visible', APPROVED: 'visible', REJECTED: 'removed' };
-
-const dateOf = (fields: Fields, name: string): number | undefined => {
-  const text = textOf(fields, name);
-  return /^-?\d+$/.test(text) ? Number(text) : readTime(text, 'UTC');
-};

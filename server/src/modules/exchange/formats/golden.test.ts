@@ -20,6 +20,9 @@ const files: [string, string][] = [
   ['comentario.json', 'commento'],
   ['waline.artrans', 'artalk'],
   ['hyvor.json', 'hyvor'],
+  ['isso.json', 'isso'],
+  ['talk.json', 'talk'],
+  ['facebook.ndjson', 'facebook'],
   ['comments.csv', 'csv'],
 ];
 

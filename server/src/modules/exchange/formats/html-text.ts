@@ -64,7 +64,7 @@ export function htmlToText(html: string, { preservesLineBreaks = false }: Option
     const last = opened.at(-1);
     if (last?.tag !== tag) return;
     opened.pop();
-    add(tag === 'a' ? linkText(last) : quoteText(last));
+    add(tag === 'a' ? linkText(last) : quoteLines(last.text));
   };
   const parser = new Parser({
     onopentag(tag, { href = '', src = '' }) {
@@ -91,13 +91,14 @@ export function htmlToText(html: string, { preservesLineBreaks = false }: Option
   return tidy(opened[0]?.text ?? '');
 }
 
-function quoteText({ text }: Open): string {
+/** Marks each line as a quote. */
+export function quoteLines(text: string): string {
   const lines = tidy(text).split('\n');
   return lines.map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
 }
 
 /** Returns only the address if the text is the address, or a shortened form of it. */
-function linkText({ href, text }: Open): string {
+export function linkText({ href, text }: Pick<Open, 'href' | 'text'>): string {
   const url = safeUrl(href.trim());
   const shown = text.trim();
   if (!url || shown === '') return url && shown === '' ? url : text;
@@ -111,7 +112,7 @@ function linkText({ href, text }: Open): string {
 }
 
 /** Collapses spaces and empty lines, and trims the text. */
-const tidy = (text: string): string =>
+export const tidy = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[ \t\f]+/g, ' ')

@@ -4,6 +4,7 @@ import { countOf, type Fields, isTrue, objectOf, textOf } from './fields';
 import type { Format, ReadOptions } from './format';
 import { htmlToText } from './html-text';
 import { jsonItems } from './json-items';
+import { prosemirrorToText } from './prosemirror-text';
 import { Seen } from './seen';
 import { guestId } from './source-ids';
 import { readTime } from './source-time';
@@ -54,7 +55,8 @@ function* commentRecords(comment: Fields, { zone, report }: ReadOptions, seen: S
     // The parent is a copy of the whole comment, which is in the list too.
     parent: textOf(objectOf(comment, 'parent'), 'id') || null,
     author,
-    text: htmlToText(textOf(comment, 'body_html')),
+    // The document is exact. Old exports have only HTML.
+    text: prosemirrorToText(textOf(comment, 'body')) ?? htmlToText(textOf(comment, 'body_html')),
     state: states[textOf(comment, 'status')] ?? 'pending',
     is_picked: isTrue(comment, 'is_featured'),
     likes: countOf(comment, 'upvotes'),

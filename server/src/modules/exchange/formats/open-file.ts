@@ -1,28 +1,43 @@
-/** Reads an export file as text. Detects gzip and UTF-16. */
+/** Reads an export file as text. Detects gzip, ZIP archives with one file or one of our exports, and UTF-16. */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
+import { RECORDS } from '../exports/archive-names';
+import { openZip } from '../zip/read-zip';
 
 /** Enough to recognize the format. */
 const HEAD_BYTES = 64 * 1024;
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
 
-/** @throws Error for a ZIP archive, and for a damaged gzip file */
+/** @throws Error for a ZIP archive of several files, and for a damaged archive */
 export async function* readText(path: string): AsyncGenerator<string> {
-  const first = await firstBytes(path);
-  if (startsWith(first, 0x50, 0x4b, 3, 4)) throw new Error(`${path} is a ZIP archive: unpack it first.`);
-  const file = createReadStream(path);
-  const bytes = startsWith(first, 0x1f, 0x8b) ? file.pipe(createGunzip()) : file;
-  file.on('error', (error) => bytes.destroy(error));
-  // Closes the file when the reader stops early.
-  bytes.on('close', () => file.destroy());
+  const bytes = (await isZip(path)) ? await readZipped(path) : await readPlain(path);
   let decoder: InstanceType<typeof TextDecoder> | undefined;
-  for await (const chunk of bytes as AsyncIterable<Uint8Array>) {
+  for await (const chunk of bytes) {
     decoder ??= new TextDecoder(encodingOf(chunk));
     yield decoder.decode(chunk, { stream: true });
   }
   if (decoder) yield decoder.decode();
+}
+
+export const isZip = async (path: string): Promise<boolean> => startsWith(await firstBytes(path), 0x50, 0x4b, 3, 4);
+
+async function readZipped(path: string): Promise<AsyncIterable<Uint8Array>> {
+  const zip = await openZip(path);
+  const names = zip.names.includes(RECORDS) ? [RECORDS] : zip.names.filter((name) => !name.endsWith('/'));
+  const text = names.length === 1 ? zip.read(names[0] ?? '') : null;
+  if (!text) throw new Error(`${path} is a ZIP archive of several files: unpack it first.`);
+  return text;
+}
+
+async function readPlain(path: string): Promise<AsyncIterable<Uint8Array>> {
+  const file = createReadStream(path);
+  const bytes = startsWith(await firstBytes(path), 0x1f, 0x8b) ? file.pipe(createGunzip()) : file;
+  file.on('error', (error) => bytes.destroy(error));
+  // Closes the file when the reader stops early.
+  bytes.on('close', () => file.destroy());
+  return bytes;
 }
 
 export async function readHead(path: string): Promise<string> {

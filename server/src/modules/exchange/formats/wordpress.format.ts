@@ -1,4 +1,6 @@
 /** WordPress: the WXR file from “Tools → Export”, including WooCommerce reviews. */
+import { isContainerId } from '../../../../../core/contract/comment';
+import { CONTAINER_META } from '../exports/wxr.export';
 import type { CommentRecord, VfRecord } from '../records/record';
 import type { Format, ReadOptions } from './format';
 import { htmlToText } from './html-text';
@@ -54,6 +56,7 @@ function* commentRecords(comment: XmlElement, options: ReadOptions, seen: Seen):
       kind: 'container',
       id: container,
       source_id: postId,
+      ...containerIdOf(page),
       ...(rating !== undefined && { type: 'reviews' }),
       url: page.textOf('link'),
       title: page.textOf('title'),
@@ -77,6 +80,17 @@ function* commentRecords(comment: XmlElement, options: ReadOptions, seen: Seen):
   };
 }
 
+/** The container id in our own exports. */
+function containerIdOf(page: XmlElement) {
+  const container_id = metaOf(page, 'wp:postmeta', CONTAINER_META);
+  return isContainerId(container_id) ? { container_id } : {};
+}
+
+function metaOf(element: XmlElement, name: string, key: string): string {
+  const meta = element.children.find((child) => child.name === name && child.textOf('wp:meta_key') === key);
+  return meta?.textOf('wp:meta_value') ?? '';
+}
+
 function readAuthor(comment: XmlElement) {
   const name = comment.textOf('wp:comment_author');
   const email = comment.textOf('wp:comment_author_email');
@@ -92,10 +106,7 @@ function readAuthor(comment: XmlElement) {
 }
 
 function readRating(comment: XmlElement): number | undefined {
-  const meta = comment.children.find(
-    (child) => child.name === 'wp:commentmeta' && child.textOf('wp:meta_key') === 'rating',
-  );
-  const rating = Number(meta?.textOf('wp:meta_value') ?? 0);
+  const rating = Number(metaOf(comment, 'wp:commentmeta', 'rating'));
   return rating >= 0.5 && rating <= 5 ? Math.round(rating * 2) / 2 : undefined;
 }
 

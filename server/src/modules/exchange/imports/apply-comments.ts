@@ -3,11 +3,13 @@
  * are always correct, and an interrupted run can continue with the next container.
  */
 import { setTimeout } from 'node:timers/promises';
+import { numericIdToUuid } from '../../../../../core/contract/ids';
 import { refreshListing } from '../../content/comments/changes.repository';
 import { countQuietly } from '../../content/comments/comment-state';
 import { newComment } from '../../content/comments/new-comment';
 import { addReplyCounts } from '../../content/comments/reply-counts.repository';
 import { kindOf } from '../../content/kinds/kinds';
+import { addMentions } from '../../content/mentions/mentions.repository';
 import type { CommentRow } from '../../content/model/comment-row';
 import type { ContainerChanges } from '../../platform/write-queue/container-changes';
 import { changeContainers } from './change-containers';
@@ -23,11 +25,13 @@ import {
   readPlaces,
   readStagedComments,
   runningNumbers,
+  STUB_HASH,
   type StagedRow,
 } from './comments.repository';
 import { inSlices } from './in-slices';
 import { storeItems } from './items.repository';
 import type { ImportJob, Trx } from './job';
+import { insertMedia } from './media.repository';
 import { NOBODY } from './people';
 import { arrange } from './threads';
 import { updateComments } from './update-comments';
@@ -40,7 +44,7 @@ export async function applyComments(job: ImportJob, done: (written: number, all:
   const all = places.reduce((sum, { comments }) => sum + comments, 0);
   const started = performance.now();
   let written = 0;
-  for (const group of inGroups(places)) {
+  for (const group of inGroups(places, job.rowsAtOnce ?? ROWS_AT_ONCE)) {
     await applyGroup(job, group);
     written += group.reduce((sum, { comments }) => sum + comments, 0);
     done(written, all);
@@ -49,13 +53,13 @@ export async function applyComments(job: ImportJob, done: (written: number, all:
   }
 }
 
-function* inGroups(places: ContainerPlace[]): Generator<ContainerPlace[]> {
+function* inGroups(places: ContainerPlace[], rowsAtOnce: number): Generator<ContainerPlace[]> {
   let group: ContainerPlace[] = [];
   let rows = 0;
   for (const place of places) {
     group.push(place);
     rows += place.comments;
-    if (rows < ROWS_AT_ONCE) continue;
+    if (rows < rowsAtOnce) continue;
     yield group;
     group = [];
     rows = 0;
@@ -84,7 +88,11 @@ async function applyContainer(
   await updateComments(trx, job, changes, changed);
   const added = staged.filter(({ known }) => known === null);
   if (added.length === 0) return;
-  const authors = await findAuthors(trx, job, [NOBODY, ...new Set(added.flatMap(({ author }) => author ?? []))]);
+  const people = added.flatMap(({ author, content }) => [
+    ...(author === null ? [] : [author]),
+    ...(content?.mentions ?? []).map(({ user }) => user),
+  ]);
+  const authors = await findAuthors(trx, job, [NOBODY, ...new Set(people)]);
   const fresh = place.kind === 'reviews' ? await onePerPerson(trx, job, place, added, authors) : added;
   const { parents, stubs } = await findParents(trx, job, place, fresh);
   const running = await runningNumbers(
@@ -101,20 +109,26 @@ async function applyContainer(
     return known ?? (authors.get(NOBODY) as number);
   };
   const actors = new Map<number, number>([...parents.values()].map(({ id, actor_id }) => [id, actor_id]));
+  const records = new Map(fresh.map((record) => [record.foreign_id, record]));
   const rows: NewRow[] = placed.map((row) => {
     const actor_id = actorOf(row);
     actors.set(row.id, actor_id);
-    return { ...row, actor_id, parent_actor_id: row.parent_id === null ? null : (actors.get(row.parent_id) ?? null) };
+    const parent_actor_id = row.parent_id === null ? null : (actors.get(row.parent_id) ?? null);
+    return { ...row, actor_id, parent_actor_id, ...contentOf(records.get(row.foreign_id), authors) };
   });
   const writers = new Set(rows.filter(({ state }) => state === 'visible').map(({ actor_id }) => actor_id));
   if (kindOf(place).trends) changes.container.people += await countNewcomers(trx, place.uuid, [...writers]);
-  const records = new Map(fresh.map((record) => [record.foreign_id, record]));
   for (const slice of inSlices(rows, ROWS_AT_ONCE)) {
     await insertComments(trx, job, place, slice);
+    await insertMedia(trx, job, place, slice, records);
+    await addMentions(
+      trx,
+      slice.flatMap(({ id, mentions }) => (mentions ? [{ id, mentions, container_uuid: place.uuid }] : [])),
+    );
     const items = slice.map(({ foreign_id, id }) => ({
       foreign_id,
       our_id: String(id),
-      hash: records.get(foreign_id)?.hash ?? '',
+      hash: records.get(foreign_id)?.hash ?? STUB_HASH,
       is_new: true,
     }));
     await storeItems(trx, job, 'comment', items);
@@ -128,6 +142,26 @@ async function applyContainer(
     if (row.state === 'visible' && record) countRow(job, changes, place, row, record);
   }
   job.count('comments', rows.length);
+}
+
+/** The links, names and pictures of a comment, with our ids. */
+function contentOf(record: StagedRow | undefined, authors: ReadonlyMap<string, number>): Partial<NewRow> {
+  if (!record?.content || record.state === 'removed') return {};
+  const { links, mentions, media, metadata } = record.content;
+  return {
+    ...(links && { links }),
+    ...(metadata && { metadata }),
+    ...(mentions && {
+      mentions: mentions.map(({ user, ...place }) => ({
+        user_uuid: numericIdToUuid(authors.get(user) ?? 0),
+        ...place,
+      })),
+    }),
+    ...(media && {
+      media: media.map(({ mime: _mime, bytes: _bytes, ...medium }) => medium),
+      media_uuids: media.map(({ media_uuid }) => media_uuid),
+    }),
+  };
 }
 
 /** Drops reviews by people who have one in this container already, or an earlier one in the file. */
@@ -202,13 +236,14 @@ function countRow(
   const counted: CommentRow = {
     ...newComment({
       ...{ id: row.id, kind, container_uuid, section_uuid, parent: null, actor_id: row.actor_id, now },
-      ...{ content: '', links: [], mentions: [], media: [], metadata: {}, decisions: [] },
+      ...{ content: '', links: [], mentions: [], media: row.media ?? [], metadata: {}, decisions: [] },
       fields: kind === 'reviews' && isRoot ? { rating: record.rating } : null,
       ...{ state: 'visible', state_reasons: [], idempotency_key: null, fingerprint: null },
     }),
     parent_id: row.parent_id,
     parent_actor_id: row.parent_actor_id,
     is_picked: record.is_picked,
+    is_top: record.is_top,
     date_pinned: record.is_pinned && isRoot ? row.date_created : null,
   };
   countQuietly(changes, counted, 1);

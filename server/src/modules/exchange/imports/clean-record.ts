@@ -3,6 +3,7 @@ import { DAY_MS } from '../../../../../core/contract/durations';
 import { normaliseText } from '../../platform/text/normalise';
 import { idFrom } from '../formats/source-ids';
 import { type CommentRecord, timeOf, type VfRecord } from '../records/record';
+import { cleanContent } from './clean-content';
 import type { ImportJob } from './job';
 import { repairEncoding } from './repair-encoding';
 
@@ -37,11 +38,14 @@ export function recordCleaner(job: ImportJob): (record: VfRecord) => VfRecord | 
 
   return (record) => {
     if (record.kind === 'user') return { ...record, id: shortId(record.id) };
-    if (record.kind === 'container')
-      return { ...record, id: shortId(record.id), date_created: timeOf(record.date_created) };
+    if (record.kind === 'container') {
+      const { date_created, date_closed } = record;
+      const dates = { date_created: timeOf(date_created), date_closed: timeOf(date_closed) };
+      return { ...record, id: shortId(record.id), ...dates };
+    }
     if (record.kind === 'vote') return { ...record, comment: shortId(record.comment), user: shortId(record.user) };
     const { state = 'visible' } = record;
-    const isWanted = state === 'visible' || state === 'removed' || (state === 'pending' && job.withPending);
+    const isWanted = state !== 'spam' && (state !== 'pending' || job.withPending);
     if (!isWanted) {
       job.report({ at: `comment ${record.id}`, what: `left out: ${state}` });
       return null;
@@ -49,13 +53,16 @@ export function recordCleaner(job: ImportJob): (record: VfRecord) => VfRecord | 
     const date_created = dateOf(record);
     const edited = timeOf(record.date_edited);
     const text = state === 'removed' ? '' : cleanText(record.id, record.text);
-    if (text === '' && state !== 'removed') {
+    const { links, mentions, media, metadata, ...rest } = record;
+    const content = state === 'removed' ? {} : cleanContent({ links, mentions, media, metadata }, text);
+    if (text === '' && state !== 'removed' && !content.media) {
       job.report({ at: `comment ${record.id}`, what: 'left out: comment without a text' });
       return null;
     }
     if (Math.max(date_created, edited ?? 0) < job.since) return null;
     return {
-      ...record,
+      ...rest,
+      ...content,
       id: shortId(record.id),
       container: shortId(record.container),
       parent: shortId(record.parent ?? null),
@@ -64,6 +71,7 @@ export function recordCleaner(job: ImportJob): (record: VfRecord) => VfRecord | 
       state,
       ...(record.title && { title: normaliseText(record.title) }),
       date_created,
+      date_pinned: timeOf(record.date_pinned),
       date_edited: edited !== undefined && edited > date_created && edited <= job.now ? edited : undefined,
     };
   };

@@ -1,7 +1,11 @@
 /** Reads and writes the comments of an import. Copies texts from the stage inside the database. */
 import { type RawBuilder, sql } from 'kysely';
+import type { ShownLink } from '../../../../../core/contract/comment';
+import type { StoredMedium } from '../../../../../core/contract/media';
+import type { Mention } from '../../../../../core/contract/people';
 import { A_SECOND, importedId, runningOfId } from '../../content/model/imported-id';
 import type { ImportJob, Trx } from './job';
+import type { StoredFile } from './store-files';
 import type { KnownComment, NextRunning, PlacedComment, StagedComment } from './threads';
 
 export interface ContainerPlace {
@@ -46,6 +50,17 @@ export interface StagedRow extends StagedComment {
   dislikes: number;
   is_picked: boolean;
   is_pinned: boolean;
+  is_top: boolean;
+  date_pinned: number | null;
+  /** What the comment has beside its text; null for most. */
+  content: StagedContent | null;
+}
+
+interface StagedContent {
+  links?: ShownLink[];
+  mentions?: { user: string; position: number; length: number }[];
+  media?: StoredFile[];
+  metadata?: Record<string, string>;
 }
 
 export async function readStagedComments(trx: Trx, job: ImportJob, foreign_ids: string[]): Promise<StagedRow[]> {
@@ -55,7 +70,9 @@ export async function readStagedComments(trx: Trx, job: ImportJob, foreign_ids: 
       (s.record->>'rating')::float8 as rating, coalesce((s.record->>'likes')::int, 0) as likes,
       coalesce((s.record->>'dislikes')::int, 0) as dislikes,
       coalesce((s.record->>'is_picked')::boolean, false) as is_picked,
-      coalesce((s.record->>'is_pinned')::boolean, false) as is_pinned
+      coalesce((s.record->>'is_pinned')::boolean, false) as is_pinned,
+      coalesce((s.record->>'is_top')::boolean, false) as is_top, (s.record->>'date_pinned')::bigint as date_pinned,
+      case when s.record ?| '{links,mentions,media,metadata}' then s.record end as content
     from import_stage s
     left join lateral ${itemOf(job, 'comment', sql`s.foreign_id`)} i on true
     where s.import_uuid = ${job.uuid} and s.kind = 'comment' and s.container = any(${foreign_ids}::text[])
@@ -139,6 +156,11 @@ async function findNext(trx: Trx, starts: number[]): Promise<Map<number, number>
 export interface NewRow extends PlacedComment {
   actor_id: number;
   parent_actor_id: number | null;
+  links?: ShownLink[];
+  mentions?: Mention[];
+  media?: StoredMedium[];
+  media_uuids?: string[];
+  metadata?: Record<string, string>;
 }
 
 /** Inserts rows with their final ranks, because a trigger notes every row whose ranks are out of date. */
@@ -158,23 +180,28 @@ export async function insertComments(
   await sql`
     insert into comments (
       id, kind, container_uuid, section_uuid, thread_id, parent_id, parent_actor_id, actor_id, content, state, state_reasons,
-      is_listed, is_picked, date_pinned, date_edited, date_deleted, date_created, base_likes, base_dislikes, total_likes,
+      links, mentions, media, media_uuids, metadata, is_listed, is_picked, is_top, date_pinned, date_edited, date_deleted, date_created, base_likes, base_dislikes, total_likes,
       total_dislikes, ranked_likes, ranked_best, total_replies, total_direct_replies, decisions, fields
     )
     select r.id, ${kind}, ${uuid}, ${job.site.uuid}, r.thread_id, r.parent_id, r.parent_actor_id, r.actor_id,
       coalesce(s.record->>'text', ''),
-      case r.state when 'visible' then 'visible' when 'pending' then 'awaiting_moderation' else 'hidden' end,
+      case r.state when 'visible' then 'visible' when 'pending' then 'awaiting_moderation' when 'rejected' then 'disabled'
+        else 'hidden' end,
       case r.state when 'visible' then '[]' when 'pending' then '["content_awaiting_moderation"]'
-        else '["content_deleted"]' end::jsonb,
-      r.is_listed, (s.record->>'is_picked')::boolean is true and r.state = 'visible',
-      case when (s.record->>'is_pinned')::boolean and r.state = 'visible' and r.parent_id is null then r.date_created end,
+        when 'rejected' then '["content_disabled"]' else '["content_deleted"]' end::jsonb,
+      coalesce(r.links, '[]'), coalesce(r.mentions, '[]'), coalesce(r.media, '[]'), coalesce(r.media_uuids, '[]'),
+      coalesce(r.metadata, '{}'), r.is_listed, (s.record->>'is_picked')::boolean is true and r.state = 'visible',
+      (s.record->>'is_top')::boolean is true and r.state = 'visible',
+      case when (s.record->>'is_pinned')::boolean and r.state = 'visible' and r.parent_id is null
+        then coalesce((s.record->>'date_pinned')::bigint, r.date_created) end,
       (s.record->>'date_edited')::bigint, case when r.state = 'removed' then ${job.now}::bigint end, r.date_created,
       v.likes, v.dislikes, v.likes, v.dislikes, v.likes, best_rank(v.likes, v.dislikes),
       r.total_replies, r.total_direct_replies, ${JSON.stringify([decision])}::jsonb,
       ${kind === 'reviews' ? reviewFields : sql`null::jsonb`}
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (
       id bigint, position bigint, thread_id bigint, parent_id bigint, parent_actor_id bigint, actor_id bigint, state text,
-      is_listed boolean, date_created bigint, total_replies int, total_direct_replies int
+      is_listed boolean, date_created bigint, total_replies int, total_direct_replies int,
+      links jsonb, mentions jsonb, media jsonb, media_uuids jsonb, metadata jsonb
     )
     left join import_stage s on s.import_uuid = ${job.uuid} and s.kind = 'comment' and s.position = r.position
     cross join lateral (
@@ -183,13 +210,14 @@ export async function insertComments(
   if (kind !== 'reviews') return;
   await sql`
     insert into reviews (comment_id, rating, title, is_verified)
-    select id, (fields->>'rating')::numeric, fields->>'title', false from comments
+    select id, (fields->>'rating')::numeric, fields->>'title', (fields->>'is_verified')::boolean from comments
     where id = any(${rows.map(({ id }) => id)}::bigint[]) and fields is not null`.execute(trx);
 }
 
 const reviewFields = sql`
   case when r.parent_id is null then
-    jsonb_build_object('rating', (s.record->>'rating')::numeric, 'title', s.record->>'title', 'is_verified', false)
+    jsonb_build_object('rating', (s.record->>'rating')::numeric, 'title', s.record->>'title',
+      'is_verified', coalesce((s.record->>'is_verified')::boolean, false))
   end`;
 
 /** Adds votes to the totals and ranks of comments. */
@@ -201,6 +229,17 @@ export async function addTotals(trx: Trx, totals: { id: number; likes: number; d
       ranked_best = best_rank(c.total_likes + d.likes, c.total_dislikes + d.dislikes)
     from json_to_recordset(${JSON.stringify(totals)}::json) as d (id bigint, likes int, dislikes int)
     where c.id = d.id`.execute(trx);
+}
+
+/** Hash of the item of a comment that no file has had yet. */
+export const STUB_HASH = '';
+
+/** How many people have visible comments in a container. */
+export async function countPeople(trx: Trx, container_uuid: string): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(distinct c.actor_id)::int as people from comments c join users u on u.id = c.actor_id
+    where c.container_uuid = ${container_uuid} and c.state = 'visible' and u.role = 'normal'`.execute(trx);
+  return rows[0]?.people ?? 0;
 }
 
 /** How many of these people have no visible comment in a container yet. */

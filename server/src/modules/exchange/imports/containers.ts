@@ -73,15 +73,22 @@ async function applyBatch(
     uuid: randomUUID(),
     kind: record?.type ?? 'livecomments',
     container_id: containerIdOf(job, foreign_id, record, pages),
-    is_closed: record?.is_closed === true,
+    is_hidden: record?.is_hidden === true,
+    is_premoderated: record?.is_premoderated === true,
+    expiry_time: Number(record?.date_closed ?? job.now),
+    is_closed: record?.is_closed === true || record?.date_closed !== undefined,
     date_created: Number(record?.date_created ?? job.now),
   }));
   const section_uuid = job.site.uuid;
   await sql`
-    insert into containers (uuid, section_uuid, kind, container_id, expiry_time, date_created)
-    select uuid, ${section_uuid}, kind, container_id, case when is_closed then ${job.now}::bigint end, date_created
+    insert into containers (
+      uuid, section_uuid, kind, container_id, is_hidden, is_premoderated, expiry_time, date_created
+    )
+    select uuid, ${section_uuid}, kind, container_id, is_hidden, is_premoderated, case when is_closed then expiry_time end,
+      date_created
     from json_to_recordset(${JSON.stringify(wanted)}::json) as row (
-      uuid uuid, kind text, container_id text, is_closed boolean, date_created bigint
+      uuid uuid, kind text, container_id text, is_hidden boolean, is_premoderated boolean, is_closed boolean,
+      expiry_time bigint, date_created bigint
     )
     on conflict (section_uuid, kind, container_id) do nothing`.execute(trx);
   const { rows } = await sql<{ uuid: string; kind: string; container_id: string }>`

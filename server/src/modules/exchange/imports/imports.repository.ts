@@ -1,5 +1,6 @@
 /** Stores and lists the imports of a site. */
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { DAY_MS } from '../../../../../core/contract/durations';
 import type { ImportsTable } from '../../../database/schema';
 import type { Db } from './job';
 
@@ -25,6 +26,24 @@ export async function updateImport(
     .set({ ...changes, ...(counts && { counts: JSON.stringify(counts) }) })
     .where('uuid', '=', uuid)
     .execute();
+}
+
+/**
+ * Marks imports as failed whose process was killed, and deletes their staged records. These are unfinished imports of the same source,
+ * because one runs at a time, and those that began more than a day ago.
+ */
+export async function endInterrupted(
+  db: Db,
+  { site_uuid, source, now }: { site_uuid: string; source: string; now: number },
+): Promise<void> {
+  await sql`
+    with ended as (
+      update imports set state = 'failed', problem = 'The import was interrupted.'
+      where state in ('reading', 'applying')
+        and ((site_uuid = ${site_uuid} and source = ${source}) or date_created < ${now - DAY_MS}::bigint)
+      returning uuid
+    )
+    delete from import_stage where import_uuid in (select uuid from ended)`.execute(db);
 }
 
 export const findImport = (db: Db, uuid: string): Promise<ImportRow | undefined> =>

@@ -1,6 +1,7 @@
 /** Options and context of an import, shared by all steps. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../../database/schema';
+import type { MediaStore } from '../../content/media/media-store';
 import type { Site } from '../../sites/sites/site-registry';
 import type { Format, Problem } from '../formats/format';
 
@@ -26,6 +27,16 @@ export interface ImportOptions {
   since: number;
   /** Rows per second, so that the import does not slow down a live site. */
   rate: number;
+  /** A transaction writes the comments of whole containers until it has this many. */
+  rowsAtOnce?: number;
+}
+
+export interface ImportMedia {
+  /** The bytes of a file of the export; null without such a file. */
+  read(name: string): AsyncIterable<Uint8Array> | null;
+  store: MediaStore;
+  /** Where this server serves pictures of people. */
+  publicUrl: string;
 }
 
 export interface ImportJob extends ImportOptions {
@@ -34,6 +45,8 @@ export interface ImportJob extends ImportOptions {
   site: Site;
   format: Format;
   now: number;
+  /** Where the pictures and videos of the export are, and where to store them. */
+  media?: ImportMedia;
   report(problem: Problem): void;
   /** Counts rows of a kind. */
   count(what: string, by?: number): void;

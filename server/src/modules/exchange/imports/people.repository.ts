@@ -2,11 +2,14 @@
 import { sql } from 'kysely';
 import type { UserRecord } from '../records/record';
 import type { Db, ImportJob, Trx } from './job';
+import type { StoredPicture } from './store-files';
 
 export interface StagedUser {
   foreign_id: string;
   hash: string;
   record: UserRecord;
+  /** The picture, once its files are stored. */
+  picture: StoredPicture | null;
 }
 
 /** Ids of new people, starting with those who wrote most, because the first one to claim a name keeps it. */
@@ -27,7 +30,7 @@ export async function listNewPeople(db: Db, job: ImportJob): Promise<string[]> {
 /** Reads people in the given order. */
 export async function readStagedUsers(trx: Trx, job: ImportJob, foreign_ids: string[]): Promise<StagedUser[]> {
   const { rows } = await sql<StagedUser>`
-    select s.foreign_id, s.hash, s.record
+    select s.foreign_id, s.hash, s.record, s.record->'picture' as picture
     from unnest(${foreign_ids}::text[]) with ordinality as wanted (foreign_id, place)
     join import_stage s on s.import_uuid = ${job.uuid} and s.kind = 'user' and s.foreign_id = wanted.foreign_id
     order by wanted.place`.execute(trx);
@@ -60,16 +63,16 @@ export async function findByLogins(trx: Trx, site_uuid: string, logins: Login[])
 
 export const loginKey = ({ provider, issuer, subject }: Login): string => JSON.stringify([provider, issuer, subject]);
 
-/** Our users and whether they have proved their address, by the key of the address. */
+/** Our users, their address and whether they have proved it, by the key of the address. */
 export async function findByEmails(
   trx: Trx,
   site_uuid: string,
   keys: string[],
-): Promise<Map<string, { id: number; isProved: boolean }>> {
-  const { rows } = await sql<{ id: number; email_key: string; is_proved: boolean }>`
-    select id, email_key, email_verification_status = 'approved' as is_proved from users
+): Promise<Map<string, { id: number; email: string | null; isProved: boolean }>> {
+  const { rows } = await sql<{ id: number; email: string | null; email_key: string; is_proved: boolean }>`
+    select id, email, email_key, email_verification_status = 'approved' as is_proved from users
     where site_uuid = ${site_uuid} and email_key = any(${keys}::text[])`.execute(trx);
-  return new Map(rows.map(({ id, email_key, is_proved }) => [email_key, { id, isProved: is_proved }]));
+  return new Map(rows.map(({ id, email, email_key, is_proved }) => [email_key, { id, email, isProved: is_proved }]));
 }
 
 /** Which of these names are taken. */

@@ -7,13 +7,14 @@ import { cutText } from '../../../../../core/contract/cut-text';
 import { NAME_MAX } from '../../../../../core/contract/limits';
 import { isKnownHash } from '../../people/imported-passwords/imported-password';
 import { DELETED_NAME } from '../../people/privacy/close-account';
-import { cleanEmail, emailKey, nameKey } from '../../people/users/identity';
+import { cleanEmail, emailKey, isSameMailbox, nameKey } from '../../people/users/identity';
 import { readNameAlone } from '../../people/users/names';
 
 import { timeOf, type UserRecord } from '../records/record';
 import { inSlices } from './in-slices';
 import { type Item, storeItems } from './items.repository';
 import type { ImportJob, Trx } from './job';
+import { insertPictures } from './media.repository';
 import {
   findByEmails,
   findByLogins,
@@ -28,6 +29,7 @@ import {
   reserveUserIds,
   type StagedUser,
 } from './people.repository';
+import type { StoredPicture } from './store-files';
 
 const PEOPLE_AT_ONCE = 500;
 /** Id of the person who owns comments without an author. */
@@ -51,11 +53,12 @@ async function applyBatch(trx: Trx, job: ImportJob, staged: StagedUser[]): Promi
   const users: ImportedUser[] = [];
   const items: Item[] = [];
   const found: (Login & { user_id: number })[] = [];
-  for (const [at, { foreign_id, hash, record }] of staged.entries()) {
+  const pictures: (StoredPicture & { user_id: number })[] = [];
+  for (const [at, { foreign_id, hash, record, picture }] of staged.entries()) {
     const own = logins.get(foreign_id) ?? [];
     const email = emails.get(foreign_id) ?? null;
     const holder = email === null ? undefined : byEmail.get(emailKey(email));
-    const isSame = holder?.isProved && record.is_email_verified;
+    const isSame = holder?.isProved && record.is_email_verified && isSameMailbox(holder.email, email);
     const known = own.map((login) => byLogin.get(loginKey(login))).find(Boolean) ?? (isSame ? holder.id : undefined);
     const id = known ?? (ids[at] as number);
     items.push({ foreign_id, our_id: String(id), hash, is_new: known === undefined });
@@ -67,12 +70,16 @@ async function applyBatch(trx: Trx, job: ImportJob, staged: StagedUser[]): Promi
     if (holder)
       job.report({ at: `user ${foreign_id}`, what: 'address belongs to another account: imported without it' });
     const address = holder ? null : email;
-    if (address !== null) byEmail.set(emailKey(address), { id, isProved: record.is_email_verified === true });
+    if (address !== null) {
+      byEmail.set(emailKey(address), { id, email: address, isProved: record.is_email_verified === true });
+    }
     found.push(...own.map((login) => ({ ...login, user_id: id })));
     users.push({ ...names[at], ...newUser(job, record, address), id } as ImportedUser);
+    if (picture) pictures.push({ ...picture, user_id: id });
   }
   await insertUsers(trx, job, users);
   await insertLogins(trx, job, found);
+  await insertPictures(trx, job, pictures);
   await storeItems(trx, job, 'user', items);
   job.count('people', users.length);
 }

@@ -7,12 +7,13 @@ import type { Format } from '../formats/format';
 import { applyComments } from './apply-comments';
 import { applyVotes } from './apply-votes';
 import { applyContainers } from './containers';
-import { insertImport, updateImport } from './imports.repository';
-import type { Db, ImportJob, ImportOptions } from './job';
+import { endInterrupted, insertImport, updateImport } from './imports.repository';
+import type { Db, ImportJob, ImportMedia, ImportOptions } from './job';
 import { applyPeople } from './people';
 import { plan } from './plan';
 import type { Report } from './report';
 import { clearStage, stageRecords } from './stage';
+import { storeFiles } from './store-files';
 
 interface Asked {
   db: Db;
@@ -23,13 +24,16 @@ interface Asked {
   options: ImportOptions;
   report: Report;
   now: number;
+  /** For formats with pictures. */
+  media?: ImportMedia | undefined;
   /** Called repeatedly with the number of comments written so far, and of all comments. */
   progress?(written: number, all: number): void;
 }
 
-const jobOf = ({ db, site, format, options, report, now }: Asked): ImportJob => ({
+const jobOf = ({ db, site, format, options, report, now, media }: Asked): ImportJob => ({
   ...options,
   ...{ uuid: randomUUID(), db, site, format, now },
+  ...(media && { media }),
   report: (problem) => report.report(problem),
   count: (what, by) => report.count(what, by),
 });
@@ -49,12 +53,14 @@ export async function checkImport(asked: Asked): Promise<void> {
 export async function runImport(asked: Asked): Promise<string> {
   const job = jobOf(asked);
   const { db, uuid, site, source, now } = job;
+  await endInterrupted(db, { site_uuid: site.uuid, source, now });
   await insertImport(db, { uuid, site_uuid: site.uuid, source, format: job.format.name, date_created: now });
   try {
     await stageRecords(job, asked.format.read(asked.chunks, job));
     await updateImport(db, uuid, { state: 'applying' });
     // Without statistics of the new rows, the database would choose slow plans.
     await sql`analyze import_stage`.execute(db);
+    await storeFiles(job);
     await applyPeople(job);
     await applyContainers(job);
     await sql`analyze import_items`.execute(db);
@@ -64,6 +70,7 @@ export async function runImport(asked: Asked): Promise<string> {
     await vouchForWriters(job);
     const counts = Object.fromEntries(asked.report.counts);
     await db.transaction().execute(async (trx) => {
+      await clearStage(trx, uuid);
       await updateImport(trx, uuid, { state: 'done', counts, date_done: Date.now() });
       const data = { import_uuid: uuid, comments: counts.comments ?? 0 };
       await leaveSystemEvent(trx, { site_uuid: site.uuid, action: 'import.finished', data, now: Date.now() });

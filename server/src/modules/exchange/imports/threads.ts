@@ -10,7 +10,7 @@ export interface StagedComment {
   foreign_id: string;
   parent: string | null;
   author: string | null;
-  state: 'visible' | 'pending' | 'removed';
+  state: 'visible' | 'pending' | 'rejected' | 'removed';
   date_created: number;
 }
 

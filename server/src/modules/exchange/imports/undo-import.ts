@@ -7,6 +7,10 @@ import { refreshListing } from '../../content/comments/changes.repository';
 import { countQuietly } from '../../content/comments/comment-state';
 import { addReplyCounts, repliesByComment } from '../../content/comments/reply-counts.repository';
 import { kindOf } from '../../content/kinds/kinds';
+import type { MediaRow } from '../../content/media/media.repository';
+import { removeMedia } from '../../content/media/media.service';
+import type { MediaStore } from '../../content/media/media-store';
+import { filesOf } from '../../content/media/picture-files';
 import type { CommentRow } from '../../content/model/comment-row';
 import type { ContainerChanges } from '../../platform/write-queue/container-changes';
 import { changeContainers } from './change-containers';
@@ -19,8 +23,14 @@ interface Undone {
   remaining: number;
 }
 
-export async function undoImport(db: Db, { uuid, site_uuid, source }: ImportRow, now: number): Promise<Undone> {
+/** @param store holds the pictures and videos that came with the import */
+export async function undoImport(
+  db: Db,
+  { uuid, site_uuid, source }: ImportRow,
+  { now, store }: { now: number; store: MediaStore },
+): Promise<Undone> {
   const sum: Undone = { removed: 0, remaining: 0 };
+  const files = await importedFiles(db, uuid);
   for (const container of await containersOf(db, uuid)) {
     const [undone] = await changeContainers({ db, now }, [container], (trx, changes) =>
       undoContainer(trx, uuid, changes),
@@ -40,6 +50,7 @@ export async function undoImport(db: Db, { uuid, site_uuid, source }: ImportRow,
       )`.execute(trx);
     await updateImport(trx, uuid, { state: 'undone', date_done: now });
   });
+  await removeUnusedFiles(db, store, files);
   return sum;
 }
 
@@ -48,6 +59,36 @@ async function containersOf(db: Db, uuid: string): Promise<string[]> {
     select distinct c.container_uuid as uuid from import_items i join comments c on c.id = i.our_id::bigint
     where i.import_uuid = ${uuid} and i.kind = 'comment'`.execute(db);
   return rows.map((row) => row.uuid);
+}
+
+interface ImportedFiles {
+  media: MediaRow[];
+  pictures: string[];
+}
+
+async function importedFiles(db: Db, uuid: string): Promise<ImportedFiles> {
+  const media = await sql<MediaRow>`
+    select m.* from import_items i join media m on m.comment_id = i.our_id::bigint
+    where i.import_uuid = ${uuid} and i.kind = 'comment'`.execute(db);
+  const avatars = await sql<{ uuid: string }>`
+    select a.uuid from import_items i join avatars a on a.user_id = i.our_id::bigint
+    where i.import_uuid = ${uuid} and i.kind = 'user' and i.is_new`.execute(db);
+  return { media: media.rows, pictures: avatars.rows.map((row) => row.uuid) };
+}
+
+/** Removes the files of deleted comments and people. */
+async function removeUnusedFiles(db: Db, store: MediaStore, { media, pictures }: ImportedFiles): Promise<void> {
+  const { rows: used } = await sql<{ uuid: string }>`
+    select uuid from media where uuid = any(${media.map(({ uuid }) => uuid)}::uuid[]) and comment_id is not null
+    union all select uuid from avatars where uuid = any(${pictures}::uuid[])`.execute(db);
+  const isUsed = new Set(used.map(({ uuid }) => uuid));
+  await removeMedia(
+    db,
+    store,
+    media.filter(({ uuid }) => !isUsed.has(uuid)),
+  );
+  const unused = pictures.filter((uuid) => !isUsed.has(uuid));
+  for (const name of unused.flatMap((id) => filesOf({ as: 'avatar', id }))) await store.remove(name);
 }
 
 type ImportedRow = CommentRow & { is_used: boolean };

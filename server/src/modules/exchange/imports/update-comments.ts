@@ -6,9 +6,10 @@ import { sql } from 'kysely';
 import { refreshListing, updateState } from '../../content/comments/changes.repository';
 import { countQuietly, newState } from '../../content/comments/comment-state';
 import { countReply } from '../../content/comments/reply-counts.repository';
+import { kindOf } from '../../content/kinds/kinds';
 import type { CommentRow } from '../../content/model/comment-row';
 import type { ContainerChanges } from '../../platform/write-queue/container-changes';
-import { addTotals, type StagedRow } from './comments.repository';
+import { addTotals, countPeople, findAuthors, STUB_HASH, type StagedRow } from './comments.repository';
 import { storeItems } from './items.repository';
 import type { ImportJob, Trx } from './job';
 
@@ -29,6 +30,9 @@ export async function updateComments(
     where c.id = any(${changed.map(({ known }) => known)}::bigint[])
       and c.container_uuid = ${changes.container.uuid}`.execute(trx);
   const ours = new Map(rows.map((row) => [row.id, row]));
+  const stubs = changed.filter(({ known_hash }) => known_hash === STUB_HASH);
+  const authors = await findAuthors(trx, job, [...new Set(stubs.flatMap(({ author }) => author ?? []))]);
+  let isPeopleChanged = false;
   for (const record of changed) {
     const row = ours.get(record.known as number);
     // The comment was erased here and must not be imported again.
@@ -37,7 +41,13 @@ export async function updateComments(
       job.report({ at: `comment ${record.foreign_id}`, what: 'changed in the source, and here: left as it is here' });
       continue;
     }
+    const author = record.known_hash === STUB_HASH && record.author !== null ? authors.get(record.author) : undefined;
+    if (author !== undefined) await nameAuthor(trx, changes, row, { author, date_created: record.date_created });
+    isPeopleChanged ||= (row.state === 'visible') !== (record.state === 'visible');
     await updateComment(trx, job, changes, row, record);
+  }
+  if (isPeopleChanged && kindOf(changes.container).trends) {
+    changes.container.people = await countPeople(trx, changes.container.uuid);
   }
   const items = changed.map(({ foreign_id, known, hash }) => ({
     foreign_id,
@@ -46,6 +56,24 @@ export async function updateComments(
     is_new: true,
   }));
   await storeItems(trx, job, 'comment', items);
+}
+
+/** Gives a stub the author and the date of its comment, which an earlier file did not have. */
+async function nameAuthor(
+  trx: Trx,
+  changes: ContainerChanges,
+  row: ImportedRow,
+  { author, date_created }: { author: number; date_created: number },
+): Promise<void> {
+  const { rows } = await sql<{ actor_id: number; is_visible: boolean }>`
+    update comments set parent_actor_id = ${author} where parent_id = ${row.id}
+    returning actor_id, state = 'visible' as is_visible`.execute(trx);
+  const visible = rows.filter(({ is_visible }) => is_visible);
+  const repliesBy = (id: number) => visible.filter(({ actor_id }) => actor_id !== id).length;
+  changes.count(row.actor_id, 'replies_received', -repliesBy(row.actor_id));
+  changes.count(author, 'replies_received', repliesBy(author));
+  await sql`update comments set actor_id = ${author}, date_created = ${date_created} where id = ${row.id}`.execute(trx);
+  row.actor_id = author;
 }
 
 async function updateComment(
@@ -66,7 +94,8 @@ async function updateComment(
   }
   await sql`
     update comments c set content = coalesce(s.record->>'text', ''), date_edited = (s.record->>'date_edited')::bigint,
-      base_likes = ${record.likes}, base_dislikes = ${record.dislikes},
+      links = coalesce(s.record->'links', '[]'),
+      mentions = case when c.content = s.record->>'text' then c.mentions else '[]' end, base_likes = ${record.likes}, base_dislikes = ${record.dislikes},
       date_deleted = case when ${isVisible} then null else c.date_deleted end
     from import_stage s
     where c.id = ${row.id} and s.import_uuid = ${job.uuid} and s.kind = 'comment' and s.position = ${record.position}`.execute(
@@ -83,5 +112,6 @@ async function updateComment(
 const reasons = {
   visible: [],
   pending: ['content_awaiting_moderation'],
+  rejected: ['content_disabled'],
   removed: ['content_deleted'],
 } as const satisfies Record<StagedRow['state'], CommentRow['state_reasons']>;

@@ -3,7 +3,9 @@
  * Times are milliseconds since 1970 (UTC), or ISO 8601 with a time zone.
  */
 import { type Static, Type } from 'typebox';
-import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
+import { CONTAINER_ID_PATTERN, Metadata, ShownLink } from '../../../../../core/contract/comment';
+import { ALT_MAX } from '../../../../../core/contract/limits';
+import { MENTIONS_MAX, Mention } from '../../../../../core/contract/people';
 
 const closed = { additionalProperties: false };
 const Id = Type.String({ minLength: 1, maxLength: 1000, description: 'The id in the source' });
@@ -11,6 +13,31 @@ const Time = Type.Union([Type.Integer(), Type.String({ pattern: '^\\d{4}-\\d\\d-
   description: 'Milliseconds since 1970, or ISO 8601 with a time zone',
 });
 const Count = Type.Integer({ minimum: 0, maximum: 10_000_000 });
+
+/** A folder name below `media/` in the archive. */
+const FOLDER = '^[A-Za-z0-9_-]{1,100}$';
+const FILE = '^[A-Za-z0-9_-]{1,50}\\.(webp|mp4|webm)$';
+const Side = Type.Integer({ minimum: 1, maximum: 100_000 });
+
+const MediumRecord = Type.Object(
+  {
+    folder: Type.String({ pattern: FOLDER, description: 'Folder of the files in the archive, below `media/`' }),
+    type: Type.Union([Type.Literal('image'), Type.Literal('video')]),
+    mime: Type.Union([Type.Literal('image/webp'), Type.Literal('video/mp4'), Type.Literal('video/webm')]),
+    width: Side,
+    height: Side,
+    sizes: Type.Array(
+      Type.Object(
+        { name: Type.String({ maxLength: 50 }), file: Type.String({ pattern: FILE }), width: Side, height: Side },
+        closed,
+      ),
+      { minItems: 1, maxItems: 5 },
+    ),
+    alt: Type.Optional(Type.String({ maxLength: ALT_MAX })),
+  },
+  closed,
+);
+export type MediumRecord = Static<typeof MediumRecord>;
 
 export const UserRecord = Type.Object(
   {
@@ -35,6 +62,12 @@ export const UserRecord = Type.Object(
     is_trusted: Type.Optional(Type.Boolean()),
     is_banned: Type.Optional(Type.Boolean()),
     badges: Type.Optional(Type.Array(Type.String({ maxLength: 100 }))),
+    picture: Type.Optional(
+      Type.String({
+        pattern: FOLDER,
+        description: 'Folder of the picture in the archive, which contains `small.webp` and `large.webp`',
+      }),
+    ),
     date_created: Type.Optional(Time),
   },
   closed,
@@ -55,7 +88,10 @@ export const ContainerRecord = Type.Object(
     url: Type.Optional(Type.String({ maxLength: 4000 })),
     title: Type.Optional(Type.String({ maxLength: 4000 })),
     is_closed: Type.Optional(Type.Boolean()),
+    is_hidden: Type.Optional(Type.Boolean({ description: 'Only staff see the conversation' })),
+    is_premoderated: Type.Optional(Type.Boolean({ description: 'New comments await moderation' })),
     date_created: Type.Optional(Time),
+    date_closed: Type.Optional(Time),
   },
   closed,
 );
@@ -72,18 +108,40 @@ export const CommentRecord = Type.Object(
     ),
     text: Type.String({ maxLength: 1_000_000, description: 'Plain text. A line that starts with `> ` is a quote.' }),
     state: Type.Optional(
-      Type.Union([Type.Literal('visible'), Type.Literal('pending'), Type.Literal('spam'), Type.Literal('removed')], {
-        description: 'visible by default',
-      }),
+      Type.Union(
+        [
+          Type.Literal('visible'),
+          Type.Literal('pending'),
+          Type.Literal('spam'),
+          Type.Literal('rejected'),
+          Type.Literal('removed'),
+        ],
+        { description: 'visible by default. Staff still see a rejected comment; a removed one has no text.' },
+      ),
     ),
     title: Type.Optional(Type.String({ maxLength: 1000, description: 'Of a review' })),
     rating: Type.Optional(Type.Number({ minimum: 0.5, maximum: 5, multipleOf: 0.5, description: 'Of a review' })),
+    is_verified: Type.Optional(Type.Boolean({ description: 'Of a review: its author has bought the product' })),
     likes: Type.Optional(Count),
     dislikes: Type.Optional(Count),
     is_picked: Type.Optional(Type.Boolean()),
     is_pinned: Type.Optional(Type.Boolean()),
+    is_top: Type.Optional(Type.Boolean()),
+    links: Type.Optional(Type.Array(ShownLink, { maxItems: 100, description: 'Links in the text, with previews' })),
+    mentions: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { ...Type.Omit(Mention, ['user_uuid']).properties, user: Id },
+          { ...closed, description: 'A person named in the text, at a position in UTF-16 units' },
+        ),
+        { maxItems: MENTIONS_MAX },
+      ),
+    ),
+    media: Type.Optional(Type.Array(MediumRecord, { maxItems: 20 })),
+    metadata: Type.Optional(Type.Omit(Metadata, ['author_host_section_uuid'])),
     date_created: Type.Optional(Time),
     date_edited: Type.Optional(Time),
+    date_pinned: Type.Optional(Time),
   },
   closed,
 );

@@ -13,7 +13,7 @@ import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import type { Site } from '../../sites/sites/site-registry';
 import { lockSite } from '../../sites/sites/sites.repository';
 import { firstName } from '../users/claim-name';
-import { cleanEmail, emailKey } from '../users/identity';
+import { cleanEmail, emailKey, isSameMailbox } from '../users/identity';
 import { readName } from '../users/names';
 import { requireGoodPassword } from '../users/new-password';
 import { hashPassword } from '../users/password';
@@ -66,6 +66,8 @@ export async function acceptInvite(
     const invite = await lockInvite(trx, site.uuid, token, now);
     if (!invite) throw invalidField('token', 'The link is used, too old or not whole.');
     const holder = await findByEmail(trx, site.uuid, invite.email_key);
+    // An address that only looks like the account's belongs to somebody else.
+    if (holder && !isSameMailbox(holder.email, invite.email)) throw new ApiError('email_taken', { field: 'email' });
     const given = { name, password, ...(password_hash !== undefined && { password_hash }), now };
     const user = holder ? await prove(trx, holder, invite, given) : await create(trx, site, invite, given);
     requireMayBecome(user, invite.role, now);

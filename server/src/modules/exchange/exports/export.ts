@@ -1,0 +1,29 @@
+/** Options and context of an export, shared by all formats. */
+import type { MediaStore } from '../../content/media/media-store';
+import type { Site } from '../../sites/sites/site-registry';
+import type { Written, ZipEntry } from '../zip/write-zip';
+import type { Db } from './rows.repository';
+
+export interface ExportOptions {
+  site: Site;
+  store: MediaStore;
+  now: number;
+  /** Whether to export email addresses and passwords. */
+  withEmails: boolean;
+  withMedia: boolean;
+}
+
+export interface ExportJob extends ExportOptions {
+  /** A transaction that sees one moment. */
+  trx: Db;
+  /** Counts rows of a kind. */
+  count(what: string, by?: number): void;
+  counts(): Record<string, number>;
+}
+
+/** Either a ZIP archive or a text file. */
+export interface ExportFormat {
+  title: string;
+  entries?(job: ExportJob): AsyncGenerator<ZipEntry, void, Written>;
+  text?(job: ExportJob): AsyncIterable<string>;
+}
