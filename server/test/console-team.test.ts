@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import type { SiteChange } from '../../core/contract/console/changes';
 import type { Team } from '../../core/contract/console/team';
 import { DAY_MS } from '../../core/contract/durations';
+import { teamPart } from '../src/modules/people/team/team.privacy';
 import { PASSWORD, type TestUser } from './support/app';
 import { type MailedApp, startMailedApp } from './support/mailed-app';
 
@@ -169,6 +170,23 @@ test('an invitation is over after a week, when it is taken back, and when anothe
     [(await invite('no address')).statusCode, (await invite('x@example.org', 'king')).statusCode],
     [400, 400],
   );
+});
+
+test('somebody who is erased is named in no entry of the history, and has no invitation', async () => {
+  const zoe = await t.signUp('Zoe', 'administrator');
+  await invite('zoe@example.org', 'moderator', ada);
+  await invite('quinn@example.org', 'moderator', zoe);
+  await zoe.inject({
+    method: 'PATCH',
+    url: `/v4/livecomments/${t.site.uuid}/rules`,
+    payload: { first_time: { is_on: true } },
+  });
+  await t.app.db.transaction().execute((trx) => teamPart.close?.(trx, zoe.id) ?? Promise.resolve([]));
+  assert.deepEqual(
+    (await team()).invites.map(({ email, invited_by }) => [email, invited_by]),
+    [['quinn@example.org', null]],
+  );
+  assert.ok(!(await ada.inject({ url: '/v1/console/localhost/changes?what=rules' })).body.includes(zoe.user.uuid));
 });
 
 test('moderators see and change none of it', async () => {

@@ -36,6 +36,8 @@ export async function storeRole(
   { role, by, target, now }: RoleChange,
 ): Promise<void> {
   if (role === user.role) return;
+  // The site before the person, as everywhere, so that no two changes wait for each other.
+  await lockSite(trx, user.site_uuid);
   await updateUser(trx, user.id, { role });
   const diff = [{ name: numericIdToUuid(user.id), from: user.role, to: role }];
   await insertSiteChange(trx, { site_uuid: user.site_uuid, what: 'roles', diff, by, now });

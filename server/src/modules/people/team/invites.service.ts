@@ -11,6 +11,7 @@ import type { Tables } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import type { Site } from '../../sites/sites/site-registry';
+import { lockSite } from '../../sites/sites/sites.repository';
 import { firstName } from '../users/claim-name';
 import { cleanEmail, emailKey, isSameMailbox } from '../users/identity';
 import { readName } from '../users/names';
@@ -60,6 +61,7 @@ export async function acceptInvite(
   const now = clock.now();
   const password_hash = password === undefined ? undefined : await hashPassword(password, config.passwordCost);
   const accepted = await db.transaction().execute(async (trx) => {
+    await lockSite(trx, site.uuid);
     // Refused, the link is as good as before.
     const invite = await lockInvite(trx, site.uuid, token, now);
     if (!invite) throw invalidField('token', 'The link is used, too old or not whole.');
