@@ -3,6 +3,7 @@
  *
  * dist/c/…            chunks (build/chunks.mjs), manifests (build/manifests.mjs), one file per language and area, style sheets
  * dist/c/renew.js      what pages of builds that are gone get for their core
+ * dist/console/…      the newsroom console (build/console.mjs)
  * dist/vf.js          a classic script: knows the loader's chunk with its subresource integrity value, and the build's name
  * server/dist/*.js    node_modules stay outside; but `widgets.js`, the widgets as the server draws them, brings its own React
  */
@@ -16,6 +17,7 @@ import json from '@rollup/plugin-json';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import { chunkRules } from './build/chunks.mjs';
+import { consoleBuild } from './build/console.mjs';
 import { emojiFiles } from './build/emoji.mjs';
 import { firstSheetFiles } from './build/first-sheets.mjs';
 import { emitManifests, firstModule } from './build/manifests.mjs';
@@ -194,7 +196,10 @@ const server = {
   },
 };
 
-const steps = { client: [client, renewal, script], server: [painting(root, known), server] };
+const steps = {
+  client: [client, renewal, script, consoleBuild(root, known, texts)],
+  server: [painting(root, known), server],
+};
 
 /** `rollup -c` builds everything; `--configOnly client` or `--configOnly server` one half. */
 export default ({ configOnly }) => (configOnly ? steps[configOnly] : [...steps.client, ...steps.server]);

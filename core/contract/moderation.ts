@@ -59,6 +59,9 @@ export const noticeReasons = ['words', 'links', 'length', 'duplicate', ...reject
 
 export type Mark = 'pick' | 'pin' | 'top';
 
+/** Through what somebody acted, as the moderation log has it. */
+export type Via = 'console' | 'widget' | 'api' | 'rule' | 'import' | 'schedule' | 'command';
+
 export type LogAction =
   | Verdict
   | Mark
@@ -77,4 +80,6 @@ export type LogAction =
   | 'trust'
   | 'untrust'
   /** Votes of a poll were dropped. */
-  | 'poll_reset';
+  | 'poll_reset'
+  /** An administrator read somebody's whole email address in the console. */
+  | 'see_address';

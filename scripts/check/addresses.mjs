@@ -19,6 +19,8 @@ const OWN = 'an address of the suite itself';
 /** Safe values by file and expression, each with its reason. */
 const SAFE = {
   'components/conversations/media/link-preview.tsx': { href: 'safeUrl, above' },
+  'components/console/articles/article-title.tsx': { 'origin.url': ORIGIN },
+  'components/console/item/article-link.tsx': { 'origin.url': ORIGIN },
   'components/conversations/profile/recent-comment.tsx': { 'origin.url': ORIGIN },
   'components/conversations/staff/queue/queued-comment.tsx': { 'origin.url': ORIGIN },
   'components/conversations/text/emphasised.part.tsx': { 'piece.url': PARSED },

@@ -56,6 +56,7 @@ const OF_THE_DRIVER = [
   'questions-permissions',
   'queue',
   'realtime',
+  'review-items',
   'reviews',
   'search',
   'stop',

@@ -10,6 +10,7 @@ import { checkUp } from './commands/doctor';
 import { migrate } from './commands/migrate';
 import { describeApi } from './commands/openapi';
 import { eraseAccount, exportAccount } from './commands/privacy';
+import { rebuildQueue } from './commands/rebuild-queue';
 import { setRole } from './commands/set-role';
 import { siteClient, siteGroup, siteHosts } from './commands/site';
 import { siteBroadcast } from './commands/site-broadcast';
@@ -96,6 +97,7 @@ const HELP = `Usage: vf <command>
   vf migrate                                                update the database
   vf openapi                                                print the description of the HTTP API as OpenAPI 3.1
   vf doctor                                                 check configuration, database and build
+  vf doctor --rebuild-queue                                 repair what the moderators' queue lists
   vf --version                                              print the version and the commit it was built from
 
 Uses the database of DATABASE_URL, otherwise the one in VF_DATA_DIR (./data). Stop the server before using the latter.
@@ -148,6 +150,7 @@ async function main(argv: string[]): Promise<number> {
       'without-media': { type: 'boolean' },
       'with-pending': { type: 'boolean' },
       'with-standing': { type: 'boolean' },
+      'rebuild-queue': { type: 'boolean' },
     },
   });
   const [area = '', verb = '', ...rest] = positionals;
@@ -160,13 +163,14 @@ async function main(argv: string[]): Promise<number> {
     return area === '' && !values.help ? 2 : 0;
   }
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  if (area === 'doctor') return (await checkUp(process.env, say)) ? 0 : 1;
+  if (area === 'doctor' && !values['rebuild-queue']) return (await checkUp(process.env, say)) ? 0 : 1;
   if (area === 'openapi') {
     say(JSON.stringify(await describeApi()));
     return 0;
   }
   const config = loadConfig(process.env);
-  if (area === 'migrate') await migrate(config, say);
+  if (area === 'doctor') await rebuildQueue(config, say);
+  else if (area === 'migrate') await migrate(config, say);
   else if (area === 'backup' && values.check) await checkBackup(config, { file: verb, ...values }, say);
   else if (area === 'backup') await backup(config, { file: verb, ...values }, say);
   else if (area === 'restore')

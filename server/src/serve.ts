@@ -1,6 +1,7 @@
 /** One process that serves: alone, or one of several workers. Reads the environment's configuration, listens, stops gracefully. */
 import { buildApp } from './app';
 import type { Config } from './config';
+import { welcomeAddress } from './modules/console/welcome/welcome-token';
 import { storeBuild } from './modules/platform/assets/build-files';
 import { say } from './say';
 import { startLine } from './start-line';
@@ -55,6 +56,11 @@ export async function serve(config: Config): Promise<void> {
     await app.close();
     throw error;
   }
+  const welcome = isFirst ? await welcomeAddress(app) : null;
+  if (welcome)
+    say(`No administrator yet. Open this address within a day to become the first:\n  ${welcome}\n`, {
+      json: config.logsJson,
+    });
   if (place) {
     sendToParent(LISTENS);
     sendBeats(config.hangMs);

@@ -8,7 +8,7 @@ export function startLine(config: Config, kind: 'pg' | 'pglite', port: number): 
   const address = config.port === 0 ? config.publicUrl.replace(/:0$/, `:${port}`) : config.publicUrl;
   const database = kind === 'pg' ? 'PostgreSQL' : `PGlite in ${config.dataDir}`;
   const accounts = config.demo ? demoAccounts(config) : [];
-  const pages = ['/', '/live', '/interview', '/book', ...(config.production ? [] : ['/gallery', '/docs'])];
+  const pages = ['/', '/live', '/interview', '/book', '/console', ...(config.production ? [] : ['/gallery', '/docs'])];
   const workers = config.workers > 1 ? [`${config.workers} workers`] : [];
   const mailFolder = mailFolderOf(config);
   const lines = [

@@ -14,10 +14,11 @@ import { SiteSettings } from '../../core/contract/site';
 import { ownDatabase } from '../../test/support/own-database';
 import { bin } from '../package.json';
 import { addSite } from '../src/commands/add-site';
-import { siteSettings } from '../src/commands/change-site';
+import { siteRules, siteSettings } from '../src/commands/change-site';
 import { CommandError } from '../src/commands/command-error';
 import { checkUp } from '../src/commands/doctor';
 import { migrate } from '../src/commands/migrate';
+import { eraseAccount, exportAccount } from '../src/commands/privacy';
 import { setRole } from '../src/commands/set-role';
 import { siteClient, siteGroup, siteHosts } from '../src/commands/site';
 import { siteBroadcast } from '../src/commands/site-broadcast';
@@ -30,6 +31,7 @@ import { type Database, openDatabase } from '../src/database/database';
 import { addTotals } from '../src/modules/delivery/analytics/flush.repository';
 import { openSecrets, sealingOf } from '../src/modules/delivery/webhooks/secret';
 import { insertUser } from '../src/modules/people/users/users.repository';
+import { listSiteChanges } from '../src/modules/sites/history/history.repository';
 import { findSiteByHost } from '../src/modules/sites/sites/sites.repository';
 import { openMailbox } from './support/mailbox';
 import { startS3 } from './support/s3';
@@ -340,7 +342,45 @@ describe('the operator’s command', () => {
     assert.equal((await roleOf()).role, 'administrator');
     await assert.rejects(setRole(config, { email: 'ada@example.org', role: 'king' }, say), /must be one of/);
     await assert.rejects(setRole(config, { email: 'x@example.org', role: 'normal' }, say), /no account/);
+    // The key of both is the same, their mailboxes are not.
+    await look(({ db }) =>
+      db
+        .updateTable('users')
+        .set({ email: 'bıll@example.org', email_key: 'bill@example.org' })
+        .where('id', '=', id)
+        .execute(),
+    );
+    for (const command of [setRole, exportAccount, eraseAccount]) {
+      await assert.rejects(command(config, { email: 'bill@example.org', role: 'normal' }, say), /no account/);
+    }
+    const email = 'ada@example.org';
+    await look(({ db }) => db.updateTable('users').set({ email, email_key: email }).where('id', '=', id).execute());
     await assert.rejects(setRole(config, { email: 'x', role: 'normal', site: 'nowhere' }, say), /no site nowhere/);
+    lines = [];
+  });
+
+  it('leaves what it changes of a site in its history, as the console does', async () => {
+    const domain = 'history.example';
+    await addSite(config, { domain }, say);
+    const site_uuid = (await look(({ db }) => findSiteByHost(db, domain)))?.uuid ?? '';
+    const person = { name: 'Hist', name_key: 'hist', email: 'hist@example.org', email_key: 'hist@example.org' };
+    await look(({ db }) => insertUser(db, { ...person, site_uuid, password_hash: null, date_created: 1 }));
+    await siteSettings(config, { domain, set: ['max_comment_length=700'] }, say);
+    await siteRules(config, { domain, set: ['first_time.is_on=true'] }, say);
+    await siteHosts(config, { domain, host: ['amp.history.example'] }, say);
+    await setRole(config, { email: person.email, role: 'moderator', unproved: true }, say);
+    await siteClient(config, { domain, name: 'Newsroom' }, say);
+    const changes = await look(({ db }) => listSiteChanges(db, { site_uuid, limit: 10 }));
+    assert.deepEqual(
+      changes.map(({ version, what, via, actor_id }) => [version, what, via, actor_id]),
+      [
+        [5, 'clients', 'command', null],
+        [4, 'roles', 'command', null],
+        [3, 'hosts', 'command', null],
+        [2, 'rules', 'command', null],
+        [1, 'settings', 'command', null],
+      ],
+    );
     lines = [];
   });
 

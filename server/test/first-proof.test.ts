@@ -213,14 +213,27 @@ describe('an address that nobody has proved', () => {
     assert.equal((await logIn({ ...made.who, user: { ...made.who.user, email } }, PASSWORD)).statusCode, 400);
   });
 
-  it('a new password also ends a change to another address that is still waiting', async () => {
-    const made = await stranger();
-    await confirm(made, made.who);
-    const email = `elsewhere.${people}@example.org`;
-    await made.who.inject({ method: 'PATCH', url: `${USERS}/${made.who.id}`, payload: { email, password: PASSWORD } });
-    const mail = (await t.sent()).find(({ to }) => to.includes(email));
-    await reset(made);
-    const token = mail?.link.searchParams.get('vtoken');
-    assert.equal((await send(`${USERS}/email-verification`, { token })).statusCode, 400);
-  });
+  const newPasswords: Record<string, (made: Awaited<ReturnType<typeof stranger>>) => PromiseLike<unknown>> = {
+    'a forgotten password': reset,
+    'the settings': ({ who }) =>
+      who.inject({
+        method: 'PATCH',
+        url: `${USERS}/${who.id}`,
+        payload: { password: PASSWORD, newPassword: NEW_PASSWORD },
+      }),
+  };
+  for (const [way, choose] of Object.entries(newPasswords)) {
+    it(`a new password by ${way} also ends a change to another address that is still waiting`, async () => {
+      const made = await stranger();
+      await confirm(made, made.who);
+      const email = `elsewhere.${people}@example.org`;
+      const url = `${USERS}/${made.who.id}`;
+      await made.who.inject({ method: 'PATCH', url, payload: { email, password: PASSWORD } });
+      const mail = (await t.sent()).find(({ to }) => to.includes(email));
+      await choose(made);
+      const token = mail?.link.searchParams.get('vtoken');
+      assert.equal((await send(`${USERS}/email-verification`, { token })).statusCode, 400);
+      assert.equal((await logIn(made.who, NEW_PASSWORD)).statusCode, 200);
+    });
+  }
 });

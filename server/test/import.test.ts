@@ -468,6 +468,14 @@ describe('people', () => {
     await vf1('claims 2', [claim, comment('o2', { container: 'claims', author: 'claim' })], { withEmails: true });
     const [row] = (await list(t, await roomOf('claims'), 'limit=1&sorted_by=newest')).contents;
     assert.equal(row?.actor_uuid, olga.user.uuid, 'both have proved it');
+
+    // Letters that look the same have one key, and are two mailboxes.
+    await t.changeUser(olga, { email: 'pıa@example.org', email_key: 'pia@example.org' });
+    const pia = user('pia', { name: 'Pia', email: 'pia@example.org', is_email_verified: true });
+    const alike = await vf1('claims 3', [pia, comment('o3', { container: 'claims', author: 'pia' })], {
+      withEmails: true,
+    });
+    assert.deepEqual(problems(alike.report)['address belongs to another account: imported without it'], 1);
   });
 
   it('lets regulars pass the queue of newcomers, and gives nobody a role', async () => {

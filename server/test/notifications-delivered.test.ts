@@ -149,23 +149,37 @@ describe('notifications', () => {
       again.socket.terminate();
     });
 
-    it('reaches no page whose login was ended, here or elsewhere', async () => {
-      const page = await ownPage(ada);
-      const root = await post(ada, container, 'Whose is it now');
-      await post(ben, container, 'Yours', root.content_uuid);
-      await page.until((message) => message.type === 'event');
-      assert.ok((await ada.inject({ method: 'DELETE', url: '/v2/localhost/users/logout' })).statusCode < 300);
-      t.pass(60_000);
-      t.app.closeSilent();
-      await page.settled();
-      await new Promise((done) => setTimeout(done, 100));
-      const before = page.events().length;
-      await post(ben, container, 'No longer', root.content_uuid);
-      await page.settled();
-      await new Promise((done) => setTimeout(done, 100));
-      assert.equal(page.events().length, before);
-      page.socket.terminate();
-    });
+    const endings: Record<string, (who: TestUser) => PromiseLike<unknown>> = {
+      'login was ended, here or elsewhere': (who) =>
+        who.inject({ method: 'DELETE', url: '/v2/localhost/users/logout' }),
+      'reader was banned in full': (who) =>
+        chief.inject({
+          method: 'POST',
+          url: `/v2/localhost/users/${who.id}/bans`,
+          payload: { ban_level: 'login', is_permanent: true },
+        }),
+    };
+    for (const [what, end] of Object.entries(endings)) {
+      it(`reaches no page whose ${what}`, async () => {
+        const eve = await t.signUp(`Eve ${what.length}`);
+        const page = await ownPage(eve);
+        const root = await post(eve, container, `Whose is it now ${what.length}`);
+        await post(ben, container, 'Yours', root.content_uuid);
+        await page.until((message) => message.type === 'event');
+        await end(eve);
+        assert.ok((await eve.inject({ url: '/v2/localhost/users/current' })).statusCode >= 400);
+        t.pass(60_000);
+        t.app.closeSilent();
+        await page.settled();
+        await new Promise((done) => setTimeout(done, 100));
+        const before = page.events().length;
+        await post(ben, container, 'No longer', root.content_uuid);
+        await page.settled();
+        await new Promise((done) => setTimeout(done, 100));
+        assert.equal(page.events().length, before);
+        page.socket.terminate();
+      });
+    }
 
     it('takes back on the open page what is undone', async () => {
       const mine = await ownPage(ada);

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Comment } from '../../core/contract/comment';
 import { HOUR_MS } from '../../core/contract/durations';
+import { findPageByContainer } from '../src/modules/sites/pages/pages.repository';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, post, sectionPath } from './support/conversation';
 import { clientOf, publishPage } from './support/pages';
@@ -123,6 +124,17 @@ describe('the words of a page', () => {
     assert.match(JSON.stringify(await lists()), /Editor elected/);
   });
 
+  it('are asked of no page in the server’s own network', async () => {
+    const outside = await startTestApp();
+    set('/inside', '<title>Inside</title>');
+    asked = 0;
+    const payload = { ...forged, url: `${at.replace('127.0.0.1', 'localhost')}/inside` };
+    await report(payload, outside);
+    await outside.app.outbox.run();
+    assert.deepEqual([[...(await report(payload, outside))], asked], [none, 0]);
+    await outside.close();
+  });
+
   it('name no picture of a foreign host, whoever reports it, and say so to the publisher', async () => {
     const client = await clientOf(t);
     const pictured = (image_url: string, unique_id: string) => report({ unique_id, image_url }, t, client);
@@ -164,6 +176,30 @@ describe('the words of a page', () => {
     await publishPage(t, { ...payload, url: `${at}/flood-2` });
     t.app.cache.changedAll();
     assert.equal(await link(), `${at}/flood-2`);
+  });
+
+  it('are the publisher’s where a visitor claims the conversation for another page of the site', async () => {
+    const container = await openContainer(t);
+    const { container_id } = container;
+    const writers = [await t.signUp('Gil'), await t.signUp('Hal')];
+    for (const who of writers) await post(who, container, `By ${who.id}`);
+    set('/scandal', '<title>Mayor jailed</title>');
+    await asKnown({ url: `${at}/scandal`, container_id });
+    await publishPage(t, { url: `${at}/fair`, title: 'The village fair', container_id });
+    set('/scandal-2', '<title>Mayor jailed again</title>');
+    await asKnown({ url: `${at}/scandal-2`, container_id });
+    const [writer] = writers as [TestUser, TestUser];
+    const subscriptions = `/v5/subscriptions/${t.site.uuid}/pages`;
+    const follow = await writer.inject({ method: 'POST', url: `${subscriptions}/${container.cc}` });
+    assert.ok(follow.statusCode < 300, follow.body);
+    t.app.trending.forget(t.site);
+    for (const url of [`${sectionPath(t)}/trending`, subscriptions]) {
+      const { body } = await writer.inject({ url });
+      assert.match(body, /The village fair/, url);
+      assert.doesNotMatch(body, /Mayor jailed|scandal/, url);
+    }
+    const shared = await findPageByContainer(t.app.db, t.site.uuid, container_id);
+    assert.equal(shared?.title, 'The village fair');
   });
 
   it('reach no list, mail or feed from a visitor’s report', async () => {

@@ -32,6 +32,8 @@ const WITHOUT_ROUTE: Partial<Record<Permission, string>> = {
   'comment/attempt_to_create': 'the form, before anything is sent',
   'comment/see_reporters': 'a part of an answer: moderation.test',
   'user/see_follow': 'the button',
+  'console/ask_opinion': 'asked of an item: console-queue.test',
+  'console/note': 'asked of a comment: console-queue.test',
   'page/rate': 'asked of reviews: reviews.test',
   'review/create': 'asked of reviews: reviews.test',
   'review/reply': 'asked of reviews: reviews.test',
@@ -145,6 +147,12 @@ const ofSite = (method: 'GET' | 'PATCH', path: string, payload?: object) => (): 
   ...(payload && { payload }),
 });
 
+const ofConsole = (method: 'GET' | 'POST', path: string, payload?: object) => (): InjectOptions => ({
+  method,
+  url: `/v1/console/localhost/${path}`,
+  ...(payload && { payload }),
+});
+
 const ofPoll =
   (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path = '', payload?: (poll: PollToAsk) => object) =>
   ({ poll }: Cell): InjectOptions => ({
@@ -244,6 +252,26 @@ const routes: Partial<Record<Permission, (cell: Cell) => InjectOptions>> = {
     method: 'POST',
     url: `/v5/notifications/${t.site.uuid}/broadcast`,
     payload: { title: 'The bridge is open', url: 'https://example.org/bridge' },
+  }),
+  'console/people': ofConsole('GET', 'people'),
+  'console/address': ({ asker }) => ({
+    method: 'GET',
+    url: `/v1/console/localhost/people/${asker.id}?show_address=true`,
+  }),
+  'console/articles': ofConsole('GET', 'articles'),
+  'console/words': ofConsole('POST', 'words/check', { text: 'The bridge is open.' }),
+  'console/log': ofConsole('GET', 'log'),
+  'console/settings': ofConsole('GET', 'settings'),
+  'console/changes': ofConsole('GET', 'changes'),
+  'console/team': ofConsole('GET', 'team'),
+  'console/hosts': ofConsole('GET', 'hosts'),
+  'console/clients': ofConsole('GET', 'clients'),
+  'console/see_queue': () => ({ method: 'GET', url: '/v1/console/localhost/queue' }),
+  'console/claim': () => ({ method: 'POST', url: '/v1/console/localhost/queue/claims', payload: { next: 1 } }),
+  'console/decide': () => ({
+    method: 'POST',
+    url: '/v1/console/localhost/queue/decisions',
+    payload: { items: [{ content_uuid: NULL_UUID }], resolution: 'approve' },
   }),
   'page/update': ({ page }) => ({ method: 'PATCH', url: `/v2/localhost/pages/${page}`, payload: {} }),
   'user/see_waiting': () => ({ method: 'GET', url: '/v2/localhost/reviews' }),

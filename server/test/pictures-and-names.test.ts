@@ -102,8 +102,9 @@ test('refuses what is no picture, too large, somebody else’s, and a guest befo
     415,
   );
   assert.equal((await upload(ada, Buffer.from('hello'))).statusCode, 415);
-  assert.equal((await upload(ada, photo.subarray(0, 400))).json().code, 'invalid_field');
-  assert.equal((await upload(ada, Buffer.concat([photo, Buffer.alloc(AVATAR_MAX_BYTES)]))).statusCode, 413);
+  assert.deepEqual((await upload(ada, photo.subarray(0, 400))).json().data, { field: 'avatar', reason: 'broken' });
+  const large = await upload(ada, Buffer.concat([photo, Buffer.alloc(AVATAR_MAX_BYTES)]));
+  assert.deepEqual([large.statusCode, large.json().data], [413, { field: 'avatar' }]);
   assert.equal((await upload({ ...ada, inject: ben.inject }, photo)).statusCode, 403);
   assert.equal((await upload({ ...ada, inject: t.inject }, photo)).statusCode, 401);
   assert.equal((await patch(ada, { avatar: { an: 'object' } })).json().data.field, 'avatar');

@@ -14,6 +14,7 @@ import { pagedElsewhere, pagedRoutes, walk } from './support/visibility/paged';
 import type { Who, World } from './support/visibility/places';
 import { queriesOf } from './support/visibility/queries';
 import { readRoutes, watchRoutes } from './support/visibility/routes';
+import { rowsOfConsole } from './support/visibility/rows-of-console';
 import { rowsOfContent } from './support/visibility/rows-of-content';
 import { replays } from './support/visibility/rows-of-logs';
 import { rowsOfTheRest } from './support/visibility/rows-of-the-rest';
@@ -23,6 +24,7 @@ import { listenToAll, marksOf, type Received } from './support/visibility/socket
 import { makeWorld } from './support/visibility/world';
 
 const rows: Record<string, Row> = {
+  ...rowsOfConsole,
   ...rowsOfContent,
   ...rowsOfTheRest,
   ...rowsOfWidgets,

@@ -18,11 +18,11 @@ import { mutedAtom } from '../../../core/state/relationships/relationships.atoms
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { isStaffAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
+import { useUser } from '../../shared/people/use-user';
 import { useTimeAgo } from '../../shared/time-ago/time-ago';
 import { useHere } from '../lifecycle/conversation-context';
 import type { Mode } from '../parts/part-props';
 import { Delivery, EditForm, ReplyForm, ShowOnce, StaffNote } from '../parts/parts';
-import { useUser } from '../profile/use-user';
 import { CommentActions } from './comment-actions';
 import { CommentHead } from './comment-head';
 import { CommentText } from './comment-text';

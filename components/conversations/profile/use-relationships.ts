@@ -15,9 +15,9 @@ import {
 } from '../../../core/state/relationships/relationships.actions';
 import { followedAtom, mutedAtom } from '../../../core/state/relationships/relationships.atoms';
 import type { MenuItem } from '../../shared/menu/menu-list';
+import { useUser } from '../../shared/people/use-user';
 import { useHere } from '../lifecycle/conversation-context';
 import { isOffered } from '../permissions/use-rights';
-import { useUser } from './use-user';
 
 /** What the reader may do about somebody. */
 export function usePersonRelationships(user: PublicUser | undefined): MenuItem[] {

@@ -4,10 +4,10 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { Scheduled } from '../../../core/mount/painted/scheduled';
 import { commentAtom, isVisible, missingRepliesAtom, threadAtom } from '../../../core/state/comments/content.atoms';
+import { useUser } from '../../shared/people/use-user';
 import { Comment } from '../comment/comment';
 import { useHere } from '../lifecycle/conversation-context';
 import { readRepliesAction } from '../parts/parts';
-import { useUser } from '../profile/use-user';
 import { useFocusHandover } from './use-focus-handover';
 
 interface RootProps {

@@ -25,6 +25,8 @@ export interface Areas {
   reading: typeof import('../../../locales/en/reading.json')['reading'];
   /** What few log-ins need: captchas, mails, passkeys. */
   login: typeof import('../../../locales/en/login.json')['login'];
+  /** The newsroom console. */
+  console: typeof import('../../../locales/en/console.json')['console'];
   /** A comment beside the article, and ways into the conversation. */
   quote: typeof import('../../../locales/en/quote.json')['quote'];
   /** Articles to go on to. */

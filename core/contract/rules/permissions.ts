@@ -1,10 +1,11 @@
 /** Every permission, for the server, which asks them all (`app.allow`), and for docs/PERMISSIONS.md. */
 import type { ErrorCode } from '../errors';
 import type { Case, Rule } from './case';
+import { consoleRules } from './console';
 import { rules } from './rules';
 import { siteRules } from './site';
 
-const every = { ...rules, ...siteRules } satisfies Record<string, Rule>;
+const every = { ...rules, ...siteRules, ...consoleRules } satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof every;
 export const permissions = Object.keys(every) as Permission[];

@@ -15,11 +15,17 @@ import { send } from './send.deferred';
 import { thirdpartyEnabled } from './thirdparty';
 
 let running: Promise<boolean> | null = null;
+let renewing: (before: string | undefined) => Promise<boolean> = renew;
+
+/** The console renews its session by a cookie. */
+export function renewSessionBy(way: () => Promise<boolean>): void {
+  renewing = way;
+}
 
 /** Calls share the request under way. @returns whether there is a renewed session now. */
 export function refreshSession(): Promise<boolean> {
   const before = readTokens()?.refresh;
-  running ??= inOneTab('vfRefresh', () => renew(before)).finally(() => {
+  running ??= inOneTab('vfRefresh', () => renewing(before)).finally(() => {
     running = null;
   });
   return running;

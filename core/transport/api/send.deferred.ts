@@ -19,6 +19,8 @@ export interface RequestOptions {
   credentials?: RequestCredentials;
   /** It outlives the page, as what has no body does by itself: a like is pressed, and the page left. */
   keepalive?: boolean;
+  /** Sends a PATCH as it is. */
+  asJson?: boolean;
 }
 
 /** PATCH travels as a POST form with the field `verb` (specification §7). */
@@ -50,7 +52,7 @@ export async function send<Value>(
 
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeout);
-  const isPatch = method === 'PATCH';
+  const isPatch = method === 'PATCH' && !options.asJson;
   try {
     const response = await ofetch.raw(apiOrigin() + url, {
       method: isPatch ? 'POST' : method,

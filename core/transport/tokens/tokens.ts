@@ -9,22 +9,34 @@ export interface Tokens {
 const ACCESS = 'vfAccess';
 const REFRESH = 'vfRefresh';
 
+let storage: Pick<typeof safeLocalStorage, 'get' | 'set' | 'remove'> = safeLocalStorage;
+
+/** The console's tokens must not outlive its page. */
+export function storeTokensInMemory(): void {
+  const memory = new Map<string, string>();
+  storage = {
+    get: (key) => memory.get(key) ?? null,
+    set: (key, value) => void memory.set(key, value),
+    remove: (key) => void memory.delete(key),
+  };
+}
+
 type Listener = (tokens: Tokens | null, isElsewhere: boolean) => void;
 const listeners = new Set<Listener>();
 
 export function readTokens(): Tokens | null {
-  const access = safeLocalStorage.get(ACCESS);
-  return access ? { access, refresh: safeLocalStorage.get(REFRESH) ?? '' } : null;
+  const access = storage.get(ACCESS);
+  return access ? { access, refresh: storage.get(REFRESH) ?? '' } : null;
 }
 
 export function saveTokens(tokens: Tokens | null): void {
   if (tokens) {
     // The refresh token first: another tab reads both at the change of the access token.
-    safeLocalStorage.set(REFRESH, tokens.refresh);
-    safeLocalStorage.set(ACCESS, tokens.access);
+    storage.set(REFRESH, tokens.refresh);
+    storage.set(ACCESS, tokens.access);
   } else {
-    safeLocalStorage.remove(REFRESH);
-    safeLocalStorage.remove(ACCESS);
+    storage.remove(REFRESH);
+    storage.remove(ACCESS);
   }
   notify(false);
 }

@@ -19,7 +19,7 @@ const FLOORS = [
 ];
 
 /** Module groups: the right may import the left. */
-const GROUPS = ['platform', 'sites', 'people', 'content', 'delivery', 'exchange'];
+const GROUPS = ['platform', 'sites', 'people', 'content', 'delivery', 'exchange', 'console'];
 
 /** Who may do what is asked here alone: beside it a refusal would lack a ban's reason, or its code. */
 const RULES = ['core/contract/rules/permissions.ts', 'core/contract/rules/rules.ts'];

@@ -1,30 +1,18 @@
 /** Domains and hosts as operators type them. */
-import { isUuid } from '../../../core/contract/ids';
+import { domainOf, hostOf } from '../modules/sites/sites/read-host';
 import { CommandError } from './command-error';
 
-const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
-
-/** Upper case, a scheme or a path are slips of the one who types; anything else is refused. */
+/** @throws CommandError for what is no domain. */
 export function readDomain(text = ''): string {
-  const domain = text
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/\/.*$/, '');
-  if (!DOMAIN.test(domain) || /^\d+$/.test(domain) || isUuid(domain)) {
-    throw new CommandError(`${JSON.stringify(text)} is not a domain such as news.example`);
-  }
+  const domain = domainOf(text);
+  if (domain === null) throw new CommandError(`${JSON.stringify(text)} is not a domain such as news.example`);
   return domain;
 }
 
-/** A host whose pages are the site's own: by https at its usual port, unless scheme or port are said. */
+/** @throws CommandError for what is no domain. */
 export function readHost(text: string): string {
-  const said = text.trim().toLowerCase();
-  const address = said.includes('://') ? said : `https://${said}`;
-  const url = URL.canParse(address) ? new URL(address) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+  const host = hostOf(text);
+  if (host === null)
     throw new CommandError(`${JSON.stringify(text)} is not a host such as amp.news.example or http://intranet:8080`);
-  }
-  const host = readDomain(url.hostname);
-  return url.origin === `https://${host}` ? host : url.origin;
+  return host;
 }

@@ -10,8 +10,7 @@ import { leaveEvents } from '../modules/delivery/webhooks/leave-events';
 import { closeAccount, finishErasure } from '../modules/people/privacy/close-account';
 import { exportUser } from '../modules/people/privacy/export';
 import { eraseParts } from '../modules/people/privacy/privacy.service';
-import { emailKey } from '../modules/people/users/identity';
-import { findByEmail } from '../modules/people/users/users.repository';
+import { findByMailbox } from '../modules/people/users/users.repository';
 import { WriteQueue } from '../modules/platform/write-queue/write-queue';
 import { createSiteRegistry } from '../modules/sites/sites/site-registry';
 import { privacyParts } from '../wiring/privacy';
@@ -43,7 +42,7 @@ async function findAccount({ db }: Database, email: string, domain: string | und
   const sites = await db.selectFrom('sites').select(['uuid', 'domain']).orderBy('id').execute();
   const found = [];
   for (const site of sites.filter((one) => domain === undefined || one.domain === domain.toLowerCase())) {
-    const user = await findByEmail(db, site.uuid, emailKey(email));
+    const user = await findByMailbox(db, site.uuid, email);
     if (user) found.push({ site, user });
   }
   const [account, ...others] = found;

@@ -10,8 +10,9 @@ import { migrateToLatest } from '../database/migrate';
 import type { Tables, UsersTable } from '../database/schema';
 import { listIdentities } from '../modules/people/identities/identities.repository';
 import { listPasskeys } from '../modules/people/passkeys/passkeys.repository';
-import { emailKey } from '../modules/people/users/identity';
-import { findByEmail, type UserRow, updateUser } from '../modules/people/users/users.repository';
+import { isProved, storeRole } from '../modules/people/team/change-role';
+import { findByMailbox, type UserRow } from '../modules/people/users/users.repository';
+import { byOperator } from '../modules/sites/history/history.repository';
 import { CommandError } from './command-error';
 import { type Say, withDatabase } from './with-database';
 
@@ -49,7 +50,7 @@ export async function setRole(
     const asked = domain === undefined ? sites : sites.filter((site) => site.domain === domain.toLowerCase());
     if (asked.length === 0) throw new CommandError(domain ? `There is no site ${domain}.` : 'There is no site yet.');
     const found = await Promise.all(
-      asked.map(async (site) => ({ site, user: await findByEmail(db, site.uuid, emailKey(email)) })),
+      asked.map(async (site) => ({ site, user: await findByMailbox(db, site.uuid, email) })),
     );
     const accounts = found.filter(({ user }) => user !== undefined);
     if (accounts.length === 0) throw new CommandError(`There is no account with the address ${JSON.stringify(email)}.`);
@@ -61,8 +62,9 @@ export async function setRole(
       if (!user) continue;
       say(await describe(db, user));
       const becomesStaff = isStaff(wanted) && !isStaff(user.role);
-      if (becomesStaff && user.email_verification_status !== 'approved' && !unproved) throw new CommandError(UNPROVED);
-      await updateUser(db, user.id, { role: wanted });
+      if (becomesStaff && !isProved(user) && !unproved) throw new CommandError(UNPROVED);
+      const change = { role: wanted, by: byOperator, now: Date.now() };
+      await db.transaction().execute((trx) => storeRole(trx, user, change));
       say(`${email} is now ${wanted} on ${site.domain}`);
       if (becomesStaff && user.password_hash !== null) say(SHORT_PASSWORDS);
     }

@@ -1,7 +1,9 @@
 /** `vf site hosts`, `group` and `client`: a site's own pages, what it shares with others, and who else may act for it. */
 
 import type { Config } from '../config';
-import { insertClient, listClients, revokeClient } from '../modules/sites/clients/clients.repository';
+import { endClient, makeClient } from '../modules/sites/clients/change-clients';
+import { listClients } from '../modules/sites/clients/clients.repository';
+import { byOperator } from '../modules/sites/history/history.repository';
 import type { Site, SiteRegistry } from '../modules/sites/sites/site-registry';
 import { signingKey } from '../modules/sites/syndication/signing-key';
 import { CommandError } from './command-error';
@@ -81,11 +83,11 @@ export async function siteClient(
     const { uuid: site_uuid } = await requireSite(sites, domain);
     const now = Date.now();
     if (revoke !== undefined) {
-      if (!(await revokeClient(db, { site_uuid, id: revoke, now })))
+      if (!(await endClient(db, { site_uuid, id: revoke, by: byOperator, now })))
         throw new CommandError(`There is no client ${revoke}.`);
       say(`Revoked ${revoke}`);
     } else if (name !== undefined) {
-      const { id, secret } = await insertClient(db, { site_uuid, name, now });
+      const { id, secret } = await makeClient(db, { site_uuid, name, by: byOperator, now });
       say(`Client id ${id}\nSecret    ${secret}\nThe secret is not shown again.`);
     } else {
       const clients = await listClients(db, site_uuid);

@@ -190,6 +190,9 @@ export async function findOpenings(db: Kysely<Tables>, section_uuid: string, con
 /** What posts and messages add to the counters that posting one by one would have moved. */
 export async function countLive(trx: Trx): Promise<void> {
   await sql`
+    update containers c set date_latest = (select max(date_created) from comments where container_uuid = c.uuid)
+    where date_latest is null`.execute(trx);
+  await sql`
     update comments c set
       total_direct_replies = (select count(*) from comments r where r.parent_id = c.id),
       total_replies = (select count(*) from comments r where r.parent_id is not null and case when c.parent_id is null

@@ -94,13 +94,18 @@ function translate(error: FastifyError): ApiError {
   if (isContention(error) || isWorthRetrying(error)) return new ApiError('unavailable', { retry_after: 1 });
   if (isFull(code)) return new ApiError('unavailable', { retry_after: FULL_SECONDS });
   if (isOutage(error)) return new ApiError('unavailable');
-  if (statusCode === 413) return new ApiError('payload_too_large');
+  if (statusCode === 413) return new ApiError('payload_too_large', fieldOfFile(error));
   if (statusCode === 415 || statusCode === 406) return new ApiError('unsupported_media_type');
   if (statusCode === 429) return new ApiError('too_many_requests');
   if (statusCode === 503) return new ApiError('unavailable');
   if (statusCode === 404) return new ApiError('not_found');
   if (statusCode >= 400 && statusCode < 500) return new ApiError('invalid_request', undefined, error.message);
   return new ApiError('something_went_wrong');
+}
+
+/** The field of a form whose file is too large, which the multipart parser names. */
+function fieldOfFile({ part }: FastifyError & { part?: { fieldname?: unknown } }): { field: string } | undefined {
+  return typeof part?.fieldname === 'string' ? { field: part.fieldname } : undefined;
 }
 
 /** The schema's first complaint, with the field it is about: `content`, `metadata.origin_url`, `ids.3`. */

@@ -83,8 +83,12 @@ import * as draftProblems from './091-draft-problems';
 import * as webhookLane from './092-webhook-lane';
 import * as commentFeeds from './093-comment-feeds';
 import * as imports from './094-imports';
+import * as reviewItems from './095-review-items';
 import * as backupChecks from './096-backup-checks';
 import * as containerAliases from './097-container-aliases';
+import * as staffNotes from './098-staff-notes';
+import * as consoleTables from './099-console';
+import * as consoleIndexes from './100-console-indexes';
 
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows the tables as they are before it.
@@ -174,6 +178,10 @@ export const migrations: Record<string, Step> = {
   '092-webhook-lane': webhookLane,
   '093-comment-feeds': commentFeeds,
   '094-imports': imports,
+  '095-review-items': reviewItems,
   '096-backup-checks': backupChecks,
   '097-container-aliases': containerAliases,
+  '098-staff-notes': staffNotes,
+  '099-console': consoleTables,
+  '100-console-indexes': consoleIndexes,
 };

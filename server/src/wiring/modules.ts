@@ -1,8 +1,22 @@
 /** Every module of the server, in the order it is registered. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { demoRoutes } from '../demo/demo.routes';
+import { consolePageRoutes } from '../modules/console/page/console-page.routes';
+import { consoleSessionRoutes } from '../modules/console/session/console-session.routes';
+import { welcomeRoutes } from '../modules/console/welcome/welcome.routes';
 import { avatarsRoutes } from '../modules/content/avatars/avatars.routes';
 import { communityRoutes } from '../modules/content/community/community.routes';
+import { consoleArticlesRoutes } from '../modules/content/console/articles.routes';
+import { consoleChangesRoutes } from '../modules/content/console/changes.routes';
+import { consoleClientsRoutes } from '../modules/content/console/clients.routes';
+import { consoleRoutes } from '../modules/content/console/console.routes';
+import { consoleHostsRoutes } from '../modules/content/console/hosts.routes';
+import { consoleInvitesRoutes } from '../modules/content/console/invites.routes';
+import { consoleLogRoutes } from '../modules/content/console/log.routes';
+import { consolePeopleRoutes } from '../modules/content/console/people.routes';
+import { consoleSettingsRoutes } from '../modules/content/console/settings.routes';
+import { consoleTeamRoutes } from '../modules/content/console/team.routes';
+import { consoleWordsRoutes } from '../modules/content/console/words.routes';
 import { contentRoutes } from '../modules/content/content-routes';
 import { emotesRoutes } from '../modules/content/emotes/emotes.routes';
 import { interaction, interactionVocabulary } from '../modules/content/kinds/interaction.kind';
@@ -152,6 +166,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   pointsRoutes,
   verifiedRoutes,
   contentRoutes(interaction, interactionVocabulary),
+  consoleRoutes,
   pollsRoutes,
   pollStaffRoutes,
   pollPicturesRoutes,
@@ -192,7 +207,20 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   analyticsRoutes,
   panelsRoutes,
   writePageRoutes,
+  consolePeopleRoutes,
+  consoleArticlesRoutes,
+  consoleSettingsRoutes,
+  consoleChangesRoutes,
+  consoleTeamRoutes,
+  consoleInvitesRoutes,
+  consoleWordsRoutes,
+  consoleLogRoutes,
+  consoleHostsRoutes,
+  consoleClientsRoutes,
   realtimeRoutes,
   renderRoutes,
+  consolePageRoutes,
+  consoleSessionRoutes,
+  welcomeRoutes,
   demoRoutes,
 ];

@@ -16,6 +16,7 @@ import { askPagePlugin } from '../modules/content/previews/ask-page.plugin';
 import { reactionsPlugin } from '../modules/content/reactions/reactions.plugin';
 import { syndicationPlugin } from '../modules/content/syndication/syndication.plugin';
 import { trendingPlugin } from '../modules/content/trending/trending.plugin';
+import { pruneVersionsPlugin } from '../modules/content/versions/prune-versions.plugin';
 import { ranksPlugin } from '../modules/content/votes/ranks.plugin';
 import { writersPlugin } from '../modules/content/writers/writers.plugin';
 import { previewsPlugin } from '../modules/content/writing/add-previews.plugin';
@@ -74,6 +75,7 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(warmthBesidePlugin);
   await app.register(eventsPlugin);
   await app.register(ranksPlugin);
+  await app.register(pruneVersionsPlugin);
   await app.register(pollsPlugin);
   await app.register(reactionsPlugin);
   await app.register(trendingPlugin);

@@ -10,6 +10,7 @@ import { isStaff } from '../../../core/contract/roles';
 import { ApiError } from '../http/errors';
 import { networkOf } from '../http/network-of';
 import type { Kind } from '../modules/content/kinds/kind';
+import { livecomments } from '../modules/content/kinds/livecomments.kind';
 import type { WrittenContent } from '../modules/content/model/written-content';
 import type { Draft } from '../modules/content/posting/phase';
 import { phases } from '../modules/content/posting/phases/phases';
@@ -19,6 +20,7 @@ import { SpamModels } from '../modules/content/spam/models';
 import { Trainer } from '../modules/content/spam/trainer';
 import { markFirstPost, type UserRow } from '../modules/people/users/users.repository';
 import { offIn } from '../modules/sites/sites/site-of-section';
+import type { Site } from '../modules/sites/sites/site-registry';
 
 interface Asked {
   kind: Kind;
@@ -43,6 +45,8 @@ declare module 'fastify' {
     posting: {
       /** @throws ApiError of the phase that refuses the text. */
       admit(request: FastifyRequest, asked: Asked): Promise<Admitted>;
+      /** What the phases find that look at a comment's text alone. Nothing is stored or counted. */
+      tryText: (site: Site, written: WrittenContent) => ReturnType<Pipeline['tryText']>;
       /** Somebody took a comment of theirs back: they may say it again. */
       takenBack(user_id: number): void;
     };
@@ -132,6 +136,10 @@ export const postingPlugin = fp(async (app) => {
         dropped();
         throw error;
       }
+    },
+    tryText: (site, written) => {
+      const { maxLength } = livecomments.posting(site, false);
+      return pipeline.tryText({ site, rules: site.rules, maxLength, written });
     },
     takenBack: (user_id) => recent.mayRepeat(user_id),
   });

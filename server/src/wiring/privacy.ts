@@ -4,6 +4,7 @@
  */
 import fp from 'fastify-plugin';
 import { avatarsPart } from '../modules/content/avatars/avatars.privacy';
+import { consolePart } from '../modules/content/console/console.privacy';
 import { clearedFlagsPart } from '../modules/content/flags/flags.privacy';
 import { liveBlogsPart } from '../modules/content/livestories/live-blogs.privacy';
 import { mediaPart } from '../modules/content/media/media.privacy';
@@ -24,6 +25,7 @@ import { identitiesPart } from '../modules/people/identities/identities.privacy'
 import { mailPart } from '../modules/people/mail/mail.privacy';
 import { passkeysPart } from '../modules/people/passkeys/passkeys.privacy';
 import { sessionsPart } from '../modules/people/sessions/sessions.privacy';
+import { teamPart } from '../modules/people/team/team.privacy';
 import type { PrivacyPart } from '../modules/platform/privacy/privacy-part';
 import { moderationLogPart } from '../modules/sites/moderation-log/moderation-log.privacy';
 
@@ -42,6 +44,7 @@ export const privacyParts = (media: MediaStore): PrivacyPart[] => [
   pollsPart,
   reactionsPart,
   clearedFlagsPart,
+  consolePart,
   mediaPart(media),
   avatarsPart(media),
   subscriptionsPart,
@@ -56,6 +59,7 @@ export const privacyParts = (media: MediaStore): PrivacyPart[] => [
   mailPart,
   bansPart,
   moderationLogPart,
+  teamPart,
 ];
 
 export const privacyPlugin = fp(async (app) => {

@@ -4,7 +4,7 @@ import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../../core/base/store/hooks';
 import type { Ban } from '../../../../core/contract/bans';
 import { anyRulingAtom } from '../../../../core/state/permissions/all-permissions';
-import { useUser } from '../../profile/use-user';
+import { useUser } from '../../../shared/people/use-user';
 
 /** What a ban takes away, since when and until when, and what was said; and the button that lifts it while it holds. */
 export function BanFacts({ ban, onLift }: { ban: Ban; onLift(): void }) {

@@ -4,12 +4,12 @@ import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../../core/base/store/hooks';
 import type { Ban } from '../../../../core/contract/bans';
 import { liftBanAction, loadPresentBansAction } from '../../../../core/state/moderation/bans.actions';
-import { useUser } from '../../profile/use-user';
-import { Choices } from '../dialog/choices';
+import { useUser } from '../../../shared/people/use-user';
+import { banLevels } from '../../../shared/staff/ban-form';
+import { Choices } from '../../../shared/staff/choices';
 import { PagedList } from '../dialog/paged-list';
 import { StaffDialog } from '../dialog/staff-dialog';
 import { usePages } from '../dialog/use-pages';
-import { banLevels } from './ban-dialog';
 import { BanFacts } from './ban-facts';
 
 export function BannedDialog({ onClose }: { onClose(): void }) {

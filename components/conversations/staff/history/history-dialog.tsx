@@ -9,15 +9,15 @@ import type { Comment, TotalsByState } from '../../../../core/contract/comment';
 import type { LogEntry } from '../../../../core/contract/moderation-api';
 import { loadHistoryAction, loadLogAction } from '../../../../core/state/moderation/queue.actions';
 import { anyRulingAtom } from '../../../../core/state/permissions/all-permissions';
+import { useUser } from '../../../shared/people/use-user';
+import { LogLine } from '../../../shared/staff/log-line';
 import { useHere } from '../../lifecycle/conversation-context';
-import { useUser } from '../../profile/use-user';
 import { BansSoFar } from '../bans/bans-so-far';
 import { PagedList } from '../dialog/paged-list';
 import { panelAtom } from '../dialog/panels';
 import { StaffDialog } from '../dialog/staff-dialog';
 import { Tabs } from '../dialog/tabs';
 import { usePages } from '../dialog/use-pages';
-import { LogLine } from '../judging/log-line';
 import { handleQueueKeys } from '../queue/queue-keys';
 import { QueuedComment } from '../queue/queued-comment';
 

@@ -8,11 +8,11 @@ import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../../core/base/store/hooks';
 import { isVisible } from '../../../../core/state/comments/content.atoms';
 import { resolvedAtom } from '../../../../core/state/moderation/resolve.actions';
+import { Reports } from '../../../shared/staff/reports';
+import { sayState } from '../../../shared/staff/say-state';
 import { useHere } from '../../lifecycle/conversation-context';
 import type { StaffNoteProps } from '../../parts/part-props';
-import { Reports } from './reports';
 import { ResolveRow } from './resolve-row';
-import { sayState } from './say-state';
 
 export function StaffNote({ comment }: StaffNoteProps) {
   const t = useTranslate('page_settings');

@@ -7,11 +7,11 @@ import { useSetAtom } from '../../../../core/base/store/hooks';
 import type { Comment } from '../../../../core/contract/comment';
 import type { Why } from '../../../../core/contract/moderation-api';
 import { loadWhyAction } from '../../../../core/state/moderation/queue.actions';
+import { LogLine } from '../../../shared/staff/log-line';
+import { OneReport } from '../../../shared/staff/reports';
+import { sayDecision } from '../../../shared/staff/say-decision';
+import { sayState } from '../../../shared/staff/say-state';
 import { StaffDialog } from '../dialog/staff-dialog';
-import { LogLine } from './log-line';
-import { OneReport } from './reports';
-import { sayDecision } from './say-decision';
-import { sayState } from './say-state';
 
 export function WhyDialog({ comment, onClose }: { comment: Comment; onClose(): void }) {
   const t = useTranslate('page_settings');

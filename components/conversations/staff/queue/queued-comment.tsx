@@ -9,14 +9,14 @@ import { isVisible } from '../../../../core/state/comments/content.atoms';
 import { kindAtom } from '../../../../core/state/moderation/queue.actions';
 import { ForeignPage } from '../../../shared/origin/foreign-page';
 import { useOrigin } from '../../../shared/origin/use-origin';
+import { useUser } from '../../../shared/people/use-user';
+import { Reports } from '../../../shared/staff/reports';
+import { sayState } from '../../../shared/staff/say-state';
 import { useTimeAgo } from '../../../shared/time-ago/time-ago';
 import { CommentText } from '../../comment/comment-text.part';
 import { useHere } from '../../lifecycle/conversation-context';
-import { useUser } from '../../profile/use-user';
 import { panelAtom } from '../dialog/panels';
-import { Reports } from '../judging/reports';
 import { ResolveRow } from '../judging/resolve-row';
-import { sayState } from '../judging/say-state';
 
 interface Props {
   comment: Comment;

@@ -7,9 +7,9 @@ import { conversationAtom } from '../../../../core/state/comments/content.atoms'
 import { changeContainerAction } from '../../../../core/state/moderation/container.actions';
 import { refreshCountsAction } from '../../../../core/state/moderation/staff-events';
 import { showNoticeAction } from '../../../../core/state/notices/notices.atoms';
+import { Choices } from '../../../shared/staff/choices';
+import { DateField } from '../../../shared/staff/date-field';
 import { useHere } from '../../lifecycle/conversation-context';
-import { Choices } from '../dialog/choices';
-import { DateField } from '../dialog/date-field';
 import { StaffDialog } from '../dialog/staff-dialog';
 import { changesTo, choicesOf, publications, sights, writings } from './container-choices';
 import { SnippetField } from './snippet-field';

@@ -32,6 +32,8 @@ export interface ContainersTable {
   people: Generated<number>;
   /** What editors say of it among trending articles; null: it finds its place. */
   standing: ColumnType<Standing | null, undefined, Standing | null>;
+  /** When its last comment was written, whatever became of that; null before the first. */
+  date_latest: ColumnType<number | null, number | null | undefined, number | null>;
   date_created: number;
   /** The id of its second log, which only staff may listen to, and the number of the last event there. */
   staff_log: Generated<string>;

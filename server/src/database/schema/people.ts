@@ -100,7 +100,7 @@ export interface MailTokensTable {
   hash: string;
   kind: 'password_reset' | 'email_verification' | 'login_link';
   user_id: number;
-  /** Of the address it was sent to. */
+  /** The mailbox it was sent to (modules/people/users/identity). */
   email_key: string;
   /** What only the browser can answer that asked for a link to log in by; null where it asked without one. */
   challenge: string | null;

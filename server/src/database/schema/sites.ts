@@ -1,5 +1,6 @@
 /** Sites, their sections, pages and clients. */
 import type { ColumnType, Generated } from 'kysely';
+import type { ChangeVia, FieldChange, SiteChangeKind } from '../../../../core/contract/console/changes';
 import type { ModuleSwitches } from '../../../../core/contract/section-modules';
 import type { SiteSettings } from '../../../../core/contract/site';
 import type { StoredRules } from '../../../../core/contract/site-rules';
@@ -99,6 +100,42 @@ export interface ApiClientsTable {
   secret_hash: string;
   date_created: number;
   date_revoked: number | null;
+  /** When it last proved who it is, to the minute; null before. */
+  date_used: ColumnType<number | null, undefined, number | null>;
+  /** After a roll, the secret before, which is good until then. */
+  old_secret_hash: ColumnType<string | null, undefined, string | null>;
+  date_old_ends: ColumnType<number | null, undefined, number | null>;
+}
+
+/** A change of what a site is set to, by whoever made it, in the order in which the changes were made. */
+export interface SiteChangesTable {
+  site_uuid: string;
+  /** Counts the changes of the site. */
+  version: number;
+  what: SiteChangeKind;
+  /** A reference, null once the account is gone; the public id after it stays until an erasure. */
+  actor_id: number | null;
+  actor_uuid: string | null;
+  via: ChangeVia;
+  diff: Json<FieldChange[]>;
+  reason: Generated<string>;
+  /** The version of the change that this one took back. */
+  reverts: ColumnType<number | null, number | null | undefined, never>;
+  date_created: number;
+}
+
+/** Somebody asked to join the staff, by an address that may have no account yet. */
+export interface StaffInvitesTable {
+  uuid: string;
+  site_uuid: string;
+  email: string;
+  email_key: string;
+  role: 'moderator' | 'administrator';
+  /** SHA-256 of the token in the mail, hex; null until the mail is sent. */
+  token_hash: string | null;
+  actor_id: number | null;
+  date_created: number;
+  date_expires: number;
 }
 
 export interface SitesTables {
@@ -109,4 +146,6 @@ export interface SitesTables {
   page_owners: PageOwnersTable;
   page_shares: PageSharesTable;
   api_clients: ApiClientsTable;
+  site_changes: SiteChangesTable;
+  staff_invites: StaffInvitesTable;
 }

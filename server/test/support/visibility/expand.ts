@@ -52,6 +52,11 @@ function valuesOf(route: string, world: World): Values[] {
     return Object.values(written.comment)
       .flat()
       .map((id) => ({ ...base, id }));
+  // Of whatever kind.
+  if (route.startsWith('/v1/console/') && names.has('content_uuid')) {
+    const uuids = Object.values(written).flatMap((at) => Object.values(at).flat());
+    return uuids.map((content_uuid) => ({ ...base, content_uuid }));
+  }
   return kindOf(route).flatMap((kind) =>
     places.flatMap((place) => {
       const values = { ...base, cc: containers[kind][place].cc };

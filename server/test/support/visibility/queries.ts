@@ -1,4 +1,5 @@
 /** With which queries a route is asked besides its bare address: those that lead to other lists, orders and states. */
+import { stateQueues } from '../../../../core/contract/console/queues';
 import { uuidToNumericId } from '../../../../core/contract/ids';
 import type { World } from './places';
 
@@ -68,8 +69,19 @@ const endings: [RegExp, (world: World, route: string) => string[]][] = [
   [/selection$/, ({ written }) => Object.values(written).map((at) => `uuids=${Object.values(at).flat()}`)],
   [/search$/, () => ['q=lantern&limit=50']],
   [/similar$/, () => ['text=Lantern%20what']],
+  [/console\/:domain\/queue$/, () => stateQueues.map((queue) => `queue=${queue}&limit=100`)],
+  [/queue\/changes$/, () => ['after=0']],
   [/moderation\/queue$/, () => queues.flatMap((query) => [query, `${query}&kinds=all`])],
   [/:cc\/moderation$/, () => queues],
+  [
+    /console\/:domain\/people$/,
+    () => ['limit=100', 'q=zq&limit=100', ...['banned', 'trusted', 'new', 'staff'].map((filter) => `filter=${filter}`)],
+  ],
+  [
+    /console\/:domain\/articles$/,
+    () => ['limit=100', 'sort=waiting', 'sort=comments', ...['open', 'closed', 'hidden'].map((of) => `state=${of}`)],
+  ],
+  [/console\/:domain\/log$/, () => ['limit=100', 'format=ndjson']],
   [/history$/, () => ['limit=50', 'kinds=all']],
   [/mentionable$/, () => ['', 'prefix=zq', 'prefix=zqpersonzzhid', 'prefix=zqpersonzzghost']],
   [

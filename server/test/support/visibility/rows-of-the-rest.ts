@@ -144,9 +144,34 @@ const rowsOfNotifications: Record<string, Row> = {
   '/v5/subscriptions/:section_uuid/push': nothing,
 };
 
+/** Staff see whoever has an account, and every conversation; what their screens say of texts is in the queues alone. */
+const rowsOfConsole: Record<string, Row> = {
+  '/v1/console/:domain/people': {
+    staff: [`?person: ${people}`, '?person: edited | picture'],
+    because: 'staff look people up',
+  },
+  '/v1/console/:domain/people/:user_uuid': {
+    staff: [`person: ${people}`, 'person: edited | picture'],
+    because: 'staff look people up',
+  },
+  '/v1/console/:domain/articles': { staff: ['page: open hidden'], because: 'staff list hidden conversations too' },
+  '/v1/console/:domain/team': nothing,
+  // What decisions were about, by number: never a text.
+  '/v1/console/:domain/log': {
+    staff: [
+      ...['comment', 'message', 'question', 'review', 'post'].map(
+        (of) => `?${of}: open hidden disabled spam deleted muted | id`,
+      ),
+      '?blog: hidden | title',
+    ],
+    because: 'staff read what was done',
+  },
+};
+
 export const rowsOfTheRest: Record<string, Row> = {
   ...rowsOfPeople,
   ...rowsOfPages,
   ...rowsOfPolls,
   ...rowsOfNotifications,
+  ...rowsOfConsole,
 };

@@ -83,6 +83,7 @@ export const rowsWithoutContent: string[] = [
   // the site
   ...['/v3/sections/sites/:host', '/v2/:domain/providers', '/v2/:domain/webhooks', '/v2/:domain/captcha'],
   ...['/v4/livecomments/:section_uuid/modules', '/v4/livecomments/:section_uuid/rules'],
+  ...['settings', 'changes', 'hosts', 'clients'].map((of) => `/v1/console/:domain/${of}`),
   // log-ins
   ...['/callback.php', '/v2/:domain/thirdparty/:provider', '/v2/:domain/thirdparty/:provider/silent'],
   ...['/v2/:domain/thirdpartycookie', '/v2/:domain/users/identities', '/v2/:domain/users/logincache/get'],

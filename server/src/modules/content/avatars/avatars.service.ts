@@ -42,7 +42,7 @@ export async function storeAvatar(app: App, user_id: number, { bytes, address, i
   if (bytes.length > AVATAR_MAX_BYTES) throw new ApiError('payload_too_large', { field: 'avatar' });
   const type = await fileTypeFromBuffer(bytes);
   if (!imageTypes.has(type?.mime ?? '')) throw new ApiError('unsupported_media_type', { field: 'avatar' });
-  const files = await images.work.run(address, () => images.process.draw(bytes, 'avatar'));
+  const files = await images.work.run(address, () => images.process.draw(bytes, 'avatar')).catch(nameAvatar);
   const avatar: AvatarRow = {
     uuid: randomUUID(),
     user_id,
@@ -63,6 +63,12 @@ export async function storeAvatar(app: App, user_id: number, { bytes, address, i
       return changed;
     },
   };
+}
+
+/** Every other picture is sent in the field `file`. */
+function nameAvatar(error: unknown): never {
+  if (!(error instanceof ApiError) || error.data?.field !== 'file') throw error;
+  throw new ApiError(error.code, { ...error.data, field: 'avatar' });
 }
 
 /** Takes the picture away, also one that waits. */

@@ -5,6 +5,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Comment } from '../../../../../core/contract/comment';
 import type { Tables } from '../../../database/schema';
+import { publisherFirst } from '../../sites/pages/pages.repository';
 
 type OnPage = Pick<Comment, 'content_container_uuid' | 'metadata'>;
 
@@ -22,7 +23,7 @@ export async function findArticles(db: Kysely<Tables>, containers: string[]): Pr
     select k.uuid, p.title, p.url, p.lang from containers k cross join lateral (
       select title, url, lang from pages
       where section_uuid = k.section_uuid and (container_id = k.container_id or page_key = k.container_id)
-      order by title <> '' desc, words_told_by = 'site' desc, id limit 1
+      order by title <> '' desc, ${publisherFirst} limit 1
     ) p
     where k.uuid = any(${containers}::uuid[])`.execute(db);
   return new Map(rows.map(({ uuid, ...article }) => [uuid, article]));

@@ -3,6 +3,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { emotePath } from '../../../../../core/contract/emotes';
 import { EMOTE_NAME } from '../../../../../core/contract/site';
 import { ApiError } from '../../../http/errors';
+import { changedBy } from '../../sites/history/changed-by';
 import { pictureForm, sentFile, servePictures } from '../media/small-pictures';
 import { EMOTE_MAX_BYTES, removeEmote, setEmote } from './emotes.service';
 
@@ -29,9 +30,11 @@ export const emotesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       // Before the first byte of the file.
       onRequest: app.allow('site', 'emotes'),
     },
-    async ({ site, params, body, ip }) => {
+    async (request) => {
+      const { site, params, body, ip } = request;
       const name = nameOf(params);
-      const id = await setEmote(app, { site_uuid: site.uuid, name, bytes: sentFile(body), address: ip });
+      const by = changedBy(request);
+      const id = await setEmote(app, { site_uuid: site.uuid, name, by, bytes: sentFile(body), address: ip });
       return { name, path: emotePath(id) };
     },
   );
@@ -42,8 +45,9 @@ export const emotesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, summary: 'Takes an emote away; administrators', response: { 204: Type.Null() } },
       preHandler: app.allow('site', 'emotes'),
     },
-    async ({ site, params }, reply) => {
-      await removeEmote(app, site.uuid, nameOf(params));
+    async (request, reply) => {
+      const { site, params } = request;
+      await removeEmote(app, { site_uuid: site.uuid, name: nameOf(params), by: changedBy(request) });
       return reply.code(204).send(null);
     },
   );

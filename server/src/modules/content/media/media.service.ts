@@ -69,7 +69,8 @@ export async function storeUpload(
   const isVideo = videoTypes.has(mime);
   const isTaken = isVideo ? settings.enable_comment_video : imageTypes.has(mime) && settings.enable_comment_images;
   if (!isTaken) throw new ApiError('unsupported_media_type', { field: 'file' });
-  if (bytes.length > (isVideo ? VIDEO_MAX_BYTES : IMAGE_MAX_BYTES)) throw new ApiError('payload_too_large');
+  if (bytes.length > (isVideo ? VIDEO_MAX_BYTES : IMAGE_MAX_BYTES))
+    throw new ApiError('payload_too_large', { field: 'file' });
   const files = isVideo
     ? cleanVideo(bytes, mime as 'video/mp4' | 'video/webm')
     : await images.work.run(address, () => images.process.draw(bytes));

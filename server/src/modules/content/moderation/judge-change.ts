@@ -10,6 +10,7 @@ import type { CommentRow } from '../model/comment-row';
 import { withChange } from '../model/waiting-change';
 import { leavePreviews } from '../previews/preview-links';
 import { learnFrom } from '../spam/lessons';
+import { saveFormerText } from '../versions/versions.repository';
 import { notifyAuthor } from './notify-author';
 
 interface Judged {
@@ -34,8 +35,9 @@ export async function judgeChange(unit: UnitOfWork, comment: CommentRow, verdict
   return { row, isDone };
 }
 
-function takeChange({ trx, now }: UnitOfWork, comment: CommentRow): Promise<CommentRow> {
+async function takeChange({ trx, now }: UnitOfWork, comment: CommentRow): Promise<CommentRow> {
   const { content, links, mentions, fields, date_edited } = withChange(comment);
+  await saveFormerText(trx, comment, content, now);
   const changed = { content, links, mentions, fields, decisions: comment.decisions, now: date_edited ?? now };
   return updateContent(trx, comment.id, changed);
 }

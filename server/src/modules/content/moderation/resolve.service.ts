@@ -16,7 +16,7 @@ import type { ResolveBody } from '../../../../../core/contract/moderation-api';
 import type { Lesson } from '../../../../../core/contract/site-rules';
 import { ApiError } from '../../../http/errors';
 import type { PlainJob } from '../../platform/write-queue/jobs';
-import { addReason, lastDecision, log } from '../../sites/moderation-log/moderation-log.repository';
+import { addReason, lastDecision, log, type Trail } from '../../sites/moderation-log/moderation-log.repository';
 import { type CommentAct, requireComment } from '../comments/act';
 import { changeReasonsOf } from '../comments/comment-state';
 import { findComment } from '../comments/comments.repository';
@@ -27,16 +27,16 @@ import { judgeChange } from './judge-change';
 import { unvouch } from './moderation.repository';
 import { notifyAuthor, withdrawRefusal } from './notify-author';
 
-const verdictOf = { approve: 'enable', reject: 'disable', spam: 'spam' } as const satisfies Record<
+export const verdictOf = { approve: 'enable', reject: 'disable', spam: 'spam' } as const satisfies Record<
   Exclude<Resolution, 'undo'>,
   Verdict
 >;
 
-export function resolve({
-  resolution,
-  reason,
-  ...act
-}: CommentAct & Pick<ResolveBody, 'resolution' | 'reason'>): PlainJob<void> {
+interface Resolving extends CommentAct, Pick<ResolveBody, 'resolution' | 'reason'> {
+  trail?: Trail;
+}
+
+export function resolve({ resolution, reason, ...act }: Resolving): PlainJob<void> {
   if (resolution === 'undo') return undo(act);
   return async (unit) => {
     if (resolution !== 'explain') await decide(act, resolution)(unit);
@@ -48,13 +48,14 @@ export function resolve({
 }
 
 const decide =
-  (act: CommentAct, resolution: keyof typeof verdictOf): PlainJob<void> =>
+  ({ trail, ...act }: CommentAct & { trail?: Trail }, resolution: keyof typeof verdictOf): PlainJob<void> =>
   async (unit) => {
     const verdict = verdictOf[resolution];
     const before = await requireComment(unit, act, staffRulingOf(act.kind, verdict));
     const flags = resolution === 'approve' ? await clearFlagsOf(unit, before) : 0;
     const { row: comment, isDone } = await judgeChange(unit, before, verdict);
-    if (isDone) return log(unit, { action: verdict, actor_id: act.participant.id, comment, detail: { change: true } });
+    const by = { ...trail, action: verdict, actor_id: act.participant.id, comment };
+    if (isDone) return log(unit, { ...by, detail: { change: true } });
     const goes = verdict === 'spam' ? 'spammed' : 'disabled';
     const row = await changeReasonsOf(unit, comment, verdicts[verdict], goes);
     if (row === before && flags === 0) return;
@@ -63,7 +64,7 @@ const decide =
       notifyAuthor(unit, comment, { row, verdict });
     }
     const detail = { from: comment.state_reasons, to: row.state_reasons, ...(flags > 0 && { flags }) };
-    await log(unit, { action: verdict, actor_id: act.participant.id, comment, detail });
+    await log(unit, { ...by, detail });
   };
 
 /**
@@ -98,7 +99,7 @@ interface Decided {
 }
 
 const undo =
-  (act: CommentAct): PlainJob<void> =>
+  ({ trail, ...act }: CommentAct & { trail?: Trail }): PlainJob<void> =>
   async (unit) => {
     const { trx } = unit;
     const comment = await requireComment(unit, act, staffRulingOf(act.kind, 'enable'));
@@ -125,5 +126,6 @@ const undo =
       await unlearn(unit, row, last.action as Lesson);
       await unvouch(trx, row.actor_id, last.date_created);
     }
-    await log(unit, { action: 'undo', actor_id: act.participant.id, comment, detail: { from: to, to: from } });
+    const detail = { from: to, to: from };
+    await log(unit, { ...trail, action: 'undo', actor_id: act.participant.id, comment, detail });
   };

@@ -61,12 +61,17 @@ export interface Latest {
 /** Somebody who has posted nothing lately. */
 export const nothingYet: Latest = { lately: 0, last: 0, lastHere: 0, isRepeated: false };
 
+/** As much of a draft as phases by text look at. */
+export type TextDraft = Pick<Draft, 'site' | 'rules' | 'maxLength' | 'written'>;
+
 export interface Phase {
   name: string;
   /** Whether edits go through it too. */
   onEdit?: boolean;
   /** Whether trusted people go through it, who skip what only holds (host contract 15). */
   onTrusted?: boolean;
+  /** Whether it looks at nothing but the text and its site, so that a text can be tried without being posted. */
+  byText?: boolean;
   /** Before the unit of work: judged by the text, by what is in memory, or by the site's own server. */
   look?(draft: Draft): Finding | null | Promise<Finding | null>;
   /** Looks at the text in the unit of work, in memory. */

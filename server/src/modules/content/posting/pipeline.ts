@@ -10,7 +10,7 @@
 import type { StateReason } from '../../../../../core/contract/comment';
 import type { Decision } from '../../../../../core/contract/site-rules';
 import type { Finding } from '../model/finding';
-import type { Draft, InUnit, Phase } from './phase';
+import type { Draft, InUnit, Phase, TextDraft } from './phase';
 
 interface Outcome {
   /** Reasons for which not everybody sees it; what hides the writer is not among them. */
@@ -65,6 +65,14 @@ export class Pipeline {
         return { reasons: reasonsOf(all), decisions: all };
       },
     };
+  }
+
+  /** What the phases find that look at the text alone, refusals included; nothing is counted. */
+  async tryText(draft: TextDraft): Promise<{ phase: string; finding: Finding | null }[]> {
+    const found: { phase: string; finding: Finding | null }[] = [];
+    for (const { name, look } of this.#options.phases.filter(({ byText }) => byText))
+      found.push({ phase: name, finding: (await look?.(draft as Draft)) ?? null });
+    return found;
   }
 
   #decide({ name: phase }: Phase, draft: Draft, { error, ...finding }: Finding): Decision {

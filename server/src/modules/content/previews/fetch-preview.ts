@@ -69,9 +69,12 @@ function shown(
   };
 }
 
+/** Names that resolvers of homes and offices answer, besides names without a dot. */
+const LOCAL_NAME = /^[^.]+\.?$|\.(?:localhost|local|internal|home\.arpa|lan|home|corp|intranet)\.?$/i;
+
 /** Readers' browsers ask for the image: no page may send them into their own network. */
 function isOpen(url: string, allowPrivate: boolean): boolean {
   if (allowPrivate) return true;
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
-  return isIP(host) === 0 ? !/(?:^|\.)(?:localhost|local|internal)\.?$/i.test(host) : isPublicAddress(host);
+  return isIP(host) === 0 ? !LOCAL_NAME.test(host) : isPublicAddress(host);
 }

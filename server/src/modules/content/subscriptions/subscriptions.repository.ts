@@ -1,6 +1,7 @@
 /** Pages and threads people follow: the facts notifications are made from. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
+import { publisherFirst } from '../../sites/pages/pages.repository';
 import type { Site } from '../../sites/sites/site-registry';
 
 type Db = Kysely<Tables>;
@@ -70,7 +71,7 @@ export async function findPageFollows(
     left join lateral (
       select title, url from pages
       where section_uuid = k.section_uuid and (container_id = k.container_id or page_key = k.container_id)
-      order by id desc limit 1
+      order by title <> '' desc, ${publisherFirst} limit 1
     ) q on true
     where f.user_id = ${user_id} and f.section_uuid = ${section_uuid}
     order by f.date_created desc limit ${limit}`.execute(db);
@@ -118,7 +119,7 @@ export async function findThreadFollows(
     left join lateral (
       select title, url from pages
       where section_uuid = k.section_uuid and (container_id = k.container_id or page_key = k.container_id)
-      order by id desc limit 1
+      order by title <> '' desc, ${publisherFirst} limit 1
     ) q on true
     where f.user_id = ${user_id} and s.site_uuid = any(${site.group}::uuid[])
       and (s.site_uuid <> ${site.uuid} or s.uuid = ${section_uuid})

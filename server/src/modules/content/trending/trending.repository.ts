@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
 import type { Standing, TrendingSort } from '../../../../../core/contract/trending';
 import type { Tables } from '../../../database/schema';
+import { publisherFirst } from '../../sites/pages/pages.repository';
 import { hourOf } from '../heat/warmth';
 import { livecomments } from '../kinds/livecomments.kind';
 
@@ -71,7 +72,7 @@ export async function findTrending(db: Db, { sections, windowHours, days, sort, 
       select * from pages
       where section_uuid = c.section_uuid and container_id = c.container_id and container_id <> ''
         and title <> '' and url <> ''
-      order by id limit 1
+      order by ${publisherFirst} limit 1
     ) p on true
     where c.kind = ${livecomments.name} and not c.is_hidden and (c.expiry_time is null or c.expiry_time > ${now})
       and c.total_visible > 0 and (

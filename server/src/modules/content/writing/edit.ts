@@ -9,6 +9,7 @@ import { completed } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
 import { nothingYet } from '../posting/phase';
 import { leavePreviews, reusePreviews } from '../previews/preview-links';
+import { saveFormerText } from '../versions/versions.repository';
 import { holdChange } from './hold-change';
 import type { Post } from './post';
 import { reasonsFor } from './reasons-for';
@@ -33,6 +34,7 @@ export const edit =
     const { countsAtOnce } = act.kind;
     if (countsAtOnce && state === 'visible' && stateOf(after) === 'awaiting_moderation')
       return holdChange(unit, before, changed, countsAtOnce);
+    if (!act.kind.edited) await saveFormerText(trx, before, changed.content, now);
     let row = await updateContent(trx, act.id, { ...changed, now });
     refill(unit, before, row.fields);
     if (stateOf(after) !== state) row = await changeState(unit, row, newState(after));

@@ -105,6 +105,7 @@ export const post = ({
     });
     const others = batch.standingOf(container.uuid, participant.id);
     batch.post(row);
+    container.date_latest = now;
     if (once && standing) {
       once.replace(changes, standing);
       batch.replaceStanding(once, standing, row.id);

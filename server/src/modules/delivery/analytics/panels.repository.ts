@@ -5,6 +5,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { PanelRow } from '../../../../../core/contract/analytics';
 import type { Tables } from '../../../database/schema';
+import { publisherFirst } from '../../sites/pages/pages.repository';
 import { estimate, mergeRegisters, noRegisters } from './hyperloglog';
 import { PAGE_SUMS, rolledUntil } from './rollups';
 import { beginOf, days, hours, minutes, pageDays, pageWeeks, type Span, slotsBetween } from './spans';
@@ -200,7 +201,7 @@ export async function articles(db: Db, asked: Asked, { sort, limit }: { sort: Ar
     ) counted
     left join lateral (
       select title, url from pages where section_uuid = counted.section_uuid and container_id = counted.container_id
-      order by id limit 1
+      order by ${publisherFirst} limit 1
     ) page on true
     order by ${sql.ref(`counted.${sort}`)} desc, counted.container_id`,
   );

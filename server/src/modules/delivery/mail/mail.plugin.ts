@@ -3,8 +3,10 @@
 import fp from 'fastify-plugin';
 import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
 import { deleteOldMailTokens, type MailKind } from '../../people/mail/mail-tokens.repository';
+import { STAFF_INVITE } from '../../people/team/invites.service';
 import { accountMails } from './account/account-mails';
 import { createMailer, type Mailer } from './mailer';
+import { sendInvite } from './send-invite';
 import { sendMail } from './send-mail';
 
 const FORGET_EVERY_MS = HOUR_MS;
@@ -36,4 +38,5 @@ export const mailPlugin = fp(async (app) => {
   for (const kind of Object.keys(accountMails) as MailKind[]) {
     outbox.handle(kind, sendMail(app, mailer, kind), 'outbound');
   }
+  outbox.handle(STAFF_INVITE, sendInvite(app, mailer), 'outbound');
 });

@@ -13,6 +13,9 @@ export interface MailText {
   text: string;
 }
 
+/** Each has its word in the texts. */
+export const roles = ['normal', 'moderator', 'administrator'] as const;
+
 interface Asked {
   kind: MailKind;
   /** A page of the site with its widgets on it. */
@@ -21,11 +24,13 @@ interface Asked {
   token: string | null;
   language: string;
   site: string;
+  /** Named in the mail's language. */
+  role?: (typeof roles)[number] | undefined;
   /** Values of the other placeholders in a text. None is user input, which a stranger could fill with spam. */
   values: Record<string, string>;
 }
 
-export function writeMail({ kind, page, token, language, site, values }: Asked): MailText {
+export function writeMail({ kind, page, token, language, site, role, values: others }: Asked): MailText {
   const address = new URL(page);
   const { vtype, key } = accountMails[kind];
   if (vtype !== null && token !== null) {
@@ -37,6 +42,7 @@ export function writeMail({ kind, page, token, language, site, values }: Asked):
     }
   }
   const texts = mailTexts(language);
+  const values = { ...others, ...(role && { role: texts[`role.${role}`] }) };
   return {
     subject: fill(texts[`${key}.subject`], { ...values, site }),
     text: `${fill(texts[`${key}.text`], { ...values, site, link: address.href })}\n`,

@@ -2,14 +2,14 @@
 import type { FastifyInstance } from 'fastify';
 import { HOUR_MS } from '../../../../../core/contract/durations';
 import { deleteMailToken, hasToken, insertMailToken, type MailKind } from '../../people/mail/mail-tokens.repository';
-import { emailKey } from '../../people/users/identity';
+import { emailKey, mailboxOf } from '../../people/users/identity';
 import type { UserRow } from '../../people/users/users.repository';
 import type { Handler } from '../../platform/outbox/outbox.worker';
 import { newToken } from '../../platform/tokens/tokens';
 import type { Site } from '../../sites/sites/site-registry';
 import { accountMails } from './account/account-mails';
 import type { Mailer } from './mailer';
-import { writeMail } from './mails';
+import { roles, writeMail } from './mails';
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'sites' | 'shared' | 'config' | 'log'>;
 
@@ -38,7 +38,7 @@ export const sendMail =
     if (token !== null && hasToken(kind)) {
       const date_expires = now + validMs;
       const challenge = typeof fact.challenge === 'string' ? fact.challenge : null;
-      await insertMailToken(db, { token, kind, user_id: user.id, email_key: emailKey(to), challenge, date_expires });
+      await insertMailToken(db, { token, kind, user_id: user.id, mailbox: mailboxOf(to), challenge, date_expires });
     }
     const mail = writeMail({
       kind,
@@ -46,6 +46,7 @@ export const sendMail =
       page: typeof page === 'string' ? page : `https://${site.domain}/`,
       language: typeof language === 'string' ? language : 'en',
       site: site.name,
+      role: roles.find((one) => one === fact.role),
       values: {
         device: textOf(fact.device) || '–',
         host: textOf(fact.host),

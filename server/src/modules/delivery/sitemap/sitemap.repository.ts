@@ -1,6 +1,7 @@
 /** Reads the articles of a section that have visible comments, in the order of their container ids. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
+import { publisherFirst } from '../../sites/pages/pages.repository';
 
 type Db = Kysely<Tables>;
 
@@ -31,7 +32,7 @@ export async function findEntries(
     cross join lateral (
       select url from pages
       where section_uuid = k.section_uuid and (container_id = k.container_id or page_key = k.container_id) and url <> ''
-      order by words_told_by = 'site' desc, id limit 1
+      order by ${publisherFirst} limit 1
     ) p
     cross join lateral (
       select date_created from comments

@@ -133,6 +133,8 @@ async function applyContainer(
     }));
     await storeItems(trx, job, 'comment', items);
   }
+  const { container } = changes;
+  for (const { date_created } of rows) container.date_latest = Math.max(container.date_latest ?? 0, date_created);
   await addReplyCounts(trx, gained);
   for (const id of listed) await refreshListing(trx, id);
   for (const row of rows) {

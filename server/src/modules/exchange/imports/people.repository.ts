@@ -63,16 +63,16 @@ export async function findByLogins(trx: Trx, site_uuid: string, logins: Login[])
 
 export const loginKey = ({ provider, issuer, subject }: Login): string => JSON.stringify([provider, issuer, subject]);
 
-/** Our users and whether they have proved their address, by the key of the address. */
+/** Our users, their address and whether they have proved it, by the key of the address. */
 export async function findByEmails(
   trx: Trx,
   site_uuid: string,
   keys: string[],
-): Promise<Map<string, { id: number; isProved: boolean }>> {
-  const { rows } = await sql<{ id: number; email_key: string; is_proved: boolean }>`
-    select id, email_key, email_verification_status = 'approved' as is_proved from users
+): Promise<Map<string, { id: number; email: string | null; isProved: boolean }>> {
+  const { rows } = await sql<{ id: number; email: string | null; email_key: string; is_proved: boolean }>`
+    select id, email, email_key, email_verification_status = 'approved' as is_proved from users
     where site_uuid = ${site_uuid} and email_key = any(${keys}::text[])`.execute(trx);
-  return new Map(rows.map(({ id, email_key, is_proved }) => [email_key, { id, isProved: is_proved }]));
+  return new Map(rows.map(({ id, email, email_key, is_proved }) => [email_key, { id, email, isProved: is_proved }]));
 }
 
 /** Which of these names are taken. */

@@ -7,7 +7,7 @@ import { cutText } from '../../../../../core/contract/cut-text';
 import { NAME_MAX } from '../../../../../core/contract/limits';
 import { isKnownHash } from '../../people/imported-passwords/imported-password';
 import { DELETED_NAME } from '../../people/privacy/close-account';
-import { cleanEmail, emailKey, nameKey } from '../../people/users/identity';
+import { cleanEmail, emailKey, isSameMailbox, nameKey } from '../../people/users/identity';
 import { readNameAlone } from '../../people/users/names';
 
 import { timeOf, type UserRecord } from '../records/record';
@@ -58,7 +58,7 @@ async function applyBatch(trx: Trx, job: ImportJob, staged: StagedUser[]): Promi
     const own = logins.get(foreign_id) ?? [];
     const email = emails.get(foreign_id) ?? null;
     const holder = email === null ? undefined : byEmail.get(emailKey(email));
-    const isSame = holder?.isProved && record.is_email_verified;
+    const isSame = holder?.isProved && record.is_email_verified && isSameMailbox(holder.email, email);
     const known = own.map((login) => byLogin.get(loginKey(login))).find(Boolean) ?? (isSame ? holder.id : undefined);
     const id = known ?? (ids[at] as number);
     items.push({ foreign_id, our_id: String(id), hash, is_new: known === undefined });
@@ -70,7 +70,9 @@ async function applyBatch(trx: Trx, job: ImportJob, staged: StagedUser[]): Promi
     if (holder)
       job.report({ at: `user ${foreign_id}`, what: 'address belongs to another account: imported without it' });
     const address = holder ? null : email;
-    if (address !== null) byEmail.set(emailKey(address), { id, isProved: record.is_email_verified === true });
+    if (address !== null) {
+      byEmail.set(emailKey(address), { id, email: address, isProved: record.is_email_verified === true });
+    }
     found.push(...own.map((login) => ({ ...login, user_id: id })));
     users.push({ ...names[at], ...newUser(job, record, address), id } as ImportedUser);
     if (picture) pictures.push({ ...picture, user_id: id });

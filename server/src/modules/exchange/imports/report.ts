@@ -36,8 +36,8 @@ export class Report {
   get lines(): string[] {
     const number = (count: number) => count.toLocaleString('en').padStart(12);
     const counts = [...this.counts].map(([what, count]) => `${number(count)}  ${what}`);
-    const problems = this.#frequent().map(
-      ([what, { count, examples }]) => `${number(count)}  ${what} (${examples[0]?.at}${detailOf(examples[0])})`,
+    const problems = this.#frequent().map(([what, { count, examples }]) =>
+      printable(`${number(count)}  ${what} (${examples[0]?.at}${detailOf(examples[0])})`),
     );
     return [...counts, ...(problems.length > 0 ? ['', 'To look at:', ...problems] : [])];
   }
@@ -70,3 +70,6 @@ td{padding:.25rem 1rem .25rem 0}td+td,b{font-variant-numeric:tabular-nums}td+td{
 summary{padding:.5rem 0;cursor:pointer}li{overflow-wrap:anywhere}`;
 
 const detailOf = (problem: Problem | undefined): string => (problem?.detail ? `: ${problem.detail}` : '');
+
+/** Removes control characters: ids and names of a file could otherwise clear the terminal or add lines to the report. */
+const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ');

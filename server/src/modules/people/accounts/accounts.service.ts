@@ -2,7 +2,6 @@
 import type { Kysely } from 'kysely';
 import type { ChangeUserBody, SignUpBody } from '../../../../../core/contract/user';
 import type { PasswordCost } from '../../../config/password-cost';
-import { isUniqueViolation } from '../../../database/failures';
 import type { Tables } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
@@ -19,6 +18,7 @@ import { addressAsName, isAddressOf, readName } from '../users/names';
 import { requireGoodPassword } from '../users/new-password';
 import { hashPassword, isPassword } from '../users/password';
 import { endsLogins, signupBanned, withPresentBan } from '../users/present-ban';
+import { rethrowTaken } from '../users/taken';
 import { leaveRenamed } from '../users/user-events';
 import { findByEmail, insertUser, type UserChanges, type UserRow, updateUser } from '../users/users.repository';
 import { endOtherLogins } from '../verification/other-logins';
@@ -137,6 +137,8 @@ async function readChanges(
   if (newPassword !== undefined) {
     requireGoodPassword(newPassword, { ...row, ...changes }, 'newPassword');
     changes.password_hash = await hashPassword(newPassword, passwordCost);
+    // Somebody with the old password may have requested the pending address, so it ends with that password.
+    if (changes.email_pending === undefined) Object.assign(changes, { email_pending: null, email_pending_key: null });
   }
   return changes;
 }
@@ -154,7 +156,8 @@ async function readAddress(db: Db, row: UserRow, email: string, site: Site): Pro
     return { email_pending: email, email_pending_key: email_key };
   }
   const needsMail = site.settings.enable_email_verification;
-  return { email, email_key, ...(needsMail && { email_verification_status: 'pending' }) };
+  // Set in either case: the address before may have been proved since the row was read.
+  return { email, email_key, email_verification_status: needsMail ? 'pending' : 'none' };
 }
 
 /** Who may have had it typed by somebody else never learns of the account. */
@@ -167,12 +170,6 @@ async function notifyOldAddress(trx: Db, { id, email }: UserRow, target: MailTar
 
 const refusalOf = (holder: UserRow): ApiError =>
   endsLogins(holder) ? signupBanned(holder) : new ApiError('email_taken', { field: 'email' });
-
-function rethrowTaken(error: unknown): never {
-  if (isUniqueViolation(error, 'users_site_uuid_email_key_key')) throw new ApiError('email_taken', { field: 'email' });
-  if (isUniqueViolation(error, 'users_site_uuid_name_key_key')) throw new ApiError('name_taken', { field: 'name' });
-  throw error;
-}
 
 const askToVerify = (trx: Db, { id }: UserRow, target: MailTarget, now: number): Promise<void> =>
   requestMail(trx, { kind: 'email_verification', user_id: id, target, now });

@@ -118,7 +118,15 @@ export async function expire(app: App, { user_id, ban_uuid }: { user_id: number;
     const ended = await end(trx, { user_id, ban_uuid, now });
     if (!ended) return;
     const detail = { ban_uuid };
-    await logPerson(trx, { action: 'ban_expired', site_uuid: ended.site_uuid, user_id, actor_id: null, detail, now });
+    await logPerson(trx, {
+      action: 'ban_expired',
+      site_uuid: ended.site_uuid,
+      user_id,
+      actor_id: null,
+      detail,
+      now,
+      via: 'schedule',
+    });
   });
   changed(app, user_id);
 }

@@ -23,7 +23,7 @@ import { holdSession, revokeSessions } from '../sessions/sessions.repository';
 import type { SignedIn } from '../sessions/signed-in';
 import { firstName } from '../users/claim-name';
 import { freeName } from '../users/free-name';
-import { cleanEmail, emailKey } from '../users/identity';
+import { cleanEmail, emailKey, isSameMailbox } from '../users/identity';
 import { isAddressOf, readProviderName, storedNameKey } from '../users/names';
 import { endsLogins, signupBanned, withPresentBan } from '../users/present-ban';
 import { leaveRenamed } from '../users/user-events';
@@ -123,9 +123,7 @@ async function accountOfAddress(trx: Db, { site, identity, isVouchedFor, now }: 
   const holder = email === null ? undefined : await findByEmail(trx, site.uuid, emailKey(email));
   if (!holder) return null;
   if (endsLogins(withPresentBan(holder, now))) throw signupBanned(withPresentBan(holder, now));
-  // Keys fold letters that other mail hosts keep apart: the same key is not yet the same address.
-  const isSame = holder.email?.toLowerCase() === email?.toLowerCase();
-  if (!isSame) return null;
+  if (!isSameMailbox(holder.email, email)) return null;
   if (holder.role !== 'normal') throw new ApiError('account_exists');
   if (holder.email_verification_status === 'approved') {
     if (isVouchedFor) return holder;

@@ -55,10 +55,10 @@ export const clientTokensRoutes: FastifyPluginAsyncTypebox = async (app) => {
   /** By its own id, or by any name of its site. */
   async function clientOf(id: string, secret: string) {
     if (isUuid(id)) {
-      const client = await findClientBySecret(db, id, secret);
+      const client = await findClientBySecret(db, { id, secret, now: clock.now() });
       if (client) return client;
     }
     const site = id === '' ? null : await sites.byDomain(id);
-    return site ? findSiteClient(db, site.uuid, secret) : undefined;
+    return site ? findSiteClient(db, { site_uuid: site.uuid, secret, now: clock.now() }) : undefined;
   }
 };

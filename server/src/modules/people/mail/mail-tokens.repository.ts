@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { MailTokensTable, Tables } from '../../../database/schema';
 import { hashToken } from '../../platform/tokens/tokens';
+import { isSameMailbox } from '../users/identity';
 import type { UserRow } from '../users/users.repository';
 
 type Db = Kysely<Tables>;
@@ -9,7 +10,7 @@ const withToken = ['email_verification', 'login_link', 'password_reset'] as cons
 type TokenKind = (typeof withToken)[number];
 /** Those that carry no token: they only inform. */
 const notifying = [
-  ...(['email_changing', 'login_changed', 'new_login', 'new_passkey'] as const),
+  ...(['email_changing', 'login_changed', 'new_login', 'new_passkey', 'role_changed'] as const),
   ...(['webhook_failing', 'webhook_off'] as const),
 ] as const;
 export const mailKinds = [...withToken, ...notifying];
@@ -21,20 +22,22 @@ export async function insertMailToken(
   db: Db,
   {
     token,
+    mailbox,
     challenge = null,
     ...row
   }: {
     token: string;
     kind: TokenKind;
     user_id: number;
-    email_key: string;
+    /** Where the mail goes. */
+    mailbox: string;
     challenge?: string | null;
     date_expires: number;
   },
 ): Promise<void> {
   await db
     .insertInto('mail_tokens')
-    .values({ ...row, challenge, hash: hashToken(token), date_used: null })
+    .values({ ...row, email_key: mailbox, challenge, hash: hashToken(token), date_used: null })
     .execute();
 }
 
@@ -54,26 +57,22 @@ export async function useMailToken(
     .selectFrom('mail_tokens')
     .innerJoin('users', 'users.id', 'mail_tokens.user_id')
     .selectAll('users')
-    .select(['mail_tokens.email_key as asked_key', 'mail_tokens.challenge'])
+    .select(['mail_tokens.email_key as mailbox', 'mail_tokens.challenge'])
     .where('mail_tokens.hash', '=', hashToken(token))
     .where('mail_tokens.kind', '=', kind)
     .where('mail_tokens.date_used', 'is', null)
     .where('mail_tokens.date_expires', '>', now)
-    .where((where) =>
-      where.or([
-        where('mail_tokens.email_key', '=', where.ref('users.email_key')),
-        where('mail_tokens.email_key', '=', where.ref('users.email_pending_key')),
-      ]),
-    )
     .where('users.site_uuid', '=', site_uuid)
     .where('users.date_erased', 'is', null)
     // Two with the same token follow each other: the second finds it used.
     .forUpdate('mail_tokens')
     .executeTakeFirst();
   if (!found) return undefined;
+  const { mailbox, challenge, ...user } = found;
+  const isPending = isSameMailbox(mailbox, user.email_pending);
+  if (!isPending && !isSameMailbox(mailbox, user.email)) return undefined;
   await trx.updateTable('mail_tokens').set({ date_used: now }).where('hash', '=', hashToken(token)).execute();
-  const { asked_key, challenge, ...user } = found;
-  return { user, isPending: asked_key === user.email_pending_key, challenge };
+  return { user, isPending, challenge };
 }
 
 /** Ends the unused tokens of a person's mails: those of one kind, or of all kinds. */

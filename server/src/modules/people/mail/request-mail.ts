@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../../database/schema';
+import type { Tables, UsersTable } from '../../../database/schema';
 import { languageOf } from '../../../http/language-of';
 import { isLoopback } from '../../../http/site-origins';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
@@ -37,6 +37,7 @@ export function requestMail(
     device,
     challenge,
     webhook,
+    role,
     target,
     now,
   }: {
@@ -50,6 +51,8 @@ export function requestMail(
     challenge?: string;
     /** The endpoint that a mail is about, and since when its deliveries fail. */
     webhook?: { host: string; since: string };
+    /** The role that a mail tells its reader of. */
+    role?: UsersTable['role'];
     target?: MailTarget;
     now: number;
   },
@@ -62,6 +65,7 @@ export function requestMail(
       ...(device !== undefined && { device }),
       ...(challenge !== undefined && { challenge }),
       ...webhook,
+      ...(role !== undefined && { role }),
       ...target,
       asked: now,
     },

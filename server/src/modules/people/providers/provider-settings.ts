@@ -8,6 +8,7 @@ import { Value } from 'typebox/value';
 import type { Tables } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
 import { seal, unseal } from '../../platform/tokens/sealed';
+import type { ChangedBy } from '../../sites/history/history.repository';
 import type { Site, SiteRegistry } from '../../sites/sites/site-registry';
 import type { Provider } from './provider';
 import { providers } from './providers';
@@ -81,7 +82,13 @@ export async function presentProviders({ db, secret }: Omit<Home, 'sites'>, site
 export async function changeProvider(
   { db, sites, secret }: Home,
   site: Site,
-  { provider, is_on, change, now }: { provider: Provider; is_on?: boolean; change: Config; now: number },
+  {
+    provider,
+    is_on,
+    change,
+    by,
+    now,
+  }: { provider: Provider; is_on?: boolean; change: Config; by?: ChangedBy; now: number },
 ): Promise<void> {
   const row = await findSiteProvider(db, site.uuid, provider.id);
   const known = { ...row?.config, ...openSecrets(row?.sealed_secrets ?? null, secret, site, provider) };
@@ -107,10 +114,11 @@ export async function changeProvider(
     date_changed: now,
   });
   const offered = await offeredOf(db, site);
-  await sites.change(site.uuid, ({ login_providers }) => ({
+  const follow: Parameters<typeof sites.change>[1] = ({ login_providers }) => ({
     ...provider.answer?.(isOn ? config : null),
     login_providers: inSiteOrder(offered, login_providers),
-  }));
+  });
+  await sites.change(site.uuid, follow, by);
 }
 
 /** As the site has them, what is new behind that: which log-in stands first is for the site to say. */

@@ -2,6 +2,7 @@
  * A site's log-in providers (ours): administrators see what is set, and change it. Secrets go in and never come out.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { changedBy } from '../../sites/history/changed-by';
 import { changeProvider, presentProviders, requireProvider, SiteProvider } from './provider-settings';
 
 const tags = ['sites'];
@@ -44,7 +45,8 @@ export const siteProvidersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
       preHandler,
     },
-    async ({ site, params, body }, reply) => {
+    async (request, reply) => {
+      const { site, params, body } = request;
       reply.header('cache-control', 'no-store');
       const { is_on, config: change = {} } = body;
       const provider = requireProvider(params.provider);
@@ -52,6 +54,7 @@ export const siteProvidersRoutes: FastifyPluginAsyncTypebox = async (app) => {
         provider,
         ...(is_on !== undefined && { is_on }),
         change,
+        by: changedBy(request),
         now: app.clock.now(),
       });
       return { providers: await presentProviders(home, site) };

@@ -11,7 +11,7 @@ export const ACCESS_TOKEN_SECONDS = 600;
 const ALGORITHM = 'HS256';
 
 export interface AccessTokens {
-  sign(claims: AccessClaims, nowMs: number): Promise<string>;
+  sign(claims: AccessClaims, nowMs: number, seconds?: number): Promise<string>;
   /** Null for anything but a valid token of this server, or one that ran out no longer than the tolerance ago. */
   verify(token: string, nowMs: number, toleranceSeconds?: number): Promise<AccessClaims | null>;
 }
@@ -20,7 +20,7 @@ export function createAccessTokens(secret: string, issuer: string): AccessTokens
   const key = new TextEncoder().encode(secret);
   const verified = new VerifiedTokens();
   return {
-    sign: ({ user_uuid, site_uuid, session_uuid }, nowMs) => {
+    sign: ({ user_uuid, site_uuid, session_uuid }, nowMs, seconds = ACCESS_TOKEN_SECONDS) => {
       const now = Math.floor(nowMs / 1000);
       return new SignJWT({ 'vf:uu': user_uuid, sid: session_uuid })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
@@ -28,7 +28,7 @@ export function createAccessTokens(secret: string, issuer: string): AccessTokens
         .setIssuer(issuer)
         .setAudience(site_uuid)
         .setIssuedAt(now)
-        .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
+        .setExpirationTime(now + seconds)
         .sign(key);
     },
     verify: async (token, nowMs, toleranceSeconds = 0) => {

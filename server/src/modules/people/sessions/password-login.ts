@@ -24,16 +24,20 @@ export async function logInWithPassword(
   if (!found) throw new ApiError('unregistered_email', { field: 'email' });
   const isRight = await paced(found.id, () => isPassword(password, found.password_hash));
   if (!isRight) throw new ApiError('wrong_password', { field: 'password' });
-  if (isImported(found.password_hash)) await replaceHash(db, found, await hashPassword(password, config.passwordCost));
-  return withPresentBan(found, clock.now());
+  const row = isImported(found.password_hash)
+    ? await replaceHash(db, found, await hashPassword(password, config.passwordCost))
+    : found;
+  return withPresentBan(row, clock.now());
 }
 
-/** Keeps a password that its owner has changed in the meantime. */
-async function replaceHash(db: Kysely<Tables>, { id, password_hash: imported }: UserRow, password_hash: string) {
+/** Keeps a password that its owner has changed in the meantime. @returns the account with the new hash */
+async function replaceHash(db: Kysely<Tables>, found: UserRow, password_hash: string): Promise<UserRow> {
+  const { id, password_hash: imported } = found;
   await db
     .updateTable('users')
     .set({ password_hash })
     .where('id', '=', id)
     .where('password_hash', '=', imported)
     .execute();
+  return { ...found, password_hash };
 }

@@ -199,6 +199,26 @@ export async function holdSession(trx: Db, uuid: string): Promise<void> {
   if (!session) throw new ApiError('unauthorized');
 }
 
+/**
+ * Locks the account until the transaction ends. Call this before a session is stored: checking a login takes seconds while
+ * guesses are slowed down, and the owner may have ended that way in meanwhile.
+ *
+ * @throws ApiError unauthorized when the password or the address has changed since the login was checked
+ */
+export async function holdAccount(trx: Db, checked: UserRow): Promise<void> {
+  const present = await trx
+    .selectFrom('users')
+    .select(['password_hash', 'email', 'email_verification_status'])
+    .where('id', '=', checked.id)
+    .forShare()
+    .executeTakeFirst();
+  const isSame =
+    present?.password_hash === checked.password_hash &&
+    present.email === checked.email &&
+    present.email_verification_status === checked.email_verification_status;
+  if (!isSame) throw new ApiError('unauthorized');
+}
+
 /** Ends every login of a user, but for one: after a change of password. */
 export async function revokeSessions(db: Db, user_id: number, now: number, current_uuid?: string): Promise<void> {
   await db

@@ -15,6 +15,7 @@ import { findUser, type UserRow } from '../users/users.repository';
 import type { Device } from './device';
 import {
   extendSession,
+  holdAccount,
   insertRefreshToken,
   insertSession,
   lockRefreshToken,
@@ -48,9 +49,12 @@ export interface Begun {
   ends_at?: number | undefined;
 }
 
-/** A new login of the user. */
+/** A new login of the user. @param user as they were when the login was checked @throws ApiError unauthorized */
 export async function startSession(app: App, user: UserRow, begun: Begun = {}): Promise<Tokens> {
-  const session = await app.db.transaction().execute((trx) => beginSession(trx, user.id, begun, app.clock.now()));
+  const session = await app.db.transaction().execute(async (trx) => {
+    await holdAccount(trx, user);
+    return beginSession(trx, user.id, begun, app.clock.now());
+  });
   return issueTokens(app, user, session);
 }
 

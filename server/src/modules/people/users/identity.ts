@@ -59,7 +59,17 @@ export function cleanEmail(text: string, field = 'email'): string {
   return email;
 }
 
+/** No two accounts of a site have addresses with the same key. It is no proof that two addresses are one mailbox. */
 export const emailKey = (email: string): string => fold(email.normalize('NFKC').trim());
+
+/**
+ * The address without its capitals, which mail hosts do not tell apart. Keys also fold letters that they do tell apart, such
+ * as `ı` and `i` or `ß` and `ss`: the owner of one address must not count as the owner of the other.
+ */
+export const mailboxOf = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
+
+export const isSameMailbox = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && mailboxOf(one) === mailboxOf(other);
 
 /** Upper case first: `ß` and `SS` meet. */
 const fold = (text: string): string => text.toUpperCase().toLowerCase().normalize('NFKC');

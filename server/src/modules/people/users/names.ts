@@ -61,11 +61,17 @@ async function read(
  * @throws ApiError invalid_field or name_taken, naming the field `name`, for a name that nobody may have.
  */
 export function readNameAlone(site: Site, text: string, own?: Bearer): string {
-  const name = cleanName(text);
-  if (ADDRESS.test(name)) throw invalidField('name', 'The name must not be a web or mail address.');
+  const name = readFirstName(text);
   const isReserved = (own?.role ?? 'normal') === 'normal' && name !== own?.name && isReservedName(name, site);
   if (isReserved) throw taken();
   if (findListed(site, name)) throw invalidField('name', 'This name is not accepted here.');
+  return name;
+}
+
+/** The name of the first administrator, before there is a site with rules for names. @throws as `readNameAlone` */
+export function readFirstName(text: string): string {
+  const name = cleanName(text);
+  if (ADDRESS.test(name)) throw invalidField('name', 'The name must not be a web or mail address.');
   return name;
 }
 

@@ -2,6 +2,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { inTransaction } from '../../../database/in-transaction';
 import type { Tables, UsersTable } from '../../../database/schema';
+import { emailKey, isSameMailbox } from './identity';
 import { leaveCreated } from './user-events';
 
 type Db = Kysely<Tables>;
@@ -50,6 +51,12 @@ export const findByEmail = (db: Db, site_uuid: string, email_key: string): Promi
     .where('site_uuid', '=', site_uuid)
     .where('email_key', '=', email_key)
     .executeTakeFirst();
+
+/** The account of a mailbox, for an operator who names one: never that of an address which only looks the same. */
+export async function findByMailbox(db: Db, site_uuid: string, email: string): Promise<UserRow | undefined> {
+  const user = await findByEmail(db, site_uuid, emailKey(email));
+  return user && isSameMailbox(user.email, email) ? user : undefined;
+}
 
 export const findByName = (db: Db, site_uuid: string, name_key: string): Promise<UserRow | undefined> =>
   db

@@ -6,6 +6,7 @@
 import type { Kysely } from 'kysely';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
+import { ApiError } from '../../../http/errors';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { deleteOtherIdentities } from '../identities/identities.repository';
 import { spendMailTokens } from '../mail/mail-tokens.repository';
@@ -42,6 +43,9 @@ export async function proveAddress(trx: Kysely<Tables>, user: UserRow, proof: Pr
   const isFirst = isPending || !isProved(user);
   if (!isFirst) return password_hash === undefined ? user : updateUser(trx, user.id, chosen);
   const ended = await endEarlierLogins(trx, user.id, proof);
+  await requireUnchanged(trx, user);
+  // Sessions that began until the account was locked.
+  await revokeSessions(trx, user.id, now, proof.session_uuid);
   await releaseHeld(trx, user.id, now);
   return updateUser(trx, user.id, {
     ...ended,
@@ -51,6 +55,18 @@ export async function proveAddress(trx: Kysely<Tables>, user: UserRow, proof: Pr
     email_pending_key: null,
     email_verification_status: 'approved',
   });
+}
+
+/** Locks the account. @throws ApiError invalid_field naming `token` when its address has changed since the row was read */
+async function requireUnchanged(trx: Kysely<Tables>, { id, email, email_pending }: UserRow): Promise<void> {
+  const present = await trx
+    .selectFrom('users')
+    .select(['email', 'email_pending'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (present?.email === email && present.email_pending === email_pending) return;
+  throw new ApiError('invalid_field', { field: 'token' }, 'The address of the account has just changed.');
 }
 
 /** @returns the fields to clear in the account's row */

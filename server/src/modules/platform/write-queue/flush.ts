@@ -107,7 +107,7 @@ async function writeChanges(trx: Db, all: ContainerChanges[], { now, leave }: Ho
       seq = d.seq, staff_seq = d.staff_seq, total_visible = d.total_visible, total_visible_pinned = d.total_visible_pinned,
       total_visible_picked = d.total_visible_picked, total_visible_top = d.total_visible_top,
       is_hidden = d.is_hidden, expiry_time = d.expiry_time, is_premoderated = d.is_premoderated,
-      hot = d.hot, people = d.people, fields = d.fields::jsonb
+      hot = d.hot, people = d.people, date_latest = d.date_latest, fields = d.fields::jsonb
     from unnest(
       ${rows.map((row) => row.uuid)}::uuid[], ${rows.map((row) => row.seq)}::bigint[],
       ${rows.map((row) => row.staff_seq)}::bigint[],
@@ -116,9 +116,10 @@ async function writeChanges(trx: Db, all: ContainerChanges[], { now, leave }: Ho
       ${rows.map((row) => row.is_hidden)}::boolean[], ${rows.map((row) => row.expiry_time)}::bigint[],
       ${rows.map((row) => row.is_premoderated)}::boolean[],
       ${rows.map((row) => row.hot)}::float8[], ${rows.map((row) => row.people)}::int[],
+      ${rows.map((row) => row.date_latest)}::bigint[],
       ${rows.map(({ fields }) => (fields === null ? null : JSON.stringify(fields)))}::text[]
     ) as d (uuid, seq, staff_seq, total_visible, total_visible_pinned, total_visible_picked, total_visible_top,
-            is_hidden, expiry_time, is_premoderated, hot, people, fields)
+            is_hidden, expiry_time, is_premoderated, hot, people, date_latest, fields)
     where c.uuid = d.uuid`.execute(trx);
 }
 

@@ -1,6 +1,7 @@
 /** Clients of the API: a publisher's own servers, each with an id and a secret of which only the hash is stored. */
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
+import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { isUuid } from '../../../../../core/contract/ids';
 import type { ApiClientsTable, Tables } from '../../../database/schema';
 import { hashToken, newToken } from '../../platform/tokens/tokens';
@@ -21,7 +22,7 @@ export async function insertClient(
   return { id, secret };
 }
 
-/** A client that still stands. */
+/** A client that was not revoked. */
 export async function findClient(db: Db, id: string): Promise<ClientRow | undefined> {
   if (!isUuid(id)) return undefined;
   return db
@@ -32,37 +33,91 @@ export async function findClient(db: Db, id: string): Promise<ClientRow | undefi
     .executeTakeFirst();
 }
 
-/** The same, for who knows its secret. */
-export async function findClientBySecret(db: Db, id: string, secret: string): Promise<ClientRow | undefined> {
+/** The client of an id and its secret. */
+export async function findClientBySecret(
+  db: Db,
+  { id, secret, now }: { id: string; secret: string; now: number },
+): Promise<ClientRow | undefined> {
   const client = await findClient(db, id);
-  // Somebody who guesses waits as long for an id that is none.
-  const [given, stored] = [hashToken(secret), client?.secret_hash ?? hashToken('')].map((hash) => Buffer.from(hash));
-  return given && stored && timingSafeEqual(given, stored) ? client : undefined;
+  // A wrong id takes as long as a wrong secret, so that nobody can tell which ids exist.
+  const isCurrent = isSecretOf(client?.secret_hash, secret);
+  const isOld = isSecretOf(client?.old_secret_hash, secret) && (client?.date_old_ends ?? 0) > now;
+  if (!client || !(isCurrent || isOld)) return undefined;
+  await noteUse(db, client, now);
+  return client;
 }
 
-/** The same for who knows the site instead of the client: servers in use say the site's id (host contract 9.5). */
-export async function findSiteClient(db: Db, site_uuid: string, secret: string): Promise<ClientRow | undefined> {
-  return db
+function isSecretOf(hash: string | null | undefined, secret: string): boolean {
+  const [given, stored] = [hashToken(secret), hash ?? hashToken('')].map((text) => Buffer.from(text));
+  return hash != null && given !== undefined && stored !== undefined && timingSafeEqual(given, stored);
+}
+
+/** The client of a site and a secret: servers in use know the site's id instead of the client's (host contract 9.5). */
+export async function findSiteClient(
+  db: Db,
+  { site_uuid, secret, now }: { site_uuid: string; secret: string; now: number },
+): Promise<ClientRow | undefined> {
+  const hash = hashToken(secret);
+  const client = await db
     .selectFrom('api_clients')
     .selectAll()
     .where('site_uuid', '=', site_uuid)
-    .where('secret_hash', '=', hashToken(secret))
+    .where((where) =>
+      where.or([
+        where('secret_hash', '=', hash),
+        where.and([where('old_secret_hash', '=', hash), where('date_old_ends', '>', now)]),
+      ]),
+    )
     .where('date_revoked', 'is', null)
     .executeTakeFirst();
+  if (client) await noteUse(db, client, now);
+  return client;
+}
+
+/** A client that asks often is noted once a minute. */
+const USE_EVERY_MS = MINUTE_MS;
+
+async function noteUse(db: Db, { id, date_used }: ClientRow, now: number): Promise<void> {
+  if (date_used !== null && date_used > now - USE_EVERY_MS) return;
+  await db.updateTable('api_clients').set({ date_used: now }).where('id', '=', id).execute();
 }
 
 export const listClients = (db: Db, site_uuid: string): Promise<ClientRow[]> =>
   db.selectFrom('api_clients').selectAll().where('site_uuid', '=', site_uuid).orderBy('date_created').execute();
 
-/** @returns whether the site has such a client that stood until now. */
-export async function revokeClient(db: Db, { site_uuid, id, now }: { site_uuid: string; id: string; now: number }) {
-  if (!isUuid(id)) return false;
+/** @returns the client, where the site had one that was not revoked */
+export async function revokeClient(
+  db: Db,
+  { site_uuid, id, now }: { site_uuid: string; id: string; now: number },
+): Promise<ClientRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  return db
+    .updateTable('api_clients')
+    .set({ date_revoked: now, old_secret_hash: null, date_old_ends: null })
+    .where('site_uuid', '=', site_uuid)
+    .where('id', '=', id)
+    .where('date_revoked', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** @param old_ends until when the secret before is good; null: no longer. @returns null when the site has no such client */
+export async function rollClient(
+  db: Db,
+  { site_uuid, id, old_ends }: { site_uuid: string; id: string; old_ends: number | null },
+): Promise<{ secret: string } | null> {
+  if (!isUuid(id)) return null;
+  const secret = newToken();
   const { numUpdatedRows } = await db
     .updateTable('api_clients')
-    .set({ date_revoked: now })
+    .set((eb) => ({
+      secret_hash: hashToken(secret),
+      old_secret_hash: old_ends === null ? null : eb.ref('secret_hash'),
+      date_old_ends: old_ends,
+    }))
     .where('site_uuid', '=', site_uuid)
     .where('id', '=', id)
     .where('date_revoked', 'is', null)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return numUpdatedRows > 0n ? { secret } : null;
 }

@@ -35,7 +35,7 @@ export const clientsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ headers, body }, reply) => {
       reply.header('cache-control', 'no-store');
       const { id, secret } = readBasic(headers.authorization);
-      const client = await findClientBySecret(app.db, id, secret);
+      const client = await findClientBySecret(app.db, { id, secret, now: app.clock.now() });
       if (!client) {
         reply.header('www-authenticate', 'Basic realm="clients"');
         throw new ApiError('unauthorized');

@@ -1,14 +1,22 @@
 /** The moderation log: who did what to whose comment, container or account, written with the deed. */
 import { type Kysely, sql } from 'kysely';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
-import type { LogAction } from '../../../../../core/contract/moderation';
+import type { LogAction, Via } from '../../../../../core/contract/moderation';
 import type { Tables } from '../../../database/schema';
 import { leaveSiteEvent } from '../../platform/site-events/leave-site-event';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 
 type Db = Kysely<Tables>;
 
-interface Deed {
+/** Through what somebody acted. */
+export interface Trail {
+  /** `widget` unless given. */
+  via?: Via;
+  /** Of several deeds of one call. */
+  batch_uuid?: string;
+}
+
+interface Deed extends Trail {
   action: LogAction;
   /** Null for what nobody in particular did. */
   actor_id: number | null;
@@ -48,7 +56,7 @@ async function leaveDecision(
 
 /** A deed in the container of the unit of work. */
 export async function log({ trx, container, site_uuid, now }: UnitOfWork, deed: Deed) {
-  const { action, actor_id, comment, detail = {} } = deed;
+  const { action, actor_id, comment, detail = {}, via = 'widget', batch_uuid } = deed;
   const ids = publicIds({
     container_uuid: container.uuid,
     comment_id: comment?.id,
@@ -67,6 +75,8 @@ export async function log({ trx, container, site_uuid, now }: UnitOfWork, deed: 
       action,
       detail: JSON.stringify(detail),
       date_created: now,
+      via,
+      batch_uuid,
     })
     .execute();
   await leaveDecision(trx, { site_uuid, action, ids, now });
@@ -132,13 +142,35 @@ export const readLog = (db: Db, { site_uuid, container_uuid, comment_id, user_id
     .limit(limit)
     .execute();
 
+/** Whether somebody has done the same to a person since. */
+export async function hasLogged(
+  db: Db,
+  { site_uuid, user_id, actor_id, action }: Pick<PersonalDeed, 'site_uuid' | 'user_id' | 'actor_id' | 'action'>,
+  since: number,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('moderation_log')
+    .select('id')
+    .where('site_uuid', '=', site_uuid)
+    .where('user_uuid', '=', numericIdToUuid(user_id))
+    .where('actor_id', '=', actor_id)
+    .where('action', '=', action)
+    .where('date_created', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Actions that decide what becomes of a comment. */
+export const DECISIONS = ['enable', 'disable', 'spam', 'unspam', 'review', 'clear_flags', 'undo'] as const;
+
 /** The last decision over a comment, taken back or not. */
 export const lastDecision = (db: Db, comment_id: number) =>
   db
     .selectFrom('moderation_log')
     .selectAll()
     .where('comment_id', '=', comment_id)
-    .where('action', 'in', ['enable', 'disable', 'spam', 'unspam', 'review', 'clear_flags', 'undo'])
+    .where('action', 'in', DECISIONS)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

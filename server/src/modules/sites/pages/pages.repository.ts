@@ -1,5 +1,5 @@
 /** Publisher pages in the database. */
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { PagesTable, Tables } from '../../../database/schema';
 
 type Db = Kysely<Tables>;
@@ -66,7 +66,10 @@ export const findPageById = (db: Db, site_uuid: string, id: number): Promise<Pag
     .where('pages.id', '=', id)
     .executeTakeFirst();
 
-/** The first page of a section that said it shows a container. */
+/** Orders the pages that name one conversation. A visitor can report any page for it, so the publisher's own come first. */
+export const publisherFirst = sql`words_told_by = 'site' desc, id`;
+
+/** The page of a section that shows a container. */
 export const findPageByContainer = (db: Db, section_uuid: string, container_id: string): Promise<PageRow | undefined> =>
   db
     .selectFrom('pages')
@@ -75,7 +78,7 @@ export const findPageByContainer = (db: Db, section_uuid: string, container_id: 
     .where('container_id', '=', container_id)
     // As the index is written (migration trending).
     .where('container_id', '<>', '')
-    .orderBy('id')
+    .orderBy(publisherFirst)
     .limit(1)
     .executeTakeFirst();
 
@@ -119,4 +122,11 @@ export async function countReplies(
     .orderBy('sections.id')
     .executeTakeFirst();
   return row && !row.is_hidden ? row.total_visible : 0;
+}
+
+/** Whether a page of the site has reported itself yet. */
+export async function hasPages(db: Db, site_uuid: string): Promise<boolean> {
+  const sections = db.selectFrom('sections').select('uuid').where('site_uuid', '=', site_uuid);
+  const found = db.selectFrom('pages').select('uuid').where('section_uuid', 'in', sections).limit(1);
+  return (await found.executeTakeFirst()) !== undefined;
 }

@@ -1,10 +1,13 @@
 /**
  * `GET` and `PATCH /v4/livecomments/{section}/rules` (ours): the private rules of the section's site. Moderators read
- * them, administrators change any part; a change counts in every process from the next post on.
+ * them, administrators change any part; a change counts in every process from the next post on. With `If-Match` a change is
+ * refused when somebody else has changed them since; `reason` is for the site's history.
  */
 
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { Reason } from '../../../../../core/contract/console/changes';
 import { Count } from '../../../../../core/contract/numbers';
+import { changedBy, readIfMatch } from '../history/changed-by';
 import { readChange } from './read-change';
 import { presentRules } from './rules';
 
@@ -38,15 +41,18 @@ export const rulesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags: ['rules'],
         summary: 'Changes some of them; staff',
+        querystring: Type.Object({ reason: Reason }),
         body: Type.Unknown(),
         response: { 200: VersionedRules },
       },
       bodyLimit: LIMIT_BYTES,
       preHandler: app.allow('site', 'rules'),
     },
-    async ({ site, body }, reply) => {
+    async (request, reply) => {
+      const { site, body, query, headers } = request;
       reply.header('cache-control', 'no-store');
-      const { rules, rules_version } = await app.sites.changeRules(site.uuid, readChange(body));
+      const by = { ...changedBy(request, query.reason), expects: readIfMatch(headers['if-match']) };
+      const { rules, rules_version } = await app.sites.changeRules(site.uuid, readChange(body), by);
       return presentRules(rules, rules_version);
     },
   );

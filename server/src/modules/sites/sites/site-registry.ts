@@ -10,6 +10,8 @@ import type { SiteRules, StoredRules } from '../../../../../core/contract/site-r
 import type { Database } from '../../../database/database';
 import type { Tables } from '../../../database/schema';
 import { isInDevelopment, siteOrigins } from '../../../http/site-origins';
+import { fieldChanges } from '../history/field-changes';
+import { byOperator, type ChangedBy, insertSiteChange, requireVersion, versionOf } from '../history/history.repository';
 import { checkRules, withDefaults as everyRule, mergeRules } from '../rules/rules';
 import { modulesOf } from './section-modules';
 import { withDefaults } from './settings';
@@ -70,26 +72,43 @@ type SettingsChange =
   | Partial<SiteSettings>
   | ((settings: SiteSettings, trx: Transaction<Tables>) => Partial<SiteSettings> | Promise<Partial<SiteSettings>>);
 
+export interface Hosts {
+  hosts: string[];
+  is_development: boolean;
+}
+type HostsChange = Partial<Hosts>;
+
 export interface SiteRegistry {
   /** By domain, one of the other hosts, the numeric site id, the number in the uuid's last digits, or the uuid. */
   byDomain(domain: string): Promise<Site | null>;
   /** The site as the section has it: what its modules switch off is off. */
   bySection(section_uuid: string): Promise<{ site: Site; section: Section } | null>;
   add(site: Omit<NewSite, 'now'>): Promise<Site>;
-  /** @param change may look at what is there; what it throws leaves everything as it is. */
-  change(site_uuid: string, change: SettingsChange): Promise<void>;
+  /** As they are in the database, with the version of their latest change. */
+  readSettings(site_uuid: string): Promise<{ settings: SiteSettings; version: number }>;
+  /**
+   * @param change may look at what is there; what it throws leaves everything as it is.
+   * @param by the operator, where nobody is named. @throws ApiError edit_conflict
+   */
+  change(site_uuid: string, change: SettingsChange, by?: ChangedBy): Promise<void>;
   /** As they stand in the database. */
   readRules(site_uuid: string): Promise<Pick<Site, 'rules' | 'rules_version'>>;
-  /** Changes any part of the rules. @throws ApiError invalid_field */
-  changeRules(site_uuid: string, change: StoredRules): Promise<Pick<Site, 'rules' | 'rules_version'>>;
+  /** Changes any part of the rules. @throws ApiError invalid_field, edit_conflict */
+  changeRules(
+    site_uuid: string,
+    change: StoredRules | ((rules: SiteRules) => StoredRules),
+    by?: ChangedBy,
+  ): Promise<Pick<Site, 'rules' | 'rules_version'>>;
   /** Switches modules of a section. */
   changeModules(section_uuid: string, change: ModulesChange): Promise<void>;
   /** Its sections, which a change outside this registry shows with a delay. */
   sectionsOf(site_uuid: string): Promise<SectionRow[]>;
   /** Puts a site into a group of sites; null: into none. */
   setGroup(site_uuid: string, group_uuid: string | null): Promise<void>;
-  /** Names the site's other hosts anew, and says whether it is one in development. */
-  changeHosts(site_uuid: string, change: { hosts?: string[]; is_development?: boolean }): Promise<void>;
+  /** As they are in the database, with the version of their latest change. */
+  readHosts(site_uuid: string): Promise<Hosts & { domain: string; origins: readonly string[]; version: number }>;
+  /** Names the site's other hosts anew, and says whether it is one in development. @throws ApiError edit_conflict */
+  changeHosts(site_uuid: string, change: HostsChange | ((hosts: Hosts) => HostsChange), by?: ChangedBy): Promise<void>;
   /** Calls back when a site may have changed, here or at another process. */
   onChange(listener: () => void): void;
 }
@@ -137,29 +156,64 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
       const row = await announced((trx) => insertSite(trx, { ...site, now: now() }));
       return (await toSite(db, row)) as Site;
     },
-    change: (site_uuid, change) =>
+    readSettings: async (site_uuid) => {
+      const [row, version] = await Promise.all([findSiteByUuid(db, site_uuid), versionOf(db, site_uuid, 'settings')]);
+      return { settings: withDefaults(row?.settings ?? {}), version };
+    },
+    change: (site_uuid, change, by = byOperator) =>
       announced(async (trx) => {
         const { settings } = await lockSite(trx, site_uuid);
-        const changed = typeof change === 'function' ? await change(withDefaults(settings), trx) : change;
-        await updateSettings(trx, site_uuid, { ...settings, ...changed });
+        const entry = { site_uuid, what: 'settings', by, now: now() } as const;
+        if (by.expects !== undefined) {
+          const present = await versionOf(trx, site_uuid, 'settings');
+          await requireVersion(trx, { ...entry, expects: by.expects, present });
+        }
+        const before = withDefaults(settings);
+        const changed = typeof change === 'function' ? await change(before, trx) : change;
+        const after = { ...settings, ...changed };
+        await updateSettings(trx, site_uuid, after);
+        await insertSiteChange(trx, { ...entry, diff: fieldChanges(before, withDefaults(after)) });
       }),
     readRules: async (site_uuid) => {
       const site = await toSite(db, await findSiteByUuid(db, site_uuid));
       if (!site) throw new Error('a site that was found is gone');
       return site;
     },
-    changeRules: (site_uuid, change) =>
+    changeRules: (site_uuid, change, by = byOperator) =>
       announced(async (trx) => {
         const row = await lockSite(trx, site_uuid);
-        const stored = mergeRules(row.rules, change);
+        const entry = { site_uuid, what: 'rules', by, now: now() } as const;
+        await requireVersion(trx, { ...entry, expects: by.expects, present: row.rules_version });
+        const before = everyRule(row.rules);
+        const stored = mergeRules(row.rules, typeof change === 'function' ? change(before) : change);
         const rules = everyRule(stored);
         checkRules(rules);
+        await insertSiteChange(trx, { ...entry, diff: fieldChanges(before, rules, 1) });
         return { rules, rules_version: await updateRules(trx, site_uuid, stored) };
       }),
     changeModules: (section_uuid, change) => announced((trx) => updateModules(trx, section_uuid, change)),
     sectionsOf,
     setGroup: (site_uuid, group_uuid) => announced((trx) => updateGroup(trx, site_uuid, group_uuid)),
-    changeHosts: (site_uuid, change) => announced((trx) => updateHosts(trx, site_uuid, change)),
+    readHosts: async (site_uuid) => {
+      const [row, version] = await Promise.all([findSiteByUuid(db, site_uuid), versionOf(db, site_uuid, 'hosts')]);
+      if (!row) throw new Error('a site that was found is gone');
+      const { domain, hosts, is_development } = row;
+      return { domain, hosts, is_development, origins: siteOrigins(row), version };
+    },
+    changeHosts: (site_uuid, change, by = byOperator) =>
+      announced(async (trx) => {
+        const { hosts, is_development } = await lockSite(trx, site_uuid);
+        const entry = { site_uuid, what: 'hosts', by, now: now() } as const;
+        if (by.expects !== undefined) {
+          const present = await versionOf(trx, site_uuid, 'hosts');
+          await requireVersion(trx, { ...entry, expects: by.expects, present });
+        }
+        const before = { hosts, is_development };
+        const changed = typeof change === 'function' ? change(before) : change;
+        // A kysely update without a column is no statement.
+        if (Object.keys(changed).length > 0) await updateHosts(trx, site_uuid, changed);
+        await insertSiteChange(trx, { ...entry, diff: fieldChanges(before, { ...before, ...changed }) });
+      }),
     onChange: (listener) => listeners.add(listener),
   };
 }

@@ -157,3 +157,9 @@ export async function updateRules(db: Kysely<Tables>, site_uuid: string, rules: 
     .executeTakeFirstOrThrow();
   return rules_version;
 }
+
+/** The domain of the only site; null when there are several, or none. */
+export async function onlyDomain(db: Kysely<Tables>): Promise<string | null> {
+  const [first, second] = await db.selectFrom('sites').select('domain').orderBy('id').limit(2).execute();
+  return first && !second ? first.domain : null;
+}

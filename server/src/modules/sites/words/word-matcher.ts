@@ -10,7 +10,19 @@ export interface FoundWord {
   action: RuleAction;
 }
 
-interface Entry extends FoundWord {
+interface Listed extends FoundWord {
+  /** As the list has it. */
+  word: string;
+}
+
+/** A word in a text; without places for one in disguise. */
+export interface MatchedWord extends Listed {
+  /** In the folded text. */
+  start: number | null;
+  end: number | null;
+}
+
+interface Entry extends Listed {
   /** `word*` may go on, `*word` may begin earlier. */
   isOpenBefore: boolean;
   isOpenAfter: boolean;
@@ -28,7 +40,7 @@ export class WordMatcher {
   readonly #automaton: Automaton;
   /** By word: several lists may have the same one. */
   readonly #entries: Entry[][] = [];
-  readonly #bones = new Map<string, FoundWord>();
+  readonly #bones = new Map<string, Listed>();
 
   constructor(lists: readonly WordList[]) {
     const places = new Map<string, number>();
@@ -38,9 +50,9 @@ export class WordMatcher {
         if (text === '') continue;
         const place = places.get(text) ?? places.size;
         places.set(text, place);
-        this.#entries[place] = [...(this.#entries[place] ?? []), { list, action, ...open }];
+        this.#entries[place] = [...(this.#entries[place] ?? []), { list, action, word, ...open }];
         const bones = bonesOf(text);
-        if (bones) this.#bones.set(bones, stricter(this.#bones.get(bones), { list, action }));
+        if (bones) this.#bones.set(bones, stricter(this.#bones.get(bones), { list, action, word }));
       }
     }
     this.#automaton = new Automaton([...places.keys()]);
@@ -57,9 +69,9 @@ export class WordMatcher {
       folded,
       () => true,
       (word, start, end) => {
-        for (const { isOpenBefore, isOpenAfter, ...found } of this.#entries[word] as Entry[]) {
-          if (worst && strictness[found.action] <= strictness[worst.action]) continue;
-          if ((isOpenAfter || isOpen(end)) && (isOpenBefore || isOpen(start))) worst = found;
+        for (const { isOpenBefore, isOpenAfter, list, action } of this.#entries[word] as Entry[]) {
+          if (worst && strictness[action] <= strictness[worst.action]) continue;
+          if ((isOpenAfter || isOpen(end)) && (isOpenBefore || isOpen(start))) worst = { list, action };
         }
         return worst?.action === 'refuse';
       },
@@ -67,11 +79,34 @@ export class WordMatcher {
     if ((worst as FoundWord | null)?.action === 'refuse') return worst;
     for (const bones of disguisedWords(text)) {
       const found = this.#bones.get(bones);
-      if (found) worst = stricter(worst ?? undefined, found);
+      if (found) worst = stricter(worst ?? undefined, { list: found.list, action: found.action });
     }
     return worst;
   }
+
+  /** Every word of the lists that the text has, in the order of the text; words in disguise come last. */
+  findAll(text: string, most: number): MatchedWord[] {
+    const matches: MatchedWord[] = [];
+    const folded = fold(text);
+    const boundaries = new Boundaries(folded);
+    this.#automaton.scan(
+      folded,
+      () => true,
+      (place, start, end) => {
+        for (const { isOpenBefore, isOpenAfter, ...listed } of this.#entries[place] as Entry[]) {
+          const isWhole = (isOpenAfter || boundaries.at(end)) && (isOpenBefore || boundaries.at(start));
+          if (isWhole) matches.push({ ...listed, start, end });
+        }
+        return matches.length >= most;
+      },
+    );
+    for (const bones of disguisedWords(text)) {
+      const found = this.#bones.get(bones);
+      if (found) matches.push({ ...found, start: null, end: null });
+    }
+    return matches.slice(0, most);
+  }
 }
 
-const stricter = (one: FoundWord | undefined, other: FoundWord): FoundWord =>
+const stricter = <Found extends FoundWord>(one: Found | undefined, other: Found): Found =>
   one && strictness[one.action] >= strictness[other.action] ? one : other;

@@ -8,6 +8,7 @@ export const lengthPhase: Phase = {
   name: 'length',
   onEdit: true,
   onTrusted: true,
+  byText: true,
   look({ written: { content }, maxLength: max }) {
     if (content.length <= max || countCharacters(content) <= max) return null;
     const error = new ApiError('invalid_field', { field: 'content', reason: 'too_long', max });

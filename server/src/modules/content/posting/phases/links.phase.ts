@@ -19,6 +19,7 @@ export const linksPhase: Phase = {
   name: 'links',
   onEdit: true,
   onTrusted: true,
+  byText: true,
   look({ written, rules: { links: rules } }) {
     const content = everyWord(written);
     const error = () => new ApiError('content_refused', { field: 'content', reason: 'links' });

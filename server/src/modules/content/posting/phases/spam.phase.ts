@@ -8,6 +8,7 @@ import type { Phase } from '../phase';
 export const spamPhase = (models: SpamModels): Phase => ({
   name: 'spam',
   onEdit: true,
+  byText: true,
   look({ site, written, rules: { spam } }) {
     const judged = spam.is_on ? models.judge(site.uuid, written) : null;
     return judged instanceof Promise ? judged.then((one) => finding(spam, one)) : finding(spam, judged);

@@ -8,6 +8,7 @@ export const wordsPhase: Phase = {
   name: 'words',
   onEdit: true,
   onTrusted: true,
+  byText: true,
   look({ site, written }) {
     const found = findListed(site, everyWord(written));
     // The answer does not name the word: who tries them one by one would learn the list.

@@ -6,6 +6,7 @@ import { loginLink } from './login-link';
 import { newLogin } from './new-login';
 import { newPasskey } from './new-passkey';
 import { passwordReset } from './password-reset';
+import { roleChanged } from './role-changed';
 import { webhookFailing } from './webhook-failing';
 import { webhookOff } from './webhook-off';
 
@@ -17,6 +18,7 @@ export const accountMails = {
   new_login: newLogin,
   new_passkey: newPasskey,
   password_reset: passwordReset,
+  role_changed: roleChanged,
   webhook_failing: webhookFailing,
   webhook_off: webhookOff,
 };

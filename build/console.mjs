@@ -1,0 +1,85 @@
+/**
+ * The console's build, apart from that of the widgets: it shares their sources and none of their chunks, so no change of the
+ * console changes a byte of a reader's page.
+ *
+ * dist/console/console.js   the entry, whose address the server's page names
+ * dist/console/…            one chunk a screen, React, and the language packs
+ */
+import { join } from 'node:path';
+import commonjs from '@rollup/plugin-commonjs';
+import json from '@rollup/plugin-json';
+import nodeResolve from '@rollup/plugin-node-resolve';
+import replace from '@rollup/plugin-replace';
+import { minify, precompress, sources } from './plugins.mjs';
+import { sheetModule } from './transforms.mjs';
+import { widgetFiles } from './widgets.mjs';
+
+/** The areas of texts that the console's screens draw with. */
+const AREAS = ['base', 'console', 'page_settings', 'reading', 'conversations'];
+
+/** @param widgets as readWidgets gives them; packs every language pack by `<language>/<area>` */
+export const consoleBuild = (root, widgets, packs) => ({
+  input: { console: join(root, 'components/console/console.entry.ts') },
+  onwarn(warning, report) {
+    if (warning.code === 'UNRESOLVED_IMPORT') throw new Error(warning.message);
+    // jotai marks its files "use client", which means nothing here.
+    if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') report(warning);
+  },
+  plugins: [
+    packFilesOf(packs),
+    widgetFiles(root, widgets),
+    nodeResolve({
+      browser: true,
+      mainFields: ['module', 'browser', 'main'],
+      extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'],
+      dedupe: ['react', 'react-dom', 'jotai'],
+    }),
+    replace({
+      values: {
+        'process.env.NODE_ENV': '"production"',
+        // Names with a further member are left alone by the shorter one.
+        'import.meta.env.MODE': '"production"',
+        'import.meta.env': 'true',
+      },
+      preventAssignment: true,
+    }),
+    commonjs(),
+    json({ compact: true, namedExports: false }),
+    sources(),
+    sheets(),
+    minify(),
+    precompress(),
+  ],
+  output: {
+    dir: join(root, 'dist/console'),
+    format: 'es',
+    sourcemap: 'hidden',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash:7].js',
+    hashCharacters: 'base36',
+    manualChunks: (id) => (/node_modules\/(react|react-dom|scheduler)\//.test(id) ? 'react' : undefined),
+  },
+});
+
+/** A sheet is part of the chunk that draws with it: each screen comes in one request. */
+const sheets = () => ({
+  name: 'sheets',
+  load: (id) => (id.endsWith('.css') ? '' : null),
+  transform: (_code, id) => (id.endsWith('.css') ? { code: sheetModule(id), map: { mappings: '' } } : null),
+});
+
+/** `virtual:packs` with a chunk for each language and area. */
+const packFilesOf = (packs) => {
+  const known = Object.keys(packs).filter((name) => AREAS.includes(name.split('/')[1]));
+  const [list, one] = ['\0virtual:packs', '\0pack:'];
+  return {
+    name: 'console-packs',
+    resolveId: (source) => (source === 'virtual:packs' ? list : source.startsWith('pack:') ? `\0${source}` : null),
+    load(id) {
+      if (id.startsWith(one)) return `export default ${JSON.stringify(packs[id.slice(one.length)])}`;
+      if (id !== list) return null;
+      const rows = known.map((name) => `${JSON.stringify(name)}:()=>import(${JSON.stringify(`pack:${name}`)})`);
+      return `export const packs={${rows.join()}}`;
+    },
+  };
+};

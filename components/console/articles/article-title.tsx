@@ -1,0 +1,24 @@
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import type { ArticleLine } from '../../../core/contract/console/articles';
+import { usePlace } from '../../shared/origin/use-origin';
+
+const kinds = ['livechat', 'livequestions', 'livestories', 'reviews'] as const;
+
+export function ArticleTitle({ article: { title, container_id, url, section, kind } }: { article: ArticleLine }) {
+  const t = useTranslate('page_settings');
+  const origin = usePlace(url);
+  const named = kinds.find((it) => it === kind);
+  const name = <bdi>{title || container_id}</bdi>;
+  return (
+    <>
+      {origin && !origin.foreignHost ? (
+        <a className="console-link" href={origin.url} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+      ) : (
+        name
+      )}
+      <span className="item__meta">{[section, named && t(`kind.${named}`)].filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+/** The console's program: defines `<vf-console>` with its texts. The server's page names this file alone. */
+import { loadAreas } from '../../core/base/i18n/packs';
+import { defineWidget } from '../../core/mount/element/define-widget';
+import { Console } from './console';
+import sheet from './console.css';
+
+loadAreas(['console', 'base', 'page_settings', 'reading', 'conversations'])
+  .then(() =>
+    defineWidget('vf-console', { component: Console, settings: {}, styles: [sheet], rootClass: 'vf-console' }),
+  )
+  .catch(console.error);

@@ -1,0 +1,30 @@
+/** The newsroom console: the first run, the log-in, or the screens. */
+import { useEffect } from 'react';
+import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
+import { placeAtom } from '../../core/state/console/place';
+import { beginSessionAction, consoleSessionAtom } from '../../core/state/console/session';
+import { lazyComponent } from '../shared/lazy-component/lazy-component';
+import { Notices } from '../shared/notices/notices';
+import { Frame } from './frame/frame';
+import { LogIn } from './log-in/log-in';
+
+const Welcome = lazyComponent(async () => (await import('./welcome/welcome')).Welcome);
+const Invited = lazyComponent(async () => (await import('./welcome/invited')).Invited);
+
+export function Console() {
+  const session = useAtomValue(consoleSessionAtom);
+  const { screen } = useAtomValue(placeAtom);
+  const begin = useSetAtom(beginSessionAction);
+  useEffect(() => void begin(), [begin]);
+
+  if (session.phase === 'in')
+    return (
+      <>
+        <Frame />
+        <Notices />
+      </>
+    );
+  if (session.phase === 'unknown') return <div className="console-blank" aria-busy="true" />;
+  if (screen === 'welcome') return <Welcome />;
+  return screen === 'invite' ? <Invited /> : <LogIn wasIn={session.wasIn} />;
+}

@@ -1,0 +1,37 @@
+/** The console around its screens: where one is, and the ways to the others. */
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { isScreen, placeAtom, type Screen } from '../../../core/state/console/place';
+import { consoleSessionAtom } from '../../../core/state/console/session';
+import { lazyComponent } from '../../shared/lazy-component/lazy-component';
+import { Connection } from './connection';
+import { FirstPage } from './first-page';
+import { Nav } from './nav';
+import { useTitle } from './use-title';
+
+const drawn = {
+  queue: lazyComponent(async () => (await import('../queue/queue-screen')).QueueScreen),
+  people: lazyComponent(async () => (await import('../people/people-screen')).PeopleScreen),
+  articles: lazyComponent(async () => (await import('../articles/articles-screen')).ArticlesScreen),
+  words: lazyComponent(async () => (await import('../words/words-screen')).WordsScreen),
+  settings: lazyComponent(async () => (await import('../settings/settings-screen')).SettingsScreen),
+  team: lazyComponent(async () => (await import('../team/team-screen')).TeamScreen),
+  log: lazyComponent(async () => (await import('../log/log-screen')).LogScreen),
+} satisfies Record<Screen, unknown>;
+
+export function Frame() {
+  const session = useAtomValue(consoleSessionAtom);
+  const { screen } = useAtomValue(placeAtom);
+  useTitle();
+  if (session.phase !== 'in' || !isScreen(screen)) return null;
+  const Shown = drawn[screen];
+  return (
+    <div className="console">
+      <Nav />
+      <main className="console__main" data-screen={screen}>
+        <Connection />
+        {!session.site.has_pages && <FirstPage />}
+        <Shown />
+      </main>
+    </div>
+  );
+}

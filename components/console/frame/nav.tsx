@@ -1,0 +1,57 @@
+/** The screens by name, with the number of waiting items, and the account. */
+import { formatNumber } from '../../../core/base/i18n/format';
+import { currentLanguage } from '../../../core/base/i18n/language';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { placeAtom, type Screen, screens } from '../../../core/state/console/place';
+import { queueCountsAtom } from '../../../core/state/console/queue';
+import {
+  consoleSessionAtom,
+  isAdministratorAtom,
+  logOutOfConsoleAction,
+  moderatorAtom,
+} from '../../../core/state/console/session';
+import { PlaceLink } from '../parts/place-link';
+
+/** Moderators do not see these. */
+const forAdministrators: Screen[] = ['settings', 'team'];
+
+export function Nav() {
+  const t = useTranslate('console');
+  const session = useAtomValue(consoleSessionAtom);
+  const place = useAtomValue(placeAtom);
+  const me = useAtomValue(moderatorAtom);
+  const isAdministrator = useAtomValue(isAdministratorAtom);
+  const counts = useAtomValue(queueCountsAtom);
+  const logOut = useSetAtom(logOutOfConsoleAction);
+  const due = counts ? counts.queues.waiting + counts.queues.reported : 0;
+  const shown = screens.filter((it) => isAdministrator || !forAdministrators.includes(it));
+
+  return (
+    <header className="console-nav">
+      <p className="console-nav__site">
+        <bdi>{session.phase === 'in' && session.site.name}</bdi>
+      </p>
+      <nav aria-label={t('nav')}>
+        <ul className="console-nav__list">
+          {shown.map((screen) => (
+            <li key={screen}>
+              <PlaceLink className="console-nav__link" to={{ screen }} isCurrent={screen === place.screen}>
+                {t(`screen.${screen}`)}
+                {screen === 'queue' && due > 0 && (
+                  <span className="console-nav__count"> {formatNumber(due, currentLanguage())}</span>
+                )}
+              </PlaceLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="console-nav__account">
+        <bdi className="console-nav__name">{me?.name}</bdi>
+        <button type="button" className="button button--text" onClick={() => void logOut()}>
+          {t('log_out')}
+        </button>
+      </div>
+    </header>
+  );
+}

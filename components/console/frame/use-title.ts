@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { isScreen, placeAtom } from '../../../core/state/console/place';
+import { queueCountsAtom } from '../../../core/state/console/queue';
+import { consoleSessionAtom } from '../../../core/state/console/session';
+
+/** The title of the tab: how many wait, the screen, and the site. */
+export function useTitle(): void {
+  const t = useTranslate('console');
+  const session = useAtomValue(consoleSessionAtom);
+  const { screen } = useAtomValue(placeAtom);
+  const waiting = useAtomValue(queueCountsAtom)?.queues.waiting ?? 0;
+  const site = session.phase === 'in' ? session.site.name : '';
+  useEffect(() => {
+    if (!isScreen(screen)) return;
+    const name = [t(`screen.${screen}`), site].filter(Boolean).join(' · ');
+    document.title = waiting > 0 ? `(${waiting}) ${name}` : name;
+  }, [t, screen, site, waiting]);
+}

@@ -1,0 +1,66 @@
+/** What is known of an item: the comment it answers, the checks, the reports, earlier texts, notes and the log. */
+import type { ReactNode } from 'react';
+import { formatMoment } from '../../../core/base/i18n/dates';
+import { currentLanguage } from '../../../core/base/i18n/language';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import type { CommentDetail, QueueItem } from '../../../core/contract/console/queue';
+import { LogLine } from '../../shared/staff/log-line';
+import { OneReport } from '../../shared/staff/reports';
+import { sayDecision } from '../../shared/staff/say-decision';
+import { ItemNotes } from './item-notes';
+import { ThreadPart } from './thread-part';
+
+export function ItemFacts({ item, detail }: { item: QueueItem; detail: CommentDetail | undefined }) {
+  const t = useTranslate('console');
+  const staff = useTranslate('page_settings');
+  const day = (ms: number) => formatMoment(ms, currentLanguage());
+  const reports = detail?.why.flags ?? item.reports;
+  const { why, versions = [] } = detail ?? {};
+
+  return (
+    <div className="item__facts">
+      {item.second_opinion && (
+        <p className="console-note">{t('asked_for', { question: item.second_opinion.question })}</p>
+      )}
+      {detail && <ThreadPart detail={detail} />}
+      <Part title={staff('reports_title')} isShown={reports.length > 0}>
+        {reports.map((report) => (
+          <OneReport key={`${report.user_uuid} ${report.date}`} {...report} />
+        ))}
+      </Part>
+      <Part title={staff('checks')} isShown={!!why && why.decisions.length > 0}>
+        {why?.decisions.map((decision) => (
+          <li key={`${decision.phase} ${decision.rule} ${decision.date}`}>{sayDecision(staff, decision)}</li>
+        ))}
+      </Part>
+      <Part title={t('versions')} isShown={versions.length > 0}>
+        {versions.map(({ content, date_replaced }) => (
+          <li key={date_replaced}>
+            <span className="item__former" dir="auto">
+              {content}
+            </span>
+            <span className="item__meta">{t('until', { date: day(date_replaced) })}</span>
+          </li>
+        ))}
+      </Part>
+      <Part title={staff('log')} isShown={!!why && why.log.length > 0}>
+        {why?.log.map((entry) => (
+          <li key={entry.log_id}>
+            <LogLine entry={entry} day={day} />
+          </li>
+        ))}
+      </Part>
+      {detail && <ItemNotes detail={detail} />}
+    </div>
+  );
+}
+
+function Part({ title, isShown, children }: { title: string; isShown: boolean; children: ReactNode }) {
+  if (!isShown) return null;
+  return (
+    <>
+      <h3 className="item__part">{title}</h3>
+      <ul className="item__list">{children}</ul>
+    </>
+  );
+}

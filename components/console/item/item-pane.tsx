@@ -1,0 +1,82 @@
+/** One item in full: the text, why it waits, its thread, its writer, and the decision. */
+import { useEffect, useRef } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import type { QueueItem } from '../../../core/contract/console/queue';
+import { fateAtom } from '../../../core/state/console/queue';
+import { useTimeAgo } from '../../shared/time-ago/time-ago';
+import { PlaceLink } from '../parts/place-link';
+import { type QueueHand, uuidOf } from '../queue-state/use-queue';
+import { useSayFate } from '../queue-state/use-say-fate';
+import { ArticleLink } from './article-link';
+import { ItemFacts } from './item-facts';
+import { MarkedText } from './marked-text';
+import { RejectReasons } from './reject-reasons';
+import { useDetail } from './use-detail';
+import { VerdictButtons } from './verdict-buttons';
+import { WriterFacts } from './writer-facts';
+
+export function ItemPane({ item, queue }: { item: QueueItem; queue: QueueHand }) {
+  const t = useTranslate('console');
+  const sayFate = useSayFate();
+  const fate = useAtomValue(fateAtom(uuidOf(item)));
+  const detail = useDetail(item);
+  const time = useTimeAgo(item.content.date_created);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { content, writer } = item;
+  const isOpen = fate === null || fate.kind === 'changed';
+
+  // The focus goes along, so that a screen reader reads the next item after a decision.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <article className="item">
+      <div className="item__top">
+        <button type="button" className="button button--text item__back" onClick={() => queue.open(undefined)}>
+          {t('back')}
+        </button>
+        <ArticleLink item={item} />
+      </div>
+      <h2 ref={heading} tabIndex={-1} className="item__writer">
+        <PlaceLink to={{ screen: 'people', detail: content.actor_uuid }}>
+          <bdi>{writer.name}</bdi>
+        </PlaceLink>
+        <WriterFacts writer={writer} />
+        <span className="item__time">{time}</span>
+      </h2>
+      {fate?.kind === 'changed' && (
+        <p className="console-note" role="status">
+          {t('text_changed_says')}
+        </p>
+      )}
+      <MarkedText comment={content} />
+      <ItemFacts item={item} detail={detail} />
+      <fieldset className="item__acts" aria-label={t('decision')}>
+        {isOpen ? (
+          queue.isGivingReason ? (
+            <RejectReasons
+              onPick={(reason) => queue.decideOn([item], 'reject', reason)}
+              onCancel={() => queue.setGivingReason(false)}
+            />
+          ) : (
+            <VerdictButtons
+              queueName={queue.name}
+              onPick={(verdict) =>
+                verdict === 'reject' ? queue.setGivingReason(true) : queue.decideOn([item], verdict)
+              }
+            />
+          )
+        ) : (
+          <>
+            <span>{fate && sayFate(fate)}</span>
+            {(fate?.kind === 'done' || fate?.kind === 'sending') && (
+              <button type="button" className="button" onClick={() => queue.undo(item)}>
+                {t('undo')}
+              </button>
+            )}
+          </>
+        )}
+      </fieldset>
+    </article>
+  );
+}

@@ -1,0 +1,28 @@
+/** Approve, Reject, Spam: those that would change anything in this queue. */
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import type { ConsoleQueue } from '../../../core/contract/console/queues';
+import type { Verdict } from '../../../core/state/console/decide';
+
+const words = { approve: 'enable', reject: 'disable', spam: 'spam' } as const;
+const all: Verdict[] = ['approve', 'reject', 'spam'];
+const due: Partial<Record<ConsoleQueue, Verdict[]>> = { spam: ['approve', 'reject'], rejected: ['approve', 'spam'] };
+
+interface Props {
+  queueName: ConsoleQueue;
+  onPick(verdict: Verdict): void;
+}
+
+export function VerdictButtons({ queueName, onPick }: Props) {
+  const t = useTranslate('page_settings');
+  return (due[queueName] ?? all).map((verdict) => (
+    <button
+      key={verdict}
+      type="button"
+      className={`button verdict verdict--${verdict}`}
+      aria-keyshortcuts={verdict[0]}
+      onClick={() => onPick(verdict)}
+    >
+      {t(words[verdict])}
+    </button>
+  ));
+}

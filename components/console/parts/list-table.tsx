@@ -1,0 +1,51 @@
+/** A table of a list, with its loading, empty and failed states, and the way to more rows. */
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { Problem } from './problem';
+import { RowSkeletons } from './row-skeletons';
+import type { List } from './use-list';
+
+interface Props<Item> {
+  list: List<Item>;
+  label: string;
+  /** Names of the columns; numbers stand at the end of theirs. */
+  columns: (string | { number: string })[];
+  /** Said of an empty list. */
+  none: string;
+  row(item: Item): ReactNode;
+}
+
+export function ListTable<Item>({ list, label, columns, none, row }: Props<Item>) {
+  const t = useTranslate('console');
+  const { items, hasMore, isLoading, failure, more, retry } = list;
+  if (items === null) return failure ? <Problem failure={failure} onRetry={retry} /> : <RowSkeletons />;
+  if (items.length === 0) return <p className="console-empty">{none}</p>;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keys only where it takes the focus */}
+      <section className="console-table-box" aria-label={label} tabIndex={0}>
+        <table className="console-table">
+          <thead>
+            <tr>
+              {columns.map((column) => {
+                const [name, className] = typeof column === 'string' ? [column] : [column.number, 'number'];
+                return (
+                  <th key={name} scope="col" className={className}>
+                    {name}
+                  </th>
+                );
+              })}
+            </tr>
+          </thead>
+          <tbody>{items.map(row)}</tbody>
+        </table>
+      </section>
+      {failure && <Problem failure={failure} onRetry={retry} />}
+      {hasMore && !failure && (
+        <button type="button" className="button" aria-disabled={isLoading} onClick={() => isLoading || more()}>
+          {t('more')}
+        </button>
+      )}
+    </>
+  );
+}

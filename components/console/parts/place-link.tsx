@@ -1,0 +1,35 @@
+/** A link inside the console: an ordinary address, which a press opens without loading the page anew. */
+import type { MouseEvent, ReactNode } from 'react';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { addressOf, goAction, type Place, placeAtom } from '../../../core/state/console/place';
+
+interface Props {
+  to: Partial<Place>;
+  className?: string;
+  isCurrent?: boolean;
+  children: ReactNode;
+}
+
+export function PlaceLink({ to, className, isCurrent, children }: Props) {
+  const place = useAtomValue(placeAtom);
+  const go = useSetAtom(goAction);
+  const target = { ...place, detail: '', item: '', ...to };
+
+  function handleClick(event: MouseEvent) {
+    // Another tab or window stays the browser's.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    event.preventDefault();
+    go(to);
+  }
+
+  return (
+    <a
+      href={addressOf(target)}
+      className={className}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={handleClick}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,11 @@
+/** Rows that are still being read. */
+export function RowSkeletons({ rows = 6 }: { rows?: number }) {
+  return (
+    <div className="console-skeletons" aria-hidden="true">
+      {Array.from({ length: rows }, (_row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+        <div key={at} className="console-skeleton" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Failure, isFailure } from '../../../core/base/failure/failure';
+
+interface Page<Item> {
+  items: Item[];
+  after: string | null;
+}
+
+/**
+ * A list that is read a page at a time, and anew when the question changes.
+ *
+ * @param question compared by its text
+ */
+export function useList<Question extends object, Item>(
+  question: Question,
+  read: (question: Question & { after?: string }) => Promise<Page<Item> | Failure>,
+) {
+  const [page, setPage] = useState<Page<Item> | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isLoading, setLoading] = useState(true);
+  const asked = useRef(0);
+  const text = JSON.stringify(question);
+
+  const load = useCallback(
+    async (before: Page<Item> | null) => {
+      const request = ++asked.current;
+      setLoading(true);
+      const answer = await read({ ...(JSON.parse(text) as Question), ...(before?.after && { after: before.after }) });
+      if (request !== asked.current) return;
+      setLoading(false);
+      setFailure(isFailure(answer) ? answer : null);
+      if (!isFailure(answer)) setPage({ ...answer, items: [...(before?.items ?? []), ...answer.items] });
+    },
+    [read, text],
+  );
+  useEffect(() => {
+    setPage(null);
+    void load(null);
+  }, [load]);
+
+  return {
+    /** Null until they are known. */
+    items: page?.items ?? null,
+    hasMore: page?.after != null,
+    isLoading,
+    failure,
+    more: () => void load(page),
+    retry: () => void load(page?.after ? page : null),
+    replace: (change: (item: Item) => Item) => setPage((it) => it && { ...it, items: it.items.map(change) }),
+  };
+}
+export type List<Item> = Omit<ReturnType<typeof useList<object, Item>>, 'replace'>;

@@ -1,0 +1,15 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type Failure, isFailure } from '../../../core/base/failure/failure';
+
+/** Something that a screen reads once. @returns null while it is read, and a Failure when it could not be */
+export function useRead<Value>(read: () => Promise<Value | Failure>) {
+  const [value, setValue] = useState<Value | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const load = useCallback(async () => {
+    const answer = await read();
+    setFailure(isFailure(answer) ? answer : null);
+    if (!isFailure(answer)) setValue(() => answer);
+  }, [read]);
+  useEffect(() => void load(), [load]);
+  return { value, failure, load, setValue };
+}

@@ -1,0 +1,40 @@
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useSetAtom } from '../../../core/base/store/hooks';
+import type { Comment } from '../../../core/contract/comment';
+import { readHistoryAction } from '../../../core/state/console/person';
+import { sayState } from '../../shared/staff/say-state';
+import { useTimeAgo } from '../../shared/time-ago/time-ago';
+import { ListTable } from '../parts/list-table';
+import { useList } from '../parts/use-list';
+
+/** What a person wrote, with what became of it. */
+export function PersonComments({ user_uuid }: { user_uuid: string }) {
+  const t = useTranslate('console');
+  const list = useList({ user_uuid }, useSetAtom(readHistoryAction));
+  return (
+    <>
+      <h2 className="console-heading">{t('people.comments')}</h2>
+      <ListTable
+        list={list}
+        label={t('people.comments')}
+        columns={[t('people.text'), t('people.state'), t('people.written')]}
+        none={t('people.no_comments')}
+        row={(comment) => <Row key={comment.content_uuid} comment={comment} />}
+      />
+    </>
+  );
+}
+
+function Row({ comment }: { comment: Comment }) {
+  const staff = useTranslate('page_settings');
+  const time = useTimeAgo(comment.date_created);
+  return (
+    <tr>
+      <td className="person-text" dir="auto">
+        {comment.content}
+      </td>
+      <td>{sayState(staff, comment).join(' · ')}</td>
+      <td>{time}</td>
+    </tr>
+  );
+}

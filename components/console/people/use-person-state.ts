@@ -1,0 +1,16 @@
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import type { PersonLine } from '../../../core/contract/console/people';
+
+/** A word on a person: role, trust and ban. */
+export function usePersonState(): (person: PersonLine) => string {
+  const t = useTranslate('console');
+  return ({ role, is_trusted, ban_level, type }) =>
+    [
+      role !== 'normal' && t(`role.${role}`),
+      type === 'anonymous' && t('people.guest'),
+      is_trusted && t('writer.trusted'),
+      ban_level !== 'none' && t('people.is_banned'),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+}

@@ -1,0 +1,103 @@
+/** The moderator's place in a queue: the open item, the chosen ones, and where a decision leads. */
+import { useEffect, useState } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import type { QueueItem } from '../../../core/contract/console/queue';
+import { type ConsoleQueue, consoleQueues } from '../../../core/contract/console/queues';
+import type { RejectReason } from '../../../core/contract/moderation';
+import { decideAction, lastDecisionAtom, type Verdict } from '../../../core/state/console/decide';
+import { goAction, placeAtom } from '../../../core/state/console/place';
+import {
+  fatesAtom,
+  openItemAction,
+  openQueueAction,
+  type QueueFilter,
+  queueListAtom,
+} from '../../../core/state/console/queue';
+
+export const uuidOf = (item: QueueItem): string => item.content.content_uuid;
+const isQueue = (name: string): name is ConsoleQueue => consoleQueues.some((it) => it === name);
+/** As the sheet: below it the list and the item are shown one after the other. */
+const NARROW = '(width < 960px)';
+
+export function useQueue() {
+  const t = useTranslate('console');
+  const place = useAtomValue(placeAtom);
+  const { items, filter } = useAtomValue(queueListAtom);
+  const fates = useAtomValue(fatesAtom);
+  const last = useAtomValue(lastDecisionAtom);
+  const go = useSetAtom(goAction);
+  const openQueue = useSetAtom(openQueueAction);
+  const openItem = useSetAtom(openItemAction);
+  const decide = useSetAtom(decideAction);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isGivingReason, setGivingReason] = useState(false);
+  const [said, setSaid] = useState('');
+
+  const name = isQueue(place.detail) ? place.detail : 'waiting';
+  const at = items.findIndex((item) => uuidOf(item) === place.item);
+  const current = items[at];
+
+  useEffect(() => {
+    setChosen(new Set());
+    void openQueue({ queue: name });
+  }, [name, openQueue]);
+  useEffect(() => {
+    setGivingReason(false);
+    void openItem(place.item);
+  }, [place.item, openItem]);
+
+  /** @param isStep a step in the list, which the back button does not go through */
+  const open = (item: QueueItem | undefined, isStep = true) =>
+    go({ screen: 'queue', detail: name, item: item ? uuidOf(item) : '' }, isStep || !matchMedia(NARROW).matches);
+
+  const nextAfter = (from: number, decided: readonly QueueItem[]) =>
+    [...items.slice(from + 1), ...items.slice(0, Math.max(from, 0))].find(
+      (item) => !fates.has(uuidOf(item)) && !decided.includes(item),
+    );
+
+  function decideOn(targets: QueueItem[], verdict: Verdict, reason?: RejectReason) {
+    const due = targets.filter((item) => !['sending', 'done'].includes(fates.get(uuidOf(item))?.kind ?? ''));
+    if (due.length === 0) return;
+    if (!decide(due, verdict, reason)) return setSaid(t('too_many_unsent'));
+    setGivingReason(false);
+    setChosen(new Set());
+    setSaid(t(`decided.${verdict}`, { count: due.length }));
+    if (current && due.includes(current)) open(nextAfter(at, due));
+  }
+
+  return {
+    name,
+    filter,
+    items,
+    current,
+    chosen,
+    said,
+    isGivingReason,
+    setGivingReason,
+    open,
+    /** Goes to the next or the previous item. */
+    step: (by: 1 | -1) => open(items[at < 0 ? 0 : Math.min(Math.max(at + by, 0), items.length - 1)]),
+    decideOn,
+    /** Decides over the chosen items, else over the open one. */
+    decide: (verdict: Verdict, reason?: RejectReason) => {
+      const targets = chosen.size > 0 ? items.filter((item) => chosen.has(uuidOf(item))) : current ? [current] : [];
+      decideOn(targets, verdict, reason);
+    },
+    undo(item?: QueueItem) {
+      const target = item ? [item] : last?.items;
+      if (!target || !decide(target, 'undo')) return;
+      setSaid(t('undone'));
+      open(target[0]);
+    },
+    toggle(item: QueueItem) {
+      const next = new Set(chosen);
+      if (!next.delete(uuidOf(item))) next.add(uuidOf(item));
+      setChosen(next);
+    },
+    chooseAll: () =>
+      setChosen(new Set(chosen.size > 0 ? [] : items.filter((it) => !fates.has(uuidOf(it))).map(uuidOf))),
+    choose: (change: Partial<QueueFilter>) => void openQueue({ ...filter, ...change }),
+  };
+}
+export type QueueHand = ReturnType<typeof useQueue>;

@@ -1,0 +1,18 @@
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import type { Fate } from '../../../core/state/console/queue';
+
+const verdicts = ['enable', 'disable', 'spam', 'unspam', 'review', 'clear_flags', 'undo'] as const;
+
+/** Says what became of an item since the list was read. */
+export function useSayFate(): (fate: Fate) => string {
+  const t = useTranslate('console');
+  const staff = useTranslate('page_settings');
+  return (fate) => {
+    if (fate.kind === 'sending' || fate.kind === 'done') return staff(`resolved.${fate.resolution}`);
+    if (fate.kind !== 'elsewhere') return t('text_changed');
+    const { decided } = fate;
+    const act = verdicts.find((it) => it === decided?.resolution);
+    if (!decided || !act) return t('decided_elsewhere');
+    return t('decided_by', { name: decided.name, act: act === 'undo' ? staff('undone') : staff(act) });
+  };
+}

@@ -1,0 +1,43 @@
+import { useRef } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { areKeysOnAtom, setKeysAction } from '../../../core/state/console/keys';
+import { useModal } from '../../shared/overlay/use-modal';
+
+const keys = ['j', 'k', 'a', 'r', 's', 'u', 'x', '*', 'c', 'i', '.', 'Escape', '?'] as const;
+
+/** Which key does what, and a switch for all of them. */
+export function KeysDialog({ onClose }: { onClose(): void }) {
+  const t = useTranslate('console');
+  const areOn = useAtomValue(areKeysOnAtom);
+  const setKeys = useSetAtom(setKeysAction);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useModal(dialog, { isOpen: true, onClosed: onClose });
+
+  return (
+    <dialog ref={dialog} className="console-dialog" aria-labelledby="console-keys">
+      <h2 id="console-keys" className="console-heading">
+        {t('keys')}
+      </h2>
+      <dl className="console-keys">
+        {keys.map((key) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key === 'Escape' ? 'Esc' : key}</kbd>
+            </dt>
+            <dd>{t(`key.${key}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="console-check">
+        <input type="checkbox" checked={areOn} onChange={() => setKeys(!areOn)} />
+        {t('keys_on')}
+      </label>
+      <div className="console-acts">
+        <button type="button" className="button" onClick={onClose}>
+          {t('close')}
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,74 @@
+/** Which queue, in which order, and what to do with the chosen items. */
+import { formatNumber } from '../../../core/base/i18n/format';
+import { currentLanguage } from '../../../core/base/i18n/language';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { consoleQueues, queueSorts } from '../../../core/contract/console/queues';
+import { QUEUE_COUNTED } from '../../../core/contract/moderation';
+import { openQueueAction, queueCountsAtom, queueListAtom } from '../../../core/state/console/queue';
+import { VerdictButtons } from '../item/verdict-buttons';
+import { PlaceLink } from '../parts/place-link';
+import type { QueueHand } from '../queue-state/use-queue';
+import { RuleFilter } from './rule-filter';
+
+export function QueueHead({ queue, onShowKeys }: { queue: QueueHand; onShowKeys(): void }) {
+  const t = useTranslate('console');
+  const counts = useAtomValue(queueCountsAtom)?.queues;
+  const { fresh, filter } = useAtomValue(queueListAtom);
+  const reopen = useSetAtom(openQueueAction);
+  const { chosen } = queue;
+  const written = (total: number) =>
+    formatNumber(Math.min(total, QUEUE_COUNTED), currentLanguage()) + (total >= QUEUE_COUNTED ? '+' : '');
+
+  return (
+    <div className="queue-head">
+      <h1 className="hushed">{t('screen.queue')}</h1>
+      <nav aria-label={t('queues')}>
+        <ul className="queue-tabs">
+          {consoleQueues.map((name) => (
+            <li key={name}>
+              <PlaceLink
+                className="queue-tabs__tab"
+                to={{ screen: 'queue', detail: name }}
+                isCurrent={name === queue.name}
+              >
+                {t(`queue.${name}`)}
+                {counts && <span className="queue-tabs__count"> {written(counts[name])}</span>}
+              </PlaceLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="queue-bar">
+        <label className="queue-bar__choice">
+          <span>{t('sort')}</span>
+          <select
+            value={filter.sort ?? 'priority'}
+            onChange={({ target }) => queue.choose({ sort: target.value as (typeof queueSorts)[number] })}
+          >
+            {queueSorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {t(`sort.${sort}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {queue.name === 'waiting' && <RuleFilter queue={queue} />}
+        <button type="button" className="button button--text queue-bar__keys" onClick={onShowKeys}>
+          {t('keys')}
+        </button>
+      </div>
+      {chosen.size > 0 && (
+        <fieldset className="queue-bulk" aria-label={t('chosen', { count: chosen.size })}>
+          <span>{t('chosen', { count: chosen.size })}</span>
+          <VerdictButtons queueName={queue.name} onPick={(verdict) => queue.decide(verdict)} />
+        </fieldset>
+      )}
+      {fresh > 0 && (
+        <button type="button" className="button queue-fresh" onClick={() => void reopen({ ...filter })}>
+          {t('fresh', { count: fresh })}
+        </button>
+      )}
+    </div>
+  );
+}

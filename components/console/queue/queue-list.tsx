@@ -1,0 +1,48 @@
+/** The items of a queue. A decided one stays in its place as one line, so that nothing moves under the hand. */
+import { useEffect, useRef } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { moreOfQueueAction, openQueueAction, queueListAtom } from '../../../core/state/console/queue';
+import { Problem } from '../parts/problem';
+import { RowSkeletons } from '../parts/row-skeletons';
+import { type QueueHand, uuidOf } from '../queue-state/use-queue';
+import { QueueRow } from './queue-row';
+
+/** The next page is read while this many items are left. */
+const AHEAD = 10;
+
+export function QueueList({ queue }: { queue: QueueHand }) {
+  const t = useTranslate('console');
+  const { items, cursor, isLoading, failure, filter } = useAtomValue(queueListAtom);
+  const more = useSetAtom(moreOfQueueAction);
+  const reopen = useSetAtom(openQueueAction);
+  const list = useRef<HTMLUListElement>(null);
+  const openUuid = queue.current ? uuidOf(queue.current) : '';
+  const at = items.findIndex((item) => uuidOf(item) === openUuid);
+
+  useEffect(() => {
+    if (at >= items.length - AHEAD && cursor !== null) void more();
+  }, [at, items.length, cursor, more]);
+  useEffect(() => {
+    if (openUuid) list.current?.querySelector(`[data-uuid="${openUuid}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [openUuid]);
+
+  if (failure && items.length === 0) return <Problem failure={failure} onRetry={() => void reopen({ ...filter })} />;
+  if (isLoading && items.length === 0) return <RowSkeletons />;
+  if (items.length === 0) return <p className="console-empty">{t(`empty.${queue.name}`)}</p>;
+  return (
+    <>
+      <ul ref={list} className="queue-rows">
+        {items.map((item) => (
+          <QueueRow key={uuidOf(item)} item={item} queue={queue} isOpen={uuidOf(item) === openUuid} />
+        ))}
+      </ul>
+      {failure && <Problem failure={failure} onRetry={() => void more()} />}
+      {cursor !== null && !failure && (
+        <button type="button" className="button queue-more" aria-disabled={isLoading} onClick={() => void more()}>
+          {t('more')}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { memo } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import type { QueueItem } from '../../../core/contract/console/queue';
+import { fateAtom } from '../../../core/state/console/queue';
+import { moderatorAtom } from '../../../core/state/console/session';
+import { userAtom } from '../../../core/state/user/user.atoms';
+import { useTimeAgo } from '../../shared/time-ago/time-ago';
+import { WriterFacts } from '../item/writer-facts';
+import { type QueueHand, uuidOf } from '../queue-state/use-queue';
+import { useSayFate } from '../queue-state/use-say-fate';
+import { useSayRule } from '../queue-state/use-say-rule';
+
+interface Props {
+  item: QueueItem;
+  queue: QueueHand;
+  isOpen: boolean;
+}
+
+export const QueueRow = memo(function QueueRow({ item, queue, isOpen }: Props) {
+  const t = useTranslate('console');
+  const reading = useTranslate('reading');
+  const kinds = useTranslate('page_settings');
+  const sayRule = useSayRule();
+  const sayFate = useSayFate();
+  const fate = useAtomValue(fateAtom(uuidOf(item)));
+  const time = useTimeAgo(item.date_waiting);
+  const { content, container, kind, reports, total_reports, rule } = item;
+  const reason = reports[0]?.reason;
+  const isNamedKind = kind === 'livechat' || kind === 'livequestions' || kind === 'livestories' || kind === 'reviews';
+
+  return (
+    <li className="queue-row" data-uuid={uuidOf(item)} data-fate={fate?.kind} aria-current={isOpen || undefined}>
+      <input
+        type="checkbox"
+        className="queue-row__choose"
+        aria-label={t('choose_one', { name: item.writer.name })}
+        checked={queue.chosen.has(uuidOf(item))}
+        disabled={fate !== null}
+        onChange={() => queue.toggle(item)}
+      />
+      {/* The whole row opens the item; inside it, the button is the way for keys and screen readers. */}
+      <button type="button" className="queue-row__open" onClick={() => queue.open(item, false)}>
+        <span className="queue-row__head">
+          <bdi className="queue-row__name">{item.writer.name}</bdi>
+          <WriterFacts writer={item.writer} />
+          <span className="queue-row__time">{time}</span>
+        </span>
+        <span className="queue-row__text" dir="auto">
+          {content.content}
+        </span>
+        {fate === null && (
+          <span className="queue-row__why">
+            {[
+              rule && sayRule(rule),
+              total_reports > 0 &&
+                t('reports', { count: total_reports }) + (reason ? ` (${reading(`reason.${reason}`)})` : ''),
+              isNamedKind && kinds(`kind.${kind}`),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            {container.title && <bdi className="queue-row__article">{container.title}</bdi>}
+          </span>
+        )}
+        <ClaimedBy item={item} />
+      </button>
+      {fate && (
+        <span className="queue-row__fate">
+          {sayFate(fate)}
+          {(fate.kind === 'done' || fate.kind === 'sending') && (
+            <button type="button" className="button button--text" onClick={() => queue.undo(item)}>
+              {t('undo')}
+            </button>
+          )}
+        </span>
+      )}
+    </li>
+  );
+});
+
+/** A colleague who looks at the item. */
+function ClaimedBy({ item: { claim } }: { item: QueueItem }) {
+  const t = useTranslate('console');
+  const me = useAtomValue(moderatorAtom)?.uuid;
+  const user = useAtomValue(userAtom(claim?.user_uuid ?? ''));
+  if (!claim || claim.user_uuid === me) return null;
+  return <span className="queue-row__claim">{t('is_on_this', { name: claim.name || user?.name || '…' })}</span>;
+}

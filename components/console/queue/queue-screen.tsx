@@ -1,0 +1,47 @@
+/** The queues: the list on one side, the open item on the other; on a phone one after the other. */
+import { useEffect, useState } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { placeAtom } from '../../../core/state/console/place';
+import { LOOK_EVERY_MS, lookForChangesAction, queueListAtom } from '../../../core/state/console/queue';
+import { ItemPane } from '../item/item-pane';
+import { useQueue } from '../queue-state/use-queue';
+import { KeysDialog } from './keys-dialog';
+import { QueueHead } from './queue-head';
+import { QueueList } from './queue-list';
+import { useQueueKeys } from './use-queue-keys';
+
+export function QueueScreen() {
+  const t = useTranslate('console');
+  const { item } = useAtomValue(placeAtom);
+  const list = useAtomValue(queueListAtom);
+  const look = useSetAtom(lookForChangesAction);
+  const queue = useQueue();
+  const [areKeysShown, setKeysShown] = useState(false);
+  useQueueKeys(queue, () => setKeysShown(true));
+
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && void look(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [look]);
+
+  return (
+    <div className="queue" data-open={item ? '' : undefined}>
+      <section className="queue__list" aria-label={t('screen.queue')}>
+        <QueueHead queue={queue} onShowKeys={() => setKeysShown(true)} />
+        <QueueList queue={queue} />
+      </section>
+      <section className="queue__pane" aria-label={t('item')}>
+        {queue.current ? (
+          <ItemPane key={queue.current.content.content_uuid} item={queue.current} queue={queue} />
+        ) : (
+          !list.isLoading && list.items.length > 0 && <p className="console-empty">{t('none_open')}</p>
+        )}
+      </section>
+      {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+      <p className="hushed" role="status">
+        {queue.said}
+      </p>
+    </div>
+  );
+}

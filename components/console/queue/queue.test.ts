@@ -1,0 +1,200 @@
+/** The queue as a moderator works through it with keys. */
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { QueueItem } from '../../../core/contract/console/queue';
+import { anItem, closeConsole, openConsole, serveConsole } from '../../../test/support/console-page';
+import { fakeServer } from '../../../test/support/fake-server';
+import { find, findAll, seen, seenText } from '../../../test/support/seen';
+import { waitUntil } from '../../../test/support/wait-until';
+
+const DECISIONS = 'queue/decisions';
+
+interface Sent {
+  resolution: string;
+  reason?: string;
+  items: object[];
+}
+
+describe('the console’s queue', () => {
+  const server = fakeServer();
+  let items: QueueItem[];
+  const [first, second, third] = ['The first text', 'The second text', 'The third text'];
+  beforeEach(() => {
+    items = [first, second, third].map((content) => anItem({}, { content }));
+    serveConsole(server, items);
+  });
+  afterEach(closeConsole);
+
+  const press = (key: string) => sendKeys({ press: key });
+  const open = async (): Promise<HTMLElement> => {
+    const el = await openConsole();
+    await seen(el, '.queue-row');
+    return el;
+  };
+  const shown = (el: HTMLElement) => find(el, '.item__words')?.textContent;
+  const showing = (el: HTMLElement, text: string | undefined) =>
+    waitUntil(() => shown(el) === text, `not shown: ${text}`);
+  const decisions = () => server.asked('POST', DECISIONS).map(({ json }) => json as Sent);
+  const fates = (el: HTMLElement) => findAll(el, '.queue-row').map((row) => row.dataset.fate ?? '');
+
+  it('goes through the items by j and k, and a decision leads to the next', async () => {
+    const el = await open();
+    await press('j');
+    await showing(el, first);
+    await press('j');
+    await showing(el, second);
+    await press('k');
+    await showing(el, first);
+    await press('a');
+    await showing(el, second);
+    await press('s');
+    await showing(el, third);
+    await waitUntil(() => decisions().length === 2);
+    expect(decisions().map((it) => it.resolution)).to.deep.equal(['approve', 'spam']);
+    const [item] = items;
+    expect(decisions()[0]?.items).to.deep.equal([
+      { content_uuid: item?.content.content_uuid, version: 1, date_edited: item?.content.date_edited },
+    ]);
+    // Nothing moved: the decided items are where they were.
+    await waitUntil(() => fates(el).join() === 'done,done,', 'not decided');
+    expect(find(el, '[role="status"].hushed')?.textContent).to.equal('1 comment marked as spam');
+  });
+
+  it('asks for a reason before it rejects, and goes back by Escape', async () => {
+    const el = await open();
+    await press('j');
+    await showing(el, first);
+    await press('r');
+    await seen(el, '.reasons');
+    await press('Escape');
+    await waitUntil(() => !find(el, '.reasons'));
+    expect(decisions()).to.deep.equal([]);
+    await press('r');
+    await seen(el, '.reasons');
+    await press('2');
+    await showing(el, second);
+    await waitUntil(() => decisions().length === 1);
+    expect(decisions()[0]).to.include({ resolution: 'reject', reason: 'hate' });
+  });
+
+  it('takes the last decision back by u, and goes back to that item', async () => {
+    const el = await open();
+    await press('j');
+    await showing(el, first);
+    await press('a');
+    await showing(el, second);
+    await press('u');
+    await showing(el, first);
+    await waitUntil(() => decisions().length === 2);
+    expect(decisions()[1]?.resolution).to.equal('undo');
+    expect(fates(el)).to.deep.equal(['', '', '']);
+    // The undo changed the item: the next decision says which version it is about.
+    await press('a');
+    await waitUntil(() => decisions().length === 3);
+    expect(decisions()[2]?.items[0]).to.include({ version: 2 });
+  });
+
+  it('decides over all selected items with one call', async () => {
+    const el = await open();
+    await press('j');
+    await showing(el, first);
+    await press('x');
+    await press('j');
+    await showing(el, second);
+    await press('x');
+    await seenText(el, '2 selected');
+    await press('s');
+    await waitUntil(() => decisions().length === 1);
+    expect(decisions()[0]?.items).to.have.length(2);
+    await showing(el, third);
+  });
+
+  it('shows what a colleague decided, and a text that changed, in place of a decision', async () => {
+    const [one, two] = items.map(({ content }) => content.content_uuid);
+    const decided = { user_uuid: 'u', name: 'Ole Berg', resolution: 'disable', date: 1 };
+    server.on('POST', '/v1/console/:domain/queue/decisions', ({ json }) => {
+      const [{ content_uuid }] = (json as { items: [{ content_uuid: string }] }).items;
+      const code = content_uuid === one ? 'decided_since' : 'text_changed';
+      return [
+        200,
+        {
+          results: [{ content_uuid, code, decided: content_uuid === one ? decided : null, version: 3 }],
+          batch_uuid: 'b',
+        },
+      ];
+    });
+    const el = await open();
+    await press('j');
+    await showing(el, first);
+    await press('a');
+    await seenText(el, 'Reject: Ole Berg');
+    await showing(el, second);
+    await press('a');
+    await waitUntil(() => fates(el)[1] === 'changed');
+    await press('k');
+    await showing(el, second);
+    await seenText(el, 'Read it again before you decide');
+    expect(find(el, `[data-uuid="${two}"] .queue-row__fate`)?.textContent).to.equal('Text changed');
+    expect(find(el, '.verdict--approve')).to.not.equal(null);
+  });
+
+  it('keeps decisions without a connection, and sends them in their order', async () => {
+    const el = await open();
+    server.on('POST', '/v1/console/:domain/queue/decisions', 'offline');
+    await press('j');
+    await showing(el, first);
+    await press('a');
+    await showing(el, second);
+    await press('s');
+    await showing(el, third);
+    expect(fates(el)).to.deep.equal(['sending', 'sending', '']);
+    serveConsole(server, items);
+    await waitUntil(() => fates(el).join() === 'done,done,', 'not sent');
+    const sent = decisions().map((it) => it.resolution);
+    expect(sent.slice(-2)).to.deep.equal(['approve', 'spam']);
+  });
+
+  it('takes an item back where the server refuses the decision', async () => {
+    server.on('POST', '/v1/console/:domain/queue/decisions', [403, { code: 'forbidden', message: 'no' }]);
+    const el = await open();
+    await press('j');
+    await showing(el, first);
+    await press('a');
+    await waitUntil(() => decisions().length === 1);
+    await waitUntil(() => fates(el)[0] === '', 'still decided');
+  });
+
+  it('says when there is nothing to do, and when the queue cannot be read', async () => {
+    serveConsole(server, []);
+    await seenText(await openConsole(), 'Nothing is waiting for review.');
+    closeConsole();
+    server.on('GET', '/v1/console/:domain/queue', [500, {}]);
+    const el = await openConsole();
+    const retry = await seen(el, '.console-failed button');
+    serveConsole(server, items);
+    retry.click();
+    await seenText(el, first ?? '');
+  });
+
+  it('does not act on keys while somebody types, nor where they are turned off', async () => {
+    const el = await open();
+    await press('j');
+    await showing(el, first);
+    const note = await waitUntil(() => findAll(el, 'button').find((it) => it.textContent === 'Add a note')).then(() =>
+      findAll(el, 'button').find((it) => it.textContent === 'Add a note'),
+    );
+    note?.click();
+    const field = await seen<HTMLTextAreaElement>(el, 'textarea');
+    field.focus();
+    await sendKeys({ type: 'a jar' });
+    expect(field.value).to.equal('a jar');
+    field.blur();
+    await press('?');
+    const box = await seen<HTMLInputElement>(el, 'dialog input[type="checkbox"]');
+    box.click();
+    await press('Escape');
+    await press('a');
+    expect(decisions()).to.deep.equal([]);
+    localStorage.clear();
+  });
+});

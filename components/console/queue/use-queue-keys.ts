@@ -1,0 +1,64 @@
+/**
+ * The keys of the queue. They rest while somebody types, in dialogs, and where they are turned off (WCAG 2.1.4).
+ */
+import { useEffect, useRef } from 'react';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { rejectReasons } from '../../../core/contract/moderation';
+import { areKeysOnAtom } from '../../../core/state/console/keys';
+import { goAction } from '../../../core/state/console/place';
+import { claimAction, tidyQueueAction } from '../../../core/state/console/queue';
+import { type QueueHand, uuidOf } from '../queue-state/use-queue';
+
+const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
+
+/** The element with the focus, inside the console's own root as well. */
+function focused(event: KeyboardEvent): Element | null {
+  const [target] = event.composedPath();
+  return target instanceof Element ? target : null;
+}
+
+export function useQueueKeys(queue: QueueHand, showKeys: () => void): void {
+  const isOn = useAtomValue(areKeysOnAtom);
+  const tidy = useSetAtom(tidyQueueAction);
+  const claim = useSetAtom(claimAction);
+  const go = useSetAtom(goAction);
+  const latest = useRef({ queue, showKeys });
+  latest.current = { queue, showKeys };
+
+  useEffect(() => {
+    if (!isOn) return;
+    function handle(event: KeyboardEvent) {
+      const target = focused(event);
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (target?.closest('dialog') || target?.matches(FIELDS)) return;
+      const { queue: hand, showKeys: show } = latest.current;
+      const { current } = hand;
+      const moves: Record<string, (() => void) | undefined> = {
+        j: () => hand.step(1),
+        k: () => hand.step(-1),
+        a: () => hand.decide('approve'),
+        r: () => hand.setGivingReason(true),
+        s: () => hand.decide('spam'),
+        u: () => hand.undo(),
+        x: current && (() => hand.toggle(current)),
+        '*': () => hand.chooseAll(),
+        c: current && (() => void claim(uuidOf(current), true)),
+        i: current && (() => go({ screen: 'people', detail: current.content.actor_uuid })),
+        '.': () => tidy(),
+        '?': show,
+      };
+      if (hand.isGivingReason) {
+        const reason = rejectReasons[Number(event.key) - 1];
+        if (reason) moves[event.key] = () => hand.decide('reject', reason);
+        if (event.key === 'Enter') moves.Enter = () => hand.decide('reject');
+        if (event.key === 'Escape') moves.Escape = () => hand.setGivingReason(false);
+      } else if (event.key === 'Escape' && current) moves.Escape = () => hand.open(undefined);
+      const move = moves[event.key];
+      if (!move) return;
+      event.preventDefault();
+      move();
+    }
+    addEventListener('keydown', handle);
+    return () => removeEventListener('keydown', handle);
+  }, [isOn, tidy, claim, go]);
+}

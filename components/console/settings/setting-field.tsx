@@ -1,0 +1,84 @@
+/** One setting with the control that its schema asks for. */
+import { type ReactNode, useId } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import type { SettingsPage } from '../../../core/contract/console/settings';
+
+type SettingLine = SettingsPage['settings'][number];
+
+interface Schema {
+  type?: string;
+  enum?: string[];
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+}
+const schemaOf = ({ schema }: SettingLine): Schema => (schema ?? {}) as Schema;
+
+/** Lists and tables have commands of their own. */
+export const isEditable = (setting: SettingLine): boolean =>
+  ['boolean', 'string', 'integer'].includes(schemaOf(setting).type ?? '');
+
+/** `enable_dislikes` as "Enable dislikes". */
+const titleOf = (name: string): string => {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+interface Props {
+  setting: SettingLine;
+  value: unknown;
+  error: string;
+  onChange(value: unknown): void;
+}
+
+export function SettingField({ setting, value, error, onChange }: Props) {
+  const t = useTranslate('console');
+  const id = useId();
+  const { name, description } = setting;
+  const { type, enum: values, minimum, maximum, maxLength } = schemaOf(setting);
+  const isChanged = JSON.stringify(value) !== JSON.stringify(setting.default);
+  const common = { id, 'aria-describedby': `${id}-says`, 'aria-invalid': error ? true : undefined };
+
+  let control: ReactNode;
+  if (type === 'boolean')
+    control = (
+      <input {...common} type="checkbox" checked={value === true} onChange={({ target }) => onChange(target.checked)} />
+    );
+  else if (values)
+    control = (
+      <select {...common} value={String(value)} onChange={({ target }) => onChange(target.value)}>
+        {values.map((it) => (
+          <option key={it}>{it}</option>
+        ))}
+      </select>
+    );
+  else
+    control = (
+      <input
+        {...common}
+        className="input"
+        type={type === 'integer' ? 'number' : 'text'}
+        min={minimum}
+        max={maximum}
+        maxLength={maxLength}
+        dir="auto"
+        value={String(value ?? '')}
+        onChange={({ target }) =>
+          onChange(type === 'integer' && target.value !== '' ? Number(target.value) : target.value)
+        }
+      />
+    );
+
+  return (
+    <div className="setting" data-type={type}>
+      <label htmlFor={id} className="setting__name">
+        {titleOf(name)}
+      </label>
+      {control}
+      <p id={`${id}-says`} className={error ? 'console-problem' : 'console-meta'}>
+        {error || description}
+        {!error && isChanged && ` ${t('settings.default', { value: String(setting.default) || '–' })}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** Who reported a comment, with which reason and in which words. */
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import type { Report } from '../../../core/contract/moderation-api';
+import { reportsAtom } from '../../../core/state/moderation/reports.atoms';
+import { useUser } from '../people/use-user';
+import { useTimeAgo } from '../time-ago/time-ago';
+
+export function Reports({ content_uuid }: { content_uuid: string }) {
+  const reports = useAtomValue(reportsAtom(content_uuid));
+  if (reports.length === 0) return null;
+  return (
+    <ul className="staff-facts staff-reports">
+      {reports.map((report) => (
+        <OneReport key={`${report.user_uuid} ${report.date}`} {...report} />
+      ))}
+    </ul>
+  );
+}
+
+export function OneReport({ reason, note, user_uuid, date }: Report) {
+  const t = useTranslate('reading');
+  const name = useUser(user_uuid ?? undefined)?.name;
+  const time = useTimeAgo(date);
+  return (
+    <li>
+      {t(`reason.${reason}`)}
+      {note && ' · '}
+      {note && <q dir="auto">{note}</q>}
+      {name && ' · '}
+      {name && <bdi>{name}</bdi>}
+      {` · ${time}`}
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+/** `GET /v1/console/{domain}/log` (ours): what staff did on the site and what was changed of it, as one list, newest first. */
+import { type Static, Type } from 'typebox';
+import { Time } from '../numbers';
+import { SiteChange } from './changes';
+import { After, AfterOrNull, Limit } from './page';
+
+export const LogQuery = Type.Object({
+  /** The uuid of whoever did it. */
+  who: Type.Optional(Type.String({ maxLength: 36 })),
+  /** An action of the moderation log, or `site_` and what was changed: `site_settings`, `site_rules`, `site_roles`, … */
+  what: Type.Optional(Type.String({ pattern: '^[a-z_]{1,40}$' })),
+  after: After,
+  limit: Limit,
+  /** `ndjson`: everything from there on, one entry a line. */
+  format: Type.Unsafe<'json' | 'ndjson'>({ type: 'string', enum: ['json', 'ndjson'], default: 'json' }),
+});
+export type LogQuery = Static<typeof LogQuery>;
+
+const IdOrNull = Type.Union([Type.String(), Type.Null()]);
+
+export const ConsoleLogEntry = Type.Object({
+  what: Type.String(),
+  /** Null for what ended by itself, for the operator, and for an account that was erased. */
+  actor_uuid: IdOrNull,
+  date_created: Time,
+  /** Of the moderation log: whom and what it was done to. */
+  user_uuid: Type.Optional(IdOrNull),
+  content_uuid: Type.Optional(IdOrNull),
+  content_container_uuid: Type.Optional(IdOrNull),
+  detail: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  /** Of a change of the site; its version is for `…/changes/{version}/revert`. */
+  change: Type.Optional(SiteChange),
+});
+export type ConsoleLogEntry = Static<typeof ConsoleLogEntry>;
+
+export const ConsoleLogPage = Type.Object({ entries: Type.Array(ConsoleLogEntry), after: AfterOrNull });
+export type ConsoleLogPage = Static<typeof ConsoleLogPage>;

@@ -1,0 +1,48 @@
+/** Logging in to the console, and setting up the first site (ours). Times are milliseconds. */
+import { type Static, Type } from 'typebox';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '../limits';
+import { LoginBody, PublicUser } from '../user';
+
+/** `POST /v1/console/{domain}/session`. */
+export const ConsoleLogin = Type.Pick(LoginBody, ['email', 'password', 'g-recaptcha-response']);
+export type ConsoleLogin = Static<typeof ConsoleLogin>;
+
+/** The answer to a login and to its renewal. */
+export const ConsoleSession = Type.Object({
+  user: PublicUser,
+  site: Type.Object({
+    uuid: Type.String(),
+    domain: Type.String(),
+    name: Type.String(),
+    /** Whether a page of the publisher has loaded the widgets yet. */
+    has_pages: Type.Boolean(),
+  }),
+  /** For the API and the socket; it lasts ten minutes, and only memory stores it. */
+  access_token: Type.String(),
+});
+export type ConsoleSession = Static<typeof ConsoleSession>;
+
+const DOMAIN_MAX = 253;
+const SITE_NAME_MAX = 100;
+
+const WelcomeToken = Type.Object({ token: Type.String({ minLength: 1, maxLength: 1000 }) });
+
+/** `POST /v1/console/welcome/check`. */
+export const WelcomeCheck = WelcomeToken;
+/** The site that exists already; null when the first run also makes it. */
+export const WelcomeState = Type.Object({
+  site: Type.Union([Type.Object({ domain: Type.String(), name: Type.String() }), Type.Null()]),
+});
+export type WelcomeState = Static<typeof WelcomeState>;
+
+/** `POST /v1/console/welcome`: the first administrator, and the first site where there is none. */
+export const WelcomeBody = Type.Interface([WelcomeToken], {
+  /** The host of the publisher's pages; ignored where a site exists. */
+  domain: Type.Optional(Type.String({ maxLength: DOMAIN_MAX })),
+  /** The publication's name. */
+  site_name: Type.Optional(Type.String({ maxLength: SITE_NAME_MAX })),
+  name: Type.String({ minLength: 1, maxLength: NAME_MAX }),
+  email: Type.String({ minLength: 3, maxLength: EMAIL_MAX }),
+  password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }),
+});
+export type WelcomeBody = Static<typeof WelcomeBody>;

@@ -1,0 +1,55 @@
+/** The staff of a site and invitations to join it (ours). Times are milliseconds. */
+import { type Static, Type } from 'typebox';
+import { NAME_MAX } from '../limits';
+import { Time, TimeOrNull } from '../numbers';
+import { Reason } from './changes';
+import { PersonLine, Role } from './people';
+
+const StaffRole = Type.Unsafe<'moderator' | 'administrator'>({ type: 'string', enum: ['moderator', 'administrator'] });
+
+export const TeamMember = Type.Interface([PersonLine], {
+  /** Kinds only: `password`, `passkey` and the names of providers. */
+  logins: Type.Array(Type.String()),
+  date_seen: TimeOrNull,
+});
+export type TeamMember = Static<typeof TeamMember>;
+
+export const Invite = Type.Object({
+  invite_uuid: Type.String(),
+  email: Type.String(),
+  role: StaffRole,
+  /** Null when that account is gone. */
+  invited_by: Type.Union([Type.String(), Type.Null()]),
+  date_created: Time,
+  date_expires: Time,
+});
+export type Invite = Static<typeof Invite>;
+
+/** `GET /v1/console/{domain}/team` */
+export const Team = Type.Object({ members: Type.Array(TeamMember), invites: Type.Array(Invite) });
+export type Team = Static<typeof Team>;
+
+/** `PUT /v1/console/{domain}/team/{user_uuid}`; `normal` ends somebody's work for the site. */
+export const RoleBody = Type.Object({ role: Role, reason: Reason });
+export type RoleBody = Static<typeof RoleBody>;
+
+/** `POST /v1/console/{domain}/team/invites`: replaces an earlier invitation of the same address. */
+export const InviteBody = Type.Object({ email: Type.String({ maxLength: 320 }), role: StaffRole });
+export type InviteBody = Static<typeof InviteBody>;
+
+/** `POST /v1/console/{domain}/team/invites/accept` with the token of the mail, by whoever has it. */
+export const AcceptBody = Type.Object({
+  token: Type.String({ minLength: 1, maxLength: 200 }),
+  /** Both are needed when the address has no account yet, which a refusal with the reason `new_account` says. */
+  name: Type.Optional(Type.String({ maxLength: 4 * NAME_MAX })),
+  password: Type.Optional(Type.String({ maxLength: 200 })),
+});
+export type AcceptBody = Static<typeof AcceptBody>;
+
+export const Accepted = Type.Object({
+  user_uuid: Type.String(),
+  role: StaffRole,
+  is_new: Type.Boolean(),
+  has_password: Type.Boolean(),
+});
+export type Accepted = Static<typeof Accepted>;

@@ -1,0 +1,38 @@
+/** `POST /v1/console/{domain}/words/check` (ours): how the site's rules read a text. Nothing is stored. */
+import { type Static, Type } from 'typebox';
+import { Count, PLACE_MAX } from '../numbers';
+import type { Decision, RuleAction } from '../site-rules';
+
+export const CheckBody = Type.Object({ text: Type.String({ minLength: 1, maxLength: PLACE_MAX }) });
+export type CheckBody = Static<typeof CheckBody>;
+
+const Verdict = Type.Unsafe<Decision['verdict']>({ type: 'string', enum: ['pass', 'hold', 'spam', 'refuse'] });
+
+const WordMatch = Type.Object({
+  list: Type.String(),
+  action: Type.Unsafe<RuleAction>({ type: 'string', enum: ['hold', 'spam', 'refuse'] }),
+  /** As the list has it. */
+  word: Type.String(),
+  /** Where it is in `folded`, in UTF-16 units. Both null for a word in disguise, such as `b4d`. */
+  start: Type.Union([Count, Type.Null()]),
+  end: Type.Union([Count, Type.Null()]),
+});
+
+export const Checked = Type.Object({
+  /** The text as words are looked for in it: letters in one form, one blank between words. */
+  folded: Type.String(),
+  matches: Type.Array(WordMatch),
+  /** The phases of posting that look at nothing but the text, in their order. */
+  phases: Type.Array(
+    Type.Object({
+      phase: Type.String(),
+      verdict: Verdict,
+      /** Null when the phase found nothing. */
+      rule: Type.Union([Type.String(), Type.Null()]),
+      score: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()]),
+    }),
+  ),
+  /** The strictest of them. */
+  verdict: Verdict,
+});
+export type Checked = Static<typeof Checked>;

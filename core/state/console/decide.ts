@@ -1,0 +1,123 @@
+/**
+ * Deciding items. A decision shows at once and is sent in the order it was made; without a connection it waits, and beyond fifty
+ * the console takes no more.
+ */
+
+import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
+import { atom } from '../../base/store/jotai';
+import type { Decided, QueueItem } from '../../contract/console/queue';
+import type { RejectReason } from '../../contract/moderation';
+import { addStaffNote, askSecondOpinion, decideItems, fetchCommentDetail } from '../../transport/api/console';
+import { showFailureAction } from '../notices/notices.atoms';
+import { domainAtom } from '../page/page.atoms';
+import { loadUsersAction } from '../user/people.actions';
+import { countAction, type Fate, fateAtom, versionAtom } from './queue';
+
+export type Verdict = 'approve' | 'reject' | 'spam';
+const WAITING_MAX = 50;
+const RETRY_MS = 3000;
+
+interface Waiting {
+  items: QueueItem[];
+  resolution: Verdict | 'undo';
+  reason?: RejectReason | undefined;
+  before: (Fate | null)[];
+}
+
+const waitingAtom = atom<Waiting[]>([]);
+/** How many decisions wait for the connection. */
+export const unsentAtom = atom((get) => get(waitingAtom).length);
+const isSendingAtom = atom(false);
+const lastAtom = atom<{ items: QueueItem[]; resolution: Verdict } | null>(null);
+/** The last decision, which `u` undoes wherever the focus is. */
+export const lastDecisionAtom = atom((get) => get(lastAtom));
+
+const uuidOf = (item: QueueItem): string => item.content.content_uuid;
+
+/** @returns whether it was taken. */
+export const decideAction = atom(
+  null,
+  (get, set, items: QueueItem[], resolution: Verdict | 'undo', reason?: RejectReason): boolean => {
+    if (items.length === 0 || get(waitingAtom).length >= WAITING_MAX) return false;
+    const before = items.map((item) => get(fateAtom(uuidOf(item))));
+    for (const item of items)
+      set(fateAtom(uuidOf(item)), resolution === 'undo' ? null : { kind: 'sending', resolution });
+    set(lastAtom, resolution === 'undo' ? null : { items, resolution });
+    set(waitingAtom, (all) => [...all, { items, resolution, reason, before }]);
+    void set(sendAction);
+    return true;
+  },
+);
+
+const sendAction = atom(null, async (get, set) => {
+  if (get(isSendingAtom)) return;
+  set(isSendingAtom, true);
+  for (let [next] = get(waitingAtom); next; [next] = get(waitingAtom)) {
+    const { items, resolution, reason } = next;
+    const body = {
+      items: items.map((item) => ({
+        content_uuid: uuidOf(item),
+        ...(resolution !== 'undo' && {
+          version: get(versionAtom(uuidOf(item))) ?? item.version,
+          date_edited: item.content.date_edited,
+        }),
+      })),
+      resolution,
+      ...(reason && { reason }),
+    };
+    const answer = await orUnreachable(decideItems(get(domainAtom), body));
+    if (isFailure(answer) && isPassing(answer)) {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      continue;
+    }
+    set(waitingAtom, ([, ...others]) => others);
+    set(finishAction, next, answer);
+  }
+  set(isSendingAtom, false);
+  void set(countAction);
+});
+
+/** No answer, or a server that is starting anew: the same request later gets one. */
+const isPassing = ({ error_status }: Failure): boolean =>
+  error_status === 0 || error_status === 503 || error_status === 429;
+
+const finishAction = atom(null, (_get, set, { items, resolution, before }: Waiting, answer: Decided | Failure) => {
+  if (isFailure(answer)) {
+    for (const [at, item] of items.entries()) set(fateAtom(uuidOf(item)), before[at] ?? null);
+    void set(showFailureAction, answer);
+    return;
+  }
+  for (const [at, item] of items.entries()) {
+    const result = answer.results[at];
+    const fate: Fate | null =
+      result?.code === 'text_changed'
+        ? { kind: 'changed' }
+        : result?.code
+          ? { kind: 'elsewhere', decided: result.decided }
+          : resolution === 'undo'
+            ? null
+            : { kind: 'done', resolution };
+    set(fateAtom(uuidOf(item)), fate);
+    set(versionAtom(uuidOf(item)), result?.version ?? null);
+  }
+});
+
+/** All that the detail pane shows of a comment. @returns a Failure when it could not be read */
+export const loadDetailAction = atom(null, async (get, set, content_uuid: string) => {
+  const answer = await orUnreachable(fetchCommentDetail(get(domainAtom), content_uuid));
+  if (isFailure(answer)) return answer;
+  const { parent, replies, why, item } = answer;
+  const people = [item.content, ...(parent ? [parent] : []), ...replies].map(({ actor_uuid }) => actor_uuid);
+  const staff = [...why.log, ...why.flags].flatMap((it) => ('actor_uuid' in it ? it.actor_uuid : it.user_uuid) ?? []);
+  void set(loadUsersAction, [...new Set([...people, ...staff])]);
+  return answer;
+});
+
+export const addNoteAction = atom(null, (get, _set, content_uuid: string, text: string) =>
+  orUnreachable(addStaffNote(get(domainAtom), content_uuid, { text })),
+);
+
+/** @param question null ends it */
+export const secondOpinionAction = atom(null, (get, _set, content_uuid: string, question: string | null) =>
+  orUnreachable(askSecondOpinion(get(domainAtom), { content_uuid, question })),
+);

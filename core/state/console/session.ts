@@ -1,0 +1,127 @@
+/**
+ * The moderator's session in the console. A cookie that no script can read renews it; access tokens are in memory only. It is
+ * renewed while somebody works, and ends after two hours without a key or a press.
+ */
+import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
+import { atom } from '../../base/store/jotai';
+import { store } from '../../base/store/store';
+import type { ConsoleLogin, ConsoleSession, WelcomeBody } from '../../contract/console/session';
+import { MINUTE_MS } from '../../contract/durations';
+import { fetchBootstrap } from '../../transport/api/bootstrap';
+import { beginConsole, checkWelcome, logInToConsole, logOutOfConsole, renewConsole } from '../../transport/api/console';
+import { renewSessionBy } from '../../transport/api/refresh.deferred';
+import { saveTokens, storeTokensInMemory } from '../../transport/tokens/tokens';
+import { emptyPage } from '../page/glance';
+import { pageAtom } from '../page/page.atoms';
+import { setSiteAction } from '../site/site.atoms';
+import { guest, toReader } from '../user/user';
+import { setCurrentUserAction } from '../user/user.atoms';
+import { followAddressAction, goAction, isScreen, placeAtom } from './place';
+
+type Session = Omit<ConsoleSession, 'access_token'>;
+/** `unknown` until the cookie was tried. */
+type State = { phase: 'unknown' | 'out'; wasIn: boolean } | ({ phase: 'in' } & Session);
+
+const stateAtom = atom<State>({ phase: 'unknown', wasIn: false });
+export const consoleSessionAtom = atom((get) => get(stateAtom));
+/** Who works here; undefined while nobody is logged in. */
+export const moderatorAtom = atom((get) => {
+  const state = get(stateAtom);
+  return state.phase === 'in' ? state.user : undefined;
+});
+export const isAdministratorAtom = atom((get) => get(moderatorAtom)?.user_privilege === 'administrator');
+
+/** The server accepts an access token for ten minutes. */
+const RENEW_MS = 4 * MINUTE_MS;
+
+const enterAction = atom(null, async (get, set, { access_token, ...session }: ConsoleSession) => {
+  const { domain } = session.site;
+  const isFirst = get(stateAtom).phase !== 'in';
+  // The client renews a session that has a refresh token; here the cookie stands in for it.
+  saveTokens({ access: access_token, refresh: 'cookie' });
+  set(pageAtom, { ...emptyPage, domain });
+  if (isFirst) {
+    const start = await orUnreachable(fetchBootstrap(domain, ''));
+    if (!isFailure(start)) {
+      set(setSiteAction, start.settings, start.sectionTree);
+      set(setCurrentUserAction, toReader(start.user));
+    }
+  }
+  set(stateAtom, { phase: 'in', ...session });
+});
+
+const leaveAction = atom(null, (get, set) => {
+  saveTokens(null);
+  set(setCurrentUserAction, guest);
+  set(stateAtom, { phase: 'out', wasIn: get(stateAtom).phase === 'in' });
+});
+
+/** @returns whether there is a session now. Without an answer everything stays for a later try. */
+const renewAction = atom(null, async (get, set): Promise<boolean> => {
+  const { domain } = get(placeAtom);
+  const answer = domain ? await orUnreachable(renewConsole(domain)) : undefined;
+  if (answer && !isFailure(answer)) {
+    await set(enterAction, answer);
+    return true;
+  }
+  const isRefused = answer === undefined || [401, 403, 404].includes(answer.error_status);
+  if (isRefused || get(stateAtom).phase === 'unknown') set(leaveAction);
+  return false;
+});
+
+/** Once, when the page opens. */
+export const beginSessionAction = atom(null, async (get, set) => {
+  storeTokensInMemory();
+  set(followAddressAction);
+  renewSessionBy(() => store.set(renewAction));
+  let wasUsed = false;
+  for (const event of ['keydown', 'pointerdown'])
+    addEventListener(
+      event,
+      () => {
+        wasUsed = true;
+      },
+      { capture: true },
+    );
+  setInterval(() => {
+    if (!wasUsed || get(stateAtom).phase !== 'in') return;
+    wasUsed = false;
+    void set(renewAction);
+  }, RENEW_MS);
+  if (!isScreen(get(placeAtom).screen)) set(stateAtom, { phase: 'out', wasIn: false });
+  else await set(renewAction);
+});
+
+/** @returns a Failure, or undefined once the moderator is in. */
+export const logInToConsoleAction = atom(
+  null,
+  async (get, set, domain: string, login: ConsoleLogin): Promise<Failure | undefined> => {
+    const answer = await orUnreachable(logInToConsole(domain, login));
+    if (isFailure(answer)) return answer;
+    if (get(placeAtom).domain !== answer.site.domain)
+      set(goAction, { domain: answer.site.domain, screen: 'queue' }, true);
+    await set(enterAction, answer);
+    return undefined;
+  },
+);
+
+export const logOutOfConsoleAction = atom(null, async (get, set) => {
+  await orUnreachable(logOutOfConsole(get(placeAtom).domain));
+  set(leaveAction);
+  set(stateAtom, { phase: 'out', wasIn: false });
+});
+
+export const checkWelcomeAction = atom(null, (_get, _set, token: string) => orUnreachable(checkWelcome(token)));
+
+/** @returns a Failure, or undefined once the first administrator is in. */
+export const beginSiteAction = atom(null, async (_get, set, body: WelcomeBody): Promise<Failure | undefined> => {
+  const answer = await orUnreachable(beginConsole(body));
+  if (isFailure(answer)) return answer;
+  history.replaceState(null, '', location.pathname);
+  set(goAction, { domain: answer.site.domain, screen: 'queue' }, true);
+  await set(enterAction, answer);
+  return undefined;
+});
+
+/** Asks anew who is in, for what changes outside the console: the first page of the site. */
+export const renewConsoleAction = atom(null, (_get, set) => set(renewAction));

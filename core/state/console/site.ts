@@ -1,0 +1,77 @@
+/** What administrators change for the whole site: settings, word lists and the team. */
+import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
+import { atom } from '../../base/store/jotai';
+import type { LogQuery } from '../../contract/console/log';
+import type { Role } from '../../contract/console/people';
+import type { AcceptBody, InviteBody } from '../../contract/console/team';
+import {
+  acceptInvite,
+  changeRules,
+  changeSettings,
+  checkText,
+  endInvite,
+  fetchConsoleLog,
+  fetchRules,
+  fetchSettings,
+  fetchTeam,
+  inviteColleague,
+  revertChange,
+  setRole,
+  type VersionedRules,
+} from '../../transport/api/console';
+import { domainAtom } from '../page/page.atoms';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { loadUsersAction } from '../user/people.actions';
+
+export type { VersionedRules } from '../../transport/api/console';
+
+/** Somebody else changed it since it was read. */
+export const isClash = ({ error_status }: Failure): boolean => error_status === 409 || error_status === 412;
+
+export const readSettingsAction = atom(null, (get) => orUnreachable(fetchSettings(get(domainAtom))));
+
+export const changeSettingsAction = atom(null, (get, _set, version: number, settings: Record<string, unknown>) =>
+  orUnreachable(changeSettings(get(domainAtom), version, { settings, reason: '' })),
+);
+
+export const readRulesAction = atom(null, (get) => orUnreachable(fetchRules(get(sectionUuidAtom))));
+
+export const changeRulesAction = atom(null, (get, _set, rules: VersionedRules) =>
+  orUnreachable(changeRules(get(sectionUuidAtom), rules)),
+);
+
+/** How the stored rules read a text. */
+export const checkTextAction = atom(null, (get, _set, text: string) => orUnreachable(checkText(get(domainAtom), text)));
+
+/** What staff did, and what was changed of the site. */
+export const readLogAction = atom(null, async (get, set, query: Partial<LogQuery>) => {
+  const answer = await orUnreachable(fetchConsoleLog(get(domainAtom), query));
+  if (isFailure(answer)) return answer;
+  const people = answer.entries.flatMap(({ actor_uuid, user_uuid }) => [actor_uuid, user_uuid]);
+  void set(loadUsersAction, [...new Set(people.flatMap((uuid) => uuid ?? []))]);
+  return { items: answer.entries, after: answer.after };
+});
+
+/** Takes a change of the site back. */
+export const revertChangeAction = atom(null, (get, _set, version: number) =>
+  orUnreachable(revertChange(get(domainAtom), version)),
+);
+
+export const readTeamAction = atom(null, (get) => orUnreachable(fetchTeam(get(domainAtom))));
+
+export const setRoleAction = atom(null, (get, _set, user_uuid: string, role: Role) =>
+  orUnreachable(setRole(get(domainAtom), user_uuid, { role, reason: '' })),
+);
+
+export const inviteAction = atom(null, (get, _set, body: InviteBody) =>
+  orUnreachable(inviteColleague(get(domainAtom), body)),
+);
+
+export const endInviteAction = atom(null, (get, _set, invite_uuid: string) =>
+  orUnreachable(endInvite(get(domainAtom), invite_uuid)),
+);
+
+/** @param domain of the invitation's site, which nobody is logged in to yet */
+export const acceptInviteAction = atom(null, (_get, _set, domain: string, body: AcceptBody) =>
+  orUnreachable(acceptInvite(domain, body)),
+);

@@ -1,0 +1,152 @@
+/** Containers of a site for the console's list of articles. Every list walks an index, and has a key to go on from. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ArticleSort } from '../../../../../core/contract/console/lists';
+import { QUEUE_COUNTED } from '../../../../../core/contract/moderation';
+import type { Tables } from '../../../database/schema';
+import type { ContainerRow } from '../../platform/write-queue/container-changes';
+
+type Db = Kysely<Tables>;
+
+/** The sort key of a container, and its uuid. */
+export type Place = [number, string];
+
+export interface Listed extends ContainerRow {
+  /** Its key in the order asked for. */
+  key: number;
+  section: string;
+}
+
+interface Walk {
+  site_uuid: string;
+  kinds: string[];
+  sort: ArticleSort;
+  after: Place | null;
+  limit: number;
+}
+
+const keys: Record<Exclude<ArticleSort, 'waiting'>, RawBuilder<number>> = {
+  latest: sql`coalesce(c.date_latest, c.date_created)`,
+  comments: sql`c.total_visible`,
+};
+
+const isBehind = (key: RawBuilder<number>, after: Place | null) =>
+  after === null ? sql`true` : sql`(${key}, c.uuid) < (${after[0]}::bigint, ${after[1]}::uuid)`;
+
+/** Each section has its part of the index; the parts are merged. */
+export async function walkContainers(db: Db, { site_uuid, kinds, sort, after, limit }: Walk): Promise<Listed[]> {
+  if (sort === 'waiting') return walkWaiting(db, { site_uuid, kinds, after, limit });
+  const key = keys[sort];
+  const { rows } = await sql<Listed>`
+    select found.*, s.name as section from sections s cross join lateral (
+      select c.*, ${key} as key from containers c
+      where c.section_uuid = s.uuid and c.kind = any(${kinds}::text[]) and ${isBehind(key, after)}
+      order by ${key} desc, c.uuid desc limit ${limit}
+    ) found
+    where s.site_uuid = ${site_uuid} order by found.key desc, found.uuid desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Waiting comments that the order by waiting counts, newest first: a queue that is longer is not sorted whole. */
+const WAITING_COUNTED = 20_000;
+
+async function walkWaiting(db: Db, { site_uuid, kinds, after, limit }: Omit<Walk, 'sort'>): Promise<Listed[]> {
+  const ofKind = sql`c.section_uuid = s.uuid and c.kind = asked.kind and c.date_deleted is null`;
+  const key = sql<number>`w.waiting`;
+  const { rows } = await sql<Listed>`
+    with waiting as (
+      select container_uuid, count(*)::int as waiting from (
+        select w.container_uuid from sections s cross join unnest(${kinds}::text[]) as asked (kind)
+        cross join lateral (
+          (select c.id, c.container_uuid from comments c
+           where ${ofKind} and c.state = 'awaiting_moderation' and c.state <> 'visible'
+           order by c.id desc limit ${WAITING_COUNTED})
+          union all
+          (select c.id, c.container_uuid from comments c
+           where ${ofKind} and c.waiting_change is not null and c.state = 'visible'
+           order by c.id desc limit ${WAITING_COUNTED})
+        ) w
+        where s.site_uuid = ${site_uuid} order by w.id desc limit ${WAITING_COUNTED}
+      ) latest group by container_uuid
+    )
+    select c.*, w.waiting as key, s.name as section
+    from waiting w join containers c on c.uuid = w.container_uuid join sections s on s.uuid = c.section_uuid
+    where ${isBehind(key, after)} order by w.waiting desc, c.uuid desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Articles that a search sorts; with more, the newest. */
+const FOUND_AT_MOST = 500;
+
+interface Search {
+  site_uuid: string;
+  kinds: string[];
+  /** For `to_tsquery`; empty for none. */
+  words: string;
+  /** A container id, a container uuid or the address of a page. */
+  exact: { id: string; uuid: string | null };
+}
+
+/** Containers whose page has the words in its title, or that are named exactly. @returns their uuids */
+export async function searchContainers(db: Db, { site_uuid, kinds, words, exact }: Search): Promise<string[]> {
+  const ofSite = sql`select uuid from sections where site_uuid = ${site_uuid}`;
+  const byWords = sql`
+    select section_uuid, container_id, page_key from pages
+    where to_tsvector('simple', title) @@ to_tsquery('simple', ${words}) and section_uuid in (${ofSite})
+    order by id desc limit ${FOUND_AT_MOST}`;
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from containers where section_uuid in (${ofSite})
+      and kind = any(${kinds}::text[]) and container_id = ${exact.id}
+    union
+    select uuid from containers where uuid = ${exact.uuid}::uuid and section_uuid in (${ofSite})
+    union
+    select c.uuid from (
+      (${words === '' ? sql`select null::uuid as section_uuid, ''::text as container_id, ''::text as page_key` : byWords})
+      union all
+      select section_uuid, container_id, page_key from pages
+      where section_uuid in (${ofSite}) and path = ${pathOf(exact.id)} and url = ${exact.id}
+    ) p
+    join containers c on c.section_uuid = p.section_uuid and c.kind = any(${kinds}::text[])
+      and c.container_id in (p.container_id, p.page_key)
+    limit ${FOUND_AT_MOST}`.execute(db);
+  return rows.map(({ uuid }) => uuid);
+}
+
+const pathOf = (text: string): string => (URL.canParse(text) ? new URL(text).pathname : '');
+
+/** The same order among containers that a search has found. */
+export async function sortFound(db: Db, uuids: string[], { sort, after, limit }: Omit<Walk, 'site_uuid' | 'kinds'>) {
+  if (uuids.length === 0) return [];
+  const key = sort === 'waiting' ? sql<number>`coalesce(w.waiting, 0)` : keys[sort];
+  const waiting = sql`
+    left join lateral (select count(*)::int as waiting from (${waitingIn(sql`c.uuid`)}) w) w on true`;
+  const { rows } = await sql<Listed>`
+    select c.*, ${key} as key, s.name as section from containers c join sections s on s.uuid = c.section_uuid
+    ${sort === 'waiting' ? waiting : sql``}
+    where c.uuid = any(${uuids}::uuid[]) and ${isBehind(key, after)}
+      ${sort === 'waiting' ? sql`and w.waiting > 0` : sql``}
+    order by ${key} desc, c.uuid desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+const waitingIn = (uuid: RawBuilder<unknown>) => sql`
+  (select 1 from comments m where m.container_uuid = ${uuid} and m.state = 'awaiting_moderation'
+     and m.state <> 'visible' and m.date_deleted is null limit ${QUEUE_COUNTED})
+  union all
+  (select 1 from comments m where m.container_uuid = ${uuid} and m.waiting_change is not null
+     and m.state = 'visible' and m.date_deleted is null limit ${QUEUE_COUNTED})`;
+
+export type Totals = Record<'waiting' | 'reported', number>;
+
+/** What waits and what is reported in each container, along the indexes of the queues. */
+export async function countWaiting(db: Db, uuids: string[]): Promise<Map<string, Totals>> {
+  if (uuids.length === 0) return new Map();
+  const { rows } = await sql<Totals & { uuid: string }>`
+    select k.uuid,
+      least((select count(*) from (${waitingIn(sql`k.uuid`)}) w), ${QUEUE_COUNTED})::int as waiting,
+      (select count(*) from (
+        select 1 from comments m where m.container_uuid = k.uuid and m.state = 'visible' and m.total_flags > 0
+        limit ${QUEUE_COUNTED}
+      ) r)::int as reported
+    from unnest(${uuids}::uuid[]) as k (uuid)`.execute(db);
+  return new Map(rows.map(({ uuid, waiting, reported }) => [uuid, { waiting, reported }]));
+}

@@ -1,0 +1,65 @@
+/** What items show beside their comment: articles, writers, and who holds them. */
+import { type Kysely, sql } from 'kysely';
+import type { QueueItem } from '../../../../../core/contract/console/queue';
+import { HOUR_MS } from '../../../../../core/contract/durations';
+import type { SiteRules } from '../../../../../core/contract/site-rules';
+import type { Tables } from '../../../database/schema';
+import { findArticles } from '../comments/page-titles';
+import type { CommentRow } from '../model/comment-row';
+
+type Db = Kysely<Tables>;
+
+export const findByIds = async (db: Db, ids: number[]): Promise<Map<number, CommentRow>> => {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<CommentRow>`select * from comments where id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** Articles of containers, by container. */
+export async function findContainers(db: Db, uuids: string[]): Promise<Map<string, QueueItem['container']>> {
+  if (uuids.length === 0) return new Map();
+  const [{ rows }, articles] = await Promise.all([
+    sql<{ uuid: string; container_id: string }>`
+      select uuid, container_id from containers where uuid = any(${uuids}::uuid[])`.execute(db),
+    findArticles(db, uuids),
+  ]);
+  return new Map(
+    rows.map(({ uuid, container_id }) => {
+      const { title = '', url = '' } = articles.get(uuid) ?? {};
+      return [uuid, { content_container_uuid: uuid, container_id, title, url }];
+    }),
+  );
+}
+
+export async function findNames(db: Db, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from users where id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Writers, by id. A person is new as long as the rule for newcomers would hold their comments, were it on. */
+export async function findWriters(
+  db: Db,
+  ids: number[],
+  { first_time, now }: { first_time: SiteRules['first_time']; now: number },
+): Promise<Map<number, QueueItem['writer']>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+    made: number;
+    is_trusted: boolean;
+    first: number | null;
+    vouched: number | null;
+  }>`
+    select id, name, content_created as made, badge_trusted as is_trusted, date_first_post as first,
+      date_vouched as vouched
+    from users where id = any(${ids}::bigint[])`.execute(db);
+  return new Map(
+    rows.map(({ id, name, made, is_trusted, first, vouched }) => {
+      const is_new = vouched === null && now < (first ?? now) + first_time.hours * HOUR_MS;
+      return [id, { name, comments_made: made, is_trusted, is_new, removal_rate: null }];
+    }),
+  );
+}

@@ -1,0 +1,26 @@
+/** What all routes of the console have in common. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { uuidToNumericId } from '../../../../../core/contract/ids';
+import type { Permission } from '../../../../../core/contract/rules/permissions';
+import { ApiError } from '../../../http/errors';
+
+export const tags = ['console'];
+export const at = (path: string): string => `/v1/console/:domain/${path}`;
+
+type Deed<P = Permission> = P extends `console/${infer Name}` ? Name : never;
+
+/** Refuses before anything is looked up, and lets no cache store the answer, refusals included. */
+export const consoleMay = (app: FastifyInstance, deed: Deed) => [
+  async (_request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'private, no-store');
+  },
+  app.requireSite,
+  app.allow('console', deed),
+];
+
+/** @throws ApiError content_not_found for what is no uuid of a comment. */
+export function commentIdOf(content_uuid: string): number {
+  const id = uuidToNumericId(content_uuid);
+  if (id === null) throw new ApiError('content_not_found');
+  return id;
+}

@@ -1,0 +1,49 @@
+/** Where comments of a site are, and what was decided about them last. */
+import { type Kysely, sql } from 'kysely';
+import type { LastDecision } from '../../../../../core/contract/console/queue';
+import { numericIdToUuid } from '../../../../../core/contract/ids';
+import type { Tables } from '../../../database/schema';
+import { DECISIONS } from '../../sites/moderation-log/moderation-log.repository';
+import type { CommentRow } from '../model/comment-row';
+
+type Db = Kysely<Tables>;
+
+interface ItemPlace {
+  id: number;
+  container_uuid: string;
+  section_uuid: string;
+  kind: string;
+}
+
+/** Those of the comments that the site has and nobody deleted. */
+export async function findPlacesOf(db: Db, site_uuid: string, ids: number[]): Promise<ItemPlace[]> {
+  const { rows } = await sql<ItemPlace>`
+    select c.id, c.container_uuid, c.section_uuid, c.kind from comments c join sections s on s.uuid = c.section_uuid
+    where c.id = any(${ids}::bigint[]) and s.site_uuid = ${site_uuid} and c.date_deleted is null`.execute(db);
+  return rows;
+}
+
+/** The last decision about each comment, by its id; what nobody in particular decided is left out. */
+export async function findLastDecisions(db: Db, ids: number[]): Promise<Map<number, LastDecision>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ comment_id: number; actor_id: number; name: string; action: string; date: number }>`
+    select asked.id as comment_id, l.actor_id, u.name, l.action, l.date_created as date
+    from unnest(${ids}::bigint[]) as asked (id)
+    cross join lateral (
+      select * from moderation_log
+      where comment_id = asked.id and action = any(${[...DECISIONS]}::text[]) order by id desc limit 1
+    ) l join users u on u.id = l.actor_id`.execute(db);
+  return new Map(
+    rows.map(({ comment_id, actor_id, name, action, date }) => [
+      comment_id,
+      { user_uuid: numericIdToUuid(actor_id), name, resolution: action, date },
+    ]),
+  );
+}
+
+/** Direct answers to a comment, oldest first, hidden ones included. */
+export async function findDirectReplies(db: Db, id: number, limit: number): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`
+    select * from comments where parent_id = ${id} and date_deleted is null order by id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,73 @@
+/** `GET` and `PATCH /v1/console/{domain}/settings` (ours): what readers' pages get to know of the site. */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { TObject } from 'typebox';
+import { SettingsChange, SettingsPage } from '../../../../../core/contract/console/settings';
+import { SiteSettings } from '../../../../../core/contract/site';
+import { changedBy, requireIfMatch } from '../../sites/history/changed-by';
+import { readSettings } from '../../sites/rules/read-change';
+import { settingSentences } from '../../sites/sites/setting-sentences';
+import { defaultSettings } from '../../sites/sites/settings';
+
+const URL = '/v1/console/:domain/settings';
+const tags = ['console'];
+const params = Type.Object({ domain: Type.String() });
+const schemas = (SiteSettings as TObject).properties;
+
+export const consoleSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const preHandler = app.allow('console', 'settings');
+
+  async function present(site_uuid: string): Promise<SettingsPage> {
+    const { settings, version } = await app.sites.readSettings(site_uuid);
+    const names = Object.keys(settingSentences) as (keyof SiteSettings)[];
+    return {
+      version,
+      settings: names.map((name) => ({
+        name,
+        value: settings[name],
+        default: defaultSettings[name],
+        description: settingSentences[name],
+        schema: schemas[name],
+      })),
+    };
+  }
+
+  app.get(
+    URL,
+    {
+      schema: {
+        tags,
+        summary: 'Settings of the site with their defaults; administrators',
+        params,
+        response: { 200: SettingsPage },
+      },
+      preHandler,
+    },
+    async ({ site }, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      const page = await present(site.uuid);
+      reply.header('etag', `"${page.version}"`);
+      return page;
+    },
+  );
+
+  app.patch(
+    URL,
+    {
+      schema: {
+        tags,
+        summary: 'Changes some of them, with If-Match; administrators',
+        params,
+        body: SettingsChange,
+        response: { 200: SettingsPage },
+      },
+      preHandler,
+    },
+    async (request, reply) => {
+      const { site, body, headers } = request;
+      reply.header('cache-control', 'private, no-store');
+      const by = { ...changedBy(request, body.reason), expects: requireIfMatch(headers['if-match']) };
+      await app.sites.change(site.uuid, readSettings(body.settings), by);
+      return present(site.uuid);
+    },
+  );
+};

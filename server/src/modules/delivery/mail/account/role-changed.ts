@@ -1,0 +1,11 @@
+/** Tells somebody which role their account has on the site now. */
+import { DAY_MS } from '../../../../../../core/contract/durations';
+import type { AccountMail } from './account-mail';
+
+export const roleChanged = {
+  name: 'role_changed',
+  whom: ({ user_id }) => Number(user_id),
+  key: 'role_changed',
+  vtype: null,
+  validMs: 7 * DAY_MS,
+} as const satisfies AccountMail;

@@ -1,0 +1,100 @@
+/**
+ * Changes somebody's role on their site, for the console and for `vf user role`: stores it with its entry in the site's
+ * history, and mails the person.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { isStaff } from '../../../../../core/contract/roles';
+import type { Tables, UsersTable } from '../../../database/schema';
+import { ApiError, invalidField } from '../../../http/errors';
+import { type ChangedBy, insertSiteChange } from '../../sites/history/history.repository';
+import { lockSite } from '../../sites/sites/sites.repository';
+import { type MailTarget, requestMail } from '../mail/request-mail';
+import { readId } from '../users/person';
+import { withPresentBan } from '../users/present-ban';
+import { findUser, type UserRow, updateUser } from '../users/users.repository';
+
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'cache' | 'outbox'>;
+export type Role = UsersTable['role'];
+
+interface RoleChange {
+  role: Role;
+  by: ChangedBy;
+  /** Where the link in the mail leads; without one, to the site's home page. */
+  target?: MailTarget;
+  now: number;
+}
+
+export const isProved = ({ email_verification_status }: Pick<UserRow, 'email_verification_status'>): boolean =>
+  email_verification_status === 'approved';
+
+/** Joins the caller's transaction, and asks nothing. */
+export async function storeRole(
+  trx: Kysely<Tables>,
+  user: UserRow,
+  { role, by, target, now }: RoleChange,
+): Promise<void> {
+  if (role === user.role) return;
+  // The site before the person, as everywhere, so that no two changes wait for each other.
+  await lockSite(trx, user.site_uuid);
+  await updateUser(trx, user.id, { role });
+  const diff = [{ name: numericIdToUuid(user.id), from: user.role, to: role }];
+  await insertSiteChange(trx, { site_uuid: user.site_uuid, what: 'roles', diff, by, now });
+  // An unproved address may be a stranger's.
+  if (user.email !== null && isProved(user))
+    await requestMail(trx, { kind: 'role_changed', user_id: user.id, role, ...(target && { target }), now });
+}
+
+/**
+ * @param expected the role that the account must have, where that matters
+ * @throws ApiError user_not_found, decided_since, or invalid_field with the reason `unproved`, `banned` or `last_administrator`
+ */
+export async function changeRole(
+  { db, clock, cache, outbox }: App,
+  {
+    site_uuid,
+    user_uuid,
+    expected,
+    ...change
+  }: Omit<RoleChange, 'now'> & { site_uuid: string; user_uuid: string; expected?: Role },
+): Promise<UserRow> {
+  const now = clock.now();
+  const changed = await db.transaction().execute(async (trx) => {
+    // Of two administrators who remove each other at the same moment, the second is the last.
+    await lockSite(trx, site_uuid);
+    const id = readId(user_uuid);
+    const user = id === null ? undefined : await findUser(trx, site_uuid, id);
+    if (user?.type !== 'user' || user.date_erased !== null) throw new ApiError('user_not_found');
+    if (expected !== undefined && user.role !== expected) throw new ApiError('decided_since', { fields: [user_uuid] });
+    requireMayBecome(user, change.role, now);
+    if (user.role === 'administrator' && change.role !== 'administrator') await requireAnother(trx, user);
+    await storeRole(trx, user, { ...change, now });
+    return { ...user, role: change.role };
+  });
+  cache.userChanged(changed.id);
+  void outbox.run();
+  return changed;
+}
+
+/** @throws ApiError invalid_field */
+export function requireMayBecome(user: UserRow, role: Role, now: number): void {
+  if (!isStaff(role) || isStaff(user.role)) return;
+  if (!isProved(user)) throw invalidField('user_uuid', 'The address of this account is not confirmed.', 'unproved');
+  if (withPresentBan(user, now).ban_level !== 'none')
+    throw invalidField('user_uuid', 'This account is banned. Lift the ban first.', 'banned');
+}
+
+async function requireAnother(trx: Kysely<Tables>, { id, site_uuid }: UserRow): Promise<void> {
+  const other = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('site_uuid', '=', site_uuid)
+    .where('role', '<>', 'normal')
+    .where('role', '=', 'administrator')
+    .where('id', '<>', id)
+    .where('date_erased', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (!other) throw invalidField('role', 'The last administrator of a site cannot go.', 'last_administrator');
+}

@@ -1,0 +1,27 @@
+/** Who changes what a site is set to, as a request says it. */
+import type { FastifyRequest } from 'fastify';
+import { invalidField } from '../../../http/errors';
+import type { ChangedBy } from './history.repository';
+
+type Asked = Pick<FastifyRequest, 'signedIn' | 'headers' | 'server'>;
+
+/** The console is a page of this server's own origin. */
+export function changedBy({ signedIn, headers, server }: Asked, reason = ''): ChangedBy {
+  const isConsole = headers.origin === new URL(server.config.publicUrl).origin;
+  return { actor_id: signedIn.row.id, via: isConsole ? 'console' : 'api', reason };
+}
+
+/** The version in an `If-Match`; undefined without one. @throws ApiError invalid_field */
+export function readIfMatch(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined;
+  const [, version] = /^\s*(?:W\/)?"?(\d{1,9})"?\s*$/.exec(header) ?? [];
+  if (version === undefined) throw invalidField('if-match', 'If-Match must be the version that was read.');
+  return Number(version);
+}
+
+/** The same where a change without it could undo somebody else's. @throws ApiError invalid_field */
+export function requireIfMatch(header: string | undefined): number {
+  const version = readIfMatch(header);
+  if (version === undefined) throw invalidField('if-match', 'If-Match with the version that was read is required.');
+  return version;
+}

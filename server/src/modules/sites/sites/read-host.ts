@@ -1,0 +1,25 @@
+/** Domains and hosts as people type them: upper case, a scheme or a path are slips of whoever typed them. */
+import { isUuid } from '../../../../../core/contract/ids';
+
+const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** Null for what is no domain. */
+export function domainOf(text: string): string | null {
+  const domain = text
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/.*$/, '');
+  return !DOMAIN.test(domain) || /^\d+$/.test(domain) || isUuid(domain) ? null : domain;
+}
+
+/** A host whose pages are the site's own: by https at its usual port, unless it has a scheme or port. Null for what is none. */
+export function hostOf(text: string): string | null {
+  const typed = text.trim().toLowerCase();
+  const address = typed.includes('://') ? typed : `https://${typed}`;
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
+  const host = domainOf(url.hostname);
+  if (host === null) return null;
+  return url.origin === `https://${host}` ? host : url.origin;
+}

@@ -1,0 +1,35 @@
+/** The console's build beside that of the widgets: what is in which, and how large the console may be. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { ROOT } from '../../scripts/run.mjs';
+
+const KB = 1024;
+/** Brotli, beside React. A screen comes with everything it alone draws with. */
+const MOST = { frame: 32 * KB, screen: 12 * KB };
+
+const filesIn = (folder) => readdirSync(join(ROOT, 'dist', folder));
+const sourcesOf = (file) => JSON.parse(readFileSync(join(ROOT, 'dist', file), 'utf8')).sources;
+const size = (file) => statSync(join(ROOT, 'dist/console', file)).size;
+
+describe('the console’s build', () => {
+  it('has no byte in a page of readers', () => {
+    const maps = [
+      ...filesIn('c')
+        .filter((file) => file.endsWith('.js.map'))
+        .map((file) => `c/${file}`),
+      'vf.js.map',
+    ];
+    const found = maps.filter((map) => sourcesOf(map).some((source) => /(components|state)\/console\//.test(source)));
+    assert.ok(maps.length > 20);
+    assert.deepEqual(found, []);
+  });
+
+  it('stays within its size', () => {
+    const screens = filesIn('console').filter((file) => /-screen-[\w-]+\.js\.br$/.test(file));
+    assert.ok(screens.length >= 7);
+    for (const file of screens) assert.ok(size(file) <= MOST.screen, `${file}: ${size(file)} B`);
+    assert.ok(size('console.js.br') <= MOST.frame, `frame: ${size('console.js.br')} B`);
+  });
+});

@@ -1,0 +1,105 @@
+/** The console behind the fake server, with a moderator logged in and a queue of made-up comments. */
+
+import { Console } from '../../components/console/console';
+import sheet from '../../components/console/console.css';
+import { loadAreas } from '../../core/base/i18n/packs';
+import type { Comment } from '../../core/contract/comment';
+import type { QueueItem } from '../../core/contract/console/queue';
+import { nobody } from '../../core/contract/guest';
+import { numericIdToUuid } from '../../core/contract/ids';
+import { defineWidget } from '../../core/mount/element/define-widget';
+import { aComment, CONTAINER, SECTION } from './conversation';
+import type { FakeServer } from './fake-server';
+import { seen } from './seen';
+
+const MODERATOR = { ...nobody, id: 100, uuid: numericIdToUuid(100), name: 'Mara Lind', user_privilege: 'moderator' };
+
+export function anItem(part: Partial<QueueItem> = {}, comment: Partial<Comment> = {}): QueueItem {
+  const content = aComment({
+    state: 'awaiting_moderation',
+    simplified_state: 'hidden',
+    state_reasons: ['content_awaiting_moderation'],
+    ...comment,
+  });
+  return {
+    content,
+    kind: 'livecomments',
+    container: { content_container_uuid: CONTAINER, container_id: 'story-1', title: 'Ferry to return in May', url: '' },
+    queue: 'waiting',
+    rule: 'words/insults',
+    language: 'en',
+    priority: 10,
+    reports: [],
+    total_reports: 0,
+    date_waiting: content.date_created,
+    version: 1,
+    writer: {
+      name: `Writer ${content.content_uuid.slice(-4)}`,
+      comments_made: 3,
+      is_trusted: false,
+      is_new: true,
+      removal_rate: 0.1,
+    },
+    claim: null,
+    second_opinion: null,
+    ...part,
+  };
+}
+
+const none = { waiting: 0, reported: 0, spam: 0, rejected: 0, hidden: 0, second_opinion: 0 };
+
+/** Answers what the console asks for, with these items in the queue. */
+export function serveConsole(server: FakeServer, items: QueueItem[], role = 'moderator'): void {
+  const user = { ...MODERATOR, user_privilege: role };
+  const site = { uuid: SECTION, domain: 'localhost', name: 'The Harbour Post', has_pages: true };
+  server.on('POST', '/v1/console/:domain/session/renew', [200, { user, site, access_token: 'token' }]);
+  server.on('POST', '/v2/:domain/bootstrap/v2', [
+    200,
+    {
+      http_status: 200,
+      result: { settings: { section_uuid: SECTION, site_uuid: SECTION, domain: 'localhost' }, sectionTree: null, user },
+    },
+  ]);
+  server.on('GET', '/v2/:domain/users', [200, { http_status: 200, result: { results: [] } }]);
+  server.on('GET', '/v1/console/:domain/queue', [200, { items, cursor: null, changed_seq: 7 }]);
+  server.on('GET', '/v1/console/:domain/queue/counts', [
+    200,
+    { queues: { ...none, waiting: items.length }, waiting_by_rule: { 'words/insults': 2, '': 1 }, waiting_by_kind: {} },
+  ]);
+  server.on('GET', '/v1/console/:domain/queue/changes', [200, { changes: [], changed_seq: 7, more_available: false }]);
+  server.on('POST', '/v1/console/:domain/queue/claims', [200, { claims: [] }]);
+  server.on('GET', '/v1/console/:domain/comments/:uuid', ({ params }) => {
+    const item = items.find(({ content }) => content.content_uuid === params.uuid);
+    if (!item) return [404, {}];
+    const why = { state: 'awaiting_moderation', state_reasons: [], decisions: [], flags: [], log: [] };
+    return [200, { item, why, parent: null, replies: [], more_replies: false, notes: [], versions: [] }];
+  });
+  server.on('POST', '/v1/console/:domain/queue/decisions', ({ json }) => {
+    const { items: asked } = json as { items: { content_uuid: string }[] };
+    return [
+      200,
+      {
+        results: asked.map(({ content_uuid }) => ({ content_uuid, code: null, decided: null, version: 2 })),
+        batch_uuid: 'b',
+      },
+    ];
+  });
+}
+
+const before = location.href;
+
+/** Opens the console at an address below `/console`. */
+export async function openConsole(path = '/localhost/queue/waiting'): Promise<HTMLElement> {
+  history.replaceState(null, '', `/console${path}`);
+  await loadAreas(['console', 'base', 'page_settings', 'reading', 'conversations']);
+  defineWidget('vf-console', { component: Console, settings: {}, styles: [sheet], rootClass: 'vf-console' });
+  const element = document.createElement('vf-console');
+  document.body.append(element);
+  await seen(element, '.console');
+  return element;
+}
+
+export function closeConsole(): void {
+  document.querySelector('vf-console')?.remove();
+  history.replaceState(null, '', before);
+}
