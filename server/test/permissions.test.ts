@@ -32,6 +32,7 @@ const WITHOUT_ROUTE: Partial<Record<Permission, string>> = {
   'comment/attempt_to_create': 'the form, before anything is sent',
   'comment/see_reporters': 'a part of an answer: moderation.test',
   'user/see_follow': 'the button',
+  'console/enter': 'asked of a log-in: console-session.test',
   'console/ask_opinion': 'asked of an item: console-queue.test',
   'console/note': 'asked of a comment: console-queue.test',
   'page/rate': 'asked of reviews: reviews.test',

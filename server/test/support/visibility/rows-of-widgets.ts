@@ -77,6 +77,9 @@ export const rowsWithoutContent: string[] = [
     '/openapi.json',
     '/push/sw.js',
     '/push/opt-in',
+    '/console',
+    '/console/*',
+    '/console/files/:file',
   ],
   // pictures, by names that nobody guesses: media.test, pictures-and-names.test
   ...['/media/:uuid/:file', '/avatars/:uuid/:file', '/emotes/:file', '/poll-pictures/:file'],
