@@ -1,5 +1,5 @@
 /**
- * The keys of the queue. They rest while somebody types, in dialogs, and where they are turned off (WCAG 2.1.4).
+ * The keys of the queue. They do nothing while somebody types, in dialogs, and when they are turned off (WCAG 2.1.4).
  */
 import { useEffect, useRef } from 'react';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
