@@ -264,7 +264,7 @@ describe('the operator’s command', () => {
     );
     await siteSettings(config, { domain }, say);
     const listed = said();
-    assert.match(listed, /^enable_comment_images = true\n {4}Comments may have pictures\.$/m);
+    assert.match(listed, /^enable_comment_images = true\n {4}Comments can include pictures\.$/m);
     for (const name of Object.keys(SiteSettings.properties))
       assert.match(listed, new RegExp(`^${name} = .+\\n {4}[A-Z].+\\.$`, 'm'), name);
     for (const [slip, told] of [
