@@ -5,6 +5,7 @@
  * dist/console/console.js   the entry, whose address the server's page names
  * dist/console/…            one chunk a screen, React, and the language packs
  */
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
@@ -49,6 +50,7 @@ export const consoleBuild = (root, widgets, packs) => ({
     sheets(),
     minify(),
     precompress(),
+    sweepFormer(),
   ],
   output: {
     dir: join(root, 'dist/console'),
@@ -66,6 +68,15 @@ const sheets = () => ({
   name: 'sheets',
   load: (id) => (id.endsWith('.css') ? '' : null),
   transform: (_code, id) => (id.endsWith('.css') ? { code: sheetModule(id), map: { mappings: '' } } : null),
+});
+
+/** Removes the files of former builds. Few people have the console open, and a reload brings the new files. */
+const sweepFormer = () => ({
+  name: 'sweep-former',
+  async writeBundle({ dir }, bundle) {
+    const former = (await readdir(dir)).filter((file) => !Object.hasOwn(bundle, file.replace(/\.(br|gz)$/, '')));
+    await Promise.all(former.map((file) => rm(join(dir, file), { force: true })));
+  },
 });
 
 /** `virtual:packs` with a chunk for each language and area. */

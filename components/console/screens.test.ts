@@ -1,0 +1,137 @@
+/** The screens beside the queue: what they ask the server, and what each role sees. */
+import { expect } from '@open-wc/testing';
+import { store } from '../../core/base/store/store';
+import { goAction } from '../../core/state/console/place';
+import { logOutOfConsoleAction, renewConsoleAction } from '../../core/state/console/session';
+import { closeConsole, openConsole, serveConsole } from '../../test/support/console-page';
+import { fakeServer } from '../../test/support/fake-server';
+import { fill } from '../../test/support/fill';
+import { find, findAll, seen, seenText } from '../../test/support/seen';
+import { waitUntil } from '../../test/support/wait-until';
+
+const setting = (name: string, value: unknown, schema: object) => ({
+  name,
+  value,
+  default: value,
+  description: `About ${name}.`,
+  schema,
+});
+const person = {
+  user_uuid: 'u1',
+  id: 1,
+  name: 'Ana Moreau',
+  pic_small: '',
+  type: 'user',
+  role: 'normal',
+  email: 'a…@example.org',
+  is_email_proved: true,
+  is_trusted: false,
+  badges: [],
+  ban_level: 'none',
+  comments_made: 12,
+  date_created: 1,
+};
+
+describe('the console’s screens', () => {
+  const server = fakeServer();
+  let role: string;
+  beforeEach(() => {
+    role = 'administrator';
+  });
+  afterEach(closeConsole);
+
+  /** Opens a screen as somebody of the role. */
+  async function open(screen: 'people' | 'words' | 'settings', detail = ''): Promise<HTMLElement> {
+    serveConsole(server, [], role);
+    const el = await openConsole(`/localhost/${screen}`);
+    // The session outlives an element: the role of this test comes with a renewal.
+    await store.set(renewConsoleAction);
+    store.set(goAction, { screen, detail });
+    return el;
+  }
+  const button = (el: HTMLElement, text: string) => findAll(el, 'button').find((it) => it.textContent === text);
+  const press = async (el: HTMLElement, text: string) => {
+    await waitUntil(() => button(el, text), `no button ${text}`);
+    button(el, text)?.click();
+  };
+
+  it('show settings and the team to administrators alone', async () => {
+    role = 'moderator';
+    server.on('GET', '/v1/console/:domain/people', [200, { people: [person], after: null }]);
+    const el = await open('people');
+    await seenText(el, 'Ana Moreau');
+    const names = () => findAll(el, '.console-nav__link').map((it) => it.textContent);
+    await waitUntil(() => names().join() === 'Queue,People,Articles,Words,Log', names().join());
+  });
+
+  it('find people by the text that somebody typed', async () => {
+    server.on('GET', '/v1/console/:domain/people', ({ query }) => [
+      200,
+      { people: query.q ? [] : [person], after: null },
+    ]);
+    const el = await open('people');
+    await seenText(el, 'Ana Moreau');
+    const field = await seen<HTMLInputElement>(el, 'input[type="search"]');
+    fill(field, 'nobody');
+    await seenText(el, 'No people found.');
+    expect(server.asked('GET', '/people').at(-1)?.query.q).to.equal('nobody');
+  });
+
+  it('send a changed setting with the version that was read, and say so when somebody else was first', async () => {
+    const page = {
+      version: 4,
+      settings: [setting('enable_dislikes', true, { type: 'boolean' }), setting('ads', [], { type: 'array' })],
+    };
+    server.on('GET', '/v1/console/:domain/settings', [200, page]);
+    server.on('PATCH', '/v1/console/:domain/settings', [409, { code: 'edit_conflict', message: 'no' }]);
+    const el = await open('settings');
+    await seenText(el, 'About enable_dislikes.');
+    // A list has commands of its own.
+    expect(find(el, '.settings')?.textContent).to.not.contain('About ads.');
+    find<HTMLInputElement>(el, '.setting input')?.click();
+    await seenText(el, '1 unsaved change');
+    await press(el, 'Save');
+    await seenText(el, 'Someone else changed this');
+    const [sent] = server.asked('PATCH', '/settings');
+    expect(sent?.json).to.deep.equal({ settings: { enable_dislikes: false }, reason: '' });
+    expect(sent?.headers.get('if-match')).to.equal('"4"');
+    server.on('PATCH', '/v1/console/:domain/settings', [200, { ...page, version: 5 }]);
+    await press(el, 'Save');
+    await seenText(el, 'Saved.');
+    expect(button(el, 'Save')).to.equal(undefined);
+  });
+
+  it('store word lists one word a line, and only show them to moderators', async () => {
+    const rules = { word_lists: [{ name: 'Insults', action: 'hold', words: ['fool'] }] };
+    server.on('GET', '/v4/livecomments/:section/rules', [200, { version: 2, rules }]);
+    server.on('PATCH', '/v4/livecomments/:section/rules', ({ json }) => [200, { version: 3, rules: json }]);
+    const el = await open('words');
+    const field = await seen<HTMLTextAreaElement>(el, '.word-list__words');
+    fill(field, 'fool\n idiot \n\nfool');
+    await press(el, 'Save');
+    await seenText(el, 'Saved.');
+    const [sent] = server.asked('PATCH', '/rules');
+    expect(sent?.json).to.deep.equal({ word_lists: [{ name: 'Insults', action: 'hold', words: ['fool', 'idiot'] }] });
+    closeConsole();
+    role = 'moderator';
+    const again = await open('words');
+    const list = await seen<HTMLFieldSetElement>(again, '.word-list');
+    await waitUntil(
+      () => list.isConnected && find<HTMLFieldSetElement>(again, '.word-list')?.disabled,
+      'may still change',
+    );
+    expect(button(again, 'Add a list')).to.equal(undefined);
+  });
+
+  it('say that an account is no moderator’s, under the form and with nothing lost', async () => {
+    const el = await open('people');
+    server.on('DELETE', '/v1/console/:domain/session', [204]);
+    await store.set(logOutOfConsoleAction);
+    server.on('POST', '/v1/console/:domain/session', [403, { code: 'forbidden', message: 'no' }]);
+    const email = await seen<HTMLInputElement>(el, 'input[name="email"]');
+    email.value = 'ana@example.org';
+    find<HTMLFormElement>(el, 'form')?.requestSubmit();
+    await seenText(el, 'This account is not a moderator.');
+    expect(find<HTMLInputElement>(el, 'input[name="email"]')?.value).to.equal('ana@example.org');
+  });
+});
