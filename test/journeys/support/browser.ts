@@ -67,7 +67,8 @@ interface Place {
 
 /** Every wait of a journey. Nothing takes that long unless it never comes; a busy machine is slow. */
 export const WAIT_MS = 60_000;
-const POLL_MS = 40;
+/** WebKit puts off the page's idle work while a driver runs scripts every few milliseconds. */
+const POLL_MS = 120;
 
 export class Page {
   constructor(readonly driver: Driver) {}
