@@ -1,0 +1,91 @@
+/**
+ * Pages and counts of the queue read few blocks, however much waits, with each filter and sort. `QUEUE_COMMENTS=300000`
+ * measures a large site; a sixteenth of the comments waits.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { queueSorts } from '../../core/contract/console/queues';
+import { countItems, findItems, findPage, type QueueFilter } from '../src/modules/content/console/queue.repository';
+import { startTestApp, type TestApp } from './support/app';
+import { buffersOf } from './support/buffers-of';
+import { openContainer } from './support/conversation';
+
+const COMMENTS = Number(process.env.QUEUE_COMMENTS ?? 16_000);
+/** The brief's for a page of 50. */
+const MOST_BLOCKS = 200;
+/** Each number is counted to 1,000. */
+const MOST_BLOCKS_OF_COUNTS = 800;
+
+let t: TestApp;
+let container_uuid: string;
+let actor_id: number;
+before(async () => {
+  t = await startTestApp();
+  const people = await Promise.all([1, 2, 3, 4].map((n) => t.signUp(`Writer ${n}`)));
+  actor_id = people[0]?.id ?? 0;
+  const containers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => openContainer(t)));
+  container_uuid = containers[0]?.cc ?? '';
+  // Rules, kinds, articles and people of very different frequency, so that each filter has a rare and a common value.
+  await sql`
+    insert into comments (
+      kind, container_uuid, section_uuid, thread_id, actor_id, content, links, metadata, media_uuids, state,
+      state_reasons, is_listed, date_created, decisions, total_flags
+    )
+    select case when n % 1600 = 0 then 'livechat' else 'livecomments' end,
+      (${containers.map(({ cc }) => cc)}::uuid[])[1 + least(5, floor(log(3, 1 + n % 400)))::int], ${t.site.uuid}, 1,
+      (${people.map(({ id }) => id)}::bigint[])[1 + least(3, floor(log(4, 1 + n % 200)))::int],
+      repeat('Words of a comment. ', 8), '[]', '{}', '[]',
+      case when n % 16 = 0 then 'awaiting_moderation' else 'visible' end, '[]', n % 16 <> 0, 1700000000000 + n,
+      case when n % 16 <> 0 then '[]'::jsonb else jsonb_build_array(jsonb_build_object(
+        'phase', 'words', 'rule', 'rule ' || floor(log(2, 1 + n / 16 % 500)), 'verdict', 'hold', 'version', 1,
+        'score', (n / 16 % 100) / 100.0, 'date', 1700000000000 + n)) end,
+      case when n % 50 = 1 then 1 + n % 7 else 0 end
+    from generate_series(1, ${COMMENTS}::int) n`.execute(t.app.db);
+  for (const table of ['review_items', 'comments']) await sql`vacuum analyze ${sql.table(table)}`.execute(t.app.db);
+});
+after(() => t?.close());
+
+test('a page reads no table from end to end and at most 200 blocks, with each filter and sort', async () => {
+  const filters: Record<string, Partial<QueueFilter>> = {
+    none: {},
+    'common rule': { rule: 'words/rule 8' },
+    'rare rule': { rule: 'words/rule 1' },
+    'common kind': { kind: 'livecomments' },
+    'rare kind': { kind: 'livechat' },
+    language: { language: '' },
+    'unknown language': { language: 'xx' },
+    article: { container_uuid },
+    person: { actor_id },
+    reports: { queue: 'reported', reports_min: 6 },
+    reported: { queue: 'reported' },
+    'rule and article': { rule: 'words/rule 8', container_uuid },
+    second: { queue: 'second_opinion' },
+  };
+  const wrong: string[] = [];
+  for (const [name, filter] of Object.entries(filters)) {
+    for (const sort of queueSorts) {
+      const asked: QueueFilter = { site_uuid: t.site.uuid, queue: 'waiting', ...filter, sort };
+      const first = await findPage(t.app.db, asked, { after: null, limit: 50 });
+      const behind = first.next && (await findPage(t.app.db, asked, { after: first.next, limit: 50 })).next;
+      for (const after of [null, ...(behind ? [behind] : [])]) {
+        const page = await findPage(t.app.db, asked, { after, limit: 50 });
+        const ids = page.rows.map(({ comment_id }) => comment_id);
+        const read = await buffersOf(t.app.db, async (db) => {
+          await findPage(db, asked, { after, limit: 50 });
+          await findItems(db, t.site.uuid, ids);
+        });
+        const line = `${name}, ${sort}, ${after ? 'later' : 'first'} page: ${read.blocks} blocks ${read.scanned}`;
+        if (process.env.QUEUE_COMMENTS) console.log(line);
+        if (read.blocks > MOST_BLOCKS || read.scanned.length > 0) wrong.push(line);
+      }
+    }
+  }
+  assert.deepEqual(wrong, []);
+});
+
+test('counts read few blocks', async () => {
+  const read = await buffersOf(t.app.db, (db) => countItems(db, t.site.uuid));
+  if (process.env.QUEUE_COMMENTS) console.log(`counts: ${read.blocks} blocks ${read.scanned}`);
+  assert.ok(read.blocks <= MOST_BLOCKS_OF_COUNTS, `${read.blocks} blocks`);
+});
