@@ -12,7 +12,9 @@ import { buffersOf } from './support/buffers-of';
 import { openContainer } from './support/conversation';
 
 const COMMENTS = Number(process.env.QUEUE_COMMENTS ?? 16_000);
-/** The brief's for a page of 50. */
+/** Rows of one insert, well below the limit of a statement's time. */
+const AT_ONCE = 20_000;
+/** For a page of 50. */
 const MOST_BLOCKS = 200;
 /** Each number is counted to 1,000. */
 const MOST_BLOCKS_OF_COUNTS = 800;
@@ -27,7 +29,8 @@ before(async () => {
   const containers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => openContainer(t)));
   container_uuid = containers[0]?.cc ?? '';
   // Rules, kinds, articles and people of very different frequency, so that each filter has a rare and a common value.
-  await sql`
+  for (let from = 1; from <= COMMENTS; from += AT_ONCE)
+    await sql`
     insert into comments (
       kind, container_uuid, section_uuid, thread_id, actor_id, content, links, metadata, media_uuids, state,
       state_reasons, is_listed, date_created, decisions, total_flags
@@ -41,7 +44,7 @@ before(async () => {
         'phase', 'words', 'rule', 'rule ' || floor(log(2, 1 + n / 16 % 500)), 'verdict', 'hold', 'version', 1,
         'score', (n / 16 % 100) / 100.0, 'date', 1700000000000 + n)) end,
       case when n % 50 = 1 then 1 + n % 7 else 0 end
-    from generate_series(1, ${COMMENTS}::int) n`.execute(t.app.db);
+    from generate_series(${from}::int, ${Math.min(from + AT_ONCE - 1, COMMENTS)}::int) n`.execute(t.app.db);
   for (const table of ['review_items', 'comments']) await sql`vacuum analyze ${sql.table(table)}`.execute(t.app.db);
 });
 after(() => t?.close());
