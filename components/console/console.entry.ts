@@ -1,4 +1,4 @@
-/** The console's program: defines `<vf-console>` with its texts. The server's page names this file alone. */
+/** Defines `<vf-console>`. The page of the server loads this file. */
 import { loadAreas } from '../../core/base/i18n/packs';
 import { defineWidget } from '../../core/mount/element/define-widget';
 import { Console } from './console';

@@ -1,4 +1,4 @@
-/** The newsroom console: the first run, the log-in, or the screens. */
+/** The newsroom console: first run, invitation, login, or screens. */
 import { useEffect } from 'react';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
 import { placeAtom } from '../../core/state/console/place';

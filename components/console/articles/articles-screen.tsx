@@ -1,4 +1,4 @@
-/** The conversations of the site: the ones where something waits first, or found by title. */
+/** Lists and searches the conversations of the site. */
 import { useState } from 'react';
 import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';

@@ -1,4 +1,4 @@
-/** Says that the connection is lost, and how many decisions wait for it. */
+/** Shows that the browser is offline, and counts unsent decisions. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { unsentAtom } from '../../../core/state/console/decide';

@@ -1,4 +1,4 @@
-/** Until the first page of the publisher loads the widgets: the lines to paste, and whether it happened yet. */
+/** Shows the embed code until the first page of the publisher loads it. */
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';

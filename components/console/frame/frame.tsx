@@ -1,4 +1,4 @@
-/** The console around its screens: where one is, and the ways to the others. */
+/** Navigation, connection state, and the current screen. */
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { isScreen, placeAtom, type Screen } from '../../../core/state/console/place';
 import { consoleSessionAtom } from '../../../core/state/console/session';

@@ -1,4 +1,4 @@
-/** The screens by name, with the number of waiting items, and the account. */
+/** Links to the screens, the number of due items, and the account. */
 import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -13,7 +13,7 @@ import {
 } from '../../../core/state/console/session';
 import { PlaceLink } from '../parts/place-link';
 
-/** Moderators do not see these. */
+/** Hidden from moderators. */
 const forAdministrators: Screen[] = ['settings', 'team'];
 
 export function Nav() {

@@ -5,7 +5,7 @@ import { isScreen, placeAtom } from '../../../core/state/console/place';
 import { queueCountsAtom } from '../../../core/state/console/queue';
 import { consoleSessionAtom } from '../../../core/state/console/session';
 
-/** The title of the tab: how many wait, the screen, and the site. */
+/** Sets the title of the tab: number of waiting items, screen, site. */
 export function useTitle(): void {
   const t = useTranslate('console');
   const session = useAtomValue(consoleSessionAtom);

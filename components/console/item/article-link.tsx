@@ -2,7 +2,7 @@ import type { QueueItem } from '../../../core/contract/console/queue';
 import { ForeignPage } from '../../shared/origin/foreign-page';
 import { usePlace } from '../../shared/origin/use-origin';
 
-/** The item in its article, in another tab. */
+/** Opens the item in its article, in a new tab. */
 export function ArticleLink({ item: { container, content } }: { item: QueueItem }) {
   const origin = usePlace(container.url || (content.metadata.origin_url ?? ''), content.content_uuid);
   const title = container.title || container.container_id;

@@ -1,4 +1,4 @@
-/** What is known of an item: the comment it answers, the checks, the reports, earlier texts, notes and the log. */
+/** Shows the thread of an item, its reports, checks, earlier texts, log and notes. */
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../../core/base/i18n/dates';
 import { currentLanguage } from '../../../core/base/i18n/language';

@@ -1,4 +1,4 @@
-/** Notes for colleagues, and a question to them. */
+/** Shows notes, and sends a note or a question to colleagues. */
 import { type FormEvent, useId, useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { formatMoment } from '../../../core/base/i18n/dates';
@@ -12,7 +12,7 @@ import { messageOf } from '../../../core/state/notices/message-of.deferred';
 
 type Wish = 'note' | 'question';
 
-/** The press that opens the field is meant for it. */
+/** Focuses the field that a click has opened. */
 const focusOnce = (field: HTMLTextAreaElement | null): void => field?.focus();
 
 export function ItemNotes({ detail }: { detail: CommentDetail }) {

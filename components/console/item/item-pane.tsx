@@ -1,4 +1,4 @@
-/** One item in full: the text, why it waits, its thread, its writer, and the decision. */
+/** The open item: writer, text, details, and the buttons to decide. */
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
@@ -26,7 +26,7 @@ export function ItemPane({ item, queue }: { item: QueueItem; queue: QueueHand })
   const { content, writer } = item;
   const isOpen = fate === null || fate.kind === 'changed';
 
-  // The focus goes along, so that a screen reader reads the next item after a decision.
+  // After a decision, a screen reader reads the next item.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   return (

@@ -1,4 +1,4 @@
-/** A comment as plain text: a moderator must see what a reader would, and nothing in it may act. */
+/** A comment as plain text. Links are not clickable. */
 import { mediaAddress } from '../../../core/base/script/media-address';
 import type { Comment } from '../../../core/contract/comment';
 import type { Medium } from '../../../core/contract/media';

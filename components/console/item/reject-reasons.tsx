@@ -1,4 +1,4 @@
-/** Why an item is rejected: the author reads it. `1` to `4` choose, Enter rejects without a reason, Escape goes back. */
+/** Reasons for a rejection, which the author sees. `1` to `4` choose one, Enter rejects without one, Escape cancels. */
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { type RejectReason, rejectReasons } from '../../../core/contract/moderation';

@@ -1,4 +1,4 @@
-/** The comment that an item answers, and the first replies. */
+/** The parent of an item, and its first replies. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';

@@ -4,7 +4,7 @@ import { useSetAtom } from '../../../core/base/store/hooks';
 import type { CommentDetail, QueueItem } from '../../../core/contract/console/queue';
 import { loadDetailAction } from '../../../core/state/console/decide';
 
-/** The rest of an item; undefined while it is read. The list already has the text, so nobody waits to decide. */
+/** Loads the details of an item; undefined meanwhile. The list already has the text, so moderators can decide at once. */
 export function useDetail({ content: { content_uuid } }: QueueItem): CommentDetail | undefined {
   const load = useSetAtom(loadDetailAction);
   const [detail, setDetail] = useState<CommentDetail>();

@@ -1,4 +1,4 @@
-/** Approve, Reject, Spam: those that would change anything in this queue. */
+/** Buttons for the verdicts that change something in this queue. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { ConsoleQueue } from '../../../core/contract/console/queues';
 import type { Verdict } from '../../../core/state/console/decide';

@@ -3,7 +3,7 @@ import type { QueueItem } from '../../../core/contract/console/queue';
 
 const percent = (rate: number): string => `${Math.round(rate * 100)} %`;
 
-/** A word on the writer: new, trusted, or how much of theirs was removed. */
+/** Says whether the writer is new or trusted, and which share of their comments was removed. */
 export function WriterFacts({ writer: { is_new, is_trusted, removal_rate } }: Pick<QueueItem, 'writer'>) {
   const t = useTranslate('console');
   const facts = [

@@ -1,4 +1,4 @@
-/** Logging in to the console with an account of the site. */
+/** The login form of the console. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -9,7 +9,7 @@ import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { Field } from '../../shared/field/field';
 import { PasswordField } from '../../shared/password-field/password-field';
 
-/** @param wasIn whether a session ended while somebody worked */
+/** @param wasIn whether a session has just ended */
 export function LogIn({ wasIn }: { wasIn: boolean }) {
   const t = useTranslate('console');
   const base = useTranslate('base');

@@ -6,7 +6,7 @@ const written = (value: unknown): string => {
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
 };
 
-/** What a change of the site changed: each field from what to what. */
+/** Lists the fields that a change of the site changed, each with its old and new value. */
 export function ChangedFields({ change: { diff, reason } }: { change: SiteChange }) {
   return (
     <>

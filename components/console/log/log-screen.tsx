@@ -1,4 +1,4 @@
-/** What staff did and what was changed of the site, newest first. */
+/** Lists actions of staff and changes of the site, newest first. */
 import { useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { formatMoment } from '../../../core/base/i18n/dates';

@@ -33,7 +33,7 @@ const others = [
   'see_address',
 ] as const;
 
-/** Says what somebody did, from the word of the log. */
+/** Names an action of the log. */
 export function useSayAct(): (what: string) => string {
   const t = useTranslate('console');
   const staff = useTranslate('page_settings');

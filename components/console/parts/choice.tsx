@@ -6,7 +6,7 @@ interface Props<Value extends string> {
   onChoose(value: NoInfer<Value>): void;
 }
 
-/** One of a few values, in a row with a search. */
+/** A labeled menu of a few values. */
 export function Choice<Value extends string>({ label, values, name, value, onChoose }: Props<Value>) {
   return (
     <label className="field">

@@ -1,4 +1,4 @@
-/** A table of a list, with its loading, empty and failed states, and the way to more rows. */
+/** A table that loads more rows on request, with loading, empty and error states. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { Problem } from './problem';
@@ -8,9 +8,9 @@ import type { List } from './use-list';
 interface Props<Item> {
   list: List<Item>;
   label: string;
-  /** Names of the columns; numbers stand at the end of theirs. */
+  /** Column names. Columns of numbers are aligned at their end. */
   columns: (string | { number: string })[];
-  /** Said of an empty list. */
+  /** Text for an empty list. */
   none: string;
   row(item: Item): ReactNode;
 }

@@ -1,4 +1,4 @@
-/** A link inside the console: an ordinary address, which a press opens without loading the page anew. */
+/** A link to a screen of the console. A click changes the screen without reloading the page. */
 import type { MouseEvent, ReactNode } from 'react';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { addressOf, goAction, type Place, placeAtom } from '../../../core/state/console/place';
@@ -16,7 +16,7 @@ export function PlaceLink({ to, className, isCurrent, children }: Props) {
   const target = { ...place, detail: '', item: '', ...to };
 
   function handleClick(event: MouseEvent) {
-    // Another tab or window stays the browser's.
+    // The browser itself opens new tabs and windows.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
     go(to);

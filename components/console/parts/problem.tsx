@@ -2,7 +2,7 @@ import type { Failure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 
-/** What could not be read, and another try. */
+/** An error message with a button to try again. */
 export function Problem({ failure, onRetry }: { failure: Failure; onRetry(): void }) {
   const t = useTranslate('console');
   return (

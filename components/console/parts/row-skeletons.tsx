@@ -1,4 +1,4 @@
-/** Rows that are still being read. */
+/** Placeholder rows while a list loads. */
 export function RowSkeletons({ rows = 6 }: { rows?: number }) {
   return (
     <div className="console-skeletons" aria-hidden="true">

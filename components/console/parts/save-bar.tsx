@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 
 interface Props {
-  /** How many fields differ from what is stored. */
+  /** Number of unsaved fields. */
   changes: number;
   isSaving: boolean;
   isSaved: boolean;
-  /** Why it could not be stored. */
+  /** Error message of the last try. */
   problem: ReactNode;
   onSave(): void;
   onDiscard(): void;
 }
 
-/** Says that something is not stored yet, and stores it. */
+/** Counts unsaved changes, and saves or discards them. */
 export function SaveBar({ changes, isSaving, isSaved, problem, onSave, onDiscard }: Props) {
   const t = useTranslate('console');
   return (

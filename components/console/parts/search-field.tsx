@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 
-/** As long as somebody still types. */
+/** How long the field waits for the next key. */
 const PAUSE_MS = 250;
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   onSearch(text: string): void;
 }
 
-/** A search that runs when the typing pauses. */
+/** A search field that searches when typing pauses. */
 export function SearchField({ label, hint, onSearch }: Props) {
   const id = useId();
   const [text, setText] = useState('');

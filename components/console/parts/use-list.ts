@@ -7,9 +7,9 @@ interface Page<Item> {
 }
 
 /**
- * A list that is read a page at a time, and anew when the question changes.
+ * Loads a list page by page, and reloads it when the query changes.
  *
- * @param question compared by its text
+ * @param question the query, compared as JSON
  */
 export function useList<Question extends object, Item>(
   question: Question,
@@ -39,7 +39,7 @@ export function useList<Question extends object, Item>(
   }, [load]);
 
   return {
-    /** Null until they are known. */
+    /** Null while the first page loads. */
     items: page?.items ?? null,
     hasMore: page?.after != null,
     isLoading,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Failure, isFailure } from '../../../core/base/failure/failure';
 
-/** Something that a screen reads once. @returns null while it is read, and a Failure when it could not be */
+/** Loads the data of a screen. `value` is null while it loads; `failure` says why it could not be loaded. */
 export function useRead<Value>(read: () => Promise<Value | Failure>) {
   const [value, setValue] = useState<Value | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);

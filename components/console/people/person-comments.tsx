@@ -7,7 +7,7 @@ import { useTimeAgo } from '../../shared/time-ago/time-ago';
 import { ListTable } from '../parts/list-table';
 import { useList } from '../parts/use-list';
 
-/** What a person wrote, with what became of it. */
+/** Lists the comments of a person with their states. */
 export function PersonComments({ user_uuid }: { user_uuid: string }) {
   const t = useTranslate('console');
   const list = useList({ user_uuid }, useSetAtom(readHistoryAction));

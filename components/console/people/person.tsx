@@ -1,4 +1,4 @@
-/** One person: who they are, what they wrote and how much of it was removed, bans and trust. */
+/** One person: facts, bans and trust, comments, and the share of removed comments. */
 import { useCallback, useEffect, useState } from 'react';
 import { type Failure, isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';

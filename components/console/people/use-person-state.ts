@@ -1,7 +1,7 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { PersonLine } from '../../../core/contract/console/people';
 
-/** A word on a person: role, trust and ban. */
+/** Names role, trust and ban of a person. */
 export function usePersonState(): (person: PersonLine) => string {
   const t = useTranslate('console');
   return ({ role, is_trusted, ban_level, type }) =>

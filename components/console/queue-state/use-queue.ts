@@ -1,4 +1,4 @@
-/** The moderator's place in a queue: the open item, the chosen ones, and where a decision leads. */
+/** The open item, the selected items, and the item that opens after a decision. */
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
@@ -17,7 +17,7 @@ import {
 
 export const uuidOf = (item: QueueItem): string => item.content.content_uuid;
 const isQueue = (name: string): name is ConsoleQueue => consoleQueues.some((it) => it === name);
-/** As the sheet: below it the list and the item are shown one after the other. */
+/** Same width as in queue.css: narrower screens show the list or the item. */
 const NARROW = '(width < 960px)';
 
 export function useQueue() {
@@ -47,7 +47,7 @@ export function useQueue() {
     void openItem(place.item);
   }, [place.item, openItem]);
 
-  /** @param isStep a step in the list, which the back button does not go through */
+  /** @param isStep replaces the address, so that the back button skips it */
   const open = (item: QueueItem | undefined, isStep = true) =>
     go({ screen: 'queue', detail: name, item: item ? uuidOf(item) : '' }, isStep || !matchMedia(NARROW).matches);
 
@@ -76,10 +76,10 @@ export function useQueue() {
     isGivingReason,
     setGivingReason,
     open,
-    /** Goes to the next or the previous item. */
+    /** Opens the next or previous item. */
     step: (by: 1 | -1) => open(items[at < 0 ? 0 : Math.min(Math.max(at + by, 0), items.length - 1)]),
     decideOn,
-    /** Decides over the chosen items, else over the open one. */
+    /** Decides the selected items, or else the open one. */
     decide: (verdict: Verdict, reason?: RejectReason) => {
       const targets = chosen.size > 0 ? items.filter((item) => chosen.has(uuidOf(item))) : current ? [current] : [];
       decideOn(targets, verdict, reason);

@@ -3,7 +3,7 @@ import type { Fate } from '../../../core/state/console/queue';
 
 const verdicts = ['enable', 'disable', 'spam', 'unspam', 'review', 'clear_flags', 'undo'] as const;
 
-/** Says what became of an item since the list was read. */
+/** Describes how an item has changed since the list was loaded. */
 export function useSayFate(): (fate: Fate) => string {
   const t = useTranslate('console');
   const staff = useTranslate('page_settings');

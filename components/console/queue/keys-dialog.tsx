@@ -6,7 +6,7 @@ import { useModal } from '../../shared/overlay/use-modal';
 
 const keys = ['j', 'k', 'a', 'r', 's', 'u', 'x', '*', 'c', 'i', '.', 'Escape', '?'] as const;
 
-/** Which key does what, and a switch for all of them. */
+/** Lists the keys, and turns them on or off. */
 export function KeysDialog({ onClose }: { onClose(): void }) {
   const t = useTranslate('console');
   const areOn = useAtomValue(areKeysOnAtom);

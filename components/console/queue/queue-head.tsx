@@ -1,4 +1,4 @@
-/** Which queue, in which order, and what to do with the chosen items. */
+/** Queue tabs, sort and filter, and the buttons for selected items. */
 import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';

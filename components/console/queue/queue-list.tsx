@@ -1,4 +1,4 @@
-/** The items of a queue. A decided one stays in its place as one line, so that nothing moves under the hand. */
+/** The items of a queue. Decided items stay in place as one line, so that no item moves before a click. */
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
@@ -8,7 +8,7 @@ import { RowSkeletons } from '../parts/row-skeletons';
 import { type QueueHand, uuidOf } from '../queue-state/use-queue';
 import { QueueRow } from './queue-row';
 
-/** The next page is read while this many items are left. */
+/** The list loads its next page when this many items are left. */
 const AHEAD = 10;
 
 export function QueueList({ queue }: { queue: QueueHand }) {

@@ -78,7 +78,7 @@ export const QueueRow = memo(function QueueRow({ item, queue, isOpen }: Props) {
   );
 });
 
-/** A colleague who looks at the item. */
+/** Names a colleague who has the item open. */
 function ClaimedBy({ item: { claim } }: { item: QueueItem }) {
   const t = useTranslate('console');
   const me = useAtomValue(moderatorAtom)?.uuid;

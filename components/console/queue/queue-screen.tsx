@@ -1,4 +1,4 @@
-/** The queues: the list on one side, the open item on the other; on a phone one after the other. */
+/** The list of a queue beside the open item; phones show one of the two. */
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';

@@ -11,7 +11,7 @@ import { type QueueHand, uuidOf } from '../queue-state/use-queue';
 
 const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
 
-/** The element with the focus, inside the console's own root as well. */
+/** The focused element, also inside shadow roots. */
 function focused(event: KeyboardEvent): Element | null {
   const [target] = event.composedPath();
   return target instanceof Element ? target : null;

@@ -1,4 +1,4 @@
-/** One setting with the control that its schema asks for. */
+/** A setting with the input that fits its schema. */
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { SettingsPage } from '../../../core/contract/console/settings';
@@ -14,7 +14,7 @@ interface Schema {
 }
 const schemaOf = ({ schema }: SettingLine): Schema => (schema ?? {}) as Schema;
 
-/** Lists and tables have commands of their own. */
+/** Settings that are lists or objects change by command only. */
 export const isEditable = (setting: SettingLine): boolean =>
   ['boolean', 'string', 'integer'].includes(schemaOf(setting).type ?? '');
 

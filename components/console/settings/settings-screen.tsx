@@ -1,4 +1,4 @@
-/** The site's settings: what each does, its value, and what it is without a change. */
+/** Shows and changes the settings of the site. */
 import { useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';

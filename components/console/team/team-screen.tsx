@@ -1,4 +1,4 @@
-/** The colleagues: their roles, and invitations that nobody has accepted yet. */
+/** Colleagues with their roles, and open invitations. */
 import { useState } from 'react';
 import { type Failure, isFailure } from '../../../core/base/failure/failure';
 import { formatDate } from '../../../core/base/i18n/dates';

@@ -1,4 +1,4 @@
-/** Accepting an invitation to a site's staff; somebody without an account chooses a name and a password. */
+/** Accepts an invitation to a site's staff. People without an account choose a name and a password. */
 import { type FormEvent, useState } from 'react';
 import { type Failure, isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';

@@ -1,4 +1,4 @@
-/** Tries a text: which words are found in it, and what each check says. */
+/** Shows the listed words in a text, and the result of each check. */
 import { type FormEvent, useId, useState } from 'react';
 import { type Failure, isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';

@@ -11,11 +11,11 @@ interface Props {
   onRemove(): void;
 }
 
-/** A list: its name, what a word of it does to a comment, and the words, one on each line. */
+/** Name, action and words of a list. Each line is a word. */
 export function WordListFields({ list, isReadOnly, onChange, onRemove }: Props) {
   const t = useTranslate('console');
   const id = useId();
-  // As it is typed, with the empty line somebody writes in.
+  // Unlike the list, the text may have empty lines.
   const [text, setText] = useState(() => list.words.join('\n'));
 
   function handleWords(next: string) {

@@ -1,4 +1,4 @@
-/** The lists of words that hold, mark or refuse a comment. Moderators read them; administrators change them. */
+/** Word lists, which moderators read and administrators change. */
 import { useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';

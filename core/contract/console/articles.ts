@@ -9,7 +9,7 @@ const State = Type.Unsafe<ArticleState>({ type: 'string', enum: [...articleState
 
 /** `GET /v1/console/{domain}/articles` */
 export const ArticlesQuery = Type.Object({
-  /** Words of a title, each of which may be cut short; a container id or uuid; or the address of a page. */
+  /** Words of a title or their beginnings; a container id or uuid; or the address of a page. */
   q: Type.Optional(Type.String({ maxLength: 2000 })),
   state: Type.Optional(State),
   /** `waiting` lists only conversations where something waits. */
@@ -33,7 +33,7 @@ export const ArticleLine = Type.Object({
   is_premoderated: Type.Boolean(),
   /** `waiting` and `reported` stop at a thousand. */
   totals: Type.Object({ visible: Count, waiting: Count, reported: Count }),
-  /** When the last comment was written, whatever became of it. */
+  /** Date of the last comment, including removed ones. */
   date_latest: TimeOrNull,
   expiry_time: TimeOrNull,
 });

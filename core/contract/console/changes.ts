@@ -1,4 +1,4 @@
-/** The history of what a site is set to (ours): settings, rules, hosts, roles and clients of the API. */
+/** The history of a site's settings, rules, hosts, roles and API clients (ours). */
 import { type Static, Type } from 'typebox';
 import { Count, Time } from '../numbers';
 import { After, AfterOrNull, Limit } from './page';
@@ -7,11 +7,11 @@ export const siteChangeKinds = ['settings', 'rules', 'hosts', 'roles', 'clients'
 export type SiteChangeKind = (typeof siteChangeKinds)[number];
 const What = Type.Unsafe<SiteChangeKind>({ type: 'string', enum: [...siteChangeKinds] });
 
-/** Through what a change was made. */
+/** The tool that made a change. */
 const changeVias = ['console', 'api', 'command'] as const;
 export type ChangeVia = (typeof changeVias)[number];
 
-/** Why, in the words of whoever makes the change. */
+/** The author's reason for the change. */
 export const Reason = Type.String({ maxLength: 500, default: '' });
 
 /** A field by its path, such as `first_time.is_on`. A secret has neither value. */
@@ -22,11 +22,11 @@ export const FieldChange = Type.Object({
 });
 export type FieldChange = Static<typeof FieldChange>;
 
-/** A list as what came and what went, because whole lists are long. */
+/** Added and removed items, because whole lists are long. */
 const ListChange = Type.Object({
   added: Type.Array(Type.Unknown()),
   removed: Type.Array(Type.Unknown()),
-  /** Further items that are left out. */
+  /** Number of items left out. */
   more: Count,
 });
 
@@ -38,7 +38,7 @@ export const SiteChange = Type.Object({
   via: Type.Unsafe<ChangeVia>({ type: 'string', enum: [...changeVias] }),
   diff: Type.Array(Type.Interface([FieldChange], { list: Type.Optional(ListChange) })),
   reason: Type.String(),
-  /** The version of the change that this one took back. */
+  /** The version of the change that this one reverts. */
   reverts: Type.Union([Count, Type.Null()]),
   date_created: Time,
 });

@@ -7,9 +7,9 @@ export const ClientLine = Type.Object({
   client_id: Type.String(),
   name: Type.String(),
   date_created: Time,
-  /** When it last proved who it is, to the minute; null before. */
+  /** Last authentication, rounded to the minute; null if never used. */
   date_used: TimeOrNull,
-  /** After a roll, until when the secret before is good. */
+  /** When the former secret expires, after a roll. */
   date_old_ends: TimeOrNull,
   date_revoked: TimeOrNull,
 });
@@ -21,7 +21,7 @@ export const ClientsPage = Type.Object({ clients: Type.Array(ClientLine) });
 /** `POST /v1/console/{domain}/clients` */
 export const NewClient = Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }), reason: Reason });
 
-/** Hours for which the secret before a roll stays good. */
+/** Hours until the former secret expires. */
 const OLD_SECRET_HOURS = { fallback: 24, max: 168 };
 
 /** `POST /v1/console/{domain}/clients/{client_id}/roll`; with 0 the old secret ends at once. */
@@ -30,5 +30,5 @@ export const RollBody = Type.Object({
   reason: Reason,
 });
 
-/** The answer of both: the secret is shown this once. */
+/** Answer of both. No other answer contains the secret. */
 export const ClientSecret = Type.Interface([ClientLine], { secret: Type.String() });

@@ -9,13 +9,13 @@ const HOSTS_MAX = 100;
 export const HostsPage = Type.Object({
   /** For `If-Match` of a change. */
   version: Count,
-  /** The first one, by which the site is named. */
+  /** The main host, which names the site. */
   domain: Type.String(),
-  /** The others, with scheme and port where those are not https and its own. */
+  /** The other hosts, with scheme and port unless those are https and its default port. */
   hosts: Type.Array(Type.String()),
-  /** Whether pages on the reader's own machine are the site's as well. */
+  /** Whether pages on localhost belong to the site. */
   is_development: Type.Boolean(),
-  /** Every origin that follows. */
+  /** All origins of these hosts. */
   origins: Type.Array(Type.String()),
 });
 export type HostsPage = Static<typeof HostsPage>;

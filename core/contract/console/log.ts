@@ -1,17 +1,17 @@
-/** `GET /v1/console/{domain}/log` (ours): what staff did on the site and what was changed of it, as one list, newest first. */
+/** `GET /v1/console/{domain}/log` (ours): actions of staff and changes of the site in one list, newest first. */
 import { type Static, Type } from 'typebox';
 import { Time } from '../numbers';
 import { SiteChange } from './changes';
 import { After, AfterOrNull, Limit } from './page';
 
 export const LogQuery = Type.Object({
-  /** The uuid of whoever did it. */
+  /** Uuid of the author. */
   who: Type.Optional(Type.String({ maxLength: 36 })),
-  /** An action of the moderation log, or `site_` and what was changed: `site_settings`, `site_rules`, `site_roles`, … */
+  /** An action of the moderation log, or a kind of change with the prefix `site_`: `site_settings`, `site_rules`, `site_roles`, … */
   what: Type.Optional(Type.String({ pattern: '^[a-z_]{1,40}$' })),
   after: After,
   limit: Limit,
-  /** `ndjson`: everything from there on, one entry a line. */
+  /** `ndjson` answers all entries from there, one per line. */
   format: Type.Unsafe<'json' | 'ndjson'>({ type: 'string', enum: ['json', 'ndjson'], default: 'json' }),
 });
 export type LogQuery = Static<typeof LogQuery>;
@@ -23,7 +23,7 @@ export const ConsoleLogEntry = Type.Object({
   /** Null for what ended by itself, for the operator, and for an account that was erased. */
   actor_uuid: IdOrNull,
   date_created: Time,
-  /** Of the moderation log: whom and what it was done to. */
+  /** The person and the content of an action. */
   user_uuid: Type.Optional(IdOrNull),
   content_uuid: Type.Optional(IdOrNull),
   content_container_uuid: Type.Optional(IdOrNull),

@@ -53,7 +53,7 @@ const Removals = Type.Object({ written: Count, removed: Count });
 
 /** `GET /v1/console/{domain}/people/{user_uuid}` */
 export const PersonQuery = Type.Object({
-  /** The whole email address, for administrators. Each look is logged, so it is asked for by itself. */
+  /** Adds the whole email address, for administrators. The log records each request. */
   show_address: Type.Boolean({ default: false }),
 });
 

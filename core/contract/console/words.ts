@@ -11,7 +11,7 @@ const Verdict = Type.Unsafe<Decision['verdict']>({ type: 'string', enum: ['pass'
 const WordMatch = Type.Object({
   list: Type.String(),
   action: Type.Unsafe<RuleAction>({ type: 'string', enum: ['hold', 'spam', 'refuse'] }),
-  /** As the list has it. */
+  /** The entry of the list. */
   word: Type.String(),
   /** Where it is in `folded`, in UTF-16 units. Both null for a word in disguise, such as `b4d`. */
   start: Type.Union([Count, Type.Null()]),
@@ -19,10 +19,10 @@ const WordMatch = Type.Object({
 });
 
 export const Checked = Type.Object({
-  /** The text as words are looked for in it: letters in one form, one blank between words. */
+  /** The normalized text that is searched: letters folded, words separated by one blank. */
   folded: Type.String(),
   matches: Type.Array(WordMatch),
-  /** The phases of posting that look at nothing but the text, in their order. */
+  /** The phases of posting that need only the text, in order. */
   phases: Type.Array(
     Type.Object({
       phase: Type.String(),

@@ -1,6 +1,5 @@
 /**
- * Deciding items. A decision shows at once and is sent in the order it was made; without a connection it waits, and beyond fifty
- * the console takes no more.
+ * Decisions show at once and are sent in order. Without a connection they wait, up to fifty of them.
  */
 
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
@@ -25,11 +24,11 @@ interface Waiting {
 }
 
 const waitingAtom = atom<Waiting[]>([]);
-/** How many decisions wait for the connection. */
+/** Number of unsent decisions. */
 export const unsentAtom = atom((get) => get(waitingAtom).length);
 const isSendingAtom = atom(false);
 const lastAtom = atom<{ items: QueueItem[]; resolution: Verdict } | null>(null);
-/** The last decision, which `u` undoes wherever the focus is. */
+/** The decision that `u` undoes. */
 export const lastDecisionAtom = atom((get) => get(lastAtom));
 
 const uuidOf = (item: QueueItem): string => item.content.content_uuid;
@@ -77,7 +76,7 @@ const sendAction = atom(null, async (get, set) => {
   void set(countAction);
 });
 
-/** No answer, or a server that is starting anew: the same request later gets one. */
+/** The network or a restarting server failed; the same request can succeed later. */
 const isPassing = ({ error_status }: Failure): boolean =>
   error_status === 0 || error_status === 503 || error_status === 429;
 

@@ -1,4 +1,4 @@
-/** Whether single keys act. Somebody who dictates turns them off, because speech software types what it hears. */
+/** Whether single-key shortcuts are on. People who dictate turn them off, because speech software types their words. */
 import { safeLocalStorage } from '../../base/storage/storage';
 import { atom } from '../../base/store/jotai';
 

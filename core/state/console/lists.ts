@@ -1,4 +1,4 @@
-/** What the screens beside the queue read: people and articles, a page at a time. */
+/** Pages of the lists of people and articles. */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { ArticleLine, ArticlesQuery } from '../../contract/console/articles';

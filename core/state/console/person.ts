@@ -1,4 +1,4 @@
-/** What moderators decide about a person in the console. */
+/** Bans, trust and comments of a person in the console. */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { Ban } from '../../contract/bans';
@@ -18,7 +18,7 @@ export const trustAction = atom(null, (get, set, { user_uuid, is_trusted }: Pers
   set(succeedsAction, setTrust(get(domainAtom), user_uuid, !is_trusted)),
 );
 
-/** What a person wrote, newest first. */
+/** Comments of a person, newest first. */
 export const readHistoryAction = atom(
   null,
   async (

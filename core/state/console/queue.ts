@@ -1,6 +1,5 @@
 /**
- * One queue as the moderator works through it. The list never moves under the hand: a decided item stays where it was with what
- * was decided, and new items only raise a number.
+ * The queue on screen. Items never move: decided items stay in place with their decision, and new items only raise a number.
  */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';
@@ -20,12 +19,12 @@ interface List {
   cursor: string | null;
   isLoading: boolean;
   failure: Failure | null;
-  /** Items of the queue that came after the list was read. */
+  /** Number of items that arrived after the list was loaded. */
   fresh: number;
 }
 
 const PAGE = 50;
-/** The socket of the console's queue does not exist yet, so the console asks. */
+/** The queue has no socket stream yet, so the console polls. */
 export const LOOK_EVERY_MS = 4000;
 
 const empty: List = { filter: { queue: 'waiting' }, items: [], cursor: null, isLoading: true, failure: null, fresh: 0 };
@@ -38,18 +37,18 @@ export const queueListAtom = atom((get) => get(listAtom));
 export const queueCountsAtom = atom((get) => get(knownCountsAtom));
 
 export type Fate =
-  /** Shown at once; the answer is on its way. */
+  /** `sending` until the server answers. */
   | { kind: 'sending' | 'done'; resolution: 'approve' | 'reject' | 'spam' }
   | { kind: 'elsewhere'; decided: LastDecision | null }
   | { kind: 'changed' };
 
-/** What became of an item since the list was read. */
+/** How an item has changed since the list was loaded. */
 export const fateAtom = keyed((_content_uuid: string) => atom<Fate | null>(null));
 
-/** The version that our own decision or undo led to; null while the list has the present one. */
+/** The version after our own decision or undo; null while the version in the list is current. */
 export const versionAtom = keyed((_content_uuid: string) => atom<number | null>(null));
 
-/** Of the listed items that something became of. */
+/** Listed items that have changed, by their uuids. */
 export const fatesAtom = atom((get) => {
   const fates = new Map<string, Fate>();
   for (const { content } of get(listAtom).items) {
@@ -75,7 +74,7 @@ const readPage = atom(null, async (get, set, filter: QueueFilter, after?: string
   return answer;
 });
 
-/** Reads a queue from its start. */
+/** Loads a queue from its start. */
 export const openQueueAction = atom(null, async (get, set, filter: QueueFilter) => {
   set(listAtom, { ...empty, filter });
   set(openUuidAtom, '');
@@ -92,7 +91,7 @@ export const openQueueAction = atom(null, async (get, set, filter: QueueFilter) 
   void set(countAction);
 });
 
-/** The next page, once the end of the list is near. */
+/** Loads the next page. */
 export const moreOfQueueAction = atom(null, async (get, set) => {
   const { filter, cursor, isLoading } = get(listAtom);
   if (cursor === null || isLoading) return;
@@ -138,7 +137,7 @@ export const claimAction = atom(null, async (get, set, content_uuid: string, tak
     }));
 });
 
-/** Asks for changes that colleagues and readers made. */
+/** Polls for changes by colleagues and readers. */
 export const lookForChangesAction = atom(null, async (get, set) => {
   const after = get(seqAtom);
   if (after === 0 && get(listAtom).isLoading) return;

@@ -19,12 +19,12 @@ import { setCurrentUserAction } from '../user/user.atoms';
 import { followAddressAction, goAction, isScreen, placeAtom } from './place';
 
 type Session = Omit<ConsoleSession, 'access_token'>;
-/** `unknown` until the cookie was tried. */
+/** `unknown` until the server has answered for the cookie. */
 type State = { phase: 'unknown' | 'out'; wasIn: boolean } | ({ phase: 'in' } & Session);
 
 const stateAtom = atom<State>({ phase: 'unknown', wasIn: false });
 export const consoleSessionAtom = atom((get) => get(stateAtom));
-/** Who works here; undefined while nobody is logged in. */
+/** The moderator who is logged in. */
 export const moderatorAtom = atom((get) => {
   const state = get(stateAtom);
   return state.phase === 'in' ? state.user : undefined;
@@ -56,7 +56,7 @@ const leaveAction = atom(null, (get, set) => {
   set(stateAtom, { phase: 'out', wasIn: get(stateAtom).phase === 'in' });
 });
 
-/** @returns whether there is a session now. Without an answer everything stays for a later try. */
+/** @returns whether there is a session. Without an answer the state does not change. */
 const renewAction = atom(null, async (get, set): Promise<boolean> => {
   const { domain } = get(placeAtom);
   const answer = domain ? await orUnreachable(renewConsole(domain)) : undefined;
@@ -123,5 +123,5 @@ export const beginSiteAction = atom(null, async (_get, set, body: WelcomeBody): 
   return undefined;
 });
 
-/** Asks anew who is in, for what changes outside the console: the first page of the site. */
+/** Reloads the session, which says whether the site has pages by now. */
 export const renewConsoleAction = atom(null, (_get, set) => set(renewAction));

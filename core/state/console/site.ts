@@ -1,4 +1,4 @@
-/** What administrators change for the whole site: settings, word lists and the team. */
+/** Settings, word lists, log and team of the site. */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { LogQuery } from '../../contract/console/log';
@@ -25,7 +25,7 @@ import { loadUsersAction } from '../user/people.actions';
 
 export type { VersionedRules } from '../../transport/api/console';
 
-/** Somebody else changed it since it was read. */
+/** Somebody else has changed the same page. */
 export const isClash = ({ error_status }: Failure): boolean => error_status === 409 || error_status === 412;
 
 export const readSettingsAction = atom(null, (get) => orUnreachable(fetchSettings(get(domainAtom))));
@@ -40,10 +40,10 @@ export const changeRulesAction = atom(null, (get, _set, rules: VersionedRules) =
   orUnreachable(changeRules(get(sectionUuidAtom), rules)),
 );
 
-/** How the stored rules read a text. */
+/** Tries a text against the stored rules. */
 export const checkTextAction = atom(null, (get, _set, text: string) => orUnreachable(checkText(get(domainAtom), text)));
 
-/** What staff did, and what was changed of the site. */
+/** Actions of staff and changes of the site. */
 export const readLogAction = atom(null, async (get, set, query: Partial<LogQuery>) => {
   const answer = await orUnreachable(fetchConsoleLog(get(domainAtom), query));
   if (isFailure(answer)) return answer;
@@ -52,7 +52,7 @@ export const readLogAction = atom(null, async (get, set, query: Partial<LogQuery
   return { items: answer.entries, after: answer.after };
 });
 
-/** Takes a change of the site back. */
+/** Reverts a change of the site. */
 export const revertChangeAction = atom(null, (get, _set, version: number) =>
   orUnreachable(revertChange(get(domainAtom), version)),
 );

@@ -78,7 +78,7 @@ export const fetchArticles = (domain: string, query: Partial<ArticlesQuery>) =>
   main.get<ArticlesPage>(path('/v1/console/:domain/articles', { domain }), { query });
 
 const SETTINGS = '/v1/console/:domain/settings';
-/** The version that was read: a change of an older one is refused. */
+/** The server refuses changes of an older version. */
 const ifMatch = (version: number) => ({ headers: { 'If-Match': `"${version}"` }, asJson: true });
 
 export const fetchSettings = (domain: string) => main.get<SettingsPage>(path(SETTINGS, { domain }));

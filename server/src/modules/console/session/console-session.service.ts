@@ -1,4 +1,4 @@
-/** What every login to the console ends in. */
+/** The last steps of each login to the console. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ConsoleSession } from '../../../../../core/contract/console/session';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
