@@ -12,10 +12,8 @@ import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import nodeResolve from '@rollup/plugin-node-resolve';
-import replace from '@rollup/plugin-replace';
 import { chunkRules } from './build/chunks.mjs';
 import { consoleBuild } from './build/console.mjs';
 import { emojiFiles } from './build/emoji.mjs';
@@ -24,6 +22,7 @@ import { emitManifests, firstModule } from './build/manifests.mjs';
 import { readMails, readPacks } from './build/packs.mjs';
 import { painting } from './build/painting.mjs';
 import {
+  browserModules,
   minify,
   minifyAgain,
   packs,
@@ -71,23 +70,7 @@ const client = {
     widgetFiles(root, known),
     typeFiles(root),
     emojiFiles(),
-    nodeResolve({
-      browser: true,
-      // dlv's `browser` is no module.
-      mainFields: ['module', 'browser', 'main'],
-      extensions,
-      dedupe: ['react', 'react-dom', 'jotai'],
-    }),
-    replace({
-      values: {
-        'process.env.NODE_ENV': '"production"',
-        // Names with a further member are left alone by the shorter one.
-        'import.meta.env.MODE': '"production"',
-        'import.meta.env': 'true',
-      },
-      preventAssignment: true,
-    }),
-    commonjs(),
+    ...browserModules(),
     schedulerTimer(join(root, 'core/base/time/set-immediate.ts')),
     json({ compact: true, namedExports: false }),
     sources(),

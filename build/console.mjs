@@ -7,11 +7,8 @@
  */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
-import nodeResolve from '@rollup/plugin-node-resolve';
-import replace from '@rollup/plugin-replace';
-import { minify, precompress, sources } from './plugins.mjs';
+import { browserModules, minify, precompress, sources } from './plugins.mjs';
 import { sheetModule } from './transforms.mjs';
 import { widgetFiles } from './widgets.mjs';
 
@@ -29,22 +26,7 @@ export const consoleBuild = (root, widgets, packs) => ({
   plugins: [
     packFilesOf(packs),
     widgetFiles(root, widgets),
-    nodeResolve({
-      browser: true,
-      mainFields: ['module', 'browser', 'main'],
-      extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'],
-      dedupe: ['react', 'react-dom', 'jotai'],
-    }),
-    replace({
-      values: {
-        'process.env.NODE_ENV': '"production"',
-        // Names with a further member are left alone by the shorter one.
-        'import.meta.env.MODE': '"production"',
-        'import.meta.env': 'true',
-      },
-      preventAssignment: true,
-    }),
-    commonjs(),
+    ...browserModules(),
     json({ compact: true, namedExports: false }),
     sources(),
     sheets(),

@@ -4,6 +4,9 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import commonjs from '@rollup/plugin-commonjs';
+import nodeResolve from '@rollup/plugin-node-resolve';
+import replace from '@rollup/plugin-replace';
 import { minifySync } from 'oxc-minify';
 import { minify as shrink } from 'terser';
 import { bundleCss, typescript } from './transforms.mjs';
@@ -12,6 +15,27 @@ export const sources = () => ({
   name: 'sources',
   transform: (code, id) => (/\.tsx?$/.test(id) ? typescript(id, code) : null),
 });
+
+/** Resolves and converts the published modules that run in browsers. */
+export const browserModules = () => [
+  nodeResolve({
+    browser: true,
+    // dlv's `browser` is no module.
+    mainFields: ['module', 'browser', 'main'],
+    extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'],
+    dedupe: ['react', 'react-dom', 'jotai'],
+  }),
+  replace({
+    values: {
+      'process.env.NODE_ENV': '"production"',
+      // Names with a further member are left alone by the shorter one.
+      'import.meta.env.MODE': '"production"',
+      'import.meta.env': 'true',
+    },
+    preventAssignment: true,
+  }),
+  commonjs(),
+];
 
 /** React's scheduler finds the export of this file where it looks for the global `setImmediate`. */
 export const schedulerTimer = (file) => ({

@@ -1,13 +1,12 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { ArticleLine } from '../../../core/contract/console/articles';
+import { namedKinds } from '../../../core/state/moderation/queue.actions';
 import { usePlace } from '../../shared/origin/use-origin';
-
-const kinds = ['livechat', 'livequestions', 'livestories', 'reviews'] as const;
 
 export function ArticleTitle({ article: { title, container_id, url, section, kind } }: { article: ArticleLine }) {
   const t = useTranslate('page_settings');
   const origin = usePlace(url);
-  const named = kinds.find((it) => it === kind);
+  const named = namedKinds.find((it) => it === kind);
   const name = <bdi>{title || container_id}</bdi>;
   return (
     <>

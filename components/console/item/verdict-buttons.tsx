@@ -2,8 +2,8 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { ConsoleQueue } from '../../../core/contract/console/queues';
 import type { Verdict } from '../../../core/state/console/decide';
+import { wordOf } from '../../shared/staff/due-resolutions';
 
-const words = { approve: 'enable', reject: 'disable', spam: 'spam' } as const;
 const all: Verdict[] = ['approve', 'reject', 'spam'];
 const due: Partial<Record<ConsoleQueue, Verdict[]>> = { spam: ['approve', 'reject'], rejected: ['approve', 'spam'] };
 
@@ -22,7 +22,7 @@ export function VerdictButtons({ queueName, onPick }: Props) {
       aria-keyshortcuts={verdict[0]}
       onClick={() => onPick(verdict)}
     >
-      {t(words[verdict])}
+      {t(wordOf[verdict])}
     </button>
   ));
 }

@@ -1,6 +1,4 @@
 /** The login form of the console. */
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Failure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { placeAtom } from '../../../core/state/console/place';
@@ -8,6 +6,7 @@ import { logInToConsoleAction } from '../../../core/state/console/session';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { Field } from '../../shared/field/field';
 import { PasswordField } from '../../shared/password-field/password-field';
+import { useForm } from '../parts/use-form';
 
 /** @param wasIn whether a session has just ended */
 export function LogIn({ wasIn }: { wasIn: boolean }) {
@@ -15,27 +14,9 @@ export function LogIn({ wasIn }: { wasIn: boolean }) {
   const base = useTranslate('base');
   const { domain } = useAtomValue(placeAtom);
   const logIn = useSetAtom(logInToConsoleAction);
-  const [failure, setFailure] = useState<Failure | undefined>();
-  const [isSending, setSending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const field = String(failure?.data?.data?.field ?? '');
-
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [failure]);
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSending) return;
-    const data = new FormData(event.currentTarget);
-    const text = (name: string) => String(data.get(name) ?? '').trim();
-    setSending(true);
-    setFailure(
-      await logIn(domain || text('site'), { email: text('email'), password: String(data.get('password') ?? '') }),
-    );
-    setSending(false);
-  }
+  const { form, failure, field, isSending } = useForm((text) =>
+    logIn(domain || text('site'), { email: text('email'), password: text('password') }),
+  );
 
   const problem = failure && (failure.data?.code === 'forbidden' ? t('login.no_staff') : messageOf(failure));
   const errorOf = (name: string) => (field === name ? { error: problem ?? '' } : {});
@@ -48,7 +29,7 @@ export function LogIn({ wasIn }: { wasIn: boolean }) {
           {t('login.ended')}
         </p>
       )}
-      <form ref={form} className="console-form" method="post" noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <form {...form}>
         <p className="console-problem" role="alert">
           {!['email', 'password'].includes(field) && problem}
         </p>

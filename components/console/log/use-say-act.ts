@@ -1,48 +1,15 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
+import type { LogAction } from '../../../core/contract/moderation';
+import { sayAction } from '../../shared/staff/say-action';
 
 const changes = ['site_settings', 'site_rules', 'site_hosts', 'site_roles', 'site_clients'] as const;
-/** Named by the text of their button. */
-const buttons = [
-  'enable',
-  'disable',
-  'spam',
-  'unspam',
-  'review',
-  'pick',
-  'unpick',
-  'pin',
-  'unpin',
-  'top',
-  'untop',
-  'clear_flags',
-  'ban',
-  'trust',
-  'untrust',
-] as const;
-const others = [
-  'remove',
-  'undo',
-  'unban',
-  'ban_expired',
-  'settings',
-  'name_approve',
-  'name_refuse',
-  'avatar_approve',
-  'avatar_refuse',
-  'poll_reset',
-  'see_address',
-] as const;
 
-/** Names an action of the log. */
+/** Names an action of the moderation log, or a change of the site. */
 export function useSayAct(): (what: string) => string {
   const t = useTranslate('console');
   const staff = useTranslate('page_settings');
   return (what) => {
     const change = changes.find((it) => it === what);
-    if (change) return t(`log.${change}`);
-    const button = buttons.find((it) => it === what);
-    if (button) return staff(button);
-    const other = others.find((it) => it === what);
-    return other ? staff(`act.${other}`) : what;
+    return change ? t(`log.${change}`) : sayAction(staff, what as LogAction);
   };
 }

@@ -13,9 +13,9 @@ import {
   openQueueAction,
   type QueueFilter,
   queueListAtom,
+  uuidOf,
 } from '../../../core/state/console/queue';
 
-export const uuidOf = (item: QueueItem): string => item.content.content_uuid;
 const isQueue = (name: string): name is ConsoleQueue => consoleQueues.some((it) => it === name);
 /** Same width as in queue.css: narrower screens show the list or the item. */
 const NARROW = '(width < 960px)';

@@ -1,13 +1,12 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { sayCheck } from '../../shared/staff/say-decision';
 
-const checks = ['words', 'links', 'spam', 'first_time', 'premoderation', 'hook', 'verification'] as const;
-
-/** Says which check held an item, from `words/insults`: "Word list: insults". */
+/** Names the check and the rule that held an item: `words/insults` is "Word list: insults". */
 export function useSayRule(): (rule: string) => string {
   const t = useTranslate('page_settings');
   return (rule) => {
     const [phase = '', name = ''] = rule.split('/');
-    const check = t(`check.${checks.find((it) => it === phase) ?? 'other'}`);
-    return name && name !== phase && !checks.some((it) => it === name) ? `${check}: ${name}` : check;
+    const check = sayCheck(t, phase);
+    return name && name !== phase && sayCheck(t, name) === t('check.other') ? `${check}: ${name}` : check;
   };
 }

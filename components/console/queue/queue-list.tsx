@@ -2,10 +2,10 @@
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { moreOfQueueAction, openQueueAction, queueListAtom } from '../../../core/state/console/queue';
+import { moreOfQueueAction, openQueueAction, queueListAtom, uuidOf } from '../../../core/state/console/queue';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
-import { type QueueHand, uuidOf } from '../queue-state/use-queue';
+import type { QueueHand } from '../queue-state/use-queue';
 import { QueueRow } from './queue-row';
 
 /** The list loads its next page when this many items are left. */

@@ -2,12 +2,13 @@ import { memo } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { QueueItem } from '../../../core/contract/console/queue';
-import { fateAtom } from '../../../core/state/console/queue';
+import { fateAtom, uuidOf } from '../../../core/state/console/queue';
 import { moderatorAtom } from '../../../core/state/console/session';
+import { namedKinds } from '../../../core/state/moderation/queue.actions';
 import { userAtom } from '../../../core/state/user/user.atoms';
 import { useTimeAgo } from '../../shared/time-ago/time-ago';
 import { WriterFacts } from '../item/writer-facts';
-import { type QueueHand, uuidOf } from '../queue-state/use-queue';
+import type { QueueHand } from '../queue-state/use-queue';
 import { useSayFate } from '../queue-state/use-say-fate';
 import { useSayRule } from '../queue-state/use-say-rule';
 
@@ -27,7 +28,7 @@ export const QueueRow = memo(function QueueRow({ item, queue, isOpen }: Props) {
   const time = useTimeAgo(item.date_waiting);
   const { content, container, kind, reports, total_reports, rule } = item;
   const reason = reports[0]?.reason;
-  const isNamedKind = kind === 'livechat' || kind === 'livequestions' || kind === 'livestories' || kind === 'reviews';
+  const namedKind = namedKinds.find((it) => it === kind);
 
   return (
     <li className="queue-row" data-uuid={uuidOf(item)} data-fate={fate?.kind} aria-current={isOpen || undefined}>
@@ -55,7 +56,7 @@ export const QueueRow = memo(function QueueRow({ item, queue, isOpen }: Props) {
               rule && sayRule(rule),
               total_reports > 0 &&
                 t('reports', { count: total_reports }) + (reason ? ` (${reading(`reason.${reason}`)})` : ''),
-              isNamedKind && kinds(`kind.${kind}`),
+              namedKind && kinds(`kind.${namedKind}`),
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -6,8 +6,8 @@ import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { rejectReasons } from '../../../core/contract/moderation';
 import { areKeysOnAtom } from '../../../core/state/console/keys';
 import { goAction } from '../../../core/state/console/place';
-import { claimAction, tidyQueueAction } from '../../../core/state/console/queue';
-import { type QueueHand, uuidOf } from '../queue-state/use-queue';
+import { claimAction, tidyQueueAction, uuidOf } from '../../../core/state/console/queue';
+import type { QueueHand } from '../queue-state/use-queue';
 
 const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
 

@@ -1,4 +1,3 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
@@ -6,7 +5,8 @@ import { STAFF_PASSWORD_MIN } from '../../../core/contract/limits';
 import { beginSiteAction } from '../../../core/state/console/session';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { Field } from '../../shared/field/field';
-import { PasswordField } from '../../shared/password-field/password-field';
+import { useForm } from '../parts/use-form';
+import { NameField, NewPasswordField } from './account-fields';
 
 const fields = ['domain', 'name', 'email', 'password'];
 
@@ -14,28 +14,11 @@ export function WelcomeForm({ token, hasSite }: { token: string; hasSite: boolea
   const t = useTranslate('console');
   const base = useTranslate('base');
   const begin = useSetAtom(beginSiteAction);
-  const [failure, setFailure] = useState<Failure | undefined>();
-  const [isSending, setSending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [failure]);
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSending) return;
-    const data = new FormData(event.currentTarget);
-    const text = (name: string) => String(data.get(name) ?? '').trim();
+  const { form, failure, field, isSending } = useForm((text) => {
     const site = hasSite ? {} : { domain: text('domain'), site_name: text('site_name') };
-    setSending(true);
-    const account = { name: text('name'), email: text('email'), password: String(data.get('password') ?? '') };
-    setFailure(await begin({ token, ...site, ...account }));
-    setSending(false);
-  }
+    return begin({ token, ...site, name: text('name'), email: text('email'), password: text('password') });
+  });
 
-  const field = String(failure?.data?.data?.field ?? '');
   const errorOf = (name: string) => (failure && field === name ? { error: problemOf(failure, name) } : {});
   const problemOf = (it: Failure, name: string) =>
     name === 'domain'
@@ -45,7 +28,7 @@ export function WelcomeForm({ token, hasSite }: { token: string; hasSite: boolea
         : messageOf(it);
 
   return (
-    <form ref={form} className="console-form" method="post" noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <form {...form}>
       <p className="console-problem" role="alert">
         {failure && !fields.includes(field) && messageOf(failure)}
       </p>
@@ -69,14 +52,7 @@ export function WelcomeForm({ token, hasSite }: { token: string; hasSite: boolea
           />
         </>
       )}
-      <Field
-        label={t('welcome.name')}
-        name="name"
-        hint={t('welcome.name_hint')}
-        autoComplete="name"
-        required
-        {...errorOf('name')}
-      />
+      <NameField {...errorOf('name')} />
       <Field
         label={base('field.email')}
         name="email"
@@ -85,15 +61,7 @@ export function WelcomeForm({ token, hasSite }: { token: string; hasSite: boolea
         required
         {...errorOf('email')}
       />
-      <PasswordField
-        label={base('field.password')}
-        name="password"
-        hint={t('welcome.password_hint', { count: STAFF_PASSWORD_MIN })}
-        autoComplete="new-password"
-        required
-        isSending={isSending}
-        {...errorOf('password')}
-      />
+      <NewPasswordField isSending={isSending} {...errorOf('password')} />
       <button type="submit" className="button button--primary" aria-disabled={isSending || undefined}>
         {t(isSending ? 'welcome.submitting' : 'welcome.submit')}
       </button>

@@ -1,28 +1,8 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { type LogAction, rejectReasons } from '../../../core/contract/moderation';
+import { rejectReasons } from '../../../core/contract/moderation';
 import type { LogEntry } from '../../../core/contract/moderation-api';
 import { useUser } from '../people/use-user';
-
-/** Actions of the log that are named by the text of their button. */
-const named = [
-  'enable',
-  'disable',
-  'spam',
-  'unspam',
-  'review',
-  'pick',
-  'unpick',
-  'pin',
-  'unpin',
-  'top',
-  'untop',
-  'clear_flags',
-  'ban',
-  'trust',
-  'untrust',
-] as const satisfies LogAction[];
-type Named = (typeof named)[number];
-const isNamed = (action: LogAction): action is Named => (named as readonly LogAction[]).includes(action);
+import { sayAction } from './say-action';
 
 /** What was done, with the reason its author was given, by whom and when. */
 export function LogLine({ entry, day }: { entry: LogEntry; day(ms: number): string }) {
@@ -33,7 +13,7 @@ export function LogLine({ entry, day }: { entry: LogEntry; day(ms: number): stri
   const name = useUser(actor_uuid ?? undefined)?.name ?? '–';
   return (
     <>
-      {t(isNamed(action) ? action : `act.${action}`)}
+      {sayAction(t, action)}
       {reason && ` (${reading(`reason.${reason}`)})`} · <bdi>{name}</bdi> · {day(date_created)}
     </>
   );

@@ -6,14 +6,17 @@ import type { Why } from '../../../core/contract/moderation-api';
 const checks = ['words', 'links', 'spam', 'first_time', 'premoderation', 'hook', 'verification'] as const;
 const verdicts = ['pass', 'hold', 'spam', 'refuse'] as const;
 
+/** Names the check of a phase. */
+export const sayCheck = (t: Translate<'page_settings'>, phase: string): string =>
+  t(`check.${checks.find((it) => it === phase) ?? 'other'}`);
+
 /** What a check said of a comment, such as "Spam filter: it looks like spam (98%)". */
 export function sayDecision(
   t: Translate<'page_settings'>,
   { phase, verdict, score }: Why['decisions'][number],
 ): string {
-  const check = checks.find((it) => it === phase) ?? 'other';
   const said = verdicts.find((it) => it === verdict) ?? 'hold';
-  const sentence = t('check', { check: t(`check.${check}`), verdict: t(`verdict.${said}`) });
+  const sentence = t('check', { check: sayCheck(t, phase), verdict: t(`verdict.${said}`) });
   if (score === null) return sentence;
   const percent = score.toLocaleString(intlLocale(currentLanguage()), { style: 'percent' });
   return `${sentence} (${percent})`;

@@ -10,7 +10,7 @@ import { addStaffNote, askSecondOpinion, decideItems, fetchCommentDetail } from 
 import { showFailureAction } from '../notices/notices.atoms';
 import { domainAtom } from '../page/page.atoms';
 import { loadUsersAction } from '../user/people.actions';
-import { countAction, type Fate, fateAtom, versionAtom } from './queue';
+import { countAction, type Fate, fateAtom, uuidOf, versionAtom } from './queue';
 
 export type Verdict = 'approve' | 'reject' | 'spam';
 const WAITING_MAX = 50;
@@ -30,8 +30,6 @@ const isSendingAtom = atom(false);
 const lastAtom = atom<{ items: QueueItem[]; resolution: Verdict } | null>(null);
 /** The decision that `u` undoes. */
 export const lastDecisionAtom = atom((get) => get(lastAtom));
-
-const uuidOf = (item: QueueItem): string => item.content.content_uuid;
 
 /** @returns whether it was taken. */
 export const decideAction = atom(

@@ -58,7 +58,7 @@ export const fatesAtom = atom((get) => {
   return fates;
 });
 
-const uuidOf = (item: QueueItem): string => item.content.content_uuid;
+export const uuidOf = (item: QueueItem): string => item.content.content_uuid;
 
 const readPage = atom(null, async (get, set, filter: QueueFilter, after?: string) => {
   const answer = await orUnreachable(fetchConsoleQueue(get(domainAtom), { ...filter, after, limit: PAGE }));

@@ -17,7 +17,7 @@ import { setReportsAction } from './reports.atoms';
 /** The first page says how many there are. */
 type Counted<Totals> = Page<Comment> & { totals?: Totals | undefined };
 
-const namedKinds = ['livechat', 'livequestions', 'livestories', 'reviews'] as const;
+export const namedKinds = ['livechat', 'livequestions', 'livestories', 'reviews'] as const;
 
 /** What something is that staff look at, where it is no comment. */
 export const kindAtom = keyed((_content_uuid: string) => atom<(typeof namedKinds)[number] | undefined>(undefined));

@@ -8,7 +8,7 @@ import { useAtomValue } from '../../../../core/base/store/hooks';
 import type { Comment } from '../../../../core/contract/comment';
 import type { Resolution } from '../../../../core/contract/moderation';
 import { resolvedAtom } from '../../../../core/state/moderation/resolve.actions';
-import { dueResolutions, wordOf } from './due-resolutions';
+import { dueResolutions, wordOf } from '../../../shared/staff/due-resolutions';
 import { ReasonMenu } from './reason-menu';
 import { useResolve } from './use-resolve';
 

@@ -5,7 +5,7 @@ import { currentLanguage } from '../../../../core/base/i18n/language';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import type { Comment } from '../../../../core/contract/comment';
 import type { Resolution } from '../../../../core/contract/moderation';
-import { type Choice, wordOf } from '../judging/due-resolutions';
+import { type Choice, wordOf } from '../../../shared/staff/due-resolutions';
 import { notDone } from '../judging/not-done';
 import { ReasonMenu } from '../judging/reason-menu';
 import { useResolve } from '../judging/use-resolve';

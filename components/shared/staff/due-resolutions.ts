@@ -1,5 +1,5 @@
-import type { Comment } from '../../../../core/contract/comment';
-import { queueOf } from '../../../../core/state/moderation/queue-of';
+import type { Comment } from '../../../core/contract/comment';
+import { queueOf } from '../../../core/state/moderation/queue-of';
 
 export type Choice = 'approve' | 'reject' | 'spam';
 
