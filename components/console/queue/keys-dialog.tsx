@@ -1,8 +1,7 @@
-import { useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { areKeysOnAtom, setKeysAction } from '../../../core/state/console/keys';
-import { useModal } from '../../shared/overlay/use-modal';
+import { StaffDialog } from '../../shared/staff/staff-dialog';
 
 const keys = ['j', 'k', 'a', 'r', 's', 'u', 'x', '*', 'c', 'i', '.', 'Escape', '?'] as const;
 
@@ -11,14 +10,8 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
   const t = useTranslate('console');
   const areOn = useAtomValue(areKeysOnAtom);
   const setKeys = useSetAtom(setKeysAction);
-  const dialog = useRef<HTMLDialogElement>(null);
-  useModal(dialog, { isOpen: true, onClosed: onClose });
-
   return (
-    <dialog ref={dialog} className="console-dialog" aria-labelledby="console-keys">
-      <h2 id="console-keys" className="console-heading">
-        {t('keys')}
-      </h2>
+    <StaffDialog title={t('keys')} onClose={onClose}>
       <dl className="console-keys">
         {keys.map((key) => (
           <div key={key}>
@@ -33,11 +26,6 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
         <input type="checkbox" checked={areOn} onChange={() => setKeys(!areOn)} />
         {t('keys_on')}
       </label>
-      <div className="console-acts">
-        <button type="button" className="button" onClick={onClose}>
-          {t('close')}
-        </button>
-      </div>
-    </dialog>
+    </StaffDialog>
   );
 }

@@ -2,8 +2,8 @@
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useUser } from '../../../shared/people/use-user';
 import { BanForm } from '../../../shared/staff/ban-form';
+import { StaffDialog } from '../../../shared/staff/staff-dialog';
 import { useHere } from '../../lifecycle/conversation-context';
-import { StaffDialog } from '../dialog/staff-dialog';
 import { BansSoFar } from './bans-so-far';
 
 export function BanDialog({ user_uuid, onClose }: { user_uuid: string; onClose(): void }) {

@@ -7,8 +7,8 @@ import { liftBanAction, loadPresentBansAction } from '../../../../core/state/mod
 import { useUser } from '../../../shared/people/use-user';
 import { banLevels } from '../../../shared/staff/ban-form';
 import { Choices } from '../../../shared/staff/choices';
+import { StaffDialog } from '../../../shared/staff/staff-dialog';
 import { PagedList } from '../dialog/paged-list';
-import { StaffDialog } from '../dialog/staff-dialog';
 import { usePages } from '../dialog/use-pages';
 import { BanFacts } from './ban-facts';
 

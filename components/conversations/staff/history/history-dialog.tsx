@@ -11,11 +11,11 @@ import { loadHistoryAction, loadLogAction } from '../../../../core/state/moderat
 import { anyRulingAtom } from '../../../../core/state/permissions/all-permissions';
 import { useUser } from '../../../shared/people/use-user';
 import { LogLine } from '../../../shared/staff/log-line';
+import { StaffDialog } from '../../../shared/staff/staff-dialog';
 import { useHere } from '../../lifecycle/conversation-context';
 import { BansSoFar } from '../bans/bans-so-far';
 import { PagedList } from '../dialog/paged-list';
 import { panelAtom } from '../dialog/panels';
-import { StaffDialog } from '../dialog/staff-dialog';
 import { Tabs } from '../dialog/tabs';
 import { usePages } from '../dialog/use-pages';
 import { handleQueueKeys } from '../queue/queue-keys';

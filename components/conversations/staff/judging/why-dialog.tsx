@@ -11,7 +11,7 @@ import { LogLine } from '../../../shared/staff/log-line';
 import { OneReport } from '../../../shared/staff/reports';
 import { sayDecision } from '../../../shared/staff/say-decision';
 import { sayState } from '../../../shared/staff/say-state';
-import { StaffDialog } from '../dialog/staff-dialog';
+import { StaffDialog } from '../../../shared/staff/staff-dialog';
 
 export function WhyDialog({ comment, onClose }: { comment: Comment; onClose(): void }) {
   const t = useTranslate('page_settings');

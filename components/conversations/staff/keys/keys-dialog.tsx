@@ -1,7 +1,7 @@
 /** The keys of a moderator: in the thread, and in the queue. */
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { wordOf } from '../../../shared/staff/due-resolutions';
-import { StaffDialog } from '../dialog/staff-dialog';
+import { StaffDialog } from '../../../shared/staff/staff-dialog';
 import { resolutionKeys } from '../queue/queue-keys';
 import { keyActions } from './staff-keys';
 

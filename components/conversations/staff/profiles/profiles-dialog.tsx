@@ -6,8 +6,8 @@ import type { Reviewed, WaitingProfile } from '../../../../core/contract/reviews
 import { loadReviewsAction, reviewProfileAction } from '../../../../core/state/moderation/reviews.actions';
 import { Avatar } from '../../../shared/avatar/avatar';
 import { BusyButton } from '../../../shared/busy-button/busy-button';
+import { StaffDialog } from '../../../shared/staff/staff-dialog';
 import { PagedList } from '../dialog/paged-list';
-import { StaffDialog } from '../dialog/staff-dialog';
 import { usePages } from '../dialog/use-pages';
 
 export function ProfilesDialog({ onClose }: { onClose(): void }) {

@@ -9,8 +9,8 @@ import { refreshCountsAction } from '../../../../core/state/moderation/staff-eve
 import { showNoticeAction } from '../../../../core/state/notices/notices.atoms';
 import { Choices } from '../../../shared/staff/choices';
 import { DateField } from '../../../shared/staff/date-field';
+import { StaffDialog } from '../../../shared/staff/staff-dialog';
 import { useHere } from '../../lifecycle/conversation-context';
-import { StaffDialog } from '../dialog/staff-dialog';
 import { changesTo, choicesOf, publications, sights, writings } from './container-choices';
 import { SnippetField } from './snippet-field';
 

@@ -1,7 +1,7 @@
 /** A dialog of the staff's: for what needs a decision, or is longer than a menu. Escape closes, focus goes back. */
 import { type ReactNode, useId, useRef } from 'react';
-import { useTranslate } from '../../../../core/base/i18n/use-translate';
-import { useModal } from '../../../shared/overlay/use-modal';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useModal } from '../overlay/use-modal';
 
 interface Props {
   title: string;
