@@ -1,4 +1,4 @@
-/** Live blogs under measurement: somebody who may write in them, and posts, published one by one or written into the tables. */
+/** Live blogs under measurement: a writer, and posts, published one by one or inserted into the tables. */
 import { sql } from 'kysely';
 import type { Database } from '../server/src/database/database';
 import { livestories } from '../server/src/modules/content/kinds/livestories.kind';
@@ -9,12 +9,12 @@ import { addContainers } from './writing';
 export interface Blog {
   site_uuid: string;
   uuid: string;
-  /** Of a moderator, and their id. */
+  /** Token and id of a moderator. */
   token: string;
   actor: number;
 }
 
-/** The tables, a site, a moderator and an empty blog of each of these ids. */
+/** Creates the tables, a site, a moderator and an empty blog for each of these ids. */
 export async function addBlogs(database: Database, place: Place, ids: string[]): Promise<Blog[]> {
   const { site_uuid, people } = await addPeople(database, place, 1);
   const [person] = people;
@@ -24,7 +24,7 @@ export async function addBlogs(database: Database, place: Place, ids: string[]):
   return uuids.map((uuid) => ({ site_uuid, uuid, token: person.token, actor: person.id }));
 }
 
-/** A post that readers know by its mark. @returns when it was acknowledged, in ms since the epoch */
+/** Publishes a post that readers recognize by its mark. @returns when it was acknowledged, in ms since the epoch */
 export async function writePost(origin: string, { site_uuid, uuid, token }: Blog, mark: string): Promise<number> {
   const text = `News with the mark ${mark}. Two lines or so follow it, as reporters write them on an evening like this one.`;
   const answer = await fetch(`${origin}/v4/liveblog/${site_uuid}/${uuid}/posts`, {
@@ -37,7 +37,7 @@ export async function writePost(origin: string, { site_uuid, uuid, token }: Blog
   return performance.timeOrigin + performance.now();
 }
 
-/** So many posts, one a minute, the last just now. */
+/** Inserts so many posts, one a minute, the last just now. */
 export async function fillBlog({ db }: Database, { uuid, site_uuid, actor }: Blog, count: number): Promise<void> {
   await sql`
     with base as (select setval(pg_get_serial_sequence('comments', 'id'),

@@ -1,14 +1,14 @@
-/** A chat in which many people write as fast as in a cup final, and a moderator takes one message away every second. */
+/** A chat with as many messages as in a cup final, and a moderator who removes one every second. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS } from '../core/contract/durations';
 import { DOMAIN, PASSWORD, type Stage, signUp } from './stage';
 
 export const CHAT = 'bench-match';
 export const MESSAGES_PER_SECOND = 100;
-/** The author of a message is chosen evenly over writers. */
+/** Messages are spread evenly over the writers. */
 export const WRITERS = 40;
 const MODERATOR = 'mona.reed@example.org';
-/** An access token lasts ten minutes. */
+/** An access token is valid for ten minutes. */
 const RENEW_EVERY_MS = 5 * MINUTE_MS;
 
 export interface Chat {
@@ -25,12 +25,12 @@ interface Session {
 }
 
 export interface Said {
-  /** When each was acknowledged, by its uuid. */
+  /** Acknowledgement time of each message, by uuid. */
   acknowledged: Map<string, number>;
   removed: number;
 }
 
-/** The messages of every second spread over it, whoever's turn it is; the moderator takes one of the second before away. */
+/** Spreads the messages of a second, with writers in turn; the moderator removes one of the previous second. */
 export async function talk({ url, writers, moderator, renew }: Chat, seconds: number): Promise<Said> {
   const acknowledged = new Map<string, number>();
   const removals: Promise<unknown>[] = [];
@@ -89,7 +89,7 @@ async function logIn(origin: string, email: string): Promise<Session> {
   return { access: access_token, refresh: refresh_token };
 }
 
-/** The chat with those who write in it. */
+/** Creates the chat with its writers. */
 export async function openChat({ server, site_uuid, reader }: Stage): Promise<Chat> {
   const { origin } = server;
   const writers: Session[] = [];

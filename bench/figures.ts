@@ -1,6 +1,6 @@
 /**
- * Ninety days of figures: 10,000 articles read on every day; 24 widgets of which every event is counted that can be, by guests and
- * members, with its values; readers of their own; comments and what moderators decided of them.
+ * Ninety days of usage figures: 10,000 articles read on every day; 24 widgets with all countable events, by guests and
+ * members, with their values; readers of their own; comments and moderators' decisions on them.
  */
 import { sql } from 'kysely';
 import { recordNames } from '../core/contract/analytics';
@@ -14,12 +14,12 @@ import { COMMENT } from '../server/src/modules/delivery/analytics/sums';
 const DAYS = 90;
 export const ARTICLES = 10_000;
 const WIDGETS = Array.from({ length: 24 }, (_, at) => `vf-widget-${at + 1}`);
-/** Of every widget; the other names are counted of one each, by several values. */
+/** Recorded for every widget; other names for one widget each, with several values. */
 const OF_ALL = ['CONTAINER_LOAD', 'ENGAGE', 'READ'];
 const OF_ONE = [...recordNames, COMMENT].filter((name) => !OF_ALL.includes(name));
 const VALUES = ['', 'reply', 'facebook', 'post_content'];
 const READERS = ['readers', 'engaged', 'registered'];
-/** What moderators decide in a day. */
+/** Moderators' decisions in a day. */
 const DECISIONS = 1000;
 
 type Db = Database['db'];
@@ -30,7 +30,7 @@ export interface Place {
   user_id: number;
 }
 
-/** @returns the times they are of. */
+/** @returns the times of the figures. */
 export async function fillFigures(db: Db, place: Place, now: number): Promise<{ from: number; to: number }> {
   const today = beginOf(days, now);
   for (let back = DAYS; back > 0; back -= 1) {
@@ -40,7 +40,7 @@ export async function fillFigures(db: Db, place: Place, now: number): Promise<{ 
     await fillReaders(db, place.site_uuid, at);
     await fillDecisions(db, place, at);
   }
-  // As if the minutes had been rolled up as they came.
+  // As if the minutes had been rolled up in time.
   await sql`insert into analytics_rollups (name, until) values ('analytics_hours', ${today})`.execute(db);
   while (await rollUp(db, now));
   await sql`analyze`.execute(db);

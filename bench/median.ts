@@ -1,11 +1,11 @@
-/** The middle of some numbers, and of some measurements, number by number. */
+/** Median of numbers, and of measurements, number by number. */
 export const median = (values: number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]];
   return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;
 };
 
-/** The value that a share of all is not above. */
+/** The value that this share of all does not exceed. */
 export const percentile = (values: number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 

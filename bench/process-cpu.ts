@@ -1,12 +1,12 @@
-/** What processes take of the processor, as the system counts it. */
+/** CPU time of processes, as counted by the system. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A tick of the clock that /proc counts by. */
+/** Unit of the clock in /proc. */
 const TICK_MS = 10;
 
-/** Milliseconds so far: the process's own, and those of what it started and that has ended. */
+/** Milliseconds so far: the process's own, and those of its ended children. */
 export function cpuOf(pid: number | string): { parent: string | undefined; ownMs: number; endedMs: number } {
-  // Behind the name, which may have anything in it.
+  // After the name, which may contain anything.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
@@ -15,8 +15,8 @@ export function cpuOf(pid: number | string): { parent: string | undefined; ownMs
 }
 
 /**
- * Milliseconds so far of a PostgreSQL's first process and all it started. They end with their connections, which the servers
- * keep: none is missing.
+ * Milliseconds so far of a PostgreSQL's first process and its children. They end with their connections, which the
+ * servers keep: none is missing.
  *
  * @param data the folder of the cluster
  */
@@ -29,7 +29,7 @@ export function databaseCpuMs(data: string): number {
       if (pid === postmaster) sum += ownMs + endedMs;
       else if (parent === postmaster) sum += ownMs;
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
     }
   }
   return sum;

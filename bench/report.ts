@@ -1,6 +1,6 @@
 /**
- * docs/BENCHMARKS.md: a section for each part, with the machine and the day it was measured on. A part measured anew
- * takes the place of its old section; the others stay as they are.
+ * docs/BENCHMARKS.md: a section for each part, with the machine and the day of the measurement. A new measurement
+ * replaces the part's section; the others stay unchanged.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
@@ -12,14 +12,14 @@ const HEAD =
   '<!-- Made by `npm run bench`. -->\n\n# Benchmarks\n\nTimes depend on the machine and what else it does; ratios and sizes do not.\n';
 const MARK = /^<!-- part (\w[\w-]*) -->$/m;
 
-/** A part as it stands in the document. */
+/** Section of a part in the document. */
 export function section(title: string, measured: Measured): string {
   const { intro, rows, tables = [] } = Array.isArray(measured) ? { rows: measured } : measured;
   const blocks = [`## ${title}`, machine(), intro, rowsToTable(rows), ...tables.map(tableToText)];
   return blocks.filter(Boolean).join('\n\n');
 }
 
-/** Puts sections, by the names of their parts, into the document; `order` has the names of all parts. */
+/** Writes sections, by the names of their parts, into the document; `order` has the names of all parts. */
 export function write(sections: Map<string, string>, order: string[]): void {
   const all = new Map([...read(), ...sections]);
   const parts = order.flatMap((name) => (all.has(name) ? [`<!-- part ${name} -->\n${all.get(name)}\n`] : []));
@@ -32,7 +32,7 @@ function read(): [string, string][] {
   return pieces.flatMap((piece, at) => (at % 2 === 0 ? [[piece, (pieces[at + 1] ?? '').trim()]] : []));
 }
 
-/** What else the machine did: the load before anything was measured. */
+/** Other work of the machine: the load before the measurements. */
 const [loadBefore = 0] = loadavg();
 
 function machine(): string {

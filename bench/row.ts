@@ -1,29 +1,29 @@
-/** One measured number: what it is, how much, and what it is held to. */
+/** One measured number: name, value, and limit. */
 export interface Row {
   what: string;
   value: string;
-  /** The limit of the design or of the budgets, when it has one. */
+  /** The limit of the design or of the budgets, if any. */
   limit?: string;
   isWithin?: boolean;
-  /** What it is to become. */
+  /** The target value. */
   aim?: string;
 }
 
-/** Numbers that are only to be read. */
+/** Numbers without limits. */
 export interface Table {
   title: string;
   head: string[];
   lines: string[][];
 }
 
-/** What a part gives: rows, or rows with words before and tables behind. */
+/** Result of a part: rows, or rows with a text before and tables after. */
 export type Measured = Row[] | { intro?: string; rows: Row[]; tables?: Table[] };
 
 export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(2)} KB`;
 export const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(2)} MB`;
 export const milliseconds = (ms: number) => `${ms < 10 ? ms.toFixed(2) : Math.round(ms)} ms`;
 
-/** A number that must not be above a limit, written alike. */
+/** A number that must not exceed a limit, both in the same format. */
 export const held = (
   what: string,
   { value, limit, aim, write = String }: { value: number; limit: number; aim?: number; write?: (it: number) => string },
@@ -35,7 +35,7 @@ export const held = (
   ...(aim !== undefined && { aim: write(aim) }),
 });
 
-/** So many a second, or of whatever is whole; compared as they are written, for 679 is not less than 679. */
+/** A rate, or another whole number; compared in its printed form, because 679 is not less than 679. */
 export function atLeast(what: string, value: number, limit?: number): Row {
   const [shown, least] = [Math.round(value), limit !== undefined && Math.round(limit)];
   return {

@@ -1,15 +1,15 @@
-/** The programs in bench/load, processes of their own: those that run to their end, and those that go on and are asked. */
+/** Runs the programs in bench/load as processes: those that end, and those that continue and answer requests. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { ROOT } from '../scripts/run.mjs';
 
-/** Its plan goes in as JSON, what it saw comes back as JSON. @throws when it ends with anything but 0 */
+/** Passes the plan as JSON, and returns the result from JSON. @throws on an exit code other than 0 */
 export async function runLoad<Seen>(program: 'readers' | 'writers', plan: object): Promise<Seen> {
   return JSON.parse(await output(process.execPath, [`bench/load/${program}.mjs`, JSON.stringify(plan)])) as Seen;
 }
 
-/** Starts one that goes on until it is killed. @throws the problem, when it ends before it is ready */
+/** Starts a program that runs until it is killed. @throws the problem, when it ends before it is ready */
 export async function startLoad(program: string, args: string[], problem: string): Promise<ChildProcess> {
   const child = fork(join(ROOT, `bench/load/${program}.mjs`), args);
   const [first] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
@@ -17,7 +17,7 @@ export async function startLoad(program: string, args: string[], problem: string
   return child;
 }
 
-/** Sends it what to do. @returns what it says next */
+/** Sends it a request. @returns its next message */
 export async function ask(child: ChildProcess, what: object): Promise<unknown> {
   const answer = once(child, 'message', { signal: AbortSignal.timeout(120_000) });
   child.send(what);
@@ -25,7 +25,7 @@ export async function ask(child: ChildProcess, what: object): Promise<unknown> {
   return message;
 }
 
-/** What a command prints. @throws when it ends with anything but 0 */
+/** Output of a command. @throws on an exit code other than 0 */
 export async function output(command: string, args: string[]): Promise<string> {
   const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';

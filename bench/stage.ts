@@ -1,6 +1,6 @@
 /**
- * The server under measurement: the built one, as `npm start` runs it, in a process of its own, on a database filled
- * beforehand. PostgreSQL when its programs are here, else PGlite.
+ * The measured server: the built one, like `npm start`, in a separate process, on a pre-filled database. PostgreSQL
+ * when its programs are installed, else PGlite.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,13 +15,13 @@ import { names, texts } from './texts';
 
 export const DOMAIN = 'localhost';
 export const PASSWORD = 'correct horse battery';
-/** Comment ids of a thread begin at a number of its own. */
+/** Comment ids of each thread begin at a multiple of this. */
 const IDS_PER_THREAD = 1_000_000;
 
 export interface Thread {
   container_id: string;
   roots: number;
-  /** Replies to each root. */
+  /** Number of replies to each root. */
   replies: number;
 }
 
@@ -31,9 +31,9 @@ export interface Stage {
   site_uuid: string;
   /** Container uuids by container id. */
   containers: Map<string, string>;
-  /** Who wrote the comments: names by uuid. */
+  /** Names of the comments' writers, by uuid. */
   authors: Map<string, string>;
-  /** Somebody with an account, for acting and posting. */
+  /** A person with an account, for interactions and posts. */
   reader: { access: string; refresh: string };
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export async function openStage(threads: Thread[], env: Record<string, string> =
   }
 }
 
-/** By the server that runs: its tokens name its address. */
+/** Through the running server, because its tokens contain its address. */
 export async function signUp(
   origin: string,
   name = 'Bench Mark',
@@ -80,7 +80,7 @@ export async function signUp(
   return { access: access_token, refresh: refresh_token };
 }
 
-/** Accounts by the server's own interface, comments straight into its tables: a thread of 100,000 would take hours. */
+/** Accounts through the server's interface, comments directly into its tables, which is hours faster. */
 async function fillDatabase(env: Record<string, string>, threads: Thread[]) {
   const app = await buildApp(loadConfig({ LOG_LEVEL: 'fatal', VF_RATE_LIMIT: 'off', ...env }));
   try {
@@ -116,7 +116,7 @@ async function fillDatabase(env: Record<string, string>, threads: Thread[]) {
               from generate_series(0, ${count - 1}::int) as n) as numbers`.execute(app.db);
       await sql`update containers set total_visible = ${count} where uuid = ${content_container_uuid}`.execute(app.db);
     }
-    // What is posted later is newer than what is there.
+    // Later posts must be newer than the existing comments.
     await sql`select setval(pg_get_serial_sequence('comments', 'id'), ${(threads.length + 2) * IDS_PER_THREAD}::bigint)`.execute(
       app.db,
     );

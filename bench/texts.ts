@@ -1,10 +1,10 @@
-/** What is said in the threads under measurement, and the article above them: the demo publication's own sentences. */
+/** Texts of the measured threads, and of the article above them: the demo publication's own sentences. */
 import { articles } from '../demo/articles/index';
 import { generateThread } from '../demo/long/generate';
 
 const SENTENCES = 900;
 
-/** Some hundred comments of one to five sentences, about 250 characters on average: as newspapers' readers write. */
+/** Some hundred comments of one to five sentences, about 250 characters on average, like newspapers' readers write. */
 export const texts: readonly string[] = (() => {
   const said = generateThread(SENTENCES).flatMap(function all(one): string[] {
     return [one.text, ...one.replies.flatMap(all)];

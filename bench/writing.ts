@@ -1,4 +1,4 @@
-/** Writing as hard as many readers can, by a process of its own, and whether what was acknowledged is all there. */
+/** Writes as fast as many readers can, by a separate process, and verifies that everything acknowledged is stored. */
 import { sql } from 'kysely';
 import type { Database } from '../server/src/database/database';
 import { createContainer } from '../server/src/modules/content/containers/containers.repository';
@@ -44,7 +44,7 @@ export async function addContainers(
   return uuids;
 }
 
-/** Carries out a plan of load/writers.mjs. @throws when anything was refused */
+/** Runs a plan of load/writers.mjs. @throws when a write was refused */
 export async function load(plan: object): Promise<Seen> {
   const seen = await runLoad<Seen>('writers', plan);
   if (seen.refused.length > 0) throw new Error(`refused: ${JSON.stringify(seen.refused)}`);
@@ -70,7 +70,7 @@ export async function totals({ db }: Database, uuids: string[]): Promise<Totals[
   return rows;
 }
 
-/** What was acknowledged is stored and counted, each number of the log is there, the readers received them all. */
+/** Verifies that acknowledged writes are stored and counted, the log has each number, and the readers received all. */
 export async function verify(database: Database, uuids: string[], before: Totals[], seen: Seen): Promise<void> {
   const after = await totals(database, uuids);
   for (const [index, now] of after.entries()) {

@@ -1,9 +1,9 @@
 /**
- * Runs in every page before its own scripts and notes when what is painted. The same for ours and for the floors.
+ * Runs in every page before its own scripts and records paint times, for both the suite and the floors.
  *
- * A comment counts as painted at the end of the first frame in which its text has a box: looked for in the frame's
- * animation callback, that is before its layout and paint, and noted by a message that is worked off after them. All are
- * painted in the frame in which the last one is there, too.
+ * A comment counts as painted at the end of the first frame in which its text has a box: checked in the frame's
+ * animation callback, before layout and paint, and recorded by a message that is handled after them. All are painted in
+ * the frame in which the last one exists, too.
  */
 export interface Noted {
   /** Milliseconds since the navigation began; absent until it happened. */
@@ -11,19 +11,19 @@ export interface Noted {
   all?: number;
   lcp: number;
   cls: number;
-  /** Each shift that no act caused: by how much, and what moved. */
+  /** Each shift without an interaction: its value, and the moved elements. */
   shifts: [number, string][];
-  /** Tasks of over 50 ms: when, and how long. */
+  /** Tasks of over 50 ms: start, and duration. */
   tasks: [number, number][];
-  /** A press: when the browser got it, and the end of the frame that shows its effect. */
+  /** A press: when the browser received it, and the end of the frame that shows its effect. */
   pressed?: number;
   effect?: number;
 }
 
-/** Which sign of an act the page waits for; the functions are in the probe. */
+/** Visible effect that the page waits for; the functions are in the probe. */
 export type Effect = 'liked' | 'asked' | 'taken-over' | 'appended';
 
-/** @param wanted how many comments are all. */
+/** @param wanted total number of comments. */
 export function probe(wanted: number): void {
   const noted: Noted = { lcp: 0, cls: 0, shifts: [], tasks: [] };
   const root = () =>
@@ -33,13 +33,13 @@ export function probe(wanted: number): void {
   const likes = () => root()?.querySelector('.vf-content-actions__like');
   let countBefore = 0;
   const effects: Record<Effect, () => boolean> = {
-    // Somebody who comes back takes it back.
+    // A returning reader removes the like.
     liked: () => likes()?.getAttribute('aria-pressed') !== before,
     asked: () =>
       hasBox(document.querySelector('vf-tray')?.shadowRoot?.querySelector('dialog, [role=dialog]') ?? undefined),
-    // The page that is read on with is as long as the first.
+    // The added page is as long as the first.
     appended: () => texts().length >= 2 * countBefore,
-    // React leaves its name on the nodes it hydrates: first the composer, and what is around it, then the comments.
+    // React marks the nodes it hydrates: first the composer, and its surroundings, then the comments.
     'taken-over': () =>
       Object.keys(root()?.querySelector('textarea') ?? {}).some((key) => key.startsWith('__reactProps')),
   };
@@ -52,7 +52,7 @@ export function probe(wanted: number): void {
   const look = () => {
     const shown = texts();
     const isFirst = noted.first === undefined && hasBox(shown[0]);
-    // Those below the view may have no box yet, and asking for it would make the browser give them one.
+    // Comments below the view may have no box yet, and measuring would make the browser create one.
     const isAll = shown.length >= wanted && hasBox(shown[0]);
     if (isFirst || isAll) {
       afterFrame((at) => {
@@ -92,7 +92,7 @@ export function probe(wanted: number): void {
   const observe = (type: string, each: (entry: Entry) => void) =>
     new PerformanceObserver((list) => (list.getEntries() as never[]).forEach(each)).observe({ type, buffered: true });
   observe('largest-contentful-paint', ({ startTime }) => (noted.lcp = startTime));
-  /** The element as a style sheet would name it, with the widget it stands in, and where it was and is. */
+  /** CSS selector of the element, with its widget, and its old and new position. */
   const nameOf = ({ node, previousRect: was, currentRect: is }: Entry['sources'][number]) => {
     const one = node instanceof Element ? node : node?.parentElement;
     const root = node?.getRootNode();

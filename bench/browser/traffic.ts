@@ -1,4 +1,4 @@
-/** What a page fetches: requests, bytes on the line by kind, and when it has fallen quiet. */
+/** Traffic of a page: requests, bytes on the wire by kind, and the time it becomes idle. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession } from 'playwright-core';
 
@@ -7,13 +7,13 @@ export type Kind = 'html' | 'scripts' | 'styles' | 'data';
 interface Fetched {
   kind: Kind;
   bytes: number;
-  /** A script that is fetched and not run, so that it is in the cache for the first act. */
+  /** A script that is loaded and not run, so that the first interaction finds it in the cache. */
   isAhead: boolean;
   /** Milliseconds, on the clock of `performance.timeOrigin`. */
   doneAt: number;
 }
 
-/** By the name: whether the page or a script asked for it does not matter. */
+/** By name, whether the page or a script requested it. */
 function kindOf(url: string, type: string): Kind {
   const { pathname } = new URL(url);
   if (pathname.endsWith('.js')) return 'scripts';
@@ -56,7 +56,7 @@ export class Traffic {
     while (!this.#isQuiet(forMs)) await sleep(50);
   }
 
-  /** Bytes of a kind, or of everything; only what was there before a moment, if one is given. */
+  /** Bytes of a kind, or of everything; with `before`, only those loaded by then. */
   bytes(kind?: Kind, before = Number.POSITIVE_INFINITY): number {
     return this.fetched
       .filter((it) => (kind === undefined || it.kind === kind) && it.doneAt <= before)

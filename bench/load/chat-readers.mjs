@@ -1,22 +1,22 @@
 /**
- * A process of its own with many readers of a busy chat, who receive batches. It notes when each had which frame; asked
- * at the end, it says when the last reader had each frame, and what each reader received in all.
+ * A process with many readers of a busy chat, who receive batches. It records the arrival of each frame; at the end, it
+ * reports when the last reader had each frame, and the total that each reader received.
  *
- * Arguments: the address of the event feed, the container's uuid, how many. Speaks over process.send.
+ * Arguments: address of the event feed, container's uuid, number of readers. Communicates over process.send.
  */
 import WebSocket from 'ws';
 
 const [address, container_uuid, count] = process.argv.slice(2);
 /** Connecting all at once would measure the backlog of the listening socket. */
 const AT_ONCE = 100;
-/** As a wide page asks (core/contract/chat-limits). */
+/** Options of a wide page (core/contract/chat-limits). */
 const batch = { every_ms: 250, most_per_second: 25 };
-/** What tells frames apart is at their end: how many were left out, and the last number. */
+/** Frames differ at their end: the number of omitted messages, and the last number. */
 const END_BYTES = 48;
 const SILENCE_MS = 3000;
 const now = () => performance.timeOrigin + performance.now();
 
-/** Frames are the same bytes for readers who received the same: each is parsed once, when all is over. */
+/** Readers of the same events get the same bytes: each frame is parsed once, at the end. */
 const frames = [];
 const idsByEnd = new Map();
 const readers = [];
@@ -26,7 +26,7 @@ for (let open = 0; open < Number(count); open += AT_ONCE) {
   readers.push(...(await Promise.all(some)));
 }
 process.send({ ready: true });
-// On a busy machine frames wait in the sockets: all is over when nothing has come for a while.
+// On a busy machine frames wait in the sockets: the end is a while without frames.
 process.on('message', async () => {
   while (now() - latest < SILENCE_MS) await new Promise((resolve) => setTimeout(resolve, SILENCE_MS / 4));
   process.send(report());
@@ -41,7 +41,7 @@ function listen() {
       socket.send(JSON.stringify({ type: 'subscribe', subscription_id: 'bench', filter: { rules }, batch }));
     });
     socket.on('error', reject);
-    // Whoever was thrown out has not received the rest: the report shows it.
+    // A disconnected reader has not received the rest: the report shows it.
     socket.on('close', () => delivered.push(-1));
     socket.on('message', (data) => {
       if (data.latin1Slice(0, 17) === '{"type":"subscrib') resolve(delivered);
@@ -79,7 +79,7 @@ function report() {
       removed: uuids(({ action }) => action === 'deleted' || action === 'disabled'),
     };
   });
-  // Thousands received the very same frames: what they add up to is worked out once.
+  // Thousands received the same frames: their sums are computed once.
   const alike = new Map();
   for (const delivered of readers)
     alike.set(delivered.join(), { delivered, readers: (alike.get(delivered.join())?.readers ?? 0) + 1 });

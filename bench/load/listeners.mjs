@@ -1,9 +1,9 @@
 /**
- * A process of its own with many readers: so many sockets that subscribe to one container. It knows each comment by its
- * text, it says when the last of them, half of them and nearly all of them had it, in milliseconds since the epoch; asked
- * by the mark, it says so of those who had it by then. A reader whose line ends comes back, as pages do, and is counted.
+ * A process with many readers: so many sockets that subscribe to one container. It recognizes comments by text, and
+ * reports when half, nearly all and the last had one, in milliseconds since the epoch; on request for a mark, for those
+ * who had it by then. A reader whose connection ends reconnects, like pages do, and is counted.
  *
- * Arguments: the address of the event feed, the container's uuid, how many. Speaks over process.send.
+ * Arguments: address of the event feed, container's uuid, number of readers. Communicates over process.send.
  */
 import WebSocket from 'ws';
 
@@ -15,10 +15,10 @@ const now = () => performance.timeOrigin + performance.now();
 
 const BACK_MS = 1000;
 
-/** Arrivals by the mark in the comment's text; null once they were reported. */
+/** Arrivals by the mark in the comment's text; null once reported. */
 const received = new Map();
 let isReady = false;
-/** Lines that ended under a reader, in all. */
+/** Total of connections that ended. */
 let lost = 0;
 
 for (let open = 0; open < wanted; open += AT_ONCE) {
@@ -44,12 +44,12 @@ function listen() {
       lost++;
       comeBack();
     });
-    // Not parsed: what is measured is the server, and thousands of readers share this process.
+    // Not parsed: the server is measured, and thousands of readers share this process.
     socket.on('message', (data) => {
       const text = data.toString('latin1');
       const at = text.indexOf('mark ');
       if (at < 0) resolve();
-      // A comment has two events, made and visible; the first is when a page can show it.
+      // A comment has two events, created and visible; a page can show it at the first.
       else if (text.includes('"action":"created"')) note(text.slice(at + 5, text.indexOf('.', at)));
     });
   });
@@ -66,7 +66,7 @@ function note(mark) {
   if (arrivals.push(now()) === wanted) report(mark);
 }
 
-/** Of all readers: a time that so many have not reached is missing. */
+/** For all readers: a time that too few have reached is missing. */
 function report(mark) {
   const arrivals = received.get(mark) ?? [];
   received.set(mark, null);

@@ -1,9 +1,9 @@
 /**
- * A process of its own that notes every few milliseconds how much of a core a process's first thread has had, because how
- * long a task lasted on the clock includes that others had the core meanwhile.
+ * A process that records every few milliseconds the CPU time of another process's first thread, because a task's clock
+ * time includes time in which other processes had the core.
  *
- * Argument: the process. Sent spans of time, [from, to] in milliseconds since 1970, it answers with the milliseconds of
- * processor time in each: rather too many than too few, by what lies between two looks.
+ * Argument: the process. For spans of time, [from, to] in milliseconds since 1970, it returns the CPU milliseconds in
+ * each: rounded up to the distance between two samples.
  */
 import { closeSync, openSync, readSync } from 'node:fs';
 
@@ -25,7 +25,7 @@ process.on('message', (spans) => {
 function look() {
   const before = now();
   const length = readSync(file, bytes, 0, bytes.length, 0);
-  // Nanoseconds on a core, nanoseconds waited for one, times.
+  // Nanoseconds on a core, nanoseconds waited for one, number of runs.
   looks.push({ before, after: now(), ns: Number(bytes.toString('latin1', 0, length).split(' ')[0]) });
 }
 

@@ -1,11 +1,11 @@
 /**
- * A process of its own that reads as many readers at once: so many connections kept alive, each with a request on its
- * way at any time. Bare sockets, because on a small machine every cycle spent here is missing where it is measured.
+ * A process that reads like many concurrent readers: so many keep-alive connections, each with a request in flight at
+ * any time. Uses bare sockets, because on a small machine every cycle spent here is missing in the measured server.
  *
- * Its plan comes as JSON in argv; what it saw goes out as JSON on stdout. `{n}` in the path or the body is another number
- * each time; with a body it is a POST. With `perSecond` that many are asked, however fast answers come, and an answer has
- * taken as long as it is late: who waits for a free connection waits, too. What is asked in the first `warmUpSeconds`, while
- * the code of both sides is cold, comes on top and is not counted. `untilKilled` takes a lost line for the end.
+ * Its plan is JSON in argv; its results are JSON on stdout. `{n}` in the path or the body is another number each time;
+ * with a body it is a POST. With `perSecond` it sends that many, however fast answers arrive, and an answer's time
+ * includes its delay: waiting for a free connection counts, too. Requests in the first `warmUpSeconds`, while the code
+ * of both sides is cold, are additional and not counted. `untilKilled` treats a lost connection as the end.
  *
  * @typedef {{ port: number, path: string, headers: string, connections: number, seconds: number, body?: string,
  *   perSecond?: number, warmUpSeconds?: number, untilKilled?: boolean }} Plan
@@ -17,23 +17,23 @@ const plan = JSON.parse(process.argv[2] ?? '');
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 let number = 0;
 let count = 0;
-/** How many answers took so many hundredths of a millisecond. */
+/** Number of answers by time, in hundredths of a millisecond. */
 const took = new Uint32Array(1_000_000);
 const began = performance.now();
 const countedFrom = began + (plan.warmUpSeconds ?? 0) * 1000;
 const end = countedFrom + plan.seconds * 1000;
-/** When requests were due that no connection was free for, the oldest first. */
+/** Due times of requests without a free connection, the oldest first. */
 const due = [];
-/** Connections that wait for the next. */
+/** Free connections. */
 const free = [];
 if (plan.perSecond) pace(plan.perSecond);
 await Promise.all(Array.from({ length: plan.connections }, read));
 const ranMs = performance.now() - countedFrom;
 process.stdout.write(JSON.stringify({ count, perSecond: (count * 1000) / ranMs, p99: percentile(0.99) }));
-// Whose server is gone has nothing to wait for.
+// After the server's end there is nothing to wait for.
 process.exit(0);
 
-/** One connection: asks, waits for the answer, asks again, until the time is over. */
+/** One connection: sends, waits for the answer, sends again, until the time is over. */
 function read() {
   return new Promise((resolve, reject) => {
     const socket = connect(plan.port, '127.0.0.1');
@@ -69,7 +69,7 @@ function read() {
         if (at < 0) return;
         const text = head.latin1Slice(0, at);
         if (!text.startsWith('HTTP/1.1 20')) return reject(new Error(text));
-        // An answer without a body names no length.
+        // An answer without a body has no length.
         missing = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0);
         rest = head.subarray(at + END_OF_HEAD.length);
         head = Buffer.alloc(0);

@@ -1,8 +1,8 @@
 /**
- * A process of its own with many readers who lose their lines and come back: at the first message all are cut at once, at the
- * second each comes back at a moment of its own, and resumes after the number it stood at.
+ * A process with many readers who lose their connections and return: the first message cuts all at once, after the
+ * second each returns at a random moment, and resumes after its last number.
  *
- * Arguments: the address of the event feed, the container's uuid, how many. Speaks over process.send.
+ * Arguments: address of the event feed, container's uuid, number of readers. Communicates over process.send.
  */
 import { once } from 'node:events';
 import WebSocket from 'ws';
@@ -12,7 +12,7 @@ const AT_ONCE = 100;
 const RETRY_MS = 500;
 const rules = [{ type: 'one_of', key: 'container_uuid', values: [container_uuid] }];
 
-/** The number all stand at. */
+/** Last number of all readers. */
 let seq = 0;
 const readers = [];
 for (let open = 0; open < Number(count); open += AT_ONCE) {
@@ -48,11 +48,11 @@ await Promise.all(
   }),
 );
 const all = performance.now() - began;
-// Any event sent twice would come by now.
+// Any duplicate event would have arrived by now.
 await new Promise((resolve) => setTimeout(resolve, 500));
 process.send({ all, each, again, wrong });
 
-/** Connects and subscribes; stands when it is confirmed and has so many events. */
+/** Connects and subscribes; resolves when it is confirmed and has so many events. */
 function follow(events) {
   const stood = new Promise((resolve, reject) => {
     const socket = new WebSocket(address, { perMessageDeflate: false });
@@ -65,7 +65,7 @@ function follow(events) {
     });
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('a socket was closed')));
-    // Told apart by their beginnings: thousands of readers share this process.
+    // Messages are recognized by their beginnings: thousands of readers share this process.
     socket.on('message', (data) => {
       if (data.toString('latin1', 0, 15) === '{"type":"event"') {
         received += 1;

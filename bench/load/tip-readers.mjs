@@ -1,9 +1,9 @@
 /**
- * A process of its own with many readers of a live blog who have no socket: each asks for the tip every ten seconds, spread
- * by three, and for what happened since when the number has moved (core/state/live-blog/follow-blog). A cache stands in
- * front of them, as in front of a publisher's server: it caches a tip for two seconds, and changes for good.
+ * A process with many readers of a live blog without a socket: each requests the tip every ten seconds, spread by
+ * three, and the changes when the number has moved (core/state/live-blog/follow-blog). A cache is in front of them,
+ * like before a publisher's server: it caches a tip for two seconds, and changes for good.
  *
- * Arguments: the address of the blog, how many. Speaks over process.send.
+ * Arguments: the address of the blog, the number of readers.
  */
 const [address, count] = process.argv.slice(2);
 const TIP_MS = 10_000;
@@ -11,7 +11,7 @@ const SPREAD_MS = 3000;
 const TIP_CACHED_MS = 2000;
 const now = () => performance.timeOrigin + performance.now();
 
-/** When readers had each post, by its mark. */
+/** Arrival times of each post, by its mark. */
 const seen = {};
 const changes = new Map();
 let tip;
@@ -23,7 +23,7 @@ process.on('message', () => process.send({ seen }));
 
 function follow() {
   let seq = first;
-  // Pages are opened at any time: the first asks are spread over all of it.
+  // Pages are opened at any time: the first requests are spread over the interval.
   const wait = (ms) => setTimeout(() => void look(), ms);
   const look = async () => {
     const { seq: latest } = await readTip();
@@ -41,13 +41,13 @@ function note(mark) {
   seen[mark].push(now());
 }
 
-/** Those who ask while it is on its way wait for the same answer. */
+/** Requests during a running one share its answer. */
 function readTip() {
   if (!tip || now() > tip.until) tip = { answer: read(`${address}/tip`), until: now() + TIP_CACHED_MS };
   return tip.answer;
 }
 
-/** @returns marks of the posts that came after one number, up to another */
+/** @returns marks of the posts between two numbers */
 function readChanges(after_seq, to_seq) {
   const url = `${address}/changes?after_seq=${after_seq}&to_seq=${to_seq}`;
   const known = changes.get(url) ?? read(url).then(marksOf);

@@ -1,12 +1,12 @@
 /**
- * A process of its own that writes as many readers at once: so many connections kept alive, each with a request on its
- * way at any time. Bare sockets, because on a small machine every cycle spent here is missing where it is measured.
+ * A process that writes like many concurrent readers: so many keep-alive connections, each with a request in flight at
+ * any time. Uses bare sockets, because on a small machine every cycle spent here is missing in the measured server.
  *
- * Its plan comes as JSON in argv; what it saw goes out as JSON on stdout.
+ * Its plan is JSON in argv; its results are JSON on stdout.
  *
- * @typedef {{ ports: number[], site_uuid: string, containers: string[], tokens: string[], connections: number,
- *   seconds: number, listeners: number, kind: 'post' | 'vote' | 'poll', targets?: string[][] }} Plan
- * `targets`: for votes, the comments of each container; for polls, the uuid of each and those of its options.
+ * @typedef {{ ports: number[], site_uuid: string, containers: string[], tokens: string[], connections: number, seconds:
+ *   number, listeners: number, kind: 'post' | 'vote' | 'poll', targets?: string[][] }} Plan `targets`: for votes, the
+ *   comments of each container; for polls, the uuid of each and those of its options.
  */
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
@@ -14,12 +14,12 @@ import WebSocket from 'ws';
 
 /** @type {Plan} */
 const plan = JSON.parse(process.argv[2] ?? '');
-/** Every so many posts a new thread; the others answer one of the connection's container. */
+/** Interval of new threads; the other posts answer one of the connection's container. */
 const ROOT_EVERY = 4;
 const RUN = randomUUID().slice(0, 8);
 const WORDS = 'A comment of the usual length, two or three sentences that say what somebody thinks of it. '.repeat(2);
 
-/** Of several servers each has as many of the connections. */
+/** Connections are spread evenly over several servers. */
 const portOf = (number) => plan.ports[number % plan.ports.length];
 
 const received = await listen();
@@ -73,7 +73,7 @@ function write(number) {
       const container = plan.containers[index];
       const parent = position % ROOT_EVERY === 0 ? undefined : lastPosted.get(index);
       const body = JSON.stringify({
-        // Nobody says the same twice, in a second run neither.
+        // Texts are unique, across runs too.
         content: `${RUN}-${position} ${WORDS}`,
         metadata: { origin_title: 'A story', origin_url: 'https://localhost/story' },
       });
@@ -88,7 +88,7 @@ function write(number) {
       const path = `/v4/livecomments/${plan.site_uuid}/${plan.containers[index]}/comments/${target}/like`;
       return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token()}\r\n\r\n`;
     };
-    /** A guest of their own each time. */
+    /** A new guest each time. */
     const ballotOf = (index) => {
       const [poll, ...options] = plan.targets[index];
       const body = `{"options":["${options[position % options.length]}"],"voter_token":"${randomUUID()}"}`;
@@ -125,8 +125,8 @@ function write(number) {
 }
 
 /**
- * Readers of the first container. Each receives no number twice or late; of posts every one, while of votes in a crowd the
- * wire carries the latest totals and leaves out the numbers between.
+ * Readers of the first container. Each receives no number twice or late; every post, while for many votes the wire only
+ * has the latest totals and skips the numbers between.
  */
 async function listen() {
   const last = new Map();
@@ -155,7 +155,7 @@ async function listen() {
   return last;
 }
 
-/** What was acknowledged last is on its way to the readers still. */
+/** The last acknowledged events are still being delivered. */
 async function waitUntilIdle() {
   let before = -1;
   for (;;) {

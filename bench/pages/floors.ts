@@ -1,8 +1,8 @@
-/** What nothing can beat: the same comments with nothing around them, as HTML, by a few bytes of script, and by React. */
+/** Lower bounds: the same comments without anything else, as HTML, by a few bytes of script, and by React. */
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** A comment as the floors show it. */
+/** A comment in the floors. */
 export interface Drawn {
   name: string;
   time: string;
@@ -20,11 +20,11 @@ export const plainHtml = (comments: Drawn[]): string =>
     )
     .join('');
 
-/** Fetches the JSON and draws it, in 400 bytes at most, and without a way in for what readers write. */
+/** Loads the JSON and renders it, in at most 400 bytes, without executing readers' markup. */
 export const VANILLA = `fetch(document.currentScript.dataset.from).then(r=>r.json()).then(l=>document.querySelector(".room").append(...l.map(c=>{let e=document.createElement("article");e.innerHTML='<b></b> <time></time><p class="text"></p>';["name","time","text"].map((k,i)=>e.children[i].textContent=c[k]);return e})))`;
 if (VANILLA.length > 400) throw new Error(`the vanilla floor has ${VANILLA.length} bytes`);
 
-/** React as we ship it, createRoot, one fetch and a list; as one file. */
+/** React as shipped, createRoot, one fetch and a list; as one file. */
 export async function plainReact(): Promise<string> {
   const built = await build({
     entryPoints: [fileURLToPath(new URL('./plain-react.tsx', import.meta.url))],

@@ -1,4 +1,4 @@
-/** The threads as they come onto pages: what the server answers for them, and the same comments for the floors. */
+/** The threads for pages: the server's answers, and the same comments for the floors. */
 import type { Comment } from '../../core/contract/comment';
 import { DOMAIN, type Stage } from '../stage';
 import type { Place } from './embeds';
@@ -7,11 +7,11 @@ import type { Drawn } from './floors';
 export interface Talk {
   container_id: string;
   attributes: Record<string, string>;
-  /** How many the first page shows. */
+  /** Number of comments on the first page. */
   comments: number;
 }
 
-/** What of a stage they are read from. */
+/** Parts of a stage that are needed to read them. */
 type Community = Pick<Stage, 'server' | 'site_uuid' | 'authors'>;
 
 /** @throws when the first page has another number of comments. */
@@ -51,14 +51,14 @@ async function readDrawn(
   );
 }
 
-/** As docs/EMBEDDING.md says it: site, container, language, then the attributes by name. */
+/** As in docs/EMBEDDING.md: site, container, language, then the attributes by name. */
 function addressOf(origin: string, container_id: string, attributes: Talk['attributes']): string {
   const sorted = Object.entries(attributes).sort(([a], [b]) => (a < b ? -1 : 1));
   const query = new URLSearchParams([['site', DOMAIN], ['container_id', container_id], ['lang', 'en'], ...sorted]);
   return `${origin}/render/conversations?${query}`;
 }
 
-/** What a newspaper's own server includes. */
+/** Fragment that a newspaper's own server includes. */
 async function readFragment(address: string) {
   const answer = await fetch(address);
   if (answer.status === 404) return undefined;

@@ -1,4 +1,4 @@
-/** The floor any widget made with React stands on: fetches the comments and draws a list, nothing else. */
+/** Lower bound for any widget made with React: loads the comments and renders a list. */
 import { createRoot } from 'react-dom/client';
 import type { Drawn } from './floors';
 

@@ -1,7 +1,7 @@
 /**
- * Reading on in a long thread: from the press on "load more" until a hundred further threads stand below, alone and with
- * an answer each, and the longest the page receives nothing meanwhile. React draws the conversation from the start, so
- * that hydration is no part of it; the line and the processor are as slow as in the part on pages.
+ * Loading more of a long thread: from the press on "load more" until a hundred further threads are shown below, alone
+ * and with an answer each, and the longest time the page handles no events. React renders the conversation from the
+ * start, so that hydration is not included; line and processor are as slow as in the part on pages.
  */
 import { open } from '../../test/journeys/support/chromium';
 import { type Seen, visit } from '../browser/visit';
@@ -18,7 +18,7 @@ const MAX_TASK_MS = 50;
 
 const cases = [0, 1].map((replies) => ({
   container_id: `bench-appends-${replies}`,
-  // Enough for what is read on to be as long as the first page.
+  // Enough for added pages as long as the first.
   roots: 3 * THREADS,
   replies,
   comments: THREADS * (1 + replies),

@@ -1,8 +1,8 @@
 /**
- * The first posts of a live blog, painted: on a page that includes them and on one whose script fetches them, beside the
+ * The first posts of a live blog, painted: on a page that includes them and on one whose script loads them, beside the
  * same posts as plain HTML and by a script of 400 bytes, of a blog with 20 posts and of one with 20,000; with the
- * processor slowed and as it is, as four times slower is another phone on each machine. Before that the first page of both
- * blogs as the server reads it from the database.
+ * processor throttled and at full speed, because four times slower is another phone on each machine. Before that the
+ * first page of both blogs as the server reads it from the database.
  *
  * VF_BENCH_RUNS shortens it.
  */
@@ -29,7 +29,7 @@ const LIMIT = { included: 1.1, painted: 1.2, many: 1.1, read: 1.5 };
 type Size = keyof typeof SIZES;
 type Of = (size: Size, embed: EmbedName) => Seen;
 
-/** How many times slower the processor is made, and how the tables call it. */
+/** Throttling factors, and their names in the tables. */
 const PROCESSORS = [
   { slowdown: SLOWDOWN, name: `processor ${SLOWDOWN} × slower` },
   { slowdown: 1, name: 'processor as it is' },
@@ -46,7 +46,7 @@ export async function blogPages(): Promise<Measured> {
     await fillBlog(database, few, SIZES.few);
     await fillBlog(database, many, SIZES.many);
     server = await startBareServer(place, { DATABASE_URL: cluster.url });
-    // First: the tokens of those who read run out while the pages are visited.
+    // First, because the readers' tokens expire during the visits.
     const reads = await readRows(server, few, many);
     const seen = await visitAll(server, { few, many });
     return {
@@ -129,7 +129,7 @@ function paintedRows({ processor, of }: OnProcessor): Row[] {
   ]);
 }
 
-/** By somebody who is signed in: their pages are read from the database, a guest's from memory. */
+/** By a logged-in reader: their pages are read from the database, a guest's from memory. */
 async function readRows(server: BareServer, few: Blog, many: Blog): Promise<Row[]> {
   const waits: Record<Size, number[]> = { few: [], many: [] };
   for (let run = 0; run < READS; run++) {

@@ -1,9 +1,9 @@
 /**
- * The busy chat of `chat` in a browser whose processor is four times slower: whether the page stays light for twenty
- * minutes. The reader follows most of the time and reads further up in between.
+ * The busy chat of `chat` in a browser whose processor is four times slower: checks that the page stays light for
+ * twenty minutes. The reader follows most of the time and scrolls up in between.
  *
- * A task is held to the processor time of the page's thread: database, server and forty people writing are at the same few
- * cores here, and a task on the clock has in it what they took. What it is on the clock stands beside it.
+ * Tasks are limited by the CPU time of the page's thread: database, server and forty writers share the same few cores
+ * here, and clock time would include theirs. Clock time is listed beside it.
  *
  * VF_BENCH_SECONDS shortens it, VF_BENCH_TRACE prints every long task.
  */
@@ -21,20 +21,20 @@ import { openStage } from '../stage';
 
 const SECONDS = Number(process.env.VF_BENCH_SECONDS ?? 1200);
 const SLOWER = 4;
-/** A round of reading: so long at the end, then so long above. */
+/** A round of reading: time at the end, then time further up. */
 const FOLLOWS_MS = 20_000;
 const ABOVE_MS = 10_000;
-/** Until the list holds as many rows as it ever does, and the code is compiled. */
+/** Until the list has its maximum of rows, and the code is compiled. */
 const WARM_UP_MS = Math.min(30_000, SECONDS * 250);
-/** Pixels up: within what is there, so that nothing earlier is asked for. */
+/** Pixels up: within the loaded messages, so that no earlier ones are requested. */
 const UP_PX = 600;
 const LIMIT = { taskMs: 50, heapBytes: 1e6 };
 
-/** What the page notes of itself. */
+/** Measurements by the page. */
 interface Noted {
-  /** When each task of over 50 ms began and ended, in milliseconds since 1970. */
+  /** Start and end of each task of over 50 ms, in milliseconds since 1970. */
   tasks: [from: number, to: number][];
-  /** Sum of what moved while the reader read above. */
+  /** Sum of layout shifts while the reader was further up. */
   shift: number;
   isAbove: boolean;
   rows: number;
@@ -42,7 +42,7 @@ interface Noted {
 
 export async function chatPage(): Promise<Measured> {
   const browser = await open();
-  // A reader's device is no machine of the server's: what starts from here on gives way to the browser.
+  // A reader's device is not the server's machine: processes started from here on yield to the browser.
   setPriority(constants.priority.PRIORITY_LOW);
   const stage = await openStage([]);
   const publisher = await startPublisher(stage.server.origin);
@@ -60,7 +60,7 @@ export async function chatPage(): Promise<Measured> {
     watch = await watchThread(await busiestPage(context));
 
     const talking = talk(chat, SECONDS);
-    // Whatever ends the reading first is the result.
+    // The reading's end is the result, whatever its cause.
     talking.catch(() => {});
     const end = performance.now() + SECONDS * 1000;
     await sleep(WARM_UP_MS);
@@ -106,12 +106,12 @@ export async function chatPage(): Promise<Measured> {
   }
 }
 
-/** Follows, goes up and reads there, comes back by the pill, and so on. */
+/** Follows, scrolls up and reads there, returns by the pill, and so on. */
 async function readOn(page: Page, end: number): Promise<void> {
   while (performance.now() < end) {
     await sleep(Math.min(FOLLOWS_MS, end - performance.now()));
     await page.evaluate(`log().scrollTo({ top: -${UP_PX} })`);
-    // The scroll itself moves everything, as it should.
+    // Ignores the shifts of the scroll itself.
     await sleep(1000);
     await page.evaluate('noted.isAbove = true');
     await sleep(Math.max(1000, Math.min(ABOVE_MS, end - performance.now())));
@@ -120,7 +120,7 @@ async function readOn(page: Page, end: number): Promise<void> {
   }
 }
 
-/** The process of the page: of the browser's, the one that has worked most. */
+/** The process of the page: the browser's process with the most CPU time. */
 async function busiestPage(context: BrowserContext): Promise<number> {
   const devtools = await context.browser()?.newBrowserCDPSession();
   const { processInfo = [] } = (await devtools?.send('SystemInfo.getProcessInfo')) ?? {};
@@ -131,7 +131,7 @@ async function busiestPage(context: BrowserContext): Promise<number> {
 
 async function watchThread(pid: number): Promise<ChildProcess> {
   const watch = await startLoad('processor-time', [String(pid)], 'the page’s thread cannot be watched');
-  // What looks at the page is not to wait behind the server.
+  // The measuring process must not wait behind the server.
   setPriority(watch.pid ?? 0, constants.priority.PRIORITY_NORMAL);
   return watch;
 }

@@ -1,6 +1,6 @@
 /**
- * A chat with a crowd (design decision 18): a hundred messages a second to ten thousand readers of one process, and a
- * moderator who takes one away every second. The readers are two processes, whoever writes is this one.
+ * A busy chat (design decision 18): a hundred messages a second to ten thousand readers of one process, and a moderator
+ * who removes one every second. The readers are two processes, the writers are this one.
  */
 import type { ChildProcess } from 'node:child_process';
 import { MESSAGES_PER_SECOND, openChat, type Said, talk, WRITERS } from '../chat-load';

@@ -1,6 +1,6 @@
 /**
- * Readers in crowds: a busy thread with a thousand of them, and five thousand who lost their line and come back within
- * five seconds. The server is one process, the readers another.
+ * Crowds of readers: a busy thread with a thousand of them, and five thousand who lost their connection and return
+ * within five seconds. The server is one process, the readers another.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -79,7 +79,7 @@ interface Resumed {
   all: number;
   /** Milliseconds of each reader from its own attempt. */
   each: number[];
-  /** Readers who had to try again, or got less or more than was missed. */
+  /** Readers who had to retry, or received other events than were missed. */
   again: number;
   wrong: number;
 }
@@ -118,7 +118,7 @@ export async function storm(): Promise<Measured> {
   }
 }
 
-/** Watches the memory of a process, and the seconds of processor it takes. */
+/** Measures the memory and CPU seconds of a process. */
 export function watchProcess(pid: number) {
   const seconds = () => cpuOf(pid).ownMs / 1000;
   const began = seconds();

@@ -1,6 +1,6 @@
 /**
- * One comment to many readers: from sending the post until the last socket has the event. The server is one process, the
- * readers another; their own work for thousands of messages is in the numbers.
+ * One comment to many readers: from sending the post until the last socket has the event. The server is one process,
+ * the readers another; their own work for thousands of messages is included.
  */
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -68,7 +68,7 @@ async function measure(stage: Stage, readers: number): Promise<Row[]> {
   }
 }
 
-/** Where they listen, and the containers by their ids. */
+/** The readers' processes, and the containers by id. */
 interface Listened extends Pick<Stage, 'site_uuid' | 'containers'> {
   server: Pick<Stage['server'], 'origin'>;
 }
@@ -94,7 +94,7 @@ async function postTo({ server, site_uuid, containers, reader }: Stage, listener
   return { half: half - began, nearly: nearly - began, last: last - began, answered };
 }
 
-/** Posts a comment that readers know by its mark. */
+/** Posts a comment that readers recognize by its mark. */
 export async function post(
   { server, site_uuid, containers, reader }: Pick<Stage, 'server' | 'site_uuid' | 'containers' | 'reader'>,
   mark: string,
@@ -111,6 +111,6 @@ export async function post(
   if (!answer.ok) throw new Error(`a post was refused: ${answer.status} ${await answer.text()}`);
 }
 
-/** Bytes a process holds. */
+/** Memory of a process in bytes. */
 export const memoryOf = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;

@@ -1,9 +1,9 @@
 /**
- * The first act of a reader on a painted page: from the press to the end of the frame that shows what it did. What the
- * page fetches at idle is there by then; the line and the processor are as slow as in the part on pages.
+ * The first interaction of a reader with a painted page: from the press to the end of the frame that shows its effect.
+ * Files loaded at idle are there by then; line and processor are as slow as in the part on pages.
  *
- * A reader with an account likes; a guest likes too, and is asked to log in; a guest presses into the composer, which is
- * done when React has the nodes.
+ * A reader with an account likes; a guest likes too, and is asked to log in; a guest presses into the composer, which
+ * ends when React has the nodes.
  */
 import { open } from '../../test/journeys/support/chromium';
 import type { Effect } from '../browser/probe';

@@ -1,6 +1,6 @@
 /**
  * The first page of a thread of 100,000 comments against one of twenty: p50 of reading it through the whole server, and
- * how far apart the two are. On PGlite, and on PostgreSQL when its programs are there.
+ * their ratio. On PGlite, and on PostgreSQL when its programs are installed.
  */
 import { sql } from 'kysely';
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
@@ -10,7 +10,7 @@ import { milliseconds, type Row } from '../row';
 const SHORT = 20;
 const LONG = 100_000;
 const RUNS = 300;
-/** The limit: the long one may cost so much more. */
+/** Limit of the ratio. */
 const LIMIT = 1.5;
 
 export async function lists(): Promise<Row[]> {
@@ -34,7 +34,7 @@ async function measureOn(name: string, url: string | undefined): Promise<Row[]> 
     const [short, long] = [await fill(server, 'short', SHORT, id), await fill(server, 'long', LONG, id)];
     const rows: Row[] = [];
     for (const sort of ['newest', 'num_likes_desc']) {
-      // In turns, so that whatever else the machine does falls on both alike.
+      // In turns, so that other work of the machine affects both equally.
       const times: [number[], number[]] = [[], []];
       for (let run = 0; run < RUNS + 20; run++) {
         const [a, b] = [await read(server, short, sort), await read(server, long, sort)];
@@ -58,7 +58,7 @@ async function measureOn(name: string, url: string | undefined): Promise<Row[]> 
   }
 }
 
-/** A container with so many comments, a third of them replies, written straight into the tables. */
+/** A container with so many comments, a third of them replies, inserted directly into the tables. */
 async function fill({ app, site, inject }: TestApp, name: string, count: number, actor: number): Promise<string> {
   const path = `/v4/livecomments/${site.uuid}`;
   const made = await inject({ method: 'POST', url: path, payload: { container_id: `bench-${name}` } });

@@ -1,8 +1,8 @@
 /**
- * A live blog with a crowd: readers on the socket of several servers that share PostgreSQL and Redis, written of one post
- * after the other. Each server's readers are a process of their own, and whoever posts is this one.
+ * A live blog with a crowd: readers on the sockets of several servers that share PostgreSQL and Redis, for one post
+ * after the other. Each server's readers are a separate process, and the writer is this one.
  *
- * VF_BENCH_READERS is for machines that cannot hold fifty thousand: each is a socket here and one there.
+ * VF_BENCH_READERS is for machines that cannot hold fifty thousand: each needs a socket here and one there.
  */
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,14 +22,14 @@ const WARM_UP = 3;
 const POSTS = 30;
 const EVERY_MS = 2000;
 const LIMIT_MS = 1000;
-/** On a machine that is too slow for so many, who has not received by then counts as having waited so long. */
+/** On a machine that is too slow for so many, a reader without the post counts with this time. */
 const RECEIVED_WITHIN_MS = 60_000;
 
-/** When half of a process's readers had it, nearly all (99 of 100), and the last; missing where so many did not. */
+/** Times for half of a process's readers, nearly all (99 of 100), and the last; missing if too few have it. */
 interface Received {
   mark: string;
   readers: number;
-  /** Lines that ended so far; their readers came back. */
+  /** Lost connections so far; their readers reconnected. */
   lost: number;
   half?: number;
   nearly?: number;
@@ -135,7 +135,7 @@ async function writeAll({ origin }: BareServer, blog: Blog, crowds: ChildProcess
   };
 }
 
-/** Once all of a process's readers have it; else, after the time, of those who have. */
+/** Resolves once all of a process's readers have it; after the timeout, for those who have. */
 function receivedIn(crowd: ChildProcess, mark: string): Promise<Received> {
   return new Promise((resolve) => {
     const asking = setTimeout(() => crowd.send({ mark }), RECEIVED_WITHIN_MS);

@@ -1,7 +1,7 @@
 /**
- * 1,000 log-ins a minute by password, each of which costs argon2 some 50 ms, against one server process: what a guest's
- * reads take meanwhile, and how many there are room for, next to the same without log-ins. On PostgreSQL where its
- * programs are, else on PGlite; everybody logs in to an account of their own.
+ * 1,000 logins a minute by password, each of which costs argon2 some 50 ms, against one server process: the time and
+ * possible rate of a guest's reads in parallel, next to the same without logins. On PostgreSQL if its programs are
+ * installed, else on PGlite; every login has its own account.
  *
  * VF_BENCH_SECONDS shortens each measurement.
  */
@@ -22,11 +22,11 @@ import { addContainers } from '../writing';
 const SECONDS = Math.min(30, Number(process.env.VF_BENCH_SECONDS ?? 30));
 const LOG_INS_A_MINUTE = 1000;
 const READS_PER_SECOND = 500;
-/** Nobody notices that a read takes this much longer. */
+/** Additional time of a read that nobody notices. */
 const LONGER_MS = 20;
-/** Of those that were due; the last ones are under way when the time is over. */
+/** Share of the due requests; the last ones are still running at the end. */
 const MUST_ANSWER = 0.95;
-/** 1,000 times 50 ms are most of a core: of two, this much is left for reads and for those who read. */
+/** 1,000 times 50 ms are most of a core: of two, this share is left for reads and readers. */
 const MUST_BE_LEFT = 0.4;
 const LOGIN = '/v2/localhost/users/login?session=false';
 
@@ -122,7 +122,7 @@ async function measure(port: number, path: string): Promise<Row[]> {
 const whole = (it: number) => Math.round(it).toLocaleString('en');
 const ratio = (a: number, b: number) => (a / b).toFixed(2);
 
-/** Without an `Origin`, as a publisher's server logs its readers in: nobody is written a mail. */
+/** Without an `Origin`, like a publisher's server: no mail is sent. */
 const loginsAt = (port: number) => ({
   port,
   path: LOGIN,

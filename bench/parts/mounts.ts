@@ -1,4 +1,4 @@
-/** What 1,000 mounts and unmounts of a conversation leave in the browser, and what one takes. */
+/** Remains of 1,000 mounts and unmounts of a conversation in the browser, and the time of one. */
 import { open } from '../../test/journeys/support/chromium';
 import { startPublisher } from '../../test/journeys/support/host-page';
 import { openMountsPage } from '../../test/journeys/support/mounts';

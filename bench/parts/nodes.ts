@@ -1,9 +1,9 @@
 /**
- * Posts a second by several processes on one PostgreSQL: servers of their own, as on several machines, and workers of one
+ * Posts a second by several processes on one PostgreSQL: separate servers, as on several machines, and workers of one
  * server (`VF_WORKERS`). A second process must not make posting slower. They share this machine with the database and
- * with who writes, so more than it has cores shows only that nothing breaks: that has no limit.
+ * the writers, so more processes than cores only show that nothing breaks: they have no limit.
  *
- * VF_BENCH_SECONDS is how long each is written to.
+ * VF_BENCH_SECONDS is the duration of each.
  */
 import { availableParallelism } from 'node:os';
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
@@ -17,7 +17,7 @@ const WARM_UP_SECONDS = 3;
 const PEOPLE = 200;
 const CONNECTIONS = 64;
 const PROCESSES = [1, 2, 4];
-/** Of what one process does: into one container, where they wait for each other, and into many. */
+/** Share of one process's rate: into one container, with lock contention, and into many. */
 const LEAST = { 1: 0.9, 20: 1 } as const;
 
 type Containers = keyof typeof LEAST;
@@ -32,7 +32,7 @@ export async function nodes(): Promise<Row[]> {
     const { site_uuid, people } = await addPeople(database, place, PEOPLE);
     const tokens = people.map(({ token }) => token);
 
-    /** Posts a second into so many containers, everything stored that was acknowledged. */
+    /** Posts a second into so many containers, with everything acknowledged being stored. */
     async function postsInto(containers: Containers, name: string, servers: BareServer[]): Promise<number> {
       const ids = Array.from({ length: containers }, (_, number) => `${name}-${containers}-${number}`);
       const uuids = await addContainers(database, site_uuid, ids);
@@ -78,7 +78,7 @@ export async function nodes(): Promise<Row[]> {
   }
 }
 
-/** Each on a port of its own, all for the address that the tokens name. */
+/** Each on its own port, all for the address in the tokens. */
 export async function startNodes(place: Place, count: number, env: Record<string, string>): Promise<BareServer[]> {
   const servers: BareServer[] = [];
   for (let number = 0; number < count; number++) {

@@ -1,6 +1,6 @@
 /**
- * A post of somebody with a million followers: how many rows it writes, and what a reader's list costs who follows them and
- * five or twenty other busy sources. On PostgreSQL, with rows generated; where its programs are missing there is nothing to say.
+ * A post of a person with a million followers: the rows it writes, and the cost of a list for a reader who follows them
+ * and other busy sources. On PostgreSQL, with generated rows; without its programs there is no result.
  */
 import { sql } from 'kysely';
 import { numericIdToUuid } from '../../core/contract/ids';
@@ -19,19 +19,19 @@ import { median } from '../median';
 import { held, milliseconds, type Row } from '../row';
 
 const FOLLOWERS = 1_000_000;
-/** What readers follow besides, and how much stands in each of these sources. */
+/** Number of other sources that readers follow, and entries in each of them. */
 const FOLLOWED = [5, 20];
 const TOPICS = Math.max(...FOLLOWED);
 const POSTS_EACH = 1000;
 const SLICE = 50_000;
 const RUNS = 300;
 const LIMIT_MS = 1;
-/** Of the whole answer: a hundred lines and fifty broadcasts, with who and what they are about. */
+/** For the whole answer: a hundred lines and fifty broadcasts, with their people and targets. */
 const LIST_LIMIT_MS = 50;
 
-/** Followers with a page open, and what notifying all of them may take. */
+/** Followers with an open page, and the time limit of notifying all of them. */
 const CONNECTED = 1000;
-/** Sockets that one process lets in (`VF_SOCKETS`). */
+/** Sockets that one process accepts (`VF_SOCKETS`). */
 const LISTENING = 20_000;
 const LIVE_RUNS = 20;
 const LIVE_LIMIT_MS = 250;
@@ -83,7 +83,7 @@ async function measure(t: TestApp): Promise<Row[]> {
   ];
 }
 
-/** From the row to what is given to the sockets of all followers who have the site open. */
+/** From the row to the sockets of all followers who have the site open. */
 async function measureLive(t: TestApp, star: number): Promise<Row> {
   const { rows: followers } = await sql<{ user_id: number }>`
     select user_id from follows where target_id = ${star} order by user_id limit ${CONNECTED}`.execute(t.app.db);
@@ -99,7 +99,7 @@ async function measureLive(t: TestApp, star: number): Promise<Row> {
   });
 }
 
-/** The same for what is broadcast to all readers of the site: one text for however many sockets listen. */
+/** The same for a broadcast to all readers of the site: one text for any number of sockets. */
 async function measureBroadcast(t: TestApp): Promise<Row> {
   const { db, clock } = t.app;
   const words = { title: 'The harbour is open again', description: '', url: 'https://news.example/harbour' };
@@ -118,7 +118,7 @@ const logOf = ({ site }: TestApp, person_id: number | null) => ({
   ...{ site_uuid: site.uuid, isForStaff: false, person_id, delivered: 0 },
 });
 
-/** Counts what is offered to its listeners. */
+/** Counts the messages to its listeners. */
 function newAudience() {
   const audience = {
     count: 0,
@@ -184,7 +184,7 @@ async function measureList({ app, site }: TestApp, { id: user_id, topics }: Read
   ];
 }
 
-/** People, their follows, and what the reader follows besides. */
+/** People, their follows, and the reader's other sources. */
 async function generate({ app: { db }, site }: TestApp, star: number, readers: Reader[]) {
   const now = Date.now();
   // In slices: no statement of the server may take longer than a few seconds.

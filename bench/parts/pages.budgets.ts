@@ -1,4 +1,4 @@
-/** What pages are held to: the design's numbers and the budgets of painted comments. */
+/** Limits of pages: the design's numbers and the budgets of painted comments. */
 import { held, kilobytes, megabytes, milliseconds, type Row } from '../row';
 import type { Results } from './pages';
 
@@ -7,7 +7,7 @@ const one = (value: number) => value.toFixed(1);
 const shift = (value: number) => value.toFixed(4);
 const MB = 2 ** 20;
 
-/** The design's numbers: what is painted, to plain HTML and to a script of 400 bytes; and what it may cost before the reader acts. */
+/** The design's numbers: paint relative to plain HTML and a script of 400 bytes; cost before interaction. */
 const LIMIT = { included: 1.1, painted: 1.2, taskMs: 50, workMs: 100, requests: 6, ahead: 5 };
 
 export function budgets(results: Results): Row[] {

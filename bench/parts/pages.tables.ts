@@ -1,4 +1,4 @@
-/** Everything that was seen on pages, to be read; ratios are to plain HTML. */
+/** All measurements of pages, for reading; ratios are to plain HTML. */
 import type { Seen } from '../browser/visit';
 import { type EmbedName, embedOf } from '../pages/embeds';
 import type { Table } from '../row';

@@ -1,8 +1,8 @@
 /**
- * Pages with comments, as a phone on a slow line sees them and as this machine does: ours by three embeds, and floors.
+ * Pages with comments, on a phone with a slow line and on this machine: three embeds of the suite, and floors.
  *
- * Every page is visited in a browser that knows nothing of it; the visits of one page follow each other embed by embed,
- * so that whatever else the machine does falls on all alike; medians are given. VF_BENCH_RUNS shortens it.
+ * Every page is visited in a fresh browser; the visits of one page alternate between embeds, so that other work of the
+ * machine affects all equally; results are medians. VF_BENCH_RUNS shortens it.
  */
 import { open } from '../../test/journeys/support/chromium';
 import { type Seen, visit } from '../browser/visit';
@@ -35,7 +35,7 @@ const all: EmbedName[] = ['none', 'html', 'vanilla', 'inlined', 'react', 'includ
 const floorsAndOurs: EmbedName[] = ['html', 'vanilla', 'react', 'included', 'painted', 'drawn'];
 const ours: EmbedName[] = ['included', 'painted', 'drawn'];
 
-/** What is visited: page, embed, and on which line. */
+/** The visits: page, embed, and line. */
 const visits = [
   ...all.map((embed) => ({ page: '20', embed, isSlow: true })),
   ...floorsAndOurs.map((embed) => ({ page: '200', embed, isSlow: true })),

@@ -1,10 +1,10 @@
 /**
- * Votes a second in one poll that everybody sees and everybody votes in: the built server on a PostgreSQL that syncs every
- * commit to disk, voted in by a process of its own over HTTP, each vote a guest's. Rate limits are off. Once one process
- * of the server, once four. Afterwards as many rows stand there as were acknowledged, and the tally says so.
+ * Votes a second in one poll that everybody sees and votes in: the built server on a PostgreSQL that syncs every commit
+ * to disk, with votes from a separate process over HTTP, each by a new guest. Rate limits are off. Once one process of
+ * the server, once four. Afterwards the number of rows equals that of acknowledged votes, and so does the tally.
  *
- * Four processes, PostgreSQL and whoever votes need a core each before votes a second say anything of four processes. With
- * fewer cores the limit holds for what four processes could take in at the processor time that a vote takes them here.
+ * Four processes, PostgreSQL and the voters need a core each before the rate is meaningful for four processes. With
+ * fewer cores the limit applies to the possible rate of four processes at the CPU time of a vote here.
  *
  * VF_BENCH_SECONDS shortens it.
  */
@@ -23,10 +23,10 @@ import { addContainers, load } from '../writing';
 const SECONDS = Number(process.env.VF_BENCH_SECONDS ?? 20);
 /** Until every process has started, and its code is warm. */
 const WARM_UP_SECONDS = 5;
-/** Votes under way at once for each process: a crowd’s, of which each waits for its answer. */
+/** Concurrent votes for each process: those of a crowd, each of which waits for its answer. */
 const CONNECTIONS = 512;
 const MUST = { one: 5000, four: 20_000 };
-/** PostgreSQL and whoever votes. */
+/** PostgreSQL and the voters. */
 const OTHERS = 2;
 
 interface Stage {
@@ -105,7 +105,7 @@ async function addPoll({ db }: Database, container_uuid: string): Promise<{ uuid
   return { uuid, options: options.map(({ option_uuid }) => option_uuid) };
 }
 
-/** @throws when a vote that was answered is missing, in the rows or in the count */
+/** @throws when an acknowledged vote is missing, in the rows or in the count */
 async function verifyVotes({ db }: Database, poll_uuid: string, acknowledged: number): Promise<void> {
   const { rows } = await sql<{ stored: number; counted: number }>`
     select (select count(*) from poll_votes where poll_uuid = p.uuid)::int as stored,

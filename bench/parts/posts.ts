@@ -1,8 +1,8 @@
 /**
- * Posts a second: the built server as one process on a PostgreSQL that syncs every commit to disk, written to by another
- * process over HTTP with the sessions of 200 people, each post with its Idempotency-Key, three of four being answers.
- * Rate limits are off, passwords play no part, and readers listen on the socket. Afterwards everything acknowledged
- * must be there: comments, counters, and an event log without a gap.
+ * Posts a second: the built server as one process on a PostgreSQL that syncs every commit to disk, with posts from
+ * another process over HTTP with the sessions of 200 people, each post with its Idempotency-Key, three of four being
+ * answers. Rate limits are off, there are no passwords, and readers listen on the socket. Afterwards everything
+ * acknowledged must exist: comments, counters, and an event log without a gap.
  *
  * VF_BENCH_SECONDS shortens the minute, VF_BENCH_TRACE prints every second of it.
  */
@@ -18,11 +18,11 @@ import { addContainers, load, totals, verify } from '../writing';
 const SECONDS = Number(process.env.VF_BENCH_SECONDS ?? 60);
 const WARM_UP_SECONDS = 5;
 const PEOPLE = 200;
-/** Two batches of the write queue: while one is flushed to disk, the next comes in. */
+/** Two batches of the write queue: while one is flushed to disk, the next arrives. */
 const CONNECTIONS = 128;
 const LISTENERS = 3;
 const MUST_PER_SECOND = 1500;
-/** Nobody waits longer for an answer. */
+/** Longest wait for an answer. */
 const MAX_STALL_MS = 1000;
 
 interface Stage {
@@ -105,7 +105,7 @@ async function measureOne(
   ];
 }
 
-/** Comments of each container to vote on, written by somebody who does not vote. */
+/** Comments of each container to vote on, by a writer who does not vote. */
 async function addTargets({ database: { db }, site_uuid }: Stage, uuids: string[]): Promise<string[][]> {
   const {
     rows: [author],

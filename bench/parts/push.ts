@@ -1,6 +1,6 @@
 /**
- * Push messages of one process: written, encrypted, signed and handed to a service, which is a small one on this machine over
- * plain HTTP and answers at once. What real services and TLS cost comes on top.
+ * Push messages of one process: composed, encrypted, signed and handed to a service, which is a small one on this
+ * machine over plain HTTP and answers at once. Real services and TLS cost more.
  */
 import { createECDH, randomBytes } from 'node:crypto';
 import http from 'node:http';
@@ -13,7 +13,7 @@ import { newKeyPair, Signatures } from '../../server/src/modules/delivery/push/v
 import type { Row } from '../row';
 
 const MESSAGES = 10_000;
-/** As many as the sender has under way (push-sender). */
+/** The sender's number of concurrent requests (push-sender). */
 const LINES = 100;
 const BROWSERS = 200;
 
@@ -32,7 +32,7 @@ const message = (now: number): PushMessage => ({
   topic: randomBytes(24).toString('base64url'),
 });
 
-/** Browsers of readers, at the service. */
+/** Subscriptions of readers at the service. */
 function browsers(origin: string) {
   return Array.from({ length: BROWSERS }, () => {
     const key = createECDH('prime256v1');

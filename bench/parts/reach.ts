@@ -1,8 +1,8 @@
 /**
- * Reach: a page of the demo publication with every widget at once, on a slow phone: when its first comment is painted, what
- * blocks it and what moves, beside the same page with its conversation alone, and with a script of 400 bytes that shows
- * the comments and nothing else. Then the same page read down to its end, so that every widget comes, with ads by the
- * stand-ins of the demo; what moves meanwhile is named.
+ * Reach: a page of the demo publication with every widget at once, on a slow phone: the paint of its first comment,
+ * blocking and shifts, beside the same page with only its conversation, and with a script of 400 bytes that only shows
+ * the comments. Then the same page scrolled to its end, so that every widget loads, with ads by the stand-ins of the
+ * demo; the result names the shifted elements.
  *
  * VF_BENCH_RUNS shortens it.
  */
@@ -22,19 +22,19 @@ import { html, originOf, putFile, serve, stopServing } from '../pages/publisher'
 import { held, type Measured, milliseconds } from '../row';
 import { DOMAIN } from '../stage';
 
-/** The design has no task over this, whatever the page without our widgets takes. */
+/** The design's limit for any task, however long the page without widgets takes. */
 const TASK_MS = 50;
 const RUNS = Number(process.env.VF_BENCH_RUNS ?? 5);
 const COMMENTS = 5;
 
-/** The demo's: an article with comments, and what else stands somewhere in it. */
+/** From the demo: an article with comments, and containers of other pages. */
 const ARTICLE = 'wrackline-1038';
 const containers: Record<string, string> = {
   livestory: 'wrackline-live-election',
   livechat: 'wrackline-live-election',
   poll: 'wrackline-live-election',
   livequestions: 'wrackline-mayor-answers',
-  // What readers rate.
+  // The item that readers rate.
   livereviews: book.container_id,
   rating: book.container_id,
   'review-form': book.container_id,
@@ -44,7 +44,7 @@ const attributes: Record<string, string> = {
   'conversation-starter': 'target="conversation"',
 };
 
-/** Every widget there is, but for the conversation, which stands under the headline. */
+/** Every widget except the conversation, which is under the headline. */
 const widgets = (): string[] =>
   readdirSync(`${ROOT}/components`, { recursive: true, encoding: 'utf8' })
     .flatMap((path) => /\/([\w-]+)\.widget\.ts$/.exec(path)?.[1] ?? [])
@@ -57,7 +57,7 @@ const tagOf = (name: string): string => {
   return `<section class="room"><vf-${name}${container}${more}></vf-${name}></section>`;
 };
 
-/** Who reads it has agreed to ads, and the networks' scripts are the demo's stand-ins. */
+/** The reader has agreed to ads, and the networks' scripts are the demo's stand-ins. */
 const adsFrom = (origin: string) =>
   `<script src="${origin}/demo/ads/stand-in.js"></script>` +
   `<script>window.vfConfig = { consent: true, adScripts: { gtag: '${origin}/demo/ads/gpt.js' } };</script>`;

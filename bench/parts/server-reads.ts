@@ -1,9 +1,8 @@
 /**
- * Reads a second of a thread's first page, as a guest asks for it: the built server as one process, read by another
- * process over kept-alive connections, threads of 20, 2,000 and 100,000 comments, on PGlite and, where its programs are,
- * on PostgreSQL. With nobody writing, while somebody posts twenty a second into the very thread, and of pages nobody
- * asked for before, which are read from the database. The load shares the machine: the CPU of the server tells apart
- * what is whose.
+ * Reads a second of a thread's first page by guests: the built server as one process, read by another process over
+ * keep-alive connections, threads of 20, 2,000 and 100,000 comments, on PGlite and, if its programs are installed, on
+ * PostgreSQL. Without writes, with twenty posts a second into the same thread, and of new pages, which are read from
+ * the database. The load shares the machine: the CPU time of the server separates the two.
  *
  * VF_BENCH_SECONDS shortens each measurement.
  */
@@ -24,7 +23,7 @@ const SIZES = [20, 2_000, 100_000];
 const SECONDS = Math.min(10, Number(process.env.VF_BENCH_SECONDS ?? 10));
 const CONNECTIONS = 64;
 const MUST_PER_SECOND = 20_000;
-/** Nobody reads what is older. */
+/** Maximum age of a read. */
 const MAX_AGE_MS = 1000;
 const POST_EVERY_MS = 50;
 
@@ -37,7 +36,7 @@ interface Thread {
   size: number;
   /** Address of the first page. */
   list: string;
-  /** Where comments are posted. */
+  /** Address for posting comments. */
   comments: string;
 }
 
@@ -98,7 +97,7 @@ async function measureOn(name: string, databaseUrl: string | null, folder: strin
   }
 }
 
-/** The threads and somebody who is signed in, then the server. */
+/** Creates the threads and a logged-in reader, then starts the server. */
 async function setUp(databaseUrl: string | null, folder: string): Promise<Stage> {
   const place = await findPlace();
   const dataDir = join(folder, 'data');
@@ -136,7 +135,7 @@ async function setUp(databaseUrl: string | null, folder: string): Promise<Stage>
   return { server, threads, token };
 }
 
-/** Comments written straight into the tables, every third a reply. */
+/** Inserts comments directly into the tables, every third a reply. */
 async function fill(
   db: Awaited<ReturnType<typeof openDatabase>>['db'],
   {
@@ -186,7 +185,7 @@ interface Load {
   encoding?: string;
 }
 
-/** By wrk where it is installed: it leaves more of a small machine to the server. */
+/** By wrk if it is installed: it leaves more of a small machine to the server. */
 async function load({ port, path, seconds, encoding }: Load): Promise<Seen> {
   const header = encoding ? `Accept-Encoding: ${encoding}` : '';
   if (!path.includes('{n}') && !spawnSync('wrk', ['--version']).error) {
@@ -212,7 +211,7 @@ function readWrk(text: string): Seen {
   return { perSecond, p99: Number(value) * { us: 0.001, ms: 1, s: 1000 }[unit as 'us' | 'ms' | 's'] };
 }
 
-/** Posts into the thread and looks, between posts, how long what was acknowledged is missing from the first page. */
+/** Posts into the thread and measures, between posts, how long acknowledged posts are missing from the first page. */
 function post({ server: { origin }, token }: Stage, { comments, list }: Thread): { stop(): Promise<number> } {
   let isRunning = true;
   let oldest = 0;
@@ -235,7 +234,7 @@ function post({ server: { origin }, token }: Stage, { comments, list }: Thread):
       const asked = performance.now();
       const { contents } = (await (await fetch(`${origin}${list}`)).json()) as { contents: { content_uuid: string }[] };
       const seen = new Set(contents.map(({ content_uuid }) => content_uuid));
-      // Newest last: those after the newest that is shown are missing.
+      // Newest last: those after the newest shown one are missing.
       const all = [...acknowledged];
       const shown = all.findLastIndex(([uuid]) => seen.has(uuid));
       const missing = all[shown + 1];

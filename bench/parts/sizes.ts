@@ -1,4 +1,4 @@
-/** What a reader downloads, brotli 11. */
+/** Size of a reader's download, brotli 11. */
 import { measureSizes } from '../../scripts/check/sizes.mjs';
 import { ROOT } from '../../scripts/run.mjs';
 import { kilobytes, type Row } from '../row';

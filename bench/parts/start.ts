@@ -1,4 +1,4 @@
-/** From the command to `readyz`: with nothing there (database made, demo seeded), and again on the same data. */
+/** From the command to `readyz`: with no data (database created, demo seeded), and again on the same data. */
 import { startServer } from '../../test/journeys/support/server';
 import { milliseconds, type Row } from '../row';
 

@@ -1,9 +1,9 @@
 /**
- * A live blog whose server takes no sockets (`VF_SOCKETS=0`): how many tips it answers a second and how late while posts
- * land, and how old a new post is for readers who ask for the tip every ten seconds or so, as pages do (core/state/live-blog/
+ * A live blog whose server accepts no sockets (`VF_SOCKETS=0`): the rate and delay of tips while posts arrive, and the
+ * age of a new post for readers who request the tip every ten seconds or so, like pages do (core/state/live-blog/
  * follow-blog), through a cache that holds a tip for the two seconds its header allows.
  *
- * VF_BENCH_SECONDS shortens it, VF_BENCH_TIPS asks for fewer tips a second.
+ * VF_BENCH_SECONDS shortens it, VF_BENCH_TIPS requests fewer tips a second.
  */
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,7 +23,7 @@ const READERS = 5000;
 const ASKING_PROCESSES = 2;
 const CONNECTIONS = 64;
 const POST_EVERY_MS = 3000;
-/** A reader asks every seven to thirteen seconds: then all of them have. */
+/** A reader polls every seven to thirteen seconds: after this time all have. */
 const ALL_ASKED_MS = 16_000;
 const LIMIT = { tipMs: 20, freshMs: 15_000 };
 
@@ -83,7 +83,7 @@ function rowsOf({ landed, asked, seen, used }: Found) {
       what: 'tips answered a second, while posts land',
       value: Math.round(perSecond).toLocaleString('en'),
       limit: `≥ ${TIPS_PER_SECOND.toLocaleString('en')}`,
-      // What was due in the last moment is answered after it.
+      // Requests due in the last moment are answered after it.
       isWithin: perSecond >= 0.99 * TIPS_PER_SECOND,
     },
     held('how late an answer comes, p99', {
@@ -102,7 +102,7 @@ function rowsOf({ landed, asked, seen, used }: Found) {
   ];
 }
 
-/** Posts as long as tips are asked for. @returns when each was acknowledged, by its mark */
+/** Posts while tips are requested. @returns when each was acknowledged, by its mark */
 async function post(origin: string, blog: Blog): Promise<Map<string, number>> {
   const landed = new Map<string, number>();
   const end = performance.now() + SECONDS * 1000;
