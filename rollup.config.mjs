@@ -2,10 +2,10 @@
  * The build, in three steps: the client's hashed ES chunks with their manifests, then vf.js, then the server.
  *
  * dist/c/…            chunks (build/chunks.mjs), manifests (build/manifests.mjs), one file per language and area, style sheets
- * dist/c/renew.js      what pages of builds that are gone get for their core
+ * dist/c/renew.js     served to pages of removed builds as their core
  * dist/console/…      the newsroom console (build/console.mjs)
  * dist/vf.js          a classic script: knows the loader's chunk with its subresource integrity value, and the build's name
- * server/dist/*.js    node_modules stay outside; but `widgets.js`, the widgets as the server draws them, brings its own React
+ * server/dist/*.js    node_modules stay external; only `widgets.js`, which renders the widgets, includes its own React
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -38,7 +38,7 @@ import { readWidgets, serverWidgets, widgetFiles } from './build/widgets.mjs';
 const root = dirname(fileURLToPath(import.meta.url));
 const extensions = ['.mjs', '.js', '.ts', '.tsx', '.json'];
 const texts = readPacks(root);
-/** What the client's build tells that of vf.js. */
+/** Facts of the client's build for that of vf.js. */
 const RENEWAL = 'c/renew.js';
 const found = { files: [RENEWAL, `${RENEWAL}.map`] };
 
@@ -47,11 +47,11 @@ const known = readWidgets(root);
 const widgets = known.map(({ name }) => [`vf-${name}`, `\0virtual:element/${name}`]);
 const onDemand = known.filter(({ descriptor }) => descriptor.due?.onDemand).map(({ descriptor }) => descriptor.tag);
 
-/** What goes on in a painted one before React, by tag. */
+/** Code of a painted widget before React, by tag. */
 const readings = known.flatMap(({ files, descriptor }) => (files.reading ? [[descriptor.tag, files.reading]] : []));
 
 const quiet = (warning, report) => {
-  // jotai marks its files "use client", which means nothing here.
+  // jotai marks its files "use client", which has no effect here.
   if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') report(warning);
 };
 
@@ -91,15 +91,15 @@ const client = {
   output: {
     dir: join(root, 'dist'),
     format: 'es',
-    // As that of vf.js: the server names the map in a header.
+    // Like that of vf.js: the server names the map in a header.
     sourcemap: 'hidden',
     hoistTransitiveImports: false,
-    // The chunk that holds what is shown on demand has the name of its entry.
+    // The chunk of widgets on demand has the name of its entry.
     entryFileNames: ({ name }) => `c/${onDemand.includes(name) ? 'deferred' : '[name]'}-[hash:7].js`,
     chunkFileNames: 'c/[name]-[hash:7].js',
     hashCharacters: 'base36',
     manualChunks: chunkRules(root, { entries, widgets, onDemand, readings }),
-    // Or what follows would draw into its chunk what it shares with the first view.
+    // Otherwise a deferred chunk would take modules that it shares with the first view.
     onlyExplicitManualChunks: true,
   },
 };
@@ -116,18 +116,18 @@ const script = {
     precompress(),
     sweep(join(root, 'dist'), found),
   ],
-  // Each byte counts here: the server names the map in a header, and what is strict in the sources needs no word for it.
+  // Each byte counts here: the server names the map in a header, and the strict sources need no directive.
   output: { file: join(root, 'dist/vf.js'), format: 'iife', sourcemap: 'hidden', strict: false },
 };
 
-/** For pages of an earlier build, which import it by this very name. */
+/** For pages of an earlier build, which import it by this exact name. */
 const renewal = {
   input: join(root, 'core/mount/renew/renew.ts'),
   plugins: [nodeResolve({ extensions }), sources(), minify(), minifyAgain(), precompress()],
   output: { file: join(root, 'dist', RENEWAL), format: 'es', sourcemap: 'hidden' },
 };
 
-/** Programs of the server, by the name of what is built; a worker is a program too. */
+/** Programs of the server, by output name, including workers. */
 const programs = {
   server: 'server/src/server.ts',
   cli: 'server/src/cli.ts',
@@ -141,7 +141,7 @@ const isOutside = (id) =>
   builtinModules.includes(id) ||
   Object.keys(dependencies).some((name) => id === name || id.startsWith(`${name}/`));
 
-/** The mails' texts, beside the program that writes them. */
+/** Texts of mails, beside the program that writes them. */
 const mailTexts = () => ({
   name: 'mail-texts',
   generateBundle() {

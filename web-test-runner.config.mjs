@@ -1,7 +1,7 @@
 /**
  * Browser tests: every *.test.ts(x) beside the client's sources, run from source with the build's own transforms.
  *
- * Bare dependencies are bundled once by esbuild, because React is CommonJS. One file: `npx wtr --files 'core/base/bus/*.test.ts'`.
+ * esbuild bundles bare dependencies once, because React is CommonJS. One file: `npx wtr --files 'core/base/*.test.ts'`.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -30,11 +30,11 @@ const dependencies = [
 ];
 const isCommonJs = (name) => /^react(-dom)?(\/|$)/.test(name);
 
-/** Bundles the dependencies into .cache/vendor, once per lock file, and points imports of them there. */
+/** Bundles the dependencies into .cache/vendor, once per lock file, and redirects their imports. */
 const vendor = () => {
   const lock = createHash('sha1').update(readFileSync('package-lock.json')).update(dependencies.join()).digest('hex');
   const dir = `.cache/vendor-${lock.slice(0, 10)}`;
-  // Two runs side by side make it both, each whole.
+  // Two parallel runs both create it, each completely.
   const own = `${dir}-${process.pid}`;
   const names = Object.fromEntries(dependencies.map((name) => [name, name.replace(/[@/]/g, '_')]));
   return {
@@ -77,7 +77,7 @@ function namedExports(bundler) {
 
 const packs = packFiles(process.cwd());
 
-/** Modules that the build makes up; the chunks they name are stand-ins, with a hash that browsers pass over. */
+/** Virtual modules of the build; the chunks they name are stand-ins, with a hash that browsers ignore. */
 const virtual = {
   ...Object.fromEntries(
     Object.entries(
@@ -121,7 +121,7 @@ const sources = () => ({
     if (path.endsWith('.css')) return { body: sheetModule(path.slice(1)) };
     if (!/\.tsx?$/.test(path)) return undefined;
     const { code, map } = typescript(path.slice(1), body);
-    // Inline, or the coverage report counts wrong lines.
+    // Inline, because the coverage report would count wrong lines otherwise.
     const inline = Buffer.from(JSON.stringify({ ...map, sources: [path.split('/').pop()], sourcesContent: [body] }));
     return { body: `${code}\n//# sourceMappingURL=data:application/json;base64,${inline.toString('base64')}` };
   },
@@ -131,11 +131,11 @@ export default {
   files: ['core/**/*.test.{ts,tsx}', 'components/**/*.test.{ts,tsx}'],
   nodeResolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], exportConditions: ['browser', 'development'] },
   concurrency: Number(process.env.WTR_CONCURRENCY ?? 1),
-  // Longer than anything in a test waits: what is missing is named by who waited for it.
+  // Longer than any wait in a test, so that the waiting code reports what is missing.
   testFramework: { config: { timeout: 60_000 } },
   testsFinishTimeout: 300_000,
   plugins: [vendor(), sources()],
-  // Nothing fades: axe reads colours as they are at the moment.
+  // Without transitions, because axe reads the current colours.
   browsers: [
     chromeLauncher({
       launchOptions: { executablePath: await findBrowser(), args: [...args, '--force-prefers-reduced-motion'] },

@@ -1,17 +1,17 @@
 /**
- * The emoji a reader can choose from, with their names and search words, in the languages there are data of: one file per
- * language, fetched when the palette is opened. Made of emojibase-data here, so that its rest reaches nobody.
+ * Emoji for readers to choose from, with names and search words, in the languages that have data: one file per
+ * language, loaded when the palette opens. Made from emojibase-data, so that readers only load the needed parts.
  *
- * A text per language: groups parted by an empty line, in a line the sign, a space, its name, `|` and its words.
+ * A text per language: groups separated by an empty line; each line has emoji, space, name, `|` and words.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { table } from './languages.mjs';
 import { shortHash } from './plugins.mjs';
 
-/** Newer ones are boxes on systems that are still in use. */
+/** Newer ones show as boxes on systems that are still in use. */
 const NEWEST = 14;
-/** Skin tones and hair, which stand for nothing alone. */
+/** Skin tones and hair, which mean nothing alone. */
 const COMPONENTS = 2;
 
 const { resolve } = createRequire(import.meta.url);
@@ -27,7 +27,7 @@ function textOf(source) {
   return groups.flatMap((lines) => (lines ? lines.join('\n') : [])).join('\n\n');
 }
 
-/** @returns `[language, module]` for each that has data; the others search in English. */
+/** @returns `[language, module]` for each language with data; the others search in English. */
 export const emojiModules = () =>
   table.flatMap(({ code, isPseudo }) => {
     const source = isPseudo ? undefined : [code, code.split('-')[0]].find(hasData);
@@ -53,7 +53,7 @@ export const emojiFiles = () => {
       const loaders = emojiModules().map(([language, source]) => {
         const fileName = `emoji-${language}-${shortHash(source)}.js`;
         this.emitFile({ type: 'asset', fileName: `c/${fileName}`, source });
-        // In a variable, or the bundler would look for it.
+        // In a variable, or the bundler would resolve it.
         return `${JSON.stringify(language)}:${JSON.stringify(`./${fileName}`)}`;
       });
       return `const files={${loaders.join()}};export const emoji={};for(const name in files)emoji[name]=()=>import(files[name])`;

@@ -1,10 +1,9 @@
 /**
- * The sheet a painted widget waits for, and what follows behind its markup. `<widget>.first.css` lists what its first
- * paint shows to a guest, after `styles/base.first.css`; a widget without one waits for its whole sheet.
- * `<widget>.deferred.css`, after `styles/base.deferred.css`, lists what shows once somebody points or presses, or reading brings
- * something. What only appears once somebody acts stands in the sheets without these endings, which import those with
- * them, and is adopted with the acting code. A fragment carries of all these rules what its markup can match
- * (build/sheet-rules.mjs).
+ * The sheet that a painted widget waits for, and the sheet that follows its markup. `<widget>.first.css` lists the
+ * styles of a guest's first paint, after `styles/base.first.css`; a widget without one waits for its whole sheet.
+ * `<widget>.deferred.css`, after `styles/base.deferred.css`, lists styles for pointing and pressing, and for content
+ * that arrives while reading. Styles of other parts are in the sheets without these endings, which import both, and are
+ * adopted with the interactive code. A fragment contains those rules that its markup can match (build/sheet-rules.mjs).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,10 +13,10 @@ import { rulesOf } from './sheet-rules.mjs';
 import { merged, shortened } from './short-sheets.mjs';
 import { bundleCss, targets } from './transforms.mjs';
 
-/** Stands between the two parts while they are one text. */
+/** Separates the two parts while they are one text. */
 const DEFERRED = '.-deferred-{top:0}';
 
-/** @returns what the client's build calls it, its text with what follows, and that as rules a fragment may leave out */
+/** @returns its name in the client's build, its text with the deferred part, and both as omittable rules */
 export function firstSheetOf(root, { name, descriptor, files }) {
   const isBare = descriptor.painted?.isBare;
   const own = (ending) => join(root, `components/${name}/${name}.${ending}.css`);
@@ -38,7 +37,7 @@ export function firstSheetOf(root, { name, descriptor, files }) {
   };
 }
 
-/** Emits those of painted widgets beside the chunks, for pages whose policy takes no inline style. */
+/** Emits the sheets of painted widgets beside the chunks, for pages whose policy blocks inline styles. */
 export const firstSheetFiles = (root, widgets) => ({
   name: 'first-sheet-files',
   generateBundle() {
@@ -49,7 +48,7 @@ export const firstSheetFiles = (root, widgets) => ({
   },
 });
 
-/** Private tokens that nothing in the sheet reads go. One may be read by another alone, so it is done until nothing goes. */
+/** Removes unread private tokens. A token may only be read by another, so it repeats until none is left. */
 function withoutUnread(text) {
   const names = (pattern) => new Set([...text.matchAll(pattern)].map(([, token]) => token));
   const read = names(/var\((--_[\w-]+)/g);
@@ -59,7 +58,7 @@ function withoutUnread(text) {
   return withoutUnread(code.toString());
 }
 
-/** Those that any sheet defines, in one order; what scripts define keeps its name. */
+/** Tokens that any sheet defines, sorted; those defined by scripts keep their names. */
 function privateTokens(root) {
   const sheets = ['styles', 'components'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })

@@ -1,4 +1,4 @@
-/** The table of languages (core/base/i18n/languages.ts) for what Node runs as it is: the build, the checks, their tests. */
+/** The table of languages (core/base/i18n/languages.ts) for Node without a build: build, checks, tests. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { typescript } from './transforms.mjs';

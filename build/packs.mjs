@@ -1,4 +1,4 @@
-/** Language packs: which files there are, their texts for the build, and their module for tests. */
+/** Language packs: their files, their texts for the build, and their module for tests. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from './languages.mjs';
@@ -7,7 +7,7 @@ import { pseudoPacks } from './pseudo.mjs';
 /** The area of a language's mails, which only the server writes (server/src/modules/delivery/mail/texts.ts). */
 const SERVER_AREA = 'mail';
 
-/** Every pack in locales/<lang>/<area>.json that widgets may ask for, as `{ 'en/base': path }`. */
+/** Every pack in locales/<lang>/<area>.json for widgets, as `{ 'en/base': path }`. */
 export function packFiles(root) {
   const dir = join(root, 'locales');
   const langs = readdirSync(dir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -20,7 +20,7 @@ export function packFiles(root) {
   );
 }
 
-/** What `packFiles` finds, read, and the pseudo-languages made of it: `{ 'en/base': { base: { key: text } } }`. */
+/** Reads the files of `packFiles`, and adds the pseudo-languages: `{ 'en/base': { base: { key: text } } }`. */
 export function readPacks(root) {
   const packs = Object.fromEntries(
     Object.entries(packFiles(root)).map(([name, file]) => [name, JSON.parse(readFileSync(file, 'utf8'))]),
@@ -38,7 +38,7 @@ export const readMails = (root) =>
     }),
   );
 
-/** `virtual:packs` as tests run it: loaders of every language pack, by `<lang>/<area>`; of one area, by language. */
+/** `virtual:packs` for tests: loaders of every language pack, by `<lang>/<area>`; for one area, by language. */
 export function packsModule(files, area = '') {
   const known = Object.entries(files).filter(([name]) => name.endsWith(area));
   const rows = known.map(([name, path]) => {

@@ -1,20 +1,20 @@
 /**
- * What vf.js knows of the widgets: a table of digits instead of their names, so that it stays as small as it is however many
- * there are. A tag's name counts up to a place in the table (core/mount/loader/painted-tags.ts), and there stands how it is
- * painted. The build knows every name of ours, and looks for a factor by which none of them meets one of another kind.
+ * Table of the widgets for vf.js: digits instead of names, so that its size does not depend on the number of widgets. A
+ * tag's name hashes to a position in the table (core/mount/loader/painted-tags.ts), whose digit says how the widget is
+ * painted. The build knows every name of the suite, and searches for a factor without conflicts between kinds.
  */
 
-/** From 0, of a tag that is not painted, to 3, of one that shows nothing without a container. */
+/** From 0, a tag that is not painted, to 3, a tag that shows nothing without a container. */
 const digitOf = ({ painted }) => {
   if (!painted) return 0;
   if (painted.hasContainer === 'optional') return 2;
   return painted.hasContainer ? 3 : 1;
 };
 
-/** Places there are at least: enough for twice as many names as there were when it was made, so it hardly ever grows. */
+/** Minimum size: twice the number of names when it was written, so that it hardly ever grows. */
 const PLACES = 128;
 
-/** @returns {{ places: string, factor: number }} where painted tags stand, and by what they are found */
+/** @returns {{ places: string, factor: number }} digits by position, and the factor of the hash */
 export function paintedTable(widgets) {
   const digits = widgets.flatMap(({ descriptor }) =>
     [descriptor.tag, ...(descriptor.aliases ?? [])].map((name) => [name, digitOf(descriptor)]),
@@ -27,7 +27,7 @@ export function paintedTable(widgets) {
   }
 }
 
-/** Undefined when two names that differ meet. */
+/** Undefined when two names with different digits conflict. */
 function fill(digits, length, factor) {
   const places = Array(length);
   for (const [name, digit] of digits) {
@@ -38,7 +38,7 @@ function fill(digits, length, factor) {
   return Array.from(places, (digit) => digit ?? 0).join('');
 }
 
-/** As core/mount/loader/painted-tags.ts counts. */
+/** Same hash as core/mount/loader/painted-tags.ts. */
 function placeOf(name, length, factor) {
   let at = 0;
   for (const sign of name) at = (at * factor + sign.charCodeAt(0)) % length;

@@ -1,15 +1,15 @@
 /**
- * Two languages that nobody speaks, made from the English packs: `en-xa`, accented, a third longer and in brackets, and
- * `ar-xb`, the same English from right to left. In the gallery they show what is no text of a pack (it stands there in
- * plain letters), what is cut off (its bracket is missing), and what is put together from pieces (brackets inside).
+ * Two pseudo-languages, made from the English packs: `en-xa`, accented, a third longer and in brackets, and `ar-xb`,
+ * the same English from right to left. In the gallery they reveal texts outside the packs (plain letters), clipped
+ * texts (a missing bracket), and concatenated texts (brackets inside).
  */
 import { table } from './languages.mjs';
 
 const PLAIN = 'aceginorsuyzACEGINORSUYZ';
 const ACCENTED = 'åçéğîñöŕšûýžÅÇÉĞÎÑÖŔŠÛÝŽ';
-/** Placeholders stay as they are. */
+/** Placeholders stay unchanged. */
 const PLACEHOLDER = /(\{\{\s*\w+\s*\}\})/;
-/** Languages that need more room than English need about a third more. */
+/** Texts of longer languages are about a third longer than English. */
 const LONGER = 1 / 3;
 const [RIGHT_TO_LEFT, END] = ['\u202e', '\u202c'];
 
@@ -26,17 +26,17 @@ function lengthen(text) {
   return `[${own}${'~'.repeat(Math.ceil(own.length * LONGER))}]`;
 }
 
-/** Word by word, or a line that breaks would begin with its end. */
+/** Word by word, or a wrapped line would begin with its end. */
 const mirrored = (text) =>
   outsidePlaceholders(text, (part) => part.replace(/[^\s,]+/g, (word) => `${RIGHT_TO_LEFT}${word}${END}`));
 
-/** A list that is taken apart at its commas (`months`) is made from its parts. */
+/** A list separated by commas (`months`) is converted item by item. */
 const eachItem = (make) => (text) =>
   /^([^\s,]+, ){3,}/.test(text) ? text.split(', ').map(make).join(', ') : make(text);
 
 const makerOf = ({ direction }) => eachItem(direction === 'rtl' ? mirrored : lengthen);
 
-/** @param packs of English, as `{ 'en/base': { base: { key: text } } }`. @returns those of the pseudo-languages alike. */
+/** @param packs of English, as `{ 'en/base': { base: { key: text } } }`. @returns the pseudo-languages' packs. */
 export const pseudoPacks = (packs) =>
   Object.fromEntries(
     table

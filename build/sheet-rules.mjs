@@ -1,6 +1,6 @@
 /**
- * A minified sheet as rules that can be left out one by one, each selector with the names its match needs, and whether it
- * comes behind the markup (server/src/modules/delivery/render/first-sheet.ts leaves them out).
+ * A minified sheet as rules that can be omitted separately, each selector with the names it needs to match, and whether
+ * it follows the markup (server/src/modules/delivery/render/first-sheet.ts omits them).
  */
 import { transform } from 'lightningcss';
 
@@ -9,7 +9,7 @@ export const HEAD = /^(?:\\.|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^{"'\\])*/s;
 const isGroup = (head) => /^@(media|container|supports|layer)\b/.test(head);
 
 /**
- * @param isDeferred whether the rules come behind the markup
+ * @param isDeferred true if the rules follow the markup
  * @returns {import('../server/src/modules/delivery/render/first-sheet').Rule[]}
  */
 export function rulesOf(text, isDeferred = false) {
@@ -17,7 +17,7 @@ export function rulesOf(text, isDeferred = false) {
     const [head] = HEAD.exec(rule);
     const inside = rule.slice(head.length + 1, -1);
     if (isGroup(head)) return { head, rules: rulesOf(inside, isDeferred) };
-    // Frames and the like: their rules match no element, so they stay whole.
+    // Keyframes and similar: their rules match no element, so they stay whole.
     if (head.startsWith('@')) return { selectors: [{ text: [head], needs: [], isDeferred }], body: [inside] };
     return {
       selectors: split(head, ',').map((selector) => ({ ...readSelector(selector), isDeferred })),
@@ -26,7 +26,7 @@ export function rulesOf(text, isDeferred = false) {
   });
 }
 
-/** Alternatives in parentheses may be left out as well, where that changes no weight: all are classes, or it has none. */
+/** Alternatives in parentheses can be omitted as well, if the specificity stays: all are classes, or it has none. */
 const ALTERNATIVES = /^([^(]*?)(:where\((?=[^()]*,)|:is\((?=\.[\w-]+(?:,\.[\w-]+)+\)))([^()]*)\)(.*)$/;
 
 function readSelector(selector) {
@@ -39,7 +39,7 @@ function readSelector(selector) {
   };
 }
 
-/** The pieces between separators that stand in no string, parenthesis or block; a closing brace stays with its piece. */
+/** Splits at separators outside strings, parentheses and blocks; a closing brace stays with its piece. */
 export function split(text, separator) {
   const pieces = [];
   let depth = 0;
@@ -70,8 +70,8 @@ function endOfString(text, start) {
 }
 
 /**
- * Names of which one each must occur: `.a>:is(.b,h1)` needs `.a`, and `.b` or `h1`. Attributes and states change while
- * somebody reads, so they are asked for nothing.
+ * Sets of names, of which one each must occur: `.a>:is(.b,h1)` needs `.a`, and `.b` or `h1`. Attributes and states
+ * change while a reader reads, so they are not considered.
  */
 function needsOf(selector) {
   const needs = [];
@@ -88,6 +88,6 @@ const clauses = (components) =>
     if (type !== 'pseudo-class' || !['is', 'where'].includes(kind)) return [];
     const each = selectors.map(clauses);
     if (each.length === 1) return each[0];
-    // Of each alternative its last name, which says most; one without names may match anything.
+    // The last name of each alternative, which is the most specific; one without names may match anything.
     return each.every((it) => it.length > 0) ? [each.flatMap((it) => it.at(-1))] : [];
   });

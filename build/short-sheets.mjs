@@ -1,20 +1,20 @@
 /**
- * A minified sheet in fewer bytes that say the same: each of them stands before the first comment of every page. It holds
- * for sheets of painted roots alone, whose writing mode is always from top to bottom (styles/reset.first.css).
+ * Shortens a minified sheet without changing its effect, because it precedes the first comment of every page. Only
+ * valid for sheets of painted roots, whose writing mode is always from top to bottom (styles/reset.first.css).
  */
 
 import { HEAD, split } from './sheet-rules.mjs';
 
-/** What a host defines, in the two places where it does so. */
+/** Tokens that a host defines, in both places. */
 const HOSTS = /:host,\.viafoura\{([^}]*)/g;
 const DEFINED = /(?<=[{;])(--_[\w-]+):([^;{}]*)/g;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** @param locals the private tokens of all sheets, in one order: those of some boxes are named by their place in it */
+/** @param locals the private tokens of all sheets, sorted: those of single boxes are named by their position in it */
 export const shortened = (text, locals) =>
   withPhysicalNames(withoutSpaces(withShortTokens(withOneNameEach(withoutRarelyRead(withConstants(text))), locals)));
 
-/** What is defined once, and by nothing else, is the same wherever it is read. */
+/** A token that is defined once, without other tokens, has the same value everywhere. */
 function withConstants(text) {
   const values = new Map();
   for (const [, token, value] of text.matchAll(DEFINED)) {
@@ -23,7 +23,7 @@ function withConstants(text) {
   return text.replace(/var\((--_[\w-]+)\)/g, (read, token) => values.get(token) ?? read);
 }
 
-/** What is read once or twice is shorter where it is read. */
+/** A token that is read once or twice is shorter as a value. */
 function withoutRarelyRead(text) {
   const counts = definitionsIn(text);
   const rare = new Map();
@@ -44,7 +44,7 @@ function definitionsIn(text) {
   return counts;
 }
 
-/** Two tokens of the host that are defined once, and alike, are one. */
+/** Merges two tokens of the host that are defined once with the same value. */
 function withOneNameEach(text) {
   const counts = definitionsIn(text);
   const first = new Map();
@@ -65,8 +65,8 @@ const hostTokens = (text) =>
   );
 
 /**
- * Those of the host get letters: every host defines them anew. What only some boxes have may be read by another widget,
- * which stands in a slot of this one, so it is called alike in all of them.
+ * Host tokens get letters, because every host defines them again. Tokens of single boxes may be read by another widget
+ * in a slot of this one, so they have the same name in all of them.
  */
 function withShortTokens(text, locals) {
   const hosts = [...new Set(hostTokens(text).map(({ token }) => token))];
@@ -77,7 +77,7 @@ function withShortTokens(text, locals) {
   return text.replace(/--_[\w-]+/g, (token) => short.get(token) ?? token);
 }
 
-/** Around commas and signs that need none; a plus or minus does. */
+/** Removes spaces around commas and signs; a plus or minus needs them. */
 const withoutSpaces = (text) => text.replace(/"(?:\\.|[^"\\])*"| ?([*,]) /g, (found, sign) => sign ?? found);
 
 const SIDES = [
@@ -91,12 +91,12 @@ const SIDES = [
   [/(?<=[{;]contain-intrinsic-)block-size(?=:)/g, 'height'],
 ];
 
-/** Sizes, and the sides that are the same from right to left, by their shorter names. */
+/** Uses the shorter physical names for sizes and for sides that are the same from right to left. */
 const withPhysicalNames = (text) => SIDES.reduce((so, [name, physical]) => so.replace(name, physical), text);
 
 /**
- * Blocks of one condition become one, at the end, where they have the last word as they are meant to; a rule joins the one
- * before it with the same selectors.
+ * Merges blocks of one condition at the end, where they have the last word as intended; a rule joins the one before it
+ * with the same selectors.
  */
 export function merged(text) {
   const blocks = new Map();

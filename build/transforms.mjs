@@ -1,6 +1,4 @@
-/**
- * Source transforms shared by the build (Rollup) and the browser tests (Web Test Runner), so both run the same code.
- */
+/** Source transforms shared by the build (Rollup) and the browser tests (Web Test Runner): both run the same code. */
 import { bundle } from 'lightningcss';
 import { transformSync } from 'oxc-transform';
 
@@ -19,9 +17,9 @@ export function typescript(file, code) {
   return { code: result.code, map: result.map };
 }
 
-/** A style sheet with all that it imports, minified. */
+/** Bundles a style sheet with its imports, minified. */
 export const bundleCss = (file) => bundle({ filename: file, minify: true, targets }).code.toString();
 
-/** A style sheet as a module that exports one constructable sheet: what tests run, where the build exports an address. */
+/** A style sheet as a module that exports one constructable sheet, for tests; the build exports an address. */
 export const sheetModule = (file) =>
   `const s=new CSSStyleSheet();s.replaceSync(${JSON.stringify(bundleCss(file))});export default s;`;

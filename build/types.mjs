@@ -1,4 +1,4 @@
-/** `dist/custom-elements.json` and `dist/vf.d.ts`: what editors and frameworks read, beside the script. */
+/** Writes `dist/custom-elements.json` and `dist/vf.d.ts` for editors and frameworks, beside the script. */
 import { customElements } from '../scripts/docs/manifest.mjs';
 import { typeDeclarations } from '../scripts/docs/types.mjs';
 

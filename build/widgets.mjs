@@ -1,34 +1,34 @@
 /**
- * The widgets there are, from their descriptors (`components/<widget>/<widget>.widget.ts`), and the modules the build
- * makes of them: nothing else lists widgets.
+ * All widgets, from their descriptors (`components/<widget>/<widget>.widget.ts`), and the modules the build makes of
+ * them: there is no other list of widgets.
  *
- * virtual:widgets          what the loader knows: a row each
- * virtual:painted-tags     what vf.js knows: which tags are painted
+ * virtual:widgets          rows for the loader
+ * virtual:painted-tags     painted tags, for vf.js
  * virtual:mounts           values of `data-widget`, each with its tag and attributes
- * virtual:opening          a selector of those that lead to the tray by themselves, older mounts too
+ * virtual:opening          a selector of widgets that open the tray, including older mounts
  * virtual:element/<widget> defines a widget's tag, with its component and sheet; the entry of its chunk
- * virtual:readings         what goes on in painted roots before React, each behind an `import()`
- * virtual:root-classes     the classes that rules of pages know widgets' roots by
- * virtual:drawn            the painted ones, as the server draws them
+ * virtual:readings         code for painted roots before React, each behind an `import()`
+ * virtual:root-classes     classes by which rules of pages match widgets' roots
+ * virtual:drawn            the painted widgets, for the server
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { buildSync } from 'esbuild';
 import { paintedTable } from './painted-table.mjs';
 
-/** `() => import('./topic-follow')`, with the name it has in the descriptor. */
+/** `() => import('./topic-follow')`, with its name in the descriptor. */
 const LAZY = /\b(\w+): \(\) => import\('([^']+)'\)/g;
 
-/** A descriptor's source without what it imports on need, but for the names in `except`. */
+/** A descriptor's source without lazy imports, except the names in `except`. */
 export const withoutLazies = (code, except = []) =>
   code.replace(LAZY, (whole, name) => (except.includes(name) ? whole : `${name}: undefined`));
 
 /**
  * @typedef {object} FoundWidget
  * @property {string} name of its folder
- * @property {object} descriptor as it is written, but for what stands behind `import()`
- * @property {Record<string, string>} files absolute paths: `descriptor`, `settings` and `sheet` if there are such, and what
- *   the descriptor imports, by its name there
+ * @property {object} descriptor as written, except lazy imports
+ * @property {Record<string, string>} files absolute paths: `descriptor`, `settings` and `sheet` if they exist, and the
+ *   descriptor's imports, by their names there
  *
  * @returns {FoundWidget[]} in the order of their folders
  */
@@ -66,7 +66,7 @@ function sourceOf(path) {
   return found;
 }
 
-/** What a descriptor exports; it imports nothing that needs a browser. */
+/** Evaluates a descriptor; it imports nothing that needs a browser. */
 function evaluate(contents, resolveDir) {
   const { outputFiles } = buildSync({
     stdin: { contents, resolveDir, loader: 'ts' },
@@ -81,21 +81,21 @@ function evaluate(contents, resolveDir) {
   return module.exports.default;
 }
 
-/** Names an address of a fragment has for itself (core/mount/loader/fragment-address.ts). */
+/** Parameter names of a fragment's address (core/mount/loader/fragment-address.ts). */
 const TAKEN = ['author', 'class', 'embed', 'id', 'lang', 'section', 'site', 'slot', 'style', 'styles'];
 
 const pascal = (name) => name.replace(/(^|-)(\w)/g, (_, _dash, letter) => letter.toUpperCase());
 const json = JSON.stringify;
 
-/** Of a descriptor what defining its tag asks for; the rest has been read by the build and the server. */
+/** Members of a descriptor that defining its tag needs; build and server have read the rest. */
 const neededOf = ({ tag, aliases, area, rootClass, marksItself, painted }) => ({
   ...{ tag, aliases, area, rootClass, marksItself },
   ...(painted && { painted: { format: painted.format, unseen: painted.unseen } }),
 });
 
 /**
- * `tag,aliases:time-out:` and p where it is painted, d where it is shown on demand, t where it opens the tray, c where it is
- * counted; less the `vf-` and the empty ends.
+ * `tag,aliases:timeout:` and p if it is painted, d if shown on demand, t if it opens the tray, c if counted; without
+ * `vf-` and empty ends.
  */
 const rowOf = ({ descriptor: { tag, aliases = [], due = {}, painted, opensTray, isCounted } }) =>
   [
@@ -126,7 +126,7 @@ function mountsOf(widgets) {
   return mounts;
 }
 
-/** Made-up modules by name; `fromRoot` makes an address of a repository path or an absolute one. */
+/** Virtual modules by name; `fromRoot` resolves a repository path or an absolute one. */
 export function widgetModules(widgets, fromRoot) {
   const drawn = widgets.filter(({ descriptor }) => descriptor.painted);
   const modules = {
@@ -162,7 +162,7 @@ export function widgetModules(widgets, fromRoot) {
       export const drawn = {${drawn.map(({ name, files }, at) => `${json(name)}: { ...w${at}, component: C${at}, seeding: ${files.seed ? `s${at}` : 'undefined'} }`)}};`,
   };
   for (const { name, descriptor, files } of widgets) {
-    // What is shown on demand lies in a chunk with what others ask for: its tag is defined when that is asked for.
+    // A widget on demand shares its chunk with other code: its tag is defined on request.
     const made = descriptor.due?.onDemand ? 'define = () =>' : 'ready =';
     modules[`virtual:element/${name}`] = () => `
       import { defineWithTexts } from ${json(fromRoot('core/mount/element/define-widget.tsx'))};
@@ -176,19 +176,19 @@ export function widgetModules(widgets, fromRoot) {
   return modules;
 }
 
-/** The list of descriptors that the server reads from the folders when it runs from its sources. */
+/** List of descriptors that the server reads from the folders when it runs from source. */
 const SERVER_LIST = 'server/src/modules/delivery/render/descriptors.ts';
 
-/** Their names, for the gallery's frames, in the same way. */
+/** Names for the gallery's frames, in the same way. */
 const NAMES = 'demo/gallery/widget-names.ts';
 
-/** Puts the descriptors themselves into the server's bundle, each with its server half. */
+/** Includes the descriptors in the server's bundle, each with its server part. */
 export const serverWidgets = (root, widgets) => ({
   name: 'server-widgets',
   load(id) {
     if (id === join(root, NAMES)) return `export const widgetNames = ${json(widgets.map(({ name }) => name))};`;
     if (id !== join(root, SERVER_LIST)) return null;
-    // Its source is part of the map, so no path may say where this was built.
+    // Its source is part of the map, so no path may reveal the build's location.
     const from = (file) => json(relative(dirname(id), file));
     const imports = widgets.map(({ files }, at) => `import w${at} from ${from(files.descriptor)};`).join('\n');
     return `${imports}\nexport const readDescriptors = async () => [${widgets.map((_, at) => `w${at}`)}];`;
@@ -196,7 +196,7 @@ export const serverWidgets = (root, widgets) => ({
   transform: (code, id) => (id.endsWith('.widget.ts') ? { code: withoutLazies(code, ['facts']), map: null } : null),
 });
 
-/** Serves them in a bundle, and takes out of descriptors what such a module imports by itself. */
+/** Serves the virtual modules in a bundle, and removes imports from descriptors that such a module has itself. */
 export const widgetFiles = (root, widgets) => {
   const modules = widgetModules(widgets, (path) => (path.startsWith('/') ? path : join(root, path)));
   return {
