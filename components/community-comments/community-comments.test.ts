@@ -30,7 +30,7 @@ describe('<vf-community-comments>', () => {
     server.on('GET', '/v2/:domain/users', [200, { http_status: 200, result: { results: people } }]);
   });
 
-  // The first of all, before anything here has read the clock.
+  // The first test, before any code has read the clock.
   it('says how long ago it was from the first draw on', async () => {
     const told = new Set<string>();
     let watch = () => {};

@@ -1,4 +1,4 @@
-/** Community comments: what is said on the whole site, but for what muted people say (specification §2; host contract 6.3). */
+/** Community comments of the whole site, except those of muted people (specification §2; host contract 6.3). */
 import { useCallback } from 'react';
 import { loadAreas } from '../../core/base/i18n/packs';
 import { useTranslate } from '../../core/base/i18n/use-translate';
@@ -15,7 +15,7 @@ const headings = {
   hot: 'community.hot',
 } as const;
 
-/** Who, two of what is said, and where: what stands below moves little when they come. */
+/** Writer, two lines of text, and page: content below moves little when they arrive. */
 const COMMENT_LINES = 4;
 
 export function CommunityComments({ sort, limit, title }: Settings) {
@@ -23,7 +23,7 @@ export function CommunityComments({ sort, limit, title }: Settings) {
   const muted = useAtomValue(mutedAtom);
   const load = useSetAtom(loadCommunityCommentsAction);
   const read = useCallback(async () => {
-    // Times are written with a conversation's texts.
+    // Times use a conversation's texts.
     const [comments] = await Promise.all([load({ sort, limit }), loadAreas(['conversations'])]);
     return comments;
   }, [load, sort, limit]);

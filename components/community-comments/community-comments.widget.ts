@@ -1,4 +1,4 @@
-/** Community comments: what is said on the whole site, each with the way to it (specification §2; host contract 6.3). */
+/** Community comments: comments from the whole site, each with a link to its conversation (specification §2; host contract 6.3). */
 import { widget } from '../../core/mount/widget/widget';
 import { settings } from './community-comments.settings';
 

@@ -1,4 +1,4 @@
-/** How many comments a container shows. Runs on the server. */
+/** Number of comments of a container. Runs on the server. */
 import { formatNumber } from '../../core/base/i18n/format';
 import type { Language } from '../../core/base/i18n/languages';
 import type { Reads } from '../../core/mount/widget/facts';
@@ -11,6 +11,6 @@ export const load = async (reads: Reads): Promise<CountFacts> => ({
   count: (await reads.container())?.total_visible_content ?? 0,
 });
 
-/** Pages test for the root class with `:has`: it is there only while a number is. */
+/** Pages test for the root class with `:has`, so it only exists with a number. */
 export const textOf = ({ count }: CountFacts, lang: string): string | null =>
   count ? formatNumber(count, lang as Language) : null;

@@ -1,7 +1,7 @@
 /**
- * A painted number goes into the page as text once the page's framework has hydrated its own markup, in which the element
- * is empty; until then it stands in the root and looks the same. The server has written it there as the page's language does:
- * what knows of languages is not fetched for it.
+ * A painted number is written into the page as text once the page's framework has hydrated its own markup, in which the
+ * element is empty; until then the root shows it with the same look. The server has formatted it for the page's
+ * language, so that no language code is loaded for it.
  */
 import { pageIdle } from '../../core/base/time/when';
 import { paintedOf } from '../../core/mount/painted/painted';

@@ -1,4 +1,4 @@
-/** A painted number in the store, as the answer to its request would put it there. */
+/** Puts a painted number into the store, like the answer to its request. */
 import type { Seeding } from '../../core/mount/painted/seeding';
 import { setCountAction } from '../../core/state/comments/counts.atoms';
 import type { CountFacts } from './conversations-count.facts';

@@ -1,8 +1,8 @@
-/** What the attributes of `<vf-conversations-count>` mean (host contract 6.1). */
+/** Settings of `<vf-conversations-count>` from its attributes (host contract 6.1). */
 import { id, type SettingsOf } from '../../core/mount/widget/settings';
 
 export const settings = {
-  /** Whose comments are counted; absent means the page's `vf:container_id`. */
+  /** Container id of the comments; by default the page's `vf:container_id`. */
   vfContainerId: id(),
 };
 export type Settings = SettingsOf<typeof settings>;

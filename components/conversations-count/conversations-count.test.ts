@@ -43,7 +43,7 @@ describe('conversations count', () => {
     await shown(el);
     expect(el.textContent).to.equal('142');
     expect(el.matches('.vf-comments-count.vf-counter')).to.equal(true);
-    // The text is drawn in the slot.
+    // The text is rendered in the slot.
     const slot = el.shadowRoot?.querySelector('.viafoura slot') as Element;
     for (const { fontSize, color } of [getComputedStyle(el), getComputedStyle(slot)])
       expect({ fontSize, color }).to.deep.equal({ fontSize: '31px', color: 'rgb(1, 2, 3)' });

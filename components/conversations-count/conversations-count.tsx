@@ -1,8 +1,8 @@
 /**
  * Conversations count: only the number, as the element's own text (specification §4; host contract 6.2).
  *
- * Until the page's framework has hydrated its own markup, in which the element is empty, the number stands in the shadow
- * root: it looks the same.
+ * Until the page's framework has hydrated its own markup, in which the element is empty, the shadow root shows the
+ * number with the same look.
  */
 import { useEffect, useState } from 'react';
 import { formatNumber } from '../../core/base/i18n/format';
@@ -31,7 +31,7 @@ function Count({ container_id }: { container_id: string }) {
   const load = useSetAtom(loadCountAction);
 
   useEffect(() => {
-    // While it is being hydrated, the number came with the markup.
+    // During hydration, the number came with the markup.
     if (section && !paintedOf(host)) void load(container_id);
   }, [host, load, section, container_id]);
 

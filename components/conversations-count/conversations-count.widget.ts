@@ -1,4 +1,4 @@
-/** Conversations count: only the number of a container's comments, as the element's own text (host contract 6.2). */
+/** Conversations count: the number of a container's comments, as the text of the element (host contract 6.2). */
 import { widget } from '../../core/mount/widget/widget';
 import { settings } from './conversations-count.settings';
 
@@ -7,7 +7,7 @@ export default widget({
   legacy: { type: 'counter', attributes: { 'data-unique-id': 'vf-container-id' } },
   module: 'livecomments',
   settings,
-  // Comes and goes with the number.
+  // Added and removed with the number.
   rootClass: 'vf-comments-count vf-counter',
   marksItself: true,
   painted: {

@@ -1,9 +1,9 @@
-/** The number in the page: a text of our own, before what else the page has put into the element (host contract 6.2). */
+/** The number in the page: a text node of the suite, before the page's own content (host contract 6.2). */
 
-/** Pages test for it with `:has`: it is there only while a number is. */
+/** Pages test for it with `:has`, so it only exists with a number. */
 const MARKS = ['vf-comments-count', 'vf-counter'];
 
-/** Also of an included fragment, or of the element that this one is a copy of: Turbo stores copies of pages. */
+/** Also finds the node of an included fragment, or of a copied element: Turbo stores copies of pages. */
 function find({ firstChild, classList }: Element): Text {
   const isOurs =
     firstChild instanceof Text && /^\d[\d.,\s]*$/.test(firstChild.data) && classList.contains('vf-counter');
@@ -11,8 +11,8 @@ function find({ firstChild, classList }: Element): Text {
 }
 
 /**
- * @param number as the page's language writes it: `142,001`
- * @returns what takes it away
+ * @param number formatted for the page's language: `142,001`
+ * @returns a function that removes it
  */
 export function writeNumber(host: Element, number: string): () => void {
   const text = find(host);

@@ -54,7 +54,7 @@ describe('conversations, acted on', () => {
     });
     within(el, other, 'like').click();
     await waitUntil(() => within(el, other, 'like').textContent === '5' && refuse);
-    // Somebody else likes meanwhile: that one stays.
+    // Another reader likes in the meantime: that like stays.
     store.set(applyEventAction, ID, { ...event, action: 'liked', seq: 4, payload: { ...other, total_likes: 5 } });
     refuse?.();
     await seen(el, '.notice');
@@ -190,7 +190,7 @@ describe('conversations, acted on', () => {
     const el = await open([one, two]);
     server.on('POST', '/v4/livecomments/:section/:container/comments/:uuid/like', [204]);
     within(el, one, 'more').focus();
-    // The handler of the keys comes with the first of them.
+    // The key handler loads with the first key.
     await sendKeys({ press: 'j' });
     await waitUntil(() => focused(el) === article(el, two));
     await sendKeys({ press: 'k' });

@@ -150,7 +150,7 @@ const table: AttributeTable = {
     ],
   },
   signature: {
-    // A container of another site is given to those alone who have its signature.
+    // A container of another site requires its signature.
     look: (el) => (find(el, '[role=alert]') ? 'refused' : first(el)),
     drawn: [
       [null, 'refused'],
@@ -169,7 +169,7 @@ function open(settings = {}): void {
   store.set(pageAtom, (page) => ({ ...page, container: 'own-story' }));
 }
 
-/** As many comments, and as many replies to each, as are wanted. */
+/** Serves the requested number of comments, and of replies to each. */
 function serve(
   text = (query: Record<string, string>) => `Said at ${query.container_id}`,
   signature: string | null = null,

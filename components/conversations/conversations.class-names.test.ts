@@ -1,4 +1,4 @@
-/** Class names that pages rely on (host contract 6.4), in what guests and readers see. */
+/** Class names that pages rely on (host contract 6.4), for guests and readers. */
 import { expect } from '@open-wc/testing';
 import { aComment, aFirstPage, openPage, serveConversation } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
@@ -6,7 +6,7 @@ import { find, seen } from '../../test/support/seen';
 import { showConversation } from '../../test/support/show-conversation';
 import 'virtual:element/conversations';
 
-/** Always there beside a list of comments. */
+/** Always present beside a list of comments. */
 const OWED = [
   ...['vf-comment-header__heading', 'vf-comment-header__actions', 'vf-heading-text', 'vf-icon-svg', 'vf-label'],
   ...['vf-actions-subscribe', 'vf-icon-button', 'vf-post-form', 'vf-editor-area textarea', 'vf-content'],

@@ -8,7 +8,7 @@ import { waitUntil } from '../../test/support/wait-until';
 
 const server = fakeServer();
 
-/** Listeners on window and document and timers that repeat, as they come and go. */
+/** Counts active listeners on window and document, and repeating timers. */
 function countHolds(): { held(): number } {
   let held = 0;
   const intervals = new Set<unknown>();

@@ -12,7 +12,7 @@ import { waitUntil } from '../../test/support/wait-until';
 
 const server: FakeServer = fakeServer();
 const EVENTS = 3000;
-/** Of markup a hundred comments, what is around them, and room to spare. */
+/** Nodes for the markup of a hundred comments and their surroundings, with a reserve. */
 const MOST_NODES = 3000;
 
 const nodesIn = (el: HTMLElement) => el.shadowRoot?.querySelectorAll('*').length ?? 0;
@@ -40,7 +40,7 @@ describe('a conversation that stays open while a crowd writes', () => {
     return showConversation();
   }
 
-  /** Of every ten events: four threads, four answers to what is drawn, one elsewhere, one vote on what is not loaded. */
+  /** Of ten events: four threads, four answers to rendered comments, one elsewhere, one vote on an unloaded one. */
   function crowd(roots: Comment[]): Comment[] {
     const far = aComment();
     return Array.from({ length: EVENTS }, (_, at) => {
@@ -65,7 +65,7 @@ describe('a conversation that stays open while a crowd writes', () => {
     expect(further.reduce((sum, count) => sum + count, drawn)).to.equal(1200);
     expect(find(el, '.vf-comment-header__heading')?.textContent).to.contain('2,703');
     expect(nodesIn(el)).to.be.below(MOST_NODES);
-    // A hundred answers that are drawn, a hundred threads behind the pill.
+    // A hundred rendered answers, a hundred threads behind the pill.
     expect(storedOf(came)).to.equal(200);
   });
 

@@ -1,4 +1,4 @@
-/** What of the look can be measured: where edges stand, what shares a row, how far the field reaches. */
+/** Measurable parts of the design: positions of edges, shared rows, width of the field. */
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { aComment, aFirstPage, BEN, openPage, serveConversation } from '../../test/support/conversation';
@@ -28,7 +28,7 @@ function edgeOf(part: HTMLElement) {
   };
 }
 
-/** Red, green and blue, whatever the notation. */
+/** Red, green and blue, in any notation. */
 function channels(colour: string): number[] {
   const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
   context.fillStyle = colour;

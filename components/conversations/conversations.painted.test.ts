@@ -21,7 +21,7 @@ const ID = 'story-1';
 const server = fakeServer();
 const nodesOf = (shadow: ShadowRoot) => [...shadow.querySelectorAll('.viafoura, .viafoura *')];
 
-/** How far things have moved without the reader's doing. */
+/** Sum of layout shifts without the reader's input. */
 function watchShifts(): () => number {
   let moved = 0;
   const take = (list: PerformanceEntryList) => {
@@ -50,7 +50,7 @@ describe('a painted conversation', () => {
   afterEach(async () => {
     painted?.host.remove();
     painted = undefined;
-    // The element unmounts a frame later; until then its comments can still be rendered, and counted by the next test.
+    // The element unmounts a frame later; until then its comments could still render, and count in the next test.
     await frames();
     error.restore();
     localStorage.clear();
@@ -130,7 +130,7 @@ describe('a painted conversation', () => {
     expect(time()).to.equal('3 minutes ago');
     enter(it);
     await taken(it.shadow);
-    // Sooner than the clock ticks.
+    // Earlier than the next tick of the clock.
     await waitUntilWithin(() => time() === '5 minutes ago', 'the time of the markup', { timeout: 15_000 });
     expect(error.args.map(String)).to.deep.equal([]);
   });
@@ -208,7 +208,7 @@ describe('a painted conversation', () => {
     // React marks its nodes before it commits them, perhaps a frame or two later on a busy machine.
     await frames(4);
     store.set(reactionAtom(liked.content_uuid), { like: true, dislike: false, flag: false });
-    // React has not said so yet: the reader presses what was painted.
+    // Before React's commit: the reader presses the painted button.
     like().click();
     await aTimeout(50);
     expect(store.get(reactionAtom(liked.content_uuid)).like).to.equal(true);
@@ -219,7 +219,7 @@ describe('a painted conversation', () => {
     const it = stand();
     enter(it);
     const area = it.shadow.querySelector('textarea') as HTMLTextAreaElement;
-    // Before the element is drawn by React: its own task comes later.
+    // Before React renders the element in a later task.
     area.focus();
     area.value = 'half a thought';
     area.setSelectionRange(4, 5);
@@ -257,7 +257,7 @@ describe('a painted conversation', () => {
     getSelection()?.setBaseAndExtent(text, 0, text, 4);
     await taken(it.shadow);
     await frames();
-    // What is above comes to its real height now that it is near; what is read stays where it is.
+    // Content above gets its real height near the view; the comment being read stays in place.
     expect(second.getBoundingClientRect().top).to.be.closeTo(top, 1);
     expect(text.isConnected).to.equal(true);
     expect(it.shadow.querySelector('.vf-content-text')?.firstChild).to.equal(text);

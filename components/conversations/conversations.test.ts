@@ -98,7 +98,7 @@ describe('conversations', () => {
     const comment = aComment({ content: `${'word '.repeat(120)}END` });
     const el = await open([comment]);
     const text = article(el, comment).querySelector('.vf-content-text') as HTMLElement;
-    // What is folded is there all the same: for a search in the page, and for readers without scripts.
+    // Folded text is in the markup: for a search in the page, and for readers without scripts.
     const rest = text.querySelector('details') as HTMLDetailsElement;
     expect(rest.open).to.equal(false);
     expect(rest.textContent).to.match(/END$/);

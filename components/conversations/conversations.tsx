@@ -1,7 +1,7 @@
 /**
- * Conversations: a container's comments, read and written (specification §2–§6; host contract 6.2).
+ * Conversations: the comments of a container, and the form to write one (specification §2–§6; host contract 6.2).
  *
- * From top to bottom: header, what the reader should know, composer, tabs, what arrived meanwhile, threads, more.
+ * From top to bottom: header, notices, composer, tabs, new comments, threads, more.
  */
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
@@ -33,7 +33,7 @@ import { announcePostedAction, NewComments, StaffList, Watch } from './parts/par
 import { useMayWrite } from './permissions/use-rights';
 import { ThreadList } from './thread/thread-list';
 
-/** More than this many skeletons would outgrow the room that pages reserve. */
+/** More skeletons would exceed the space that pages reserve. */
 const MOST_SKELETONS = 4;
 
 export function Conversations(settings: Settings) {

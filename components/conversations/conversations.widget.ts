@@ -1,4 +1,4 @@
-/** Conversations: a container's comments, read and written (specification §2–§6, §9; host contract 6.2). */
+/** Conversations: the comments of a container, and the form to write one (specification §2–§6, §9; host contract 6.2). */
 import { FETCH_TIMEOUT_MS } from '../../core/base/constants';
 import { widget } from '../../core/mount/widget/widget';
 import { settings } from './conversations.settings';
@@ -19,7 +19,7 @@ export default widget({
     hasContainer: true,
     unseen: ['paginationLimit', 'paginationReplyLimit', 'firstPromoPosition', 'promoInterval', 'replyPromos'],
     verbatim: ['vfTitle'],
-    // What announces new comments, writes times and stands above ads.
+    // Texts for new comments, times and the label above ads.
     texts: /^(advertisement$|new_comments_|ago_|short_|date$|months$)/,
     facts: () => import('./painted/facts'),
     seed: () => import('./painted/seed'),

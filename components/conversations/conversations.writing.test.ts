@@ -236,7 +236,7 @@ describe('conversations, written in', () => {
     await waitUntil(() => required.called);
     await joinFollowed();
     publish('tray/closed');
-    // A log-in that closes the tray comes with it; this one comes after.
+    // The login that closes the tray publishes its own event; this one follows it.
     await aTimeout(20);
     logIn();
     publish('login/success', 'viafoura');

@@ -1,4 +1,4 @@
-/** How the deferred parts of a conversation are fetched: by the chunk, with its texts and its sheets. */
+/** Fetchers of a conversation's deferred parts: by chunk, with texts and sheets. */
 import { whole } from '../shared/lazy-component/whole';
 import { fetchPartsBy } from './parts/parts';
 

@@ -1,4 +1,4 @@
-/** What a conversation draws only once the reader did something; its code comes with core/state/comments/comments.deferred.ts. */
+/** Parts of a conversation after an action of the reader; loaded with core/state/comments/comments.deferred.ts. */
 
 export { Delivery } from './comment/delivery';
 export { ReplyForm } from './composer/reply-form';

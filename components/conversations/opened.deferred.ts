@@ -1,6 +1,6 @@
 /**
- * What a reader opens: menus, somebody's profile. A chunk of its own, which comes with the first press, with its texts
- * and its sheet.
+ * Parts that a reader opens: menus, profiles. A separate chunk that loads with the first press, with its texts and its
+ * sheet.
  */
 
 import { loadAreas } from '../../core/base/i18n/packs';
@@ -21,5 +21,5 @@ export { handleListKeys } from './thread/list-keys';
 export { NewComments } from './thread/new-comments';
 export { readOnAction, readRepliesAction } from './thread/read-on';
 
-/** Nothing is drawn before its texts and its sheets are there: a list that is open shows the texts it was opened with. */
+/** Waits for texts and sheets: an open list keeps the texts it was opened with. */
 export const ready = () => Promise.all([fetchSheets([...sheets, ...menuSheets]), loadAreas(['reading'])]);

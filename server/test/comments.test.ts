@@ -1,4 +1,4 @@
-/** Posting and reading through the HTTP API, on a database of its own (host contract 9.4). */
+/** Posts and reads through the HTTP API, on a database of its own (host contract 9.4). */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -155,7 +155,7 @@ test('a comment is shown in its place', async () => {
 
 test('text comes back as it was written, hostile or not', async () => {
   const container = await openContainer(t);
-  // Many of them differ in their signs alone.
+  // Many of them differ only in their signs.
   await t.changeRules({ duplicates: { minutes: 0 } });
   const payloads = JSON.parse(
     readFileSync(new URL('../../test/fixtures/xss-payloads.json', import.meta.url), 'utf8'),
@@ -351,7 +351,7 @@ test('likes and dislikes: one a person, however often and however many at once',
   const statuses = await Promise.all(Array.from({ length: 10 }, () => act(bert, 'POST', container, comment, '/like')));
   assert.deepEqual(new Set(statuses), new Set([204]));
   assert.deepEqual(await totals(), [1, 0]);
-  // Saying it again changes nothing, and publishes no event.
+  // Repeating it changes nothing, and publishes no event.
   const { seq } = (await open(t, container)).container;
   await act(bert, 'POST', container, comment, '/like');
   assert.equal((await open(t, container)).container.seq, seq);
@@ -412,7 +412,7 @@ test('the personal layer holds own votes, flags and comments that wait', async (
   assert.deepEqual((await anna.inject({ url })).json().containers[0].contents, []);
   assert.equal((await t.inject({ url: `${container.path}/comments/${waiting.content_uuid}/single` })).statusCode, 404);
   assert.equal((await post(mona, container, 'staff')).state, 'visible');
-  // Editing does not get around the moderator.
+  // An edit does not bypass the moderator.
   await t.app.db.updateTable('containers').set({ is_premoderated: false }).where('uuid', '=', container.cc).execute();
   const seen = await post(bert, container, 'fine');
   await setContainer(container, { is_premoderated: true });
@@ -441,7 +441,7 @@ test('who is ghost-banned notices nothing, and nobody notices them', async () =>
     assert.equal((await bert.inject({ url })).statusCode, 200);
   }
   assert.equal((await sendPost(anna, container, 'x', { parent: ghost.content_uuid })).statusCode, 404);
-  // Nor does any other answer about people say it, to the one or to others.
+  // Reads other answers about people, none of which reveals it to either of them.
   const told = async (who: Pick<TestApp, 'inject'>, url: string) => (await who.inject({ url })).body;
   for (const url of ['/v2/localhost/users/current', `/v2/localhost/users/${bert.id}`]) {
     assert.match(await told(bert, url), /"ban_level":"none"/, url);

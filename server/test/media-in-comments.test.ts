@@ -1,4 +1,4 @@
-/** Images and videos in comments: whose they are, who sees them, and when they go. */
+/** Images and videos in comments: their owners, viewers and deletion. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -175,7 +175,7 @@ describe('images and videos in comments', () => {
     await send(eve, container, [(await uploaded(eve, container, await aPng())).media_uuid]);
     await send(eve, container, [(await uploaded(eve, container, anMp4('film'))).media_uuid]);
     assert.deepEqual(await made(), [1, 1, 1]);
-    // Whoever is ghost-banned sees what they would without the ban.
+    // Ghost-banned people see the same as without the ban.
     const ban = { ban_level: 'ghost', is_permanent: true, user_message: '' };
     assert.equal(
       (await staff.inject({ method: 'POST', url: `/v2/localhost/users/${eve.id}/bans`, payload: ban })).statusCode,

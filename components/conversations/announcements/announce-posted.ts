@@ -4,7 +4,7 @@ import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 import type { Posted } from '../parts/part-props';
 import { showComment } from './show-comment';
 
-/** Says that a comment is posted: to who listens, and, where it is out of view, in a notice that leads to it. */
+/** Reports a posted comment to the page's listeners and, if it is out of view, in a notice that links to it. */
 export const announcePostedAction = atom(null, (_get, set, { host, announce, content_uuid, text }: Posted) => {
   requestAnimationFrame(() => {
     const article = () => host.shadowRoot?.querySelector<HTMLElement>(`[data-uuid="${content_uuid}"]`);

@@ -1,6 +1,6 @@
 /**
- * Name, role and time of a comment, in one row: names and roles are cut where they do not fit, the time never. It is
- * last, because it grows while one looks: nothing stands behind it that would move.
+ * Name, role and time of a comment, in one row: names and roles are cut if they do not fit, the time never. It is last,
+ * because it grows over time: no content after it would move.
  */
 import { useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -16,7 +16,7 @@ import { PostTime } from './post-time';
 interface Props {
   comment: Comment;
   author: PublicUser | undefined;
-  /** Who is answered, when that is not plain from the place. */
+  /** The answered person, if not obvious from the position. */
   answered: PublicUser | undefined;
   time: string;
 }
@@ -68,7 +68,7 @@ export function CommentHead({ comment, author, answered, time }: Props) {
   );
 }
 
-/** What is said of somebody beside the name: the author of the page before the staff, then what the site gives them. */
+/** Badges beside a person's name: the page's author before staff, then the site's own badges. */
 function useBadges(user: PublicUser | undefined): string {
   const t = useTranslate('conversations');
   const owners = useAtomValue(ownersAtom);

@@ -1,8 +1,8 @@
-/** A comment's text where it is drawn: painted, it shows before its code is there. */
+/** A comment's text: if painted, it shows before its code is loaded. */
 import { lazyPart } from '../../shared/lazy-part/lazy-part';
 import type { TextProps } from './comment-text.part';
 
-/** What a vote changes of a comment is nothing of its text. */
+/** Votes on a comment do not change its text. */
 const isSameText = (before: TextProps, now: TextProps): boolean =>
   before.quoted?.text === now.quoted?.text &&
   before.quoted?.name === now.quoted?.name &&

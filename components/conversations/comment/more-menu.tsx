@@ -1,4 +1,4 @@
-/** What stands behind "more": edit and delete for the author, following, muting and reporting for the others. */
+/** Menu of "more": edit and delete for the author, following, muting and reporting for other readers. */
 
 import { type ComponentType, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -12,7 +12,7 @@ import type { MoreMenuProps, ShareMenuProps } from '../parts/part-props';
 import { useCommentRelationships } from '../profile/use-relationships';
 import { useShare } from '../share/use-share';
 
-/** Where a reader goes on when a comment goes: the one after it, before it, or above it. */
+/** Comment that gets the focus when one is removed: the one after it, before it, or above it. */
 function neighbourOf(article: HTMLElement | null | undefined): HTMLElement | null | undefined {
   const beside = (step: 'nextElementSibling' | 'previousElementSibling') => {
     let it = article?.[step];
@@ -37,7 +37,7 @@ export function MoreMenu({ first = [], comment, rights, onEdit, onRemove, ...ope
   const drop = useSetAtom(dropRemovedAction);
   const [Reporting, setReporting] = useState<ComponentType<ShareMenuProps>>();
 
-  /** The menu stays until what takes its place is there. */
+  /** The menu stays until its replacement is loaded. */
   async function report() {
     const there = await import('../report/report-menu');
     await there.ready();
@@ -63,6 +63,6 @@ export function MoreMenu({ first = [], comment, rights, onEdit, onRemove, ...ope
   items.push(...relationships);
   if (rights.canFlag && !flag) items.push({ label: texts('report'), onOpen: () => void report().catch(console.error) });
   if (Reporting) return <Reporting comment={comment} {...opening} />;
-  // Who may do nothing else with it finds no empty menu.
+  // A reader without other actions still gets a menu with sharing.
   return <MenuList items={items.length > 0 ? items : share} {...opening} />;
 }

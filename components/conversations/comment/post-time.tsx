@@ -1,6 +1,6 @@
 /**
- * When a comment was written: how long ago, as the link that leads to it, and the full date while one points at it or has
- * it in focus. A narrow conversation shows the short form (comment.css reads it from the attribute).
+ * Time of a comment: its age, as a link to it, and the full date while the link is hovered or focused. A narrow
+ * conversation shows the short form (comment.css reads it from the attribute).
  */
 import { useId, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';

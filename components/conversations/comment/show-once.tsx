@@ -1,7 +1,7 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { ShowOnceProps } from '../parts/part-props';
 
-/** Beside what is folded because its writer is muted. */
+/** Button beside a comment that is folded because its writer is muted. */
 export function ShowOnce({ onShow }: ShowOnceProps) {
   const t = useTranslate('reading');
   return (

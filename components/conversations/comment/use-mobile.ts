@@ -12,5 +12,5 @@ isMobileAtom.onMount = (set) => {
   return () => query.removeEventListener('change', note);
 };
 
-/** Whether the page is seen on a phone (specification §2); only for the class that pages' rules are written for. */
+/** True on a phone (specification §2); only for the class that pages' styles use. */
 export const useMobile = (): boolean => useAtomValue(isMobileAtom);

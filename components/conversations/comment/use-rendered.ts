@@ -3,7 +3,7 @@ import { useHost } from '../../../core/mount/element/host-context';
 import { publishRendered } from '../../../core/state/comments/drawn';
 import { showComment } from '../announcements/show-comment';
 
-/** Publishes `comment/rendered` the first time a comment is drawn, and brings a linked one into view. */
+/** Publishes `comment/rendered` at a comment's first render, and scrolls a linked one into view. */
 export function useRendered(content_uuid: string, isTarget: boolean): RefObject<HTMLElement | null> {
   const host = useHost();
   const article = useRef<HTMLElement>(null);

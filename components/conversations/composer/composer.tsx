@@ -1,6 +1,6 @@
 /**
- * Where readers write: one quiet line that grows. A guest writes too and is asked to join on posting, not before; what
- * was written stays. Escape or Cancel closes and leaves the draft; Ctrl or Cmd with Enter sends.
+ * Field for writing: one quiet line that grows. Guests write too and are asked to join on posting, not before; their
+ * text stays. Escape or Cancel closes and leaves the draft; Ctrl or Cmd with Enter sends.
  */
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -16,15 +16,15 @@ import { JoinToPost, WritingTools } from '../parts/parts';
 
 interface Props {
   slot: string;
-  /** Its name; it stands in the empty field as well, but for an edit. */
+  /** Name of the field; also its placeholder, except for an edit. */
   label: string;
   sendLabel?: string;
-  /** Text to begin with when there is no draft. */
+  /** Initial text without a draft. */
   startText?: string;
   parent_uuid?: string;
   hasAvatar?: boolean;
   onSend(text: string): void;
-  /** Given for a field that goes away when it closes; it then also takes the focus when it opens. */
+  /** Set for a field that is removed when it closes; it also takes the focus when it opens. */
   onClose?(): void;
 }
 
@@ -40,7 +40,7 @@ export function Composer({ slot, label, sendLabel, startText, parent_uuid, hasAv
   const limit = useAtomValue(settingsAtom).max_comment_length;
   const isPassing = onClose !== undefined;
   const [isOpen, setOpen] = useState(isPassing);
-  // A draft from before does not open the field: nothing may move before the reader acts.
+  // An earlier draft does not open the field, so that nothing moves before the reader acts.
   const [isTouched, setTouched] = useState(isPassing);
   const [isAsked, setAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -72,14 +72,14 @@ export function Composer({ slot, label, sendLabel, startText, parent_uuid, hasAv
   }
 
   function close() {
-    // An edit that changed nothing leaves no draft.
+    // An unchanged edit leaves no draft.
     if (text === startText) write('');
     setOpen(isPassing);
     setAsked(false);
     onClose?.();
   }
 
-  /** The button goes with the rest of what is open; on a phone the field would bring back the keyboard. */
+  /** The button disappears with the open form; on a phone, focusing the field would bring back the keyboard. */
   function handleCancel() {
     close();
     form.current?.focus({ preventScroll: true });
@@ -118,7 +118,7 @@ export function Composer({ slot, label, sendLabel, startText, parent_uuid, hasAv
       onSubmit={handleSubmit}
     >
       {hasAvatar && (
-        // A guest has the place of one: who logs in, or is known only later, sees nothing move.
+        // Guests get an empty picture: nothing moves when they log in, or are identified later.
         <Avatar name={isNobody ? '' : user.anonymous_name || user.name} picture={user.pic_small} />
       )}
       <div className="vf-editor-area vf-flex-grow">
@@ -133,7 +133,7 @@ export function Composer({ slot, label, sendLabel, startText, parent_uuid, hasAv
           placeholder={startText === undefined ? label : undefined}
           value={text}
           onFocus={open}
-          // After Escape it has the focus and is closed; a window without the focus gets keys alone.
+          // After Escape the field has the focus and is closed; a window without the focus only receives keys.
           onClick={open}
           onChange={(event) => handleWrite(event.target.value)}
           onKeyDown={handleKeyDown}

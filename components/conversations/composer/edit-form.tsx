@@ -1,4 +1,4 @@
-/** The field in the place of the text that is corrected. */
+/** Field for editing, in place of the text. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { slotOf } from '../../../core/state/comments/drafts';

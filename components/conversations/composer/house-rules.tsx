@@ -1,4 +1,4 @@
-/** What the site asks of who writes, where it asks for something; a link leads to the rest of it. */
+/** House rules for writers, if the site has any; a link leads to the full rules. */
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { TextRun } from '../text/text-run';

@@ -1,4 +1,4 @@
-/** Shown to a guest who has just pressed Post: what is missing. Who joins has posted, and may go on writing. */
+/** Shown to a guest who has just pressed Post: login or sign-up. After joining, the comment is posted. */
 import { useEffect } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom } from '../../../core/base/store/hooks';
@@ -16,7 +16,7 @@ export function JoinToPost({ field }: JoinToPostProps) {
     },
     [field, read],
   );
-  // Where a name will do, the field asks for it.
+  // If a name is enough, the field asks for it.
   if (useAtomValue(settingsAtom).enable_anonymous_comments) return null;
 
   return (

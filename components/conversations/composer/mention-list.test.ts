@@ -33,7 +33,7 @@ describe('naming people', () => {
     type(field, 'Well said, @');
     await seen(el, '[role=option]');
     expect(findAll(el, '[role=option]').map((it) => it.textContent)).to.deep.equal(['Ana Moreau', 'Ben Okafor']);
-    // A name on its way in is paler than it will be.
+    // A name that fades in has less contrast.
     await expect(el).to.be.accessible();
     await sendKeys({ press: 'ArrowDown' });
     await waitUntil(() => field.getAttribute('aria-activedescendant') === findAll(el, '[role=option]')[1]?.id);
@@ -88,7 +88,7 @@ describe('naming people', () => {
     const field = find<HTMLTextAreaElement>(el, '.vf-thread textarea');
     await waitUntil(() => field?.value === '> The quay is dark.\n> Still.\n\n');
     await seenText(el, 'Quote');
-    // The button to send fades in.
+    // The send button fades in.
     await aTimeout(300);
     await expect(el).to.be.accessible();
   });

@@ -1,11 +1,11 @@
 import { cutText } from '../../../core/contract/cut-text';
 import { isQuoted } from '../../../core/contract/quote-mark';
 
-/** What of a comment is quoted in an answer: its own words, as mails quote them. */
+/** Longest quote of a comment in an answer, without its own quotes, as in mails. */
 const MOST = 280;
 
 export function quoteOf(text: string): string {
-  // Somebody else's words in it are not its own.
+  // Other people's quoted text is not the comment's own.
   const own = text
     .split('\n')
     .filter((line) => !isQuoted(line))

@@ -1,6 +1,6 @@
 /**
- * Why the text beside it was not taken, until it is changed; a wait counts down and goes when it is over. The whole is
- * said once: a screen reader does not read out the seconds.
+ * Reason for the refusal of the text beside it, until the text is changed; a wait counts down and disappears at its
+ * end. It is announced once: a screen reader does not read out the seconds.
  */
 
 import { useEffect, useState } from 'react';
@@ -17,7 +17,7 @@ export function Refusal({ slot }: { slot: string }) {
   const refused = useAtomValue(refusedAtom(slot));
   const { text } = useAtomValue(draftAtom(slot));
   if (!refused) return null;
-  // A wait is about when, everything else about what.
+  // A wait is resolved by time, other refusals by a change.
   if (waitOf(refused.failure) > 0) return <Wait key={refused.at} {...refused} />;
   if (text !== refused.text) return null;
   return (
@@ -39,7 +39,7 @@ function Wait({ failure, at }: Refused) {
 }
 
 function RefusalText({ said, shown }: { said: string; shown?: string }) {
-  // Its texts come with their pack.
+  // Loads the texts of the refusal.
   useTranslate('writing');
   useTranslate('base');
   return (

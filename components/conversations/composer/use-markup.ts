@@ -1,4 +1,4 @@
-/** Bold, italic and links in a field, as the signs they are stored as: by buttons, and by the keys writers know. */
+/** Bold, italic and links in a field, stored as markup: by buttons, and by common keys. */
 import { type RefObject, useEffect } from 'react';
 import { safeUrl } from '../../../core/contract/links';
 
@@ -8,28 +8,28 @@ export type Markup = 'bold' | 'italic' | 'link';
 const signs = { bold: '**', italic: '*' };
 const keys: Record<string, Markup> = { b: 'bold', i: 'italic', k: 'link' };
 
-/** The whole text after a change, and what is selected in it then. */
+/** Text and selection after a change. */
 interface Change {
   text: string;
   start: number;
   end: number;
 }
 
-/** Signs around what is selected, without the blanks at its edges; taken away where they stand. */
+/** Adds markup around the selection, without the blanks at its edges; removes it if present. */
 function withSign(text: string, from: number, to: number, sign: string): Change {
   const chosen = text.slice(from, to);
   const start = from + (chosen.length - chosen.trimStart().length);
   const end = Math.max(start, to - (chosen.length - chosen.trimEnd().length));
   const [before, inner, after] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
   const stars = Math.min(/\**$/.exec(before.slice(-4))?.[0].length ?? 0, /^\**/.exec(after)?.[0].length ?? 0);
-  // Three are both; of one or two only the very sign counts.
+  // Three stars are both; of one or two only the exact markup counts.
   const isOn = inner !== '' && (stars === 3 || stars === sign.length);
   const by = sign.length;
   if (isOn) return { text: before.slice(0, -by) + inner + after.slice(by), start: start - by, end: end - by };
   return { text: before + sign + inner + sign + after, start: start + by, end: end + by };
 }
 
-/** The address is written next; where an address is selected, its name. */
+/** The address is typed next; if an address is selected, its name. */
 function withLink(text: string, start: number, end: number): Change {
   const chosen = text.slice(start, end);
   const url = safeUrl(chosen.trim());
@@ -43,14 +43,14 @@ export function withMarkup(text: string, start: number, end: number, markup: Mar
   return markup === 'link' ? withLink(text, start, end) : withSign(text, start, end, signs[markup]);
 }
 
-/** @returns what a button does */
+/** @returns the handler of a button */
 export function useMarkup(field: Field, write: (text: string) => void): (markup: Markup) => void {
   function apply(markup: Markup): void {
     const area = field.current;
     if (!area) return;
     const change = withMarkup(area.value, area.selectionStart, area.selectionEnd, markup);
     write(change.text);
-    // React has drawn the new text by the next frame.
+    // React has rendered the new text by the next frame.
     requestAnimationFrame(() => {
       area.focus();
       area.setSelectionRange(change.start, change.end);

@@ -2,9 +2,9 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { askToJoin } from '../../../core/state/permissions/ask-to-join';
 
 /**
- * For a guest who wants to post: log in, or sign up.
+ * Login and sign-up for a guest who wants to post.
  *
- * @param onJoined posts once they have, and the buttons say so
+ * @param onJoined posts after joining; changes the buttons' texts
  */
 export function WaysToJoin({ onJoined }: { onJoined?: () => void }) {
   const t = useTranslate('writing');

@@ -18,7 +18,7 @@ async function chord(held: string, key: string): Promise<void> {
   await sendKeys({ up: held });
 }
 
-/** What is written, the selection between bars. */
+/** Text of the field, the selection between bars. */
 function shown({ value, selectionStart: from, selectionEnd: to }: HTMLTextAreaElement): string {
   return `${value.slice(0, from)}|${value.slice(from, to)}|${value.slice(to)}`;
 }

@@ -1,4 +1,4 @@
-/** What a field needs once somebody writes in it: a chunk of its own, with its texts and its sheet. */
+/** Code of a field in use: its own chunk, with its texts and its sheet. */
 
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { fetchSheets } from '../../../core/mount/element/sheets';
@@ -10,5 +10,5 @@ export { StandingDetails } from '../notice/standing-details';
 export { JoinToPost } from './join-to-post';
 export { WritingTools } from './writing-tools';
 
-/** Nothing is drawn before its texts and its sheets are there, nor the signs of the house rules, or of one's own comment, as such. */
+/** Waits for texts and sheets, including the icons of the house rules and of own comments. */
 export const ready = () => Promise.all([fetchSheets(sheets), loadAreas(['base', 'writing']), Emphasised.fetch()]);

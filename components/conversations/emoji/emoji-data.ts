@@ -1,4 +1,4 @@
-/** What there is to choose from, by group, in the reader's language or in English. */
+/** Emoji by group, in the reader's language or in English. */
 import { emoji } from 'virtual:emoji';
 import type { Language } from '../../../core/base/i18n/languages';
 
@@ -22,7 +22,7 @@ export const groups = [
   'flags',
 ] as const;
 
-/** Case and accents are nothing to search by. */
+/** Search ignores case and accents. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -35,7 +35,7 @@ function read(line: string): Emoji {
   return { sign: line.slice(0, at), name, words: fold(`${name} ${words}`) };
 }
 
-/** @throws when it cannot be fetched. */
+/** @throws when the data cannot be loaded. */
 export async function fetchEmoji(language: Language): Promise<Emoji[][]> {
   const fetchIt = emoji[language] ?? emoji.en;
   if (!fetchIt) throw new Error('no emoji');
@@ -43,7 +43,7 @@ export async function fetchEmoji(language: Language): Promise<Emoji[][]> {
   return text.split('\n\n').map((group) => group.split('\n').map(read));
 }
 
-/** How well it is meant: its name, a word of its name, a word by which it is found, or only the start of one. */
+/** Rank of a match: the exact name, a word of the name, a search word, or only the beginning of one. */
 function rankOf({ name, words }: Emoji, asked: string): number {
   const folded = fold(name);
   if (folded === asked) return 0;
@@ -51,7 +51,7 @@ function rankOf({ name, words }: Emoji, asked: string): number {
   return ` ${words} `.includes(` ${asked} `) ? 2 : 3;
 }
 
-/** Emoji in whose words every word of the search begins one; those that are named so come first. */
+/** Emoji with a word that starts with each word of the search; matches in the name come first. */
 export function searchEmoji(all: Emoji[][], asked: string): Emoji[] {
   const starts = fold(asked).split(/\s+/).filter(Boolean);
   const found = all.flat().filter(({ words }) => starts.every((start) => ` ${words}`.includes(` ${start}`)));

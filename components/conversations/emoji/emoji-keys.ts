@@ -1,6 +1,6 @@
-/** Going through a grid with the arrow keys: along a row as one reads, and to what stands above or below. */
+/** Moves through a grid with the arrow keys: along a row in reading order, and to the rows above or below. */
 
-/** The one to go to from `from`; undefined where there is none, or for another key. */
+/** Returns the element to move to from `from`; undefined at an edge, or for another key. */
 export function nextInGrid(all: HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
   const at = all.indexOf(from);
   const forward = getComputedStyle(from).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';

@@ -1,6 +1,6 @@
 /**
- * Emoji to choose from, beside the button that opens them: a search, a way to each group, and the grid. Drawn by the
- * system's own font; an overlay of this shadow root, so no page's sheet or content policy takes anything away.
+ * Palette of emoji, beside the button that opens it: a search, a link to each group, and the grid. Rendered in the
+ * system's own font; an overlay of this shadow root, so that no sheet or content policy of the page affects it.
  */
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { currentLanguage } from '../../../core/base/i18n/language';
@@ -15,7 +15,7 @@ export const sheets = [css];
 
 interface Props {
   opener: RefObject<HTMLButtonElement | null>;
-  /** What is written in: it has the focus again after Escape. */
+  /** Field that is being written in; gets the focus after Escape. */
   field: RefObject<HTMLElement | null>;
   onPick(sign: string): void;
   onClose(): void;
@@ -40,7 +40,7 @@ export function EmojiPalette({ opener, field, onPick, onClose }: Props) {
 
   function goTo(group: number) {
     const section = grid.current?.children[group] as HTMLElement | undefined;
-    // The grid alone: the page stays where it is.
+    // Scrolls only the grid, not the page.
     grid.current?.scrollTo({ top: section?.offsetTop });
     section?.querySelector('button')?.focus({ preventScroll: true });
   }
@@ -51,7 +51,7 @@ export function EmojiPalette({ opener, field, onPick, onClose }: Props) {
     const buttons = [...(grid.current?.querySelectorAll('button') ?? [])];
     const isSearch = (target as Element).matches('input');
     if (isSearch && key === 'Enter') {
-      // The form around it is not meant either.
+      // Not an event of the form around it.
       event.preventDefault();
       if (asked && buttons[0]) onPick(buttons[0].textContent ?? '');
       return;
@@ -139,7 +139,7 @@ interface SignsProps {
   isFirst?: boolean;
 }
 
-/** One of all can be reached with Tab; arrows do the rest. */
+/** Only one emoji is reachable with Tab; arrows move on. */
 const Signs = ({ list, onPick, isFirst = true }: SignsProps) => (
   <div className="emoji__signs">
     {list.map(({ sign, name }, at) => (

@@ -1,4 +1,4 @@
-/** The palette with its looks: a chunk that comes when it is opened. Its texts are those of writing. */
+/** The palette with its styles: a chunk that loads when it is opened. Its texts are those of writing. */
 import { fetchSheets } from '../../../core/mount/element/sheets';
 import { sheets } from './emoji-palette';
 

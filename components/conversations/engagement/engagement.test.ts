@@ -3,7 +3,7 @@ import { forgetPublished } from '../../../core/mount/painted/published';
 import { listenFor } from '../../../test/support/listen-for';
 import { followEngagement } from './engagement';
 
-/** Of these, 30 px of height are less than 40 and 20 % of width less than a quarter; the next step is enough of both. */
+/** 30 px of height are less than 40, and 20 % of width less than a quarter; the next step satisfies both. */
 const SIZE = { width: 400, height: 80 };
 
 describe('who counts as engaged', () => {
@@ -18,7 +18,7 @@ describe('who counts as engaged', () => {
     host.remove();
   });
 
-  /** With so much of it in view, at the foot and the end of the window; resolves once that has been looked at. */
+  /** Shows this part in the view, at the bottom and end of the window; resolves once the observers have run. */
   async function showOf(size: { width: number; height: number }): Promise<void> {
     host.style.insetBlockStart = `${innerHeight - size.height}px`;
     host.style.insetInlineStart = `${innerWidth - size.width}px`;

@@ -1,5 +1,5 @@
 /**
- * The events that a page receives of a conversation that is seen, whether it was painted or drawn by React: each thing once.
+ * Events of a seen conversation for the page, painted or rendered by React: each once.
  *
  * Emits:  comments/engage, comments/read
  * Source: specification §4 "Engagement"; host contract 2.2; design decision 2
@@ -13,7 +13,7 @@ interface Following {
   commentCount: () => number;
 }
 const following = new WeakMap<Element, Following>();
-/** Publishes `comments/engage` and `comments/read`, each once; asked again, it goes on with the other count. */
+/** Publishes `comments/engage` and `comments/read`, each once; a repeated call continues with the new count. */
 export function followEngagement(host: HTMLElement, commentCount: () => number): void {
   const known = following.get(host);
   if (known) {

@@ -1,4 +1,4 @@
-/** How many comments, the order, and the reader's account. */
+/** Number of comments, the sort control, and the reader's account. */
 import { publish } from '../../../core/base/bus/bus';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
@@ -65,7 +65,7 @@ function Account() {
     );
   }
   return (
-    // As wide as what a guest has there: what stands beside it stays where it was painted.
+    // As wide as a guest's button, so that neighbors stay where they were painted.
     <span className="account-place" data-room={t('log_in')}>
       <button
         type="button"

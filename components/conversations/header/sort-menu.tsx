@@ -1,4 +1,4 @@
-/** The orders to choose from (specification §2: "likes, replies, editor-picks"), and the way to the search. */
+/** The orders to choose from (specification §2: "likes, replies, editor-picks"), and the link to the search. */
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
@@ -23,7 +23,7 @@ export function SortMenu(opening: Opening) {
   const setSort = useSetAtom(setSortAction);
   const { enable_dislikes } = useAtomValue(settingsAtom);
   const hasPicks = (container?.total_visible_picked_content ?? 0) > 0;
-  // Where nobody can dislike, the best are those with the most likes.
+  // Without dislikes, the best comments are those with the most likes.
   const isOffered = { featured: hasPicks, best: enable_dislikes };
   const sorts = conversationSorts.filter((it) => it === sort || isOffered[it as keyof typeof isOffered] !== false);
   const items = sorts.map((it) => ({

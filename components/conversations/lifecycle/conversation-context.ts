@@ -1,9 +1,9 @@
-/** What every part of one conversation knows: which one it is, and how to speak to a screen reader. */
+/** Context of one conversation: its id, and how to announce texts to screen readers. */
 import { createContext, useContext } from 'react';
 
 export interface InConversation {
   container_id: string;
-  /** Says it once, politely. */
+  /** Announces a text once, politely. */
   announce(text: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** The life of a conversation on the page: loads, listens, says what was drawn, opens the comment a link points at. */
+/** Lifecycle of a conversation on the page: loads, subscribes, publishes renders, opens the linked comment. */
 
 import { useEffect, useRef } from 'react';
 import { publishFrom } from '../../../core/base/bus/bus';
@@ -21,7 +21,7 @@ import { deepLinkAtom } from '../../../core/state/page/page.atoms';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
 
-/** What its first page depends on. */
+/** Settings that determine the first page. */
 type FirstPage = PageSizes & { sort: ConversationSort; signature: string };
 
 export function useConversation(container_id: string, settings: FirstPage): void {
@@ -37,7 +37,7 @@ export function useConversation(container_id: string, settings: FirstPage): void
   useEffect(() => joinAudience(container_id, host), [container_id, host]);
 
   const hasJoined = useRef(false);
-  // Before the first page, which brings them along; changed later, they are for the pages to come.
+  // Before the first page, which includes them; later changes apply to further pages.
   useEffect(() => {
     if (hasJoined.current) changePaging(container_id, { paginationLimit, paginationReplyLimit });
   }, [container_id, paginationLimit, paginationReplyLimit]);
@@ -72,7 +72,7 @@ export function useConversation(container_id: string, settings: FirstPage): void
     if (container_uuid && target) void openTarget(container_id, target);
   }, [openTarget, container_id, container_uuid, target]);
 
-  // The first page brings the personal layer with it; this is for who logs in or out later.
+  // The first page includes the personal layer; this is for later logins and logouts.
   const known = useRef(read(currentUserAtom).uuid);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whom the markup was drawn for is nobody who has left
   useEffect(() => {

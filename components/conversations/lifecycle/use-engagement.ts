@@ -4,11 +4,11 @@ import { useHost } from '../../../core/mount/element/host-context';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { followEngagement } from '../engagement/engagement';
 
-/** Publishes `comments/engage` and `comments/read`, each once; a root that goes ends it (core/mount/element/mounts.ts). */
+/** Publishes `comments/engage` and `comments/read` once each, until the unmount (core/mount/element/mounts.ts). */
 export function useEngagement(container_id: string): void {
   const host = useHost();
   const read = useReadAtom();
-  // Once drawn it stays so: another order or a page more is no new engagement.
+  // Stays true after the first render: another order or page is no new engagement.
   const isDrawn = useAtomValue(conversationAtom(container_id)).container !== null;
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useSetAtom } from '../../../core/base/store/hooks';
 import { openTargetAction } from '../../../core/state/comments/comments.actions';
 import { readDeepLink } from '../../../core/state/page/deep-link';
 
-/** A link to a comment that is followed inside the page, a comment's own time among them, leads to it at once. */
+/** Opens a link to a comment that is followed inside the page at once, including comments' times. */
 export function useHash(container_id: string): void {
   const openTarget = useSetAtom(openTargetAction);
   useEffect(() => {

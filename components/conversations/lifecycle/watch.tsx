@@ -11,8 +11,8 @@ import { useHash } from './use-hash';
 const PAUSE_MS = 10_000;
 
 /**
- * What watches a conversation and draws nothing: events about reading, links that lead to a comment, ads, and
- * new comments, which are announced summed up, at most once in 10 s.
+ * Effects of a conversation without output: events about reading, links to a comment, ads, and announcements of new
+ * comments, summed up at most once in 10 s.
  */
 export function Watch(settings: Promos): null {
   const { container_id, announce } = useHere();

@@ -19,7 +19,7 @@ const linked = (links: ShownLink[], part: Partial<Comment> = {}) =>
   aComment({ content: `See ${links.map(({ url }) => url).join(' ')}`, links, ...part });
 const cards = (el: Element) => findAll<HTMLAnchorElement>(el, '.preview');
 
-/** The server has looked at what is linked. */
+/** The server has fetched the linked page. */
 const hear = (payload: Comment, seq = 2) =>
   store.set(applyEventAction, ID, {
     message_type: 'livecomment_post',
@@ -86,7 +86,7 @@ describe('conversations, link previews', () => {
     await waitUntil(() => cards(el).length === 1, 'the writer sees none');
     expect(cards(el)[0]?.closest<HTMLElement>('article')?.dataset.uuid).to.equal(own.content_uuid);
 
-    // A text that was changed is drawn anew, with what is known by then.
+    // An edited text is rendered again, with everything known by then.
     hear({ ...theirs, links, content: `Better: ${PAGE}` }, 4);
     await waitUntil(() => cards(el).length === 2, 'none with the new text');
   });

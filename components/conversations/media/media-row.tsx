@@ -1,4 +1,4 @@
-/** What goes with a text: pictures and videos that are there, those on their way, and those that were not taken. */
+/** Attachments of a text: uploaded pictures and videos, running uploads, and refused files. */
 
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { mediaAddress } from '../../../core/base/script/media-address';
@@ -13,7 +13,7 @@ interface Props {
   slot: string;
   container: string | undefined;
   uploads: Uploading[];
-  /** What was taken away had the focus. */
+  /** Called when the removed item had the focus. */
   onRemove(): void;
 }
 
@@ -49,7 +49,7 @@ export function MediaRow({ slot, container, uploads, onRemove }: Props) {
             defaultValue={alt}
             onInput={({ currentTarget }) => describe(media_uuid, currentTarget.value)}
             onKeyDown={(event) => {
-              // Neither the keys of the list are meant, nor is anything sent with half a description.
+              // Neither a shortcut of the list, nor a reason to send a half-written description.
               event.stopPropagation();
               if (event.key === 'Enter') event.preventDefault();
             }}

@@ -1,4 +1,4 @@
-/** A picture or video of a comment. Its room is reserved from the first moment; a press on a picture leads to the large one. */
+/** A picture or video of a comment. Its space is reserved from the start; pressing a picture opens the large one. */
 
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { mediaAddress } from '../../../core/base/script/media-address';

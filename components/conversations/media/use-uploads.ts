@@ -1,4 +1,4 @@
-/** Pictures and videos on their way to a draft: how far each is, and why one was not taken. */
+/** Uploads for a draft: progress of each, and reasons for refusals. */
 import { useEffect, useRef, useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -10,9 +10,9 @@ import { uploadText } from '../notice/refusal-text';
 export interface Uploading {
   id: number;
   name: string;
-  /** How much is sent, 0–1. */
+  /** Uploaded fraction, 0–1. */
   part: number;
-  /** Why it was not taken. */
+  /** Reason for the refusal. */
   refused?: string;
   stop(): void;
 }
@@ -25,7 +25,7 @@ export function useUploads(slot: string, container: string | undefined) {
   const upload = useSetAtom(uploadMediumAction);
   const [uploads, setUploads] = useState<Uploading[]>([]);
   const gone = useRef(new AbortController());
-  // A field that goes takes its uploads along.
+  // Unmounting the field cancels its uploads.
   useEffect(() => {
     const ended = new AbortController();
     gone.current = ended;

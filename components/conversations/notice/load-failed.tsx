@@ -1,4 +1,4 @@
-/** What happened and what to do about it; what was drawn before stays. */
+/** Error message and retry; rendered comments stay. */
 
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';

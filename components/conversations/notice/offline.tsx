@@ -1,6 +1,6 @@
 /**
- * A thin bar at the foot of what is seen of the conversation: it comes and goes without moving anything, and gives way
- * to notices, which stand there, too.
+ * A thin bar at the bottom of the visible part of the conversation: it appears without moving anything, and makes room
+ * for notices, which appear there, too.
  */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';

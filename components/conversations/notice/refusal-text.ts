@@ -1,4 +1,4 @@
-/** Why a text was not taken, in words that say what to change. */
+/** Messages for refused texts, which say what to change. */
 
 import type { Failure } from '../../../core/base/failure/failure';
 import { translate } from '../../../core/base/i18n/translate';
@@ -14,13 +14,13 @@ export function refusalText(failure: Failure): string {
   return wait > 0 && wait <= COUNTED_WAIT_S ? translate('writing', 'too_quickly', { count: wait }) : messageOf(failure);
 }
 
-/** How long to wait, in ms; 0 where waiting does not help. */
+/** Time to wait, in ms; 0 when waiting does not help. */
 export function waitOf({ data }: Failure): number {
   const seconds = data?.code === 'too_many_requests' ? data.data?.retry_after : 0;
   return typeof seconds === 'number' ? seconds * 1000 : 0;
 }
 
-/** The same failure as it reads when only this much of its wait is left. */
+/** The same failure with this much of its wait left. */
 export const withWait = (failure: Failure, ms: number): Failure =>
   failure.data
     ? { ...failure, data: { ...failure.data, data: { ...failure.data.data, retry_after: Math.ceil(ms / 1000) } } }
@@ -28,7 +28,7 @@ export const withWait = (failure: Failure, ms: number): Failure =>
 
 const faults = ['broken', 'too_many_pixels', 'metadata_track', 'daily_quota'] as const;
 
-/** Why a picture or video was not taken. */
+/** Message for a refused picture or video. */
 export function uploadText(failure: Failure): string {
   const { code, data } = failure.data ?? {};
   const fault = faults.find((one) => one === data?.reason);

@@ -1,5 +1,5 @@
 /**
- * For who has yet to confirm their address: another mail, and a notice when they have done it in another tab.
+ * For readers who must confirm their address: sends another mail, and notices a confirmation in another tab.
  *
  * Source: specification §5 "Email verification"
  */
@@ -18,7 +18,7 @@ export function SendAgain() {
   const [isSending, setSending] = useState(false);
   const [message, setMessage] = useState('');
 
-  // Who comes back from their mail may have confirmed it.
+  // Readers who return from their mail may have confirmed it.
   useEffect(() => {
     const look = () => void recheck();
     addEventListener('focus', look);

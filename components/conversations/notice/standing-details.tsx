@@ -1,4 +1,4 @@
-/** What goes with the reason why this reader may not write: why and until when they are banned, or a way to confirm. */
+/** Details of a posting notice: reason and end of a ban, or a button to confirm the address. */
 
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';

@@ -1,4 +1,4 @@
-/** What the reader should know before writing: closed, switched off, read first, or not allowed to. */
+/** Notices before writing: closed, switched off, house rules, or not permitted. */
 
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';

@@ -1,4 +1,4 @@
-/** The line for who is writing just now; it is always there, so nothing moves when somebody begins. */
+/** Line for typing indicators; it is always there, so that nothing moves when someone starts typing. */
 
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { typistsAtom } from '../../../core/state/comments/events.atoms';

@@ -1,9 +1,9 @@
-/** What a painted conversation is drawn from; the descriptor counts the format. */
+/** Facts of a painted conversation; the descriptor has their format number. */
 import type { CompactList, CompactUser } from '../../../core/contract/compact';
 
 export interface ConversationFacts {
-  /** The first page as REST gives it, in compact form; null while nobody made the container. */
+  /** The first page as in REST, in compact form; null until the container exists. */
   list: CompactList | null;
-  /** Who wrote and who is answered, as the users' route gives them, in compact form and without their counts. */
+  /** Writers and answered people, as in the users' route, in compact form and without their counts. */
   users: CompactUser[];
 }

@@ -1,4 +1,4 @@
-/** What a painted conversation is drawn from: its first page and who wrote it. Runs on the server. */
+/** Reads the facts of a painted conversation: its first page and writers. Runs on the server. */
 import type { Comment } from '../../../core/contract/comment';
 import { compactList, compactUsers } from '../../../core/contract/compact';
 import type { PaintedState } from '../../../core/contract/painted';
@@ -9,7 +9,7 @@ import type { ConversationFacts } from './conversation-facts';
 
 export { structuredData } from '../../shared/postings/structured-data';
 
-/** What the page that is painted depends on. */
+/** Settings that determine the painted page. */
 interface FirstPage {
   limit: number;
   replyLimit: number;
@@ -17,7 +17,7 @@ interface FirstPage {
 }
 
 export async function load(reads: Reads, { limit, replyLimit, sort }: FirstPage): Promise<ConversationFacts> {
-  // Read first: its `seq` is what the page reflects at least.
+  // Read first: the page reflects at least its `seq`.
   const container = await reads.container();
   if (!container) return { list: null, users: [] };
   const page = await reads.comments({ limit, replyLimit, sort });
@@ -38,7 +38,7 @@ export const momentsOf = ({ list }: ConversationFacts): Moments => ({
 
 export const hasMore = ({ list }: ConversationFacts): boolean => list?.more_available ?? false;
 
-/** A cut list is cut from the first frame on; without scripts nobody could uncover it. Ads have room as early. */
+/** The cut and the ads' space exist from the first frame; without scripts nobody could uncover a cut list. */
 export function rulesOf({ attributes, settings }: PaintedState): string {
   const height = Number(attributes['initial-height']);
   const cut = height ? `@media (scripting:enabled){.threads--cut{--_cut:${height}px}}` : '';

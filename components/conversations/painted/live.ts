@@ -1,7 +1,7 @@
 /**
- * Live events of a painted conversation for readers who only read, and its ads: counts the comments that come in, and
- * hydrates the widget when a painted one changes. Events are buffered for React, whose subscription goes on over the
- * same socket (design decision 2 and 9).
+ * Live events of a painted conversation for readers who only read, and its ads: counts new comments, and hydrates the
+ * widget when a painted comment changes. Events are buffered for React, whose subscription continues on the same socket
+ * (design decision 2 and 9).
  */
 import type { Comment } from '../../../core/contract/comment';
 import type { CompactList } from '../../../core/contract/compact';
@@ -13,24 +13,24 @@ import { giveWay, subscribeContainer } from '../../../core/state/painted/contain
 import type { ConversationFacts } from './conversation-facts';
 import { showPill } from './pill';
 
-/** Events buffered for React, and comments known by their ids; who missed more reads anew. */
+/** Most buffered events, and most known comments; a widget that missed more loads again. */
 const MOST_EVENTS = 100;
 
 const isShown = ({ state }: Comment) => state === 'visible';
 
-/** Follows the painted conversation from where its markup ends. @param hydrate has React take it over */
+/** Follows the painted conversation from the event where its markup ends. @param hydrate starts hydration */
 export function followLive(root: ShadowRoot, state: PaintedState<ConversationFacts>, hydrate: () => void): LiveEvents {
   const { container, contents, more_available } = state.facts.list as CompactList;
   const { content_container_uuid, seq = 0 } = container;
   const { section_uuid } = state.settings;
   const painted = new Map(contents.map((comment) => [comment.content_uuid, comment]));
   const fresh = new Set<string>();
-  /** New comments beyond those. */
+  /** New comments beyond that limit. */
   let more = 0;
   const pill = showPill(root, state);
   let events: RealtimeEvent[] = [];
   let received = 0;
-  // In this order new ones come at the end, which is not there while there is more.
+  // In this order new comments come at the end, which is not loaded while there are more pages.
   let hasPlace = state.attributes.sort !== 'oldest' || !more_available;
 
   if (hasAds(state.settings, 'conversations')) {
@@ -40,7 +40,7 @@ export function followLive(root: ShadowRoot, state: PaintedState<ConversationFac
     );
   }
 
-  /** React runs for who looks, not in tabs nobody sees. */
+  /** Hydrates only in view, and not in hidden tabs. */
   function hydrateInView(): void {
     if (document.visibilityState === 'visible') hydrate();
     else document.addEventListener('visibilitychange', hydrateInView, { once: true });
@@ -54,13 +54,13 @@ export function followLive(root: ShadowRoot, state: PaintedState<ConversationFac
     const comment = event.payload;
     const known = painted.get(comment.content_uuid);
     if (known) {
-      // A painted one leaves out defaults.
+      // A painted comment omits defaults.
       if ((known.state ?? 'visible') !== comment.state || known.content !== comment.content) hydrateInView();
       return;
     }
     if (comment.thread_uuid !== comment.content_uuid || !hasPlace) return;
     if (!isShown(comment)) fresh.delete(comment.content_uuid);
-    // Others are of comments on later pages.
+    // Other events concern comments on later pages.
     else if (event.action !== 'created' && event.action !== 'visible') return;
     else if (fresh.size < MOST_EVENTS) fresh.add(comment.content_uuid);
     else more++;
@@ -68,7 +68,7 @@ export function followLive(root: ShadowRoot, state: PaintedState<ConversationFac
   }
 
   const stop = subscribeContainer(section_uuid, content_container_uuid, seq, apply, () => {
-    // React asks from the same number, gets the same answer, and reads anew.
+    // React subscribes from the same number, gets the same answer, and loads again.
     queueMicrotask(stop);
     events = [];
     hydrateInView();
@@ -81,11 +81,11 @@ export function followLive(root: ShadowRoot, state: PaintedState<ConversationFac
   }
 
   return {
-    /** In order, each once; nothing when there were more than it buffers. */
+    /** In order, each once; empty when there were more than the buffer holds. */
     takeEvents: (): RealtimeEvent[] => events.splice(0),
-    /** Leaves the markup as it was painted. */
+    /** Restores the markup as painted. */
     hide,
-    /** React is there: this goes on until it listens. */
+    /** React has started: continues until it listens. */
     handOver: () => giveWay(content_container_uuid, stop),
     end(): void {
       hide();

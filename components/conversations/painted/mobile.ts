@@ -1,8 +1,8 @@
 import { MOBILE_BELOW_PX } from '../../../core/base/constants';
 
 /**
- * The class by which pages' rules know a phone (host contract 6.4), on comments that are only read; React has it by
- * use-mobile.ts. @returns what ends it
+ * Sets the class with which pages' rules detect a phone (host contract 6.4), on comments that are only read; React uses
+ * use-mobile.ts. @returns a function that ends it
  */
 export function followMobile(root: ShadowRoot): () => void {
   const note = () => {

@@ -1,6 +1,6 @@
 /**
- * "3 new comments" above a painted list: the look of the drawn one, said politely, at most once in 10 s. Pressing it is
- * an act like any other; replayed, it presses the drawn one.
+ * "3 new comments" above a painted list, styled like React's, announced politely, at most once in 10 s. Pressing it is
+ * a recorded interaction; the replay presses React's.
  */
 
 import { countText } from '../../../core/base/i18n/format';
@@ -9,7 +9,7 @@ import type { PaintedState } from '../../../core/contract/painted';
 
 const PAUSE_MS = 10_000;
 
-/** Makes the pill of a painted conversation; nothing is there before something is new. */
+/** Creates the pill of a painted conversation when the first new comment arrives. */
 export function showPill(root: ShadowRoot, { lang, texts = {} }: PaintedState) {
   let pill: HTMLButtonElement | undefined;
   let shown = 0;
@@ -37,7 +37,7 @@ export function showPill(root: ShadowRoot, { lang, texts = {} }: PaintedState) {
   }
 
   return {
-    /** How many are new; the pill goes with the last. */
+    /** Number of new comments; 0 removes the pill. */
     show(count: number): void {
       shown = count;
       if (count === 0) {
@@ -54,7 +54,7 @@ export function showPill(root: ShadowRoot, { lang, texts = {} }: PaintedState) {
       pill.textContent = textOf(count);
       timer ??= setTimeout(announce, Math.max(0, announcedAt + PAUSE_MS - Date.now()));
     },
-    /** Leaves the markup as it was painted. */
+    /** Restores the markup as painted. */
     hide,
   };
 }

@@ -1,8 +1,8 @@
 /**
- * A painted conversation while somebody only reads it: its times, live events and ads, and what is published of it. A
- * reader with something half written wants more than that.
+ * A painted conversation while a reader only reads: its times, live events and ads, and published events. A reader with
+ * a draft needs hydration.
  *
- * Emits:  commenting/loaded, comment/rendered, and what engagement.ts emits
+ * Emits:  commenting/loaded, comment/rendered, and those of engagement.ts
  */
 import { publishFrom } from '../../../core/base/bus/bus';
 import { DRAFT_PREFIX } from '../../../core/base/constants';
@@ -17,7 +17,7 @@ import { followUncovering } from './uncovering';
 
 type State = PaintedState<ConversationFacts>;
 
-/** Whether this reader left something half written in the conversation. */
+/** Checks for a draft of this reader in the conversation. */
 function wantsMore({ container_id }: State): boolean {
   try {
     return Object.keys(localStorage).some((name) => name.startsWith(`${DRAFT_PREFIX}${container_id}|`));

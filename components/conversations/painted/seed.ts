@@ -1,5 +1,5 @@
 /**
- * The facts of a painted conversation in a store, exactly as loading its first page would put them there.
+ * Puts the facts of a painted conversation into a store, exactly as loading its first page would.
  *
  * Writes: conversationAtom, commentAtom, threadAtom, othersAtom, renderedAtom, missedAtom
  */
@@ -28,7 +28,7 @@ import { othersAtom, setUsersAction } from '../../../core/state/user/user.atoms'
 import { cut } from '../thread/cut';
 import type { ConversationFacts } from './conversation-facts';
 
-// Who is signed in asks for what is theirs in the conversations that are only painted as well.
+// A logged-in reader's requests include conversations that are only painted.
 askAlongFor(() =>
   paintedStates()
     .filter(({ widget }) => widget === 'conversations')
@@ -69,7 +69,7 @@ export const seeding: Seeding<ConversationFacts, PageSizes & { sort: Conversatio
     if (list) cut(list, attributes['initial-height']);
   },
 
-  // What was typed into the painted field becomes a draft, which the drawn field restores.
+  // Text typed into the painted field becomes a draft, which React's field restores.
   abandoned(root, { container_id }) {
     const field = root.querySelector('textarea');
     if (field?.value) saveDraft(slotOf(container_id, 'new'), { text: field.value });

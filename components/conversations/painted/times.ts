@@ -1,7 +1,6 @@
 /**
- * The times of a painted conversation, written anew by the reader's clock, zone and browser with the words React uses;
- * what stood there was written by a server, or by a cache hours ago. Hydrating by the same clock then finds the same
- * text.
+ * Times of a painted conversation, rewritten by the reader's clock, zone and browser with the same texts as React: a
+ * server, or a cache hours ago, wrote the painted ones. Hydrating by the same clock then finds the same text.
  */
 
 import { formatRelative, formatShort } from '../../../core/base/i18n/format';
@@ -9,7 +8,7 @@ import type { Language } from '../../../core/base/i18n/languages';
 import type { PaintedState } from '../../../core/contract/painted';
 import type { ConversationFacts } from './conversation-facts';
 
-/** Writes the times as they are at `now`, in ms: in the heads of comments, and at the end of their labels. */
+/** Writes the times for `now`, in ms: in the heads of comments, and at the end of their labels. */
 export function writeTimes(
   root: ShadowRoot,
   { facts: { list }, lang, texts = {} }: PaintedState<ConversationFacts>,
@@ -29,7 +28,7 @@ export function writeTimes(
       shown.firstChild.nodeValue = time;
       shown.dataset.short = formatShort(Math.min(date_created, now), now, lang as Language, texts);
     }
-    // The place of a removed comment has its time in the label alone, after what it says.
+    // A removed comment has its time only in the label, after the text.
     const start = shown ? -before.length : `${article.firstElementChild?.textContent}, `.length;
     article.setAttribute('aria-label', `${article.getAttribute('aria-label')?.slice(0, start)}${time}`);
   }

@@ -1,8 +1,8 @@
-/** "Show the whole conversation" of a painted list that is cut: uncovers it without React. */
+/** "Show the whole conversation" of a painted, cut list: uncovers it without React. */
 import { LIGHT_ATTRIBUTE } from '../../../core/contract/painted';
 import { CUT, cut, focusUncovered } from '../thread/cut';
 
-/** @returns what leaves the button to React. */
+/** @returns a function that leaves the button to React. */
 export function followUncovering(root: ShadowRoot, height: string | undefined): () => void {
   const list = root.querySelector<HTMLElement>('.threads--cut');
   const button = root.querySelector<HTMLElement>('.uncovering');
@@ -10,7 +10,7 @@ export function followUncovering(root: ShadowRoot, height: string | undefined): 
   cut(list, height);
   const press = () => {
     focusUncovered(list);
-    // React finds it uncovered.
+    // React finds the list uncovered.
     list.classList.remove(CUT);
     button.hidden = true;
   };

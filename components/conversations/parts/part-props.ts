@@ -1,4 +1,4 @@
-/** What the parts that are fetched on need are given by those that show them. */
+/** Props of lazily loaded parts, as given by the components that show them. */
 import type { RefObject } from 'react';
 import type { Comment } from '../../../core/contract/comment';
 import type { ErrorCode } from '../../../core/contract/errors';
@@ -12,7 +12,7 @@ export interface DeliveryProps {
   isWaiting: boolean;
 }
 
-/** What stands open of a comment. */
+/** Open form of a comment. */
 export type Mode = 'read' | 'edit' | 'reply';
 
 export interface EditFormProps {
@@ -20,7 +20,7 @@ export interface EditFormProps {
   onMode(mode: Mode): void;
 }
 
-/** A comment that has been posted, and how to speak of it. */
+/** A posted comment, and how to announce it. */
 export interface Posted {
   host: Element;
   announce(text: string): void;
@@ -42,12 +42,12 @@ export interface FullDateProps {
 }
 
 export interface MoreMenuProps extends Opening {
-  /** What stands before the rest. */
+  /** Items before the others. */
   first?: MenuItem[];
   comment: Comment;
   rights: ReturnType<typeof useRights>;
   onEdit(): void;
-  /** Before the comment gives way to its stub, and the menu's button with it. */
+  /** Called before a stub replaces the comment and the menu's button. */
   onRemove(): void;
 }
 
@@ -55,7 +55,7 @@ export interface ProfileProps extends Opening {
   user: PublicUser;
 }
 
-/** Of a menu about one comment. */
+/** For a menu about one comment. */
 export interface ShareMenuProps extends Opening {
   comment: Comment;
 }
@@ -82,8 +82,8 @@ export interface FieldProps {
 }
 
 export interface WritingToolsProps extends FieldProps {
-  /** The comment answered. */
+  /** The answered comment. */
   parent_uuid?: string;
-  /** Of a comment that stands already. */
+  /** Text of an existing comment. */
   startText: string | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Parts whose code is fetched on need: a stand-in for each, which draws once that is there. The chunks they come in are
- * made of the folders that show them, so no folder imports them: the conversation says how each is fetched.
+ * Lazily loaded parts: a placeholder for each, which renders the part once it is loaded. Chunks consist of the folders
+ * that show the parts, so no folder imports them: the conversation provides the fetchers.
  */
 import type { ComponentType } from 'react';
 import type { WritableAtom } from '../../../core/base/store/jotai';
@@ -14,15 +14,15 @@ import type * as Props from './part-props';
 
 type Action<Args extends unknown[]> = WritableAtom<unknown, Args, Promise<void>>;
 
-/** By chunk. */
+/** Parts by chunk. */
 interface Parts {
-  /** What follows the first draw. */
+  /** Loaded after the first render. */
   interactive: {
     Delivery: ComponentType<Props.DeliveryProps>;
     ReplyForm: ComponentType<Props.ReplyFormProps>;
     Watch: ComponentType<Promos>;
   };
-  /** All that a reader opens, and what comes with it. */
+  /** Parts that a reader opens, and those loaded with them. */
   opened: {
     EditForm: ComponentType<Props.EditFormProps>;
     FullDate: ComponentType<Props.FullDateProps>;
@@ -44,7 +44,7 @@ interface Parts {
     StaffNote: ComponentType<Props.StaffNoteProps>;
     StaffTools: ComponentType;
   };
-  /** What comes with the first press into a field. */
+  /** Loaded with the first press into a field. */
   writing: {
     JoinToPost: ComponentType<Props.JoinToPostProps>;
     StandingDetails: ComponentType<Props.StandingDetailsProps>;
@@ -60,7 +60,7 @@ let opened: Fetchers['opened'];
 let staff: Fetchers['staff'];
 let writing: Fetchers['writing'];
 
-/** Called once, before anything is drawn. */
+/** Called once, before the first render. */
 export function fetchPartsBy(fetchers: Fetchers): void {
   ({ interactive, opened, staff, writing } = fetchers);
 }

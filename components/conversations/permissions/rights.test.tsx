@@ -1,8 +1,8 @@
 /**
- * Every cell of the permissions that decides over a control of a conversation: there exactly where the table allows the
- * act (docs/PERMISSIONS.md; test/support/permission-cells.ts). The whole conversation is drawn for each cell, and what
- * is looked for is what a reader finds in it: buttons, items of menus, tools of fields. A guest finds what an ordinary
- * reader or subscriber would, and is asked to join; a verdict or a mark is there when it would change something.
+ * Every permission cell that decides on a control of a conversation: the control exists exactly if the table allows the
+ * action (docs/PERMISSIONS.md; test/support/permission-cells.ts). Renders the whole conversation for each cell, and
+ * looks for what a reader finds in it: buttons, menu items, tools of fields. A guest finds the controls of an ordinary
+ * reader or subscriber, and is asked to join; a verdict or a mark only exists if it would change something.
  */
 import { expect } from '@open-wc/testing';
 import type { ReactNode } from 'react';
@@ -44,16 +44,16 @@ import { Conversations } from '../conversations';
 import { settings } from '../conversations.settings';
 import { BanFacts } from '../staff/bans/ban-facts';
 
-/** What has been done already: the other half of each pair is offered. */
+/** Earlier actions: the other half of each pair is offered. */
 interface Done {
   isDone: boolean;
 }
 
 interface Control {
   action: Action;
-  /** Guests find it too. */
+  /** Also offered to guests. */
   forGuests?: true;
-  /** Where it would change nothing it is not offered. */
+  /** False when the action would change nothing, so that it is not offered. */
   isDue?(comment: Comment, done: Done): boolean;
   isThere(page: Page): boolean;
 }
@@ -129,15 +129,15 @@ const controls: Record<string, Control> = {
   },
 };
 
-/** What a reader finds in a conversation as it is drawn for them. */
+/** Controls that a reader finds in the rendered conversation. */
 interface Page {
   box: ParentNode;
   article(): HTMLElement | null;
-  /** Labels behind the comment's "more", those of the staff among them. */
+  /** Labels behind the comment's "more", including staff's. */
   menu(): Set<string>;
   /** Labels behind the gear in the head. */
   gear(): Set<string>;
-  /** Whether a ban of the comment's writer can be lifted where it is listed. */
+  /** True if the list offers to lift a ban of the comment's writer. */
   hasLift(): boolean;
   /** Labels of the tools beside the field of a new comment, and beside the one of a reply. */
   fieldTools(): Set<string>;
@@ -170,7 +170,7 @@ function pageIn(box: ShadowRoot, { content_uuid, actor_uuid }: Comment, whole: R
     box,
     article,
     menu: once(() => {
-      // Whom the reader has muted is folded.
+      // Comments of muted people are folded.
       press('.comment-note button', article() ?? box);
       const more = article()?.querySelector(':scope > .vf-content-actions');
       if (!more) return new Set();
@@ -218,7 +218,7 @@ const aBan: Ban = {
 
 let lastCell = 0;
 
-/** Puts page, reader and comment into the cell, at the hour it is now. @returns the container's id and the comment. */
+/** Sets page, reader and comment to the cell, at the current time. @returns the container's id and the comment. */
 function enter(cell: Case, { isDone }: Done): { container_id: string; comment: Comment } {
   const shift = Date.now() - NOW;
   const { is_deleted, is_reply, ...target } = cell.comment ?? { ...aComment(), date_created: NOW };
@@ -284,12 +284,12 @@ function draw(root: Root, cell: Case, done: Done): { page: Page; comment: Commen
   return { page: pageIn(box, comment, whole, root), comment };
 }
 
-/** What the control should be in the cell, by the table alone. */
+/** Expected control of the cell, only by the table. */
 function isRuled({ action, forGuests, isDue }: Control, cell: Case, comment: Comment, done: Done): boolean {
   if (isDue && !isDue(comment, done)) return false;
   const code = refusal(action, cell);
   if (code !== 'unauthorized' || !forGuests) return code === null;
-  // Who a guest is nobody knows: it may be a subscriber.
+  // A guest is unknown, and may be a subscriber.
   const reader = { ...caseOf({ role: 'reader', ban: 'none' }, { name: '' }).actor, entitlements: ['any'] };
   return refusal(action, { ...cell, actor: reader }) === null;
 }
@@ -304,7 +304,7 @@ describe('the controls of a conversation', () => {
     document.body.append(host);
     root = createRoot(box);
     await loadAreas(['base', 'conversations', 'reading', 'writing', 'page_settings']);
-    // Parts whose code follows the first draw: each is drawn once, and there at once from then on.
+    // Parts whose code loads after the first render: each is rendered once, and available at once afterwards.
     const everything = caseOf({ role: 'moderator', ban: 'none' }, { name: '' }, 'comment');
     await waitUntil(() => {
       for (const about of ['comment', 'person'] as const) {

@@ -1,4 +1,4 @@
-/** What the reader may do, from the same table the server rules by (specification §5, §6). */
+/** Permissions of the reader, from the same table as the server's (specification §5, §6). */
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment, ContainerSettings } from '../../../core/contract/comment';
 import type { ErrorCode } from '../../../core/contract/errors';
@@ -9,20 +9,20 @@ import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
 import { useMoment } from '../../shared/moment/use-moment';
 
-/** Guests are offered what they could do once logged in: they are asked to join when they press it. */
+/** Guests are offered actions that need a login: pressing them asks to join. */
 export const isOffered = (code: ErrorCode | null): boolean => code === null || code === 'unauthorized';
 
-/** Why the reader may not start a thread here; null when nothing stands against it. */
+/** Error code if the reader may not start a thread here; null if they may. */
 export function useWriteRefusal(container: ContainerSettings | undefined) {
   const ruling = useAtomValue(rulingAtom);
   useMoment(container?.expiry_time);
   return container ? ruling('comment/create', { container }) : null;
 }
 
-/** Whether the field is offered. */
+/** True if the field is offered. */
 export const useMayWrite = (container: ContainerSettings | undefined): boolean => isOffered(useWriteRefusal(container));
 
-/** Which buttons a comment has for this reader; those of the edit window vanish when it ends. */
+/** Buttons of a comment for this reader; those of the edit window disappear when it ends. */
 export function useRights(comment: Comment, container: ContainerSettings | undefined) {
   const ruling = useAtomValue(rulingAtom);
   const settings = useAtomValue(settingsAtom);

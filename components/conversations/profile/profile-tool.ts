@@ -1,10 +1,10 @@
-/** What staff add to a profile; their code puts it here, so that readers fetch nothing for it. */
+/** Staff's addition to a profile; their code registers it here, so that readers load nothing for it. */
 import type { ComponentType } from 'react';
 import { atom } from '../../../core/base/store/jotai';
 
 export interface ProfileToolProps {
   user_uuid: string;
-  /** The profile gives way to what is opened. */
+  /** Closes the profile for the opened dialog. */
   onOpen(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Who somebody is, beside their name: role, what they did, what they wrote lately, and what the reader may do about them. */
+/** A person's profile, beside their name: role, activity, recent comments, and the reader's actions. */
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { formatDate } from '../../../core/base/i18n/dates';
 import { formatNumber } from '../../../core/base/i18n/format';
@@ -118,14 +118,14 @@ function Relationships({ user }: { user: PublicUser }) {
 
 type Facts = Partial<ProfileFacts> & { hasFailed?: boolean };
 
-/** Asks for what the comments beside it did not need, anew for another reader. */
+/** Loads data that comments did not need, again for another reader. */
 function useFacts(uuid: string): Facts {
   const section_uuid = useAtomValue(sectionUuidAtom);
   const reader = useAtomValue(currentUserAtom).uuid;
   const load = useSetAtom(loadProfileAction);
   const [facts, setFacts] = useState<Facts>({});
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew for each of these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again for each of these
   useEffect(() => {
     let isOver = false;
     void load(uuid).then((profile) => {

@@ -1,4 +1,4 @@
-/** Following and muting somebody, and being notified of replies: what the reader may do of it, as items of a menu. */
+/** Following and muting a person, and notifications of replies, as menu items that the reader may use. */
 
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
@@ -19,7 +19,7 @@ import { useUser } from '../../shared/people/use-user';
 import { useHere } from '../lifecycle/conversation-context';
 import { isOffered } from '../permissions/use-rights';
 
-/** What the reader may do about somebody. */
+/** Actions of the reader on a person. */
 export function usePersonRelationships(user: PublicUser | undefined): MenuItem[] {
   const t = useTranslate('reading');
   const { container_id } = useHere();
@@ -29,14 +29,14 @@ export function usePersonRelationships(user: PublicUser | undefined): MenuItem[]
   const toggleMute = useSetAtom(toggleMuteAction);
   const catchUp = useSetAtom(catchUpAction);
   const showNotice = useSetAtom(showNoticeAction);
-  // Who has only a name, or none any more, is nobody to follow.
+  // Guests with a name and deleted accounts cannot be followed.
   if (!user || user.user_privilege === 'guest' || user.processing_status === 'deleted') return [];
 
   const { name } = user;
   async function mute(person: PublicUser) {
     const done = toggleMute(person);
     if (!isMuted) showNotice({ kind: 'success', text: t('person_muted', { name }) });
-    // The reload of specification §4; nothing that is drawn goes away for it.
+    // Reloads as in specification §4, and keeps the rendered comments.
     if (await done) await catchUp(container_id);
   }
 
@@ -54,7 +54,7 @@ export function usePersonRelationships(user: PublicUser | undefined): MenuItem[]
   return items;
 }
 
-/** The same for who wrote a comment, and the bell of its thread. */
+/** Actions on the writer of a comment, and the bell of its thread. */
 export function useCommentRelationships(comment: Comment): MenuItem[] {
   const t = useTranslate('reading');
   const isFollowed = useAtomValue(followedAtom).has(comment.content_uuid);

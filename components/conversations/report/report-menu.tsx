@@ -1,4 +1,4 @@
-/** Why a comment is reported: one of the reasons there are, or own words. */
+/** Reasons to report a comment: one from the list, or own words. */
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';

@@ -1,4 +1,4 @@
-/** A report that none of the reasons fits: in the reporter's own words, for moderators alone. */
+/** A report outside the listed reasons: in the reporter's own words, for moderators only. */
 import { type FormEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { fetchSheets } from '../../../core/mount/element/sheets';
@@ -7,11 +7,11 @@ import { useOverlay } from '../../shared/overlay/use-overlay';
 import { useSheets } from '../../shared/sheets/use-sheets';
 import css from './report-note.css';
 
-/** As the server takes it (core/contract/comment, FLAG_NOTE_MAX). */
+/** The server's limit (core/contract/comment, FLAG_NOTE_MAX). */
 const NOTE_MAX = 500;
 const sheets = [css];
 
-/** The note is drawn when its sheets are there. */
+/** The note renders once its sheets are loaded. */
 export const ready = () => fetchSheets(sheets);
 
 export function ReportNote({ opener, onClose, onSend }: Opening & { onSend(note: string): void }) {

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { searchWords } from '../../../core/contract/folded';
 import { markedText } from './marked-text';
 
-/** What is found in brackets. */
+/** Puts matches in brackets. */
 const marked = (content: string, asked: string) =>
   markedText(content, searchWords(asked))
     .map(({ text, isFound }) => (isFound ? `[${text}]` : text))

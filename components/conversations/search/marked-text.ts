@@ -1,9 +1,9 @@
-/** Of a comment that was found: a line or two around the first of the words, and where the words stand in it. */
+/** Excerpt of a search result: a line or two around the first match, and the positions of matches in it. */
 import { type Folded, foldText } from '../../../core/contract/folded';
 
-/** What fits in three lines. */
+/** Longest text in three lines. */
 const LONGEST = 160;
-/** Characters of a long text that stand before the first word found. */
+/** Characters of a long text before the first match. */
 const BEFORE = 40;
 
 export interface Run {
@@ -42,13 +42,13 @@ export function markedText(content: string, words: Folded[]): Run[] {
 /** Longer than any letter with all of its marks. */
 const PIECE = 128;
 
-/** Letters as readers see them. In pieces, because the time the segmenter takes grows with the square of the text. */
+/** Letters as readers see them. In pieces, because the segmenter's time grows with the square of the text. */
 function lettersOf(text: string): string[] {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   const letters: string[] = [];
   for (let at = 0; at < text.length; ) {
     const piece = Array.from(segmenter.segment(text.slice(at, at + PIECE)), ({ segment }) => segment);
-    // The last letter may go on in the next piece.
+    // The last letter may continue in the next piece.
     if (at + PIECE < text.length && piece.length > 1) piece.pop();
     letters.push(...piece);
     at += piece.reduce((length, letter) => length + letter.length, 0);

@@ -1,4 +1,4 @@
-/** The search with its looks: a chunk that comes when it is opened. Its texts are those of reading. */
+/** The search with its styles: a chunk that loads when it is opened. Its texts are those of reading. */
 import { fetchSheets } from '../../../core/mount/element/sheets';
 import { sheets } from './search';
 

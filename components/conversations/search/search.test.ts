@@ -12,7 +12,7 @@ import { waitUntil } from '../../../test/support/wait-until';
 const server = fakeServer();
 const focused = (el: Element) => el.shadowRoot?.activeElement as HTMLElement;
 
-/** By its words; `continue_from` as in the answer of the server. */
+/** Answers by the words of the search; `continue_from` as in the server's answer. */
 const serveFound = (answer: (query: Record<string, string>) => object) =>
   server.on('GET', '*/search', ({ query }) => [200, answer(query)]);
 const found = (contents: object[], continue_from: string | null = null) => ({

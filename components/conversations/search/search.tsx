@@ -1,4 +1,4 @@
-/** Searching the conversation: a dialog with a field and what was found; whatever is picked is shown in its place. */
+/** Search of the conversation: a dialog with a field and results; a chosen result is shown in its place. */
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
@@ -15,7 +15,7 @@ import { useSearch } from './use-search';
 
 export const sheets = [css];
 
-/** Characters of a search, as core/contract/search.ts has them. */
+/** Longest search in characters, as in core/contract/search.ts. */
 const LONGEST = 100;
 
 export function Search({ opener, onClose }: Opening) {
@@ -30,13 +30,13 @@ export function Search({ opener, onClose }: Opening) {
   const id = useId();
   useSheets(sheets);
   useModal(dialog, { isOpen: true, opener: opener.current, onClosed: onClose });
-  // A dialog gives the focus to its first button; whoever opens a search wants to type.
+  // A dialog focuses its first button; a reader who opens a search wants to type.
   useLayoutEffect(() => field.current?.focus(), []);
 
   async function handlePick(content_uuid: string) {
     onClose();
     await openTarget(container_id, content_uuid);
-    // A frame later it is drawn; one that was the page's target already is shown once more.
+    // A frame later it is rendered; one that already was the page's target is shown again.
     requestAnimationFrame(() =>
       showComment(host.shadowRoot?.querySelector<HTMLElement>(`[data-uuid="${content_uuid}"]`)),
     );

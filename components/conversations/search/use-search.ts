@@ -1,17 +1,17 @@
-/** What is found of the words in the field, while they are typed: one question at a time, the last one counts. */
+/** Searches for the words in the field while they are typed: one request at a time, the last one counts. */
 import { useEffect, useRef, useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
 import { searchAction } from '../../../core/state/comments/search.actions';
 
-/** A pause in typing. */
+/** Length of a pause in typing. */
 const PAUSE_MS = 350;
-/** As the server has it (core/contract/search.ts, whose schemas stay there). */
+/** The server's minimum (core/contract/search.ts, whose schemas stay there). */
 const SHORTEST = 2;
 
 interface Found {
-  /** What was asked for. */
+  /** The query. */
   q: string;
   comments: Comment[];
   continue_from: string | null;
@@ -52,7 +52,7 @@ export function useSearch(container_id: string, typed: string) {
   return {
     status,
     found,
-    /** Looks on among older comments. */
+    /** Continues among older comments. */
     more: () => found && ask(found),
     again: () => ask(),
   };

@@ -6,10 +6,10 @@ import type { ShareMenuProps } from '../parts/part-props';
 import { shareByDevice } from './share';
 import { useShare } from './use-share';
 
-/** A phone's own sheet has all that our menu has, and the reader's own apps. */
+/** A phone's own share sheet has everything in our menu, and the reader's apps. */
 const hasSheet = () => typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches;
 
-/** Ways to share a comment, from the button of its own: the device's on phones, ours elsewhere and where it fails. */
+/** Share menu of a comment: the device's on phones, ours elsewhere and if it fails. */
 export function ShareMenu({ comment, ...opening }: ShareMenuProps) {
   const { opener, onClose } = opening;
   const [isMenu, setMenu] = useState(() => !hasSheet());
@@ -21,7 +21,7 @@ export function ShareMenu({ comment, ...opening }: ShareMenuProps) {
     if (isMenu) return;
     if (opener.current) publishFrom(host, 'share/clicked', 'device', opener.current);
     shareByDevice(comment.content_uuid).then(onClose, ({ name }: Error) => {
-      // Who closes the sheet has changed their mind.
+      // The reader closed the sheet.
       if (name === 'AbortError') onClose();
       else setMenu(true);
     });

@@ -1,4 +1,4 @@
-/** Sharing a comment, as items of a menu; each press is published (host contract 2.2 "share"). */
+/** Sharing a comment, as menu items; each press is published (host contract 2.2 "share"). */
 import type { RefObject } from 'react';
 import { publishFrom } from '../../../core/base/bus/bus';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -10,7 +10,7 @@ import { addressAt, mailOf, nameOf, networksOf } from '../../shared/share/networ
 import { hasSheet, useSharing } from '../../shared/share/use-sharing';
 import { openShared, shareLink } from './share';
 
-/** @param opener the button the published event names */
+/** @param opener button named in the published event */
 export function useShare(content_uuid: string, opener: RefObject<HTMLButtonElement | null>): MenuItem[] {
   const t = useTranslate('reading');
   const host = useHost();

@@ -1,13 +1,13 @@
-/** Words as they were written, with the people they name. */
+/** Words as written, with mentions. */
 import { createElement, Fragment, type ReactNode } from 'react';
 import { NULL_UUID } from '../../../core/contract/ids';
 import type { Mention } from '../../../core/contract/people';
 import type { Run } from '../../shared/emphasis/run';
 
 export interface RunProps extends Run {
-  /** Of the whole comment. */
+  /** Mentions of the whole comment. */
   mentions: Mention[];
-  /** Stands for whoever was named here and has no account any more. */
+  /** Replaces the name of a person without an account any more. */
   gone: string;
 }
 

@@ -1,23 +1,20 @@
-/**
- * Quotes in a text: lines that begin with `> `, as mails have them and as answers store them. The sign itself is never
- * shown.
- */
+/** Quotes in a text: lines that begin with `> `, as in mails and stored answers. The mark itself is never shown. */
 import { QUOTE_MARK } from '../../../core/contract/quote-mark';
 import type { Run } from '../../shared/emphasis/run';
 
-/** Lines one after the other, each with its mark. */
+/** Consecutive lines, each with its mark. */
 const QUOTES = /^((?:>(?:[^\S\n].*)?(?:\n|$))+)/m;
 
 export type Part = { kind: 'text'; run: Run } | { kind: 'quote'; lines: Run[] };
 
-/** @param from where the text begins in the whole comment */
+/** @param from position of the text in the whole comment */
 export function splitQuotes(text: string, from = 0): Part[] {
   let at = from;
   return text.split(QUOTES).flatMap((piece, index): Part[] => {
     const start = at;
     at += piece.length;
     if (index % 2 === 1) return [{ kind: 'quote', lines: linesOf(piece, start) }];
-    // A block of its own needs no empty line behind it.
+    // A block does not need an empty line after it.
     const skipped = index > 0 && piece.startsWith('\n') ? 1 : 0;
     const run = { text: piece.slice(skipped), at: start + skipped };
     return run.text === '' ? [] : [{ kind: 'text', run }];
@@ -35,7 +32,7 @@ function linesOf(piece: string, start: number): Run[] {
   });
 }
 
-/** Where a cut may be: not inside a quote, whose end is taken then. */
+/** Returns an allowed position for a cut: the end of a quote instead of inside it. */
 export function outsideQuotes(text: string, cut: number): number {
   let at = 0;
   for (const [index, piece] of text.split(QUOTES).entries()) {
@@ -47,7 +44,7 @@ export function outsideQuotes(text: string, cut: number): number {
 
 const bare = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Whether a quote, perhaps cut short, is taken from a text. */
+/** Checks whether a quote, perhaps cut short, comes from a text. */
 export function isQuotedFrom(lines: Run[], text: string): boolean {
   const quoted = bare(lines.map((line) => line.text).join(' ')).replace(/…$/, '');
   return quoted !== '' && bare(text).includes(quoted);

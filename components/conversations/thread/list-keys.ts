@@ -1,6 +1,6 @@
-/** Keys inside the list: j and k go through the comments, r replies, l likes. */
+/** Keys inside the list: j and k move through the comments, r replies, l likes. */
 
-/** A letter counts only where nobody writes, and without other keys held. */
+/** Letters only count outside fields, and without modifier keys. */
 export function handleListKeys(event: KeyboardEvent, list: HTMLElement, target: HTMLElement): void {
   const { key, ctrlKey, metaKey, altKey } = event;
   const step = { j: 1, k: -1 }[key];

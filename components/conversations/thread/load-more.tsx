@@ -1,4 +1,4 @@
-/** The next page, after the page's interceptors have agreed; says how many remain. */
+/** Loads the next page, after the page's interceptors have agreed; shows how many comments remain. */
 import type { RefObject } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';

@@ -1,6 +1,4 @@
-/**
- * "3 new comments": sticks to the top while the reader is below it; pressing it brings them in.
- */
+/** "3 new comments": sticks to the top while the reader is further down; pressing it inserts them. */
 
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';

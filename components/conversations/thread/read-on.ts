@@ -1,4 +1,4 @@
-/** What a press on "more" does: reads on, and puts the focus where new text begins. */
+/** Action of "more": loads on, and moves the focus to the first new text. */
 
 import { atom } from '../../../core/base/store/jotai';
 import { runInterceptors } from '../../../core/host/host-api/interceptors.deferred';
@@ -6,7 +6,7 @@ import { loadMoreAction, loadRepliesAction } from '../../../core/state/comments/
 import { showFailureAction } from '../../../core/state/notices/notices.atoms';
 import { focusAfter } from './focus-after';
 
-/** The next page, after the page's interceptors have agreed. */
+/** Loads the next page, after the page's interceptors have agreed. */
 export const readOnAction = atom(null, async (_get, set, container_id: string, list: Element | null): Promise<void> => {
   if (!(await runInterceptors('live_comments.load_more', { container_id }))) return;
   const last = list?.querySelector(':scope > article:last-of-type');
@@ -15,7 +15,7 @@ export const readOnAction = atom(null, async (_get, set, container_id: string, l
   else focusAfter(last);
 });
 
-/** More replies of a thread. */
+/** Loads more replies of a thread. */
 export const readRepliesAction = atom(
   null,
   async (_get, set, container_id: string, root_uuid: string, replies: Element | null): Promise<void> => {

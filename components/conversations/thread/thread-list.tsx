@@ -1,4 +1,4 @@
-/** The threads as a feed, with the keys to go through them, and what comes below: more, or the whole of a cut list. */
+/** The threads as a feed, with keyboard navigation, and the button below: more, or the rest of a cut list. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
@@ -13,7 +13,7 @@ import { Thread } from './thread';
 import { useGradually } from './use-gradually';
 
 interface Props {
-  /** Pixels after which the list is cut; absent: never. */
+  /** Height in pixels at which the list is cut; absent: never. */
   initialHeight: number | undefined;
 }
 
@@ -27,7 +27,7 @@ export function ThreadList({ initialHeight }: Props) {
   const own = useAtomValue(ownPostsAtom(container_id));
   const list = useRef<HTMLDivElement>(null);
 
-  // Somebody has uncovered it before React was there.
+  // The reader uncovered the list before hydration.
   useEffect(() => {
     if (list.current && !isCutIn(list.current)) setCut(false);
   }, []);
@@ -47,7 +47,7 @@ export function ThreadList({ initialHeight }: Props) {
         onKeyDown={({ nativeEvent, target, currentTarget }) => {
           const { key, ctrlKey, metaKey, altKey } = nativeEvent;
           if (ctrlKey || metaKey || altKey || !'jklr'.includes(key) || (target as Element).matches('textarea')) return;
-          // Now, or the letter would be written into the field that it opens.
+          // At once, or the letter would be typed into the field that it opens.
           nativeEvent.preventDefault();
           void handleListKeys(nativeEvent, currentTarget, target as HTMLElement);
         }}

@@ -47,7 +47,7 @@ function Root({ uuid, isNew }: RootProps) {
 
 interface Props {
   root_uuid: string;
-  /** Who wrote the root; unknown for one that was removed. */
+  /** Writer of the root; unknown for a removed one. */
   actor_uuid: string | undefined;
   isFolded: boolean;
   onFold(isFolded: boolean): void;

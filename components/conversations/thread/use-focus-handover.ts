@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus where a press takes its own button away: it goes to the one that stands for it now.
+ * Keeps the focus when a press removes its own button: it moves to the replacing one.
  *
- * @param state what the press changes
- * @returns to be set on whichever of the two is drawn
+ * @param state value that the press changes
+ * @returns ref for both buttons
  */
 export function useFocusHandover(state: boolean) {
   const button = useRef<HTMLButtonElement>(null);

@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Of the first go, which is drawn in the task that reads the answer and before it is known how fast this device is. */
+/** Size of the first step, which renders in the task of the answer and before the device's speed is known. */
 const FIRST = 1;
 const MOST = 10;
-/** What a go may take to draw on a slow phone: style, layout and paint follow it in the same task or the next. */
+/** Time budget of a step on a slow phone: style, layout and paint follow in the same task or the next. */
 const GO_MS = 12;
 
 interface Drawn<Item> {
   count: number;
   first: Item | undefined;
-  /** How many come with the next go. */
+  /** Size of the next step. */
   go: number;
 }
 
-/** A long addition at the end comes a few at a time, as many as the device draws while nobody waits; all else at once. */
+/** Renders a long addition at the end in steps, as many as the device manages when idle; everything else at once. */
 export function useGradually<Item>(all: Item[]): Item[] {
   const [drawn, setDrawn] = useState<Drawn<Item>>({ count: all.length, first: all[0], go: FIRST });
   const next = useRef(FIRST);
@@ -21,7 +21,7 @@ export function useGradually<Item>(all: Item[]): Item[] {
   const { count, first, go } = drawn;
   const isGrowing = all.length - count > go && (count === 0 || all[0] === first);
 
-  // Each go is drawn once; what draws the list again for another reason says nothing of its items.
+  // Runs once per step; other renders of the list do not count.
   // biome-ignore lint/correctness/useExhaustiveDependencies: of this go alone
   useLayoutEffect(() => {
     if (!isGrowing) return;

@@ -52,7 +52,7 @@ const removeOwn = all(
 );
 
 export const commentRules = {
-  /** Beginning to write: where anonymous comments are on, a guest is asked for the name in the form. */
+  /** Starting to write: if anonymous comments are on, the form asks a guest for the name. */
   'comment/attempt_to_create': writing(
     all(access, (subject) =>
       isGuest(subject.actor) && subject.settings.enable_anonymous_comments ? null : identified(subject),

@@ -1,7 +1,7 @@
 /**
- * Comments that arrive or change one by one, from the socket or as an answer, keyed by id. Applied twice, a comment
- * changes nothing: counts move only with its visibility, and an event older than its last `seq` is dropped. One that is
- * neither drawn nor held back is only counted.
+ * Comments that arrive or change one by one, from the socket or as an answer, keyed by id. Applying a comment twice
+ * changes nothing: counts change only with its visibility, and an event older than its last `seq` is dropped. A comment
+ * that is neither shown nor held back is only counted.
  * Emits:  comment-replies-realtime/loaded
  * Source: host contract 9.4, 10; specification §4
  */
@@ -14,23 +14,23 @@ import { lastSeqAtom } from './last-seq.atoms';
 import { changeLive, liveAtom, MOST_LIVE } from './live.atoms';
 import { placeRepliesAction, put } from './place.actions';
 
-/** Own comments under way: their live echo must not take a second place. */
+/** Own comments being sent: their live echo must not be inserted twice. */
 export const underWayAtom = keyed((_container_id: string) => atom(0));
 
 const find = (get: Getter, uuid: string): Comment | undefined =>
   commentAtom.has(uuid) ? get(commentAtom(uuid)) : undefined;
 
-/** Whether a new comment of somebody else is drawn or held back; the others belong to what is read later. */
+/** Checks whether another person's new comment is shown or held back; if not, a later page contains it. */
 function hasPlace(get: Getter, container_id: string, comment: Comment): boolean {
   const { held, sort, filter, hasMore } = get(conversationAtom(container_id));
   const isFull = get(liveAtom(container_id)).drawn >= MOST_LIVE;
   if (!isRoot(comment)) return !isFull && find(get, comment.thread_uuid) !== undefined;
-  // A new comment is not picked yet.
+  // A new comment cannot be an editors' pick yet.
   if (filter) return false;
   return sort === 'oldest' ? !hasMore && !isFull : held.length < MOST_LIVE;
 }
 
-/** Only counts it; its list, its thread or the button over the held ones says that there is more. */
+/** Only counts the comment; the list, its thread or the button above the held comments offers more. */
 function leaveOut(get: Getter, set: Setter, { container_id, comment, seq = 0, isCounted }: CommentChange): void {
   const { content_uuid } = comment;
   const { counted, leftOut } = get(liveAtom(container_id));
@@ -48,7 +48,7 @@ function leaveOut(get: Getter, set: Setter, { container_id, comment, seq = 0, is
 const countDrawn = (set: Setter, container_id: string) =>
   set(liveAtom(container_id), (it) => ({ ...it, drawn: it.drawn + 1 }));
 
-/** At the end in the oldest order, else at the top when it is an own one, or held back. */
+/** Inserts at the end in the oldest order, else at the top if the comment is the reader's own or held back. */
 function placeRoot(get: Getter, set: Setter, container_id: string, uuid: string, isOwn: boolean): void {
   const conversation = get(conversationAtom(container_id));
   const { threads, held, sort } = conversation;
@@ -63,14 +63,14 @@ function placeRoot(get: Getter, set: Setter, container_id: string, uuid: string,
   }
 }
 
-/** New roots go above the others but below the pinned ones. */
+/** Inserts new roots above the others but below the pinned ones. */
 export function withOnTop(get: Getter, threads: string[], added: string[]): string[] {
   const first = threads.findIndex((uuid) => !get(commentAtom(uuid))?.is_pinned);
   const at = first < 0 ? threads.length : first;
   return [...threads.slice(0, at), ...added, ...threads.slice(at)];
 }
 
-/** The container's total, and for a reply its root's and its parent's. */
+/** Updates the container's total, and for a reply its root's and its parent's. */
 function count(get: Getter, set: Setter, container_id: string, comment: Comment, change: number): void {
   const conversation = get(conversationAtom(container_id));
   if (conversation.container) {
@@ -91,12 +91,12 @@ interface CommentChange {
   container_id: string;
   comment: Comment;
   seq?: number;
-  /** True when it was there before: one that is not loaded stays where it is, among those to be read on. */
+  /** The comment existed before: if it is not loaded, it stays among the pages to be loaded. */
   isChange?: boolean;
   isOwn?: boolean;
-  /** The numbers known have it in them. */
+  /** The known totals already include the comment. */
   isCounted?: boolean;
-  /** The reader's uuid: the live echo of an own comment under way counts but takes no place. */
+  /** Uuid of the reader: the live echo of an own comment being sent is counted but not inserted. */
   reader?: string;
 }
 

@@ -139,7 +139,7 @@ describe('live comments', () => {
     expect(store.get(liveAtom(ID)).leftOut).to.equal(1);
     expect(count()).to.equal(106);
     expect(store.get(commentAtom(comment.content_uuid))).to.equal(undefined);
-    // What was missed comes with the number of the list it was read from, all of it.
+    // Missed comments come with the number of the list that had them all.
     hear('created', aComment(), 102);
     expect(store.get(liveAtom(ID)).leftOut).to.equal(2);
   });

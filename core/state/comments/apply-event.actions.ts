@@ -1,4 +1,4 @@
-/** The socket's events become facts (host contract 10; specification §3 "Content events", §4). */
+/** Applies the socket's events to facts (host contract 10; specification §3 "Content events", §4). */
 
 import { atom } from '../../base/store/jotai';
 import type { Comment, Container } from '../../contract/comment';
@@ -17,7 +17,7 @@ const applySettingsAction = atom(null, (_get, set, container_id: string, { setti
   ),
 );
 
-/** Applied twice an event changes nothing more. */
+/** Applying an event twice changes nothing more. */
 export const applyEventAction = atom(null, (get, set, container_id: string, event: RealtimeEvent) => {
   if ('container_id' in event.payload) return set(applySettingsAction, container_id, event.payload);
   if (event.action === 'started_typing') {
@@ -36,8 +36,7 @@ export const applyEventAction = atom(null, (get, set, container_id: string, even
 });
 
 /**
- * Takes the events from before React, held back and announced as they were on the painted widget. @returns the last
- * number.
+ * Applies the events from before hydration, held back and announced as on the painted widget. @returns the last number.
  */
 export const applyMissedAction = atom(null, (get, set, container_id: string, after_seq: number): number => {
   const events = get(missedAtom(container_id))?.takeEvents() ?? [];

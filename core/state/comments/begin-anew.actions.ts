@@ -1,4 +1,4 @@
-/** Reads a conversation from its beginning, and forgets the threads that are shown no more. */
+/** Loads a conversation from its beginning, and drops the threads that are no longer shown. */
 import { atom, type Getter } from '../../base/store/jotai';
 import { commentAtom, conversationAtom, missingRepliesAtom, threadAtom } from './content.atoms';
 import { lastSeqAtom } from './last-seq.atoms';

@@ -1,4 +1,4 @@
-/** The bell of a conversation (host contract 9.6). */
+/** Bell of a conversation (host contract 9.6). */
 import { isFailure } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import { showFailureAction } from '../notices/notices.atoms';

@@ -12,7 +12,7 @@ describe('byFrame', () => {
     taken.push([]);
     await frame();
     expect(taken[1]).to.deep.equal([2, 3]);
-    // Still a crowd: it waits for the end of the next frame.
+    // Still many: waits for the end of the next frame.
     taken.push([]);
     crowd.add(4);
     expect(taken[2]).to.deep.equal([]);

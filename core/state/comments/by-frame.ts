@@ -1,6 +1,6 @@
-/** Batches events: the first goes at once, those of a frame together at its end, so that the page is drawn once for them. */
+/** Batches events: the first is handled at once, a frame's others at its end, so that the page renders once. */
 
-/** In a tab nobody sees there are no frames. */
+/** A hidden tab has no frames. */
 const LONGEST_FRAME_MS = 100;
 
 export function byFrame<Item>(take: (item: Item) => void) {
@@ -16,7 +16,7 @@ export function byFrame<Item>(take: (item: Item) => void) {
     setTimeout(end, LONGEST_FRAME_MS);
   }
 
-  /** @returns whether anything waited. */
+  /** @returns true when an event was waiting. */
   function flush(): boolean {
     const items = waiting ?? [];
     waiting = undefined;

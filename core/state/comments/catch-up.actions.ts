@@ -1,4 +1,4 @@
-/** What a busy or a long interrupted conversation needs: a chunk that most readers never fetch (host contract 9.4, 10). */
+/** Code for busy or long interrupted conversations, in a chunk most readers never load (host contract 9.4, 10). */
 
 import { isFailure } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
@@ -14,8 +14,8 @@ export { beginAnewAction };
 const LONGEST_PAGE = 100;
 
 /**
- * After a gap too long to replay: reads the beginning again (host contract 10). When one answer does not hold all that
- * came, the conversation begins anew: between its old part and the new one some would be lost.
+ * After a gap too long to replay: loads the beginning again (host contract 10). When one answer does not contain all
+ * new comments, the conversation starts over: comments between its old part and the new one would be missing.
  */
 export const catchUpAction = atom(null, async (get, set, container_id: string): Promise<number | undefined> => {
   const { sort, sizes, status, revision, threads, held } = get(conversationAtom(container_id));
@@ -28,7 +28,7 @@ export const catchUpAction = atom(null, async (get, set, container_id: string): 
     await set(beginAnewAction, container_id);
     return get(conversationAtom(container_id)).container?.seq;
   }
-  // An older comment that is not drawn belongs to a page the reader has not asked for.
+  // An older comment that is not shown belongs to a page the reader has not requested.
   const latest = Math.max(0, ...[...known].map((uuid) => get(commentAtom(uuid))?.date_created ?? 0));
   const fresh = contents.filter((it) => {
     if (!known.has(it.thread_uuid) && isRoot(it) && it.date_created > latest) known.add(it.thread_uuid);
@@ -36,10 +36,10 @@ export const catchUpAction = atom(null, async (get, set, container_id: string): 
   });
   await loadNames(set, fresh);
   if (get(conversationAtom(container_id)).revision !== revision) return;
-  // First what was left out: the counts of the answer have the last word.
+  // Missing comments first: the counts of the answer have the last word.
   if (!(await set(recheckAction, container_id, container, contents))) return;
   if (get(conversationAtom(container_id)).revision !== revision) return;
-  // With the number of the list: an event since then is newer.
+  // With the number of the list: a later event is newer.
   for (const comment of fresh.toReversed()) set(applyCommentAction, { container_id, comment, seq: container.seq });
   set(conversationAtom(container_id), (it) => {
     const hasGrown = container.total_visible_content > (it.container?.total_visible_content ?? 0);

@@ -1,4 +1,4 @@
-/** The widgets' clock. It stands still until a component shows it, so that server and browser draw the same. */
+/** Clock of the widgets. It does not run until a component shows it, so that server and browser render the same. */
 import { CLOCK_TICK_MS } from '../../base/constants';
 import { atom } from '../../base/store/jotai';
 import { onClockChange, serverNow } from '../../base/time/server-clock';
@@ -8,7 +8,7 @@ export const nowAtom = atom(0);
 
 nowAtom.onMount = (set) => {
   const tick = () => set(serverNow());
-  // What was painted may have the times of an older clock.
+  // Painted times may come from an older clock.
   tick();
   const timer = setInterval(tick, CLOCK_TICK_MS);
   const stop = onClockChange(tick);

@@ -1,6 +1,6 @@
 /**
- * What readers do in a conversation, as lazy actions: the code follows the first draw (comments.deferred.ts), and what
- * was written stays in its draft until `postAction` takes it.
+ * Reader actions in a conversation, as lazy actions: the code follows the first render (comments.deferred.ts), and text
+ * stays in its draft until `postAction` takes it.
  */
 import { unreachable } from '../../base/failure/failure';
 import { atom, type WritableAtom } from '../../base/store/jotai';
@@ -14,7 +14,7 @@ const lazy = <Args extends unknown[], Result>(find: (code: Code) => WritableAtom
 
 const loadAction = lazy((code) => code.loadConversationAction);
 
-/** Code that cannot be fetched is a conversation that cannot be read. */
+/** Without the code, the conversation cannot be loaded. */
 export const loadConversationAction = atom(null, async (_get, set, ask: ToLoad) => {
   try {
     await set(loadAction, ask);

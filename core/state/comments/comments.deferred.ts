@@ -1,4 +1,4 @@
-/** The deferred code of a conversation, one chunk: reading on, writing, live events, the personal layer. */
+/** Deferred code of a conversation, one chunk: loading more, writing, live events, the personal layer. */
 export { subscribeContainer } from '../../transport/realtime/realtime';
 export { applyEventAction, applyMissedAction } from './apply-event.actions';
 export { byFrame } from './by-frame';

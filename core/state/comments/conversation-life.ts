@@ -1,4 +1,4 @@
-/** A conversation's life; emits what events.atoms.ts holds (specification §4 "Live widget loads"; host contract 2.2). */
+/** A conversation's life and its events (events.atoms.ts; specification §4 "Live widget loads"; host contract 2.2). */
 import { publishFrom } from '../../base/bus/bus';
 import { store } from '../../base/store/store';
 import { knowSignature } from '../../transport/api/known-signatures';
@@ -8,22 +8,22 @@ import { audienceAtom, conversationAtom, type PageSizes, SEEDED } from './conten
 import { drawnEventsAtom } from './events.atoms';
 import type { ToLoad } from './load.actions';
 
-/** @returns what ends the showing. */
+/** @returns a function that ends it for this element. */
 export function joinAudience(container_id: string, host: Element): () => void {
   const audience = audienceAtom(container_id);
   store.set(audience, (hosts) => [...hosts, host]);
   return () => store.set(audience, (hosts) => hosts.filter((one) => one !== host));
 }
 
-/** @param isFirst whether the widget asks for the first time */
+/** @param isFirst true when the widget loads for the first time */
 export function beginConversation(ask: ToLoad, signature: string, isFirst: boolean): void {
   const { container_id } = ask;
   const { revision, container, status } = store.get(conversationAtom(container_id));
   knowSignature(container_id, signature, container?.content_container_uuid);
-  // A second widget of one container shows what the first has loaded, and leaves the reader's place.
+  // A second widget of a container shows the comments loaded by the first, and leaves the reader's position.
   const isShared = store.get(audienceAtom(container_id)).length > 1;
   if (isFirst && isShared && ['pending', 'success'].includes(status)) return;
-  // A painted first page is not asked for again; a container that nobody has made is made now.
+  // A painted first page is not requested again; a container that does not exist is created now.
   if (revision === SEEDED) {
     store.set(conversationAtom(container_id), (it) => ({ ...it, revision: 0 }));
     if (container?.content_container_uuid) {
@@ -34,7 +34,7 @@ export function beginConversation(ask: ToLoad, signature: string, isFirst: boole
   void store.set(loadConversationAction, ask);
 }
 
-/** How much a press on "more" brings from now on. */
+/** Sets the page size of "more" from now on. */
 export function changePaging(
   container_id: string,
   paging: Pick<PageSizes, 'paginationLimit' | 'paginationReplyLimit'>,
@@ -42,7 +42,7 @@ export function changePaging(
   store.set(conversationAtom(container_id), (it) => ({ ...it, sizes: { ...it.sizes, ...paging } }));
 }
 
-/** Nothing for a guest without a name. */
+/** Does nothing for a guest without a name. */
 function loadPersonal(container_id: string): void {
   if (!store.get(isNobodyAtom)) void store.set(loadPersonalAction, container_id);
 }

@@ -7,7 +7,7 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { isStaffAtom } from '../user/user.atoms';
 import { conversationAtom } from './content.atoms';
 
-/** Ids the server takes at once. */
+/** Most ids that the server takes at once. */
 const BATCH = 100;
 
 const countAtom = keyed((_container_id: string) => atom<CountAndStatus | null>(null));
@@ -18,7 +18,7 @@ export const setCountAction = atom(null, (_get, set, count: CountAndStatus) =>
 
 const waiting = clearedOnReset(new Set<string>());
 
-/** All that ask before the next frame share one request. */
+/** All calls before the next frame share one request. */
 export const loadCountAction = atom(null, async (get, set, container_id: string) => {
   waiting.add(container_id);
   await new Promise((resolve) => setTimeout(resolve, 16));
@@ -33,7 +33,7 @@ export const loadCountAction = atom(null, async (get, set, container_id: string)
   }
 });
 
-/** Null: show nothing, for 0 and for a hidden container unless staff look (specification §4). */
+/** Null: show nothing, for 0 and for a hidden container unless the reader is staff (specification §4). */
 export const shownCountAtom = keyed((container_id: string) =>
   atom((get): number | null => {
     const { container } = get(conversationAtom(container_id));

@@ -1,7 +1,7 @@
 /**
- * Drafts, saved over a reload: one per container and per comment answered or edited. One that was sent and not
- * acknowledged carries its key, so that sending it again after a crash is the same post. Full storage costs the saving,
- * never the writing (host contract 9.4 "Idempotent posting").
+ * Drafts that survive a reload: one per container and per comment answered or edited. A draft that was sent and not
+ * acknowledged keeps its key, so that sending it again after a crash is the same post. Full storage prevents saving,
+ * never writing (host contract 9.4 "Idempotent posting").
  */
 
 import { toJson } from '../../base/built-ins/to-json';
@@ -44,7 +44,7 @@ export function saveDraft(slot: string, draft: Draft): void {
 
 export const writingAtom = keyed((_slot: string) => atom<Draft>(emptyDraft));
 
-/** Empty until `restoreDraftAction`, because a server draws the same markup. */
+/** Empty until `restoreDraftAction`, because a server renders the same markup. */
 export const draftAtom = keyed((slot: string) =>
   atom(
     (get) => get(writingAtom(slot)),
@@ -58,7 +58,7 @@ export const draftAtom = keyed((slot: string) =>
   ),
 );
 
-/** Restores a draft into an empty field. @returns whether there is a draft now. */
+/** Restores a draft into an empty field. @returns true if there is a draft now. */
 export const restoreDraftAction = atom(null, (get, set, slot: string): boolean => {
   if (get(writingAtom(slot)).text === '') set(writingAtom(slot), loadDraft(slot));
   return get(writingAtom(slot)).text !== '';

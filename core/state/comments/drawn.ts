@@ -1,4 +1,4 @@
-/** Emits comment/rendered when a comment is drawn. */
+/** Emits comment/rendered when a comment is rendered. */
 import { publishFrom } from '../../base/bus/bus';
 import { store } from '../../base/store/store';
 import { deliveryAtom, renderedAtom } from './content.atoms';

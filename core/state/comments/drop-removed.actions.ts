@@ -3,7 +3,7 @@ import type { Comment } from '../../contract/comment';
 import { commentAtom, conversationAtom, isRoot, threadAtom } from './content.atoms';
 import { ownPostsAtom } from './own-posts.atoms';
 
-/** What its writer removed and nobody has answered leaves no stub in the list. @returns whether it has gone */
+/** Removes a comment without replies that its writer deleted, instead of leaving a stub. @returns true if removed */
 export const dropRemovedAction = atom(null, (get, set, container_id: string, { content_uuid, ...comment }: Comment) => {
   const known = get(commentAtom(content_uuid));
   if (!known || known.total_replies > 0 || known.total_direct_replies > 0) return false;
@@ -15,7 +15,7 @@ export const dropRemovedAction = atom(null, (get, set, container_id: string, { c
     set(threadAtom(comment.thread_uuid), ({ replies, cursor, ...it }) => ({
       ...it,
       replies: without(replies),
-      // The gap stays where it is.
+      // The gap keeps its position.
       cursor: cursor === content_uuid ? replies[replies.indexOf(cursor) - 1] : cursor,
     }));
   }

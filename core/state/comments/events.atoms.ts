@@ -1,4 +1,4 @@
-/** Events that wait for the next draw: the page measures our markup at "loaded" (host contract 2.2). */
+/** Events that wait for the next render: the page measures our markup at "loaded" (host contract 2.2). */
 
 import { atom, keyed } from '../../base/store/jotai';
 import type { RealtimeEvent } from '../../contract/realtime';
@@ -11,10 +11,10 @@ export type DrawnEvent =
 
 export const drawnEventsAtom = keyed((_container_id: string) => atom<DrawnEvent[]>([]));
 
-/** The live events of a painted conversation until React came, each given once. */
+/** Live events of a painted conversation before hydration, each given once. */
 export const missedAtom = keyed((_container_id: string) => atom<{ takeEvents(): RealtimeEvent[] } | null>(null));
 
-/** Comments of others that arrived live since the page was loaded. */
+/** Other people's comments that arrived live since the page was loaded. */
 export const arrivedAtom = keyed((_container_id: string) => atom(0));
 
 export const publishWhenDrawnAction = atom(null, (_get, set, container_id: string, name: DrawnEvent) =>
@@ -26,5 +26,5 @@ export interface Typist {
   until: number;
 }
 
-/** By `container_id`; those of a chat by `chatTypists` of it. */
+/** By `container_id`; those of a chat by `chatTypists`. */
 export const typistsAtom = keyed((_key: string) => atom<Typist[]>([]));

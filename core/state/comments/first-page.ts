@@ -1,4 +1,4 @@
-/** A first page, painted or as an answer (load.actions.ts). */
+/** The first page, painted or as an answer (load.actions.ts). */
 
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { Comment, ContainerList } from '../../contract/comment';
@@ -25,7 +25,7 @@ export function storeComments(get: Getter, set: Setter, contents: Comment[]): st
   return contents.filter(isRoot).map((root) => root.content_uuid);
 }
 
-/** Replaces what was shown before, but for the thread that a link points into. */
+/** Replaces the shown threads, except the thread of a deep link. */
 export const setFirstPageAction = atom(null, (get, set, container_id: string, page: ContainerList) => {
   const roots = storeComments(get, set, page.contents);
   const { target = '' } = get(conversationAtom(container_id));

@@ -10,7 +10,7 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { reactionAtom } from './content.atoms';
 import { markOwn } from './marks';
 
-/** @returns whether the report was taken. */
+/** @returns true if the report was accepted. */
 export const flagCommentAction = atom(
   null,
   async (get, set, comment: Comment, reason: FlagReason, note: string = ''): Promise<boolean> => {

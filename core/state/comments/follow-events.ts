@@ -1,4 +1,4 @@
-/** Live events of a conversation, from the number the page was read at, so that none is missed before it. */
+/** Live events of a conversation, from the number of the loaded page, so that none is missed in between. */
 import { loadAreas } from '../../base/i18n/packs';
 import { store } from '../../base/store/store';
 import type { RealtimeEvent } from '../../contract/realtime';

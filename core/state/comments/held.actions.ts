@@ -1,4 +1,4 @@
-/** The press that brings new comments in. Emits comments-realtime/more-loaded. */
+/** Shows held comments. Emits comments-realtime/more-loaded. */
 import { atom } from '../../base/store/jotai';
 import { lazyAction } from '../../base/store/lazy-action';
 import { withOnTop } from './apply-comment.actions';
@@ -9,9 +9,9 @@ import { changeLive, liveAtom } from './live.atoms';
 const beginAnewAction = lazyAction(async () => (await import('./catch-up.actions')).beginAnewAction);
 
 /**
- * Shows the held roots, newest first. Where more came than are held, the newest are read anew: between the held ones and
- * the old list some would be missing.
- * @returns the first that is new
+ * Shows the held roots, newest first. When more arrived than are held, loads the newest again: comments between the
+ * held ones and the old list would be missing.
+ * @returns the first new one
  */
 export const showHeldAction = atom(null, async (get, set, container_id: string): Promise<string | undefined> => {
   const conversation = get(conversationAtom(container_id));

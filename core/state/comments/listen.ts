@@ -1,8 +1,8 @@
-/** Listening with code that is fetched first, and fetched again after a while when it fails to come. */
+/** Subscribes with code that is loaded first, and loaded again after a while if that fails. */
 import { REALTIME_RETRY_MS } from '../../base/constants';
 import { clearedOnReset } from '../../base/store/jotai';
 
-/** @returns what ends the listening, begun or not */
+/** @returns a function that unsubscribes, started or not */
 export function listen<Code>(fetchCode: () => Promise<Code>, begin: (code: Code) => () => void): () => void {
   let stop: () => void = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +28,7 @@ export function listen<Code>(fetchCode: () => Promise<Code>, begin: (code: Code)
 
 type Follow<Place extends string> = (place: Place, container_uuid: string) => () => void;
 
-/** Listens once at each place, however many elements show it, until the last of them is gone. */
+/** Subscribes once for each key, however many elements show it, until the last of them is gone. */
 export function listenTogether<Place extends string>(begin: Follow<Place>): Follow<Place> {
   const following = clearedOnReset(new Map<Place, { elements: number; stop(): void }>());
   return (place, container_uuid) => {

@@ -1,16 +1,16 @@
 /**
- * How much of a busy conversation comes in by itself. What comes beyond that is counted and not stored: it is read when
- * the reader asks for more, so a page that stays open does not grow.
+ * Limits of live comments in a busy conversation. Comments beyond them are counted and not stored: they are loaded when
+ * the reader asks for more, so that a page that stays open does not grow.
  */
 import { atom, keyed, type Setter } from '../../base/store/jotai';
 
-/** Live comments that are drawn as they come, and roots that are held back, at most. */
+/** Most live comments that are rendered on arrival, and most roots that are held back. */
 export const MOST_LIVE = 100;
 
 interface Live {
-  /** Drawn since the reader last asked for more. */
+  /** Rendered since the reader last asked for more. */
   drawn: number;
-  /** New roots beyond those that are held. */
+  /** New roots in addition to the held ones. */
   leftOut: number;
   /** The last comment that was only counted, and its event: a second widget of the conversation applies it again. */
   counted: { content_uuid: string; seq: number };

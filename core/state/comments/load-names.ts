@@ -1,10 +1,10 @@
-/** Who wrote what has just been read, and who is answered. */
+/** Names of the writers of loaded comments, and of the people they answer. */
 import type { Setter } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
 import { within } from '../../contract/within';
 import { loadUsersAction } from '../user/people.actions';
 
-/** Names that come sooner come with the first page, so that nothing jumps. */
+/** Names that arrive within this time are shown with the first page, so that nothing jumps. */
 const NAMES_WAIT_MS = 1500;
 
 export async function loadNames(set: Setter, contents: Comment[]): Promise<void> {

@@ -6,7 +6,7 @@ import { sectionUuidAtom } from '../site/site.atoms';
 
 export type Candidate = Mentionable['people'][number];
 
-/** Up to 8 people for `@name` (host contract 9.4); null without an answer, or when no longer wanted. */
+/** Up to 8 people for `@name` (host contract 9.4); null without an answer, or when no longer needed. */
 export const findMentionableAction = atom(
   null,
   async (get, _set, container_uuid: string, prefix: string, signal: AbortSignal): Promise<Candidate[] | null> => {

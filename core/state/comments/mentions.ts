@@ -1,13 +1,13 @@
-/** Where the people a writer has chosen stand in the text, as the server counts places (core/contract/people.ts). */
+/** Positions of mentions in a text, counted like the server counts them (core/contract/people.ts). */
 import type { Mention } from '../../contract/people';
 import type { Named } from './drafts';
 
-/** The server takes no more (`MENTIONS_MAX`). */
+/** The server's limit (`MENTIONS_MAX`). */
 const MOST = 10;
-/** After one of these `@` begins no name: it is part of an address. */
+/** After one of these, `@` does not begin a name: it is part of an address. */
 const BEFORE = /(?:[\p{L}\p{N}\p{M}_@.+-]|[^\s/]\/)$/u;
 
-/** In the order of the text; where two names begin alike the longer one is meant. */
+/** In the order of the text; of two names with the same beginning the longer one matches. */
 export function mentionsOf(text: string, people: Named[] = []): Mention[] {
   const found = new Map<number, Mention>();
   for (const { user_uuid, name } of [...people].sort((a, b) => b.name.length - a.name.length)) {

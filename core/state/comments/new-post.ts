@@ -1,4 +1,4 @@
-/** What somebody has just written: as it is drawn until the server has it, and as it is sent. */
+/** A reader's new comment: rendered until the server has stored it, and sent. */
 import { randomHex } from '../../base/built-ins/random';
 import type { Getter } from '../../base/store/jotai';
 import { serverNow } from '../../base/time/server-clock';

@@ -4,7 +4,7 @@ import { conversationAtom } from './content.atoms';
 import { loadConversationAction } from './load.actions';
 import { opened } from './opened';
 
-/** Opens the container if nobody has. @returns its uuid, or why it cannot be opened. */
+/** Creates the container if it does not exist. @returns its uuid, or why it cannot be created. */
 export const openedConversation = (get: Getter, set: Setter, container_id: string): Promise<string | Failure> =>
   opened(
     () => get(conversationAtom(container_id)),

@@ -1,11 +1,11 @@
-/** Own votes and reports of one container, laid over what everybody sees, and gone with the session. */
+/** Own votes and reports of one container, on top of the public data, and removed with the session. */
 import { atom } from '../../base/store/jotai';
 import type { PersonalLayer } from '../../contract/comment';
 import { mutedAtom } from '../relationships/relationships.atoms';
 import { noReaction, reactionAtom } from './content.atoms';
 import { marked, markOwn } from './marks';
 
-/** @returns own contents that others do not see */
+/** @returns own comments that are not public */
 export const layOwnAction = atom(null, (get, set, { muted, containers: [own] }: PersonalLayer) => {
   set(mutedAtom, new Set(muted));
   for (const [field, uuids = []] of [

@@ -1,11 +1,11 @@
-/** The reader's own posts stand directly under the field until the next visit, above pins and in every order. */
+/** The reader's own posts are shown directly under the field until the next visit, above pins and in every order. */
 
 import { atom, keyed } from '../../base/store/jotai';
 import { conversationAtom } from './content.atoms';
 
 export const ownPostsAtom = keyed((_container_id: string) => atom<string[]>([]));
 
-/** A filtered list is shown alone. */
+/** A filtered list is shown without them. */
 export const shownThreadsAtom = keyed((container_id: string) =>
   atom((get) => {
     const { threads, filter } = get(conversationAtom(container_id));

@@ -1,6 +1,6 @@
 /**
- * The personal layer: own votes and flags, own comments that wait, mutes and follows. All conversations of a page share
- * one request, also painted ones that are not hydrated yet: their answer waits (host contract 9.4; design decision 2).
+ * The personal layer: own votes and flags, own pending comments, mutes and follows. All conversations of a page share
+ * one request, including painted ones before hydration: their answer waits (host contract 9.4; design decision 2).
  */
 
 import { isFailure } from '../../base/failure/failure';
@@ -27,7 +27,7 @@ import { put } from './place.actions';
 type Layer = PersonalLayer['containers'][number];
 
 const waiting = clearedOnReset(new Set<string>());
-/** Asked for painted conversations along with others, by container uuid; each is used once. */
+/** Layers of painted conversations, requested together with others, by container uuid; each is used once. */
 const along = clearedOnReset(new Map<string, Promise<Layer[]>>());
 
 export const loadPersonalAction = atom(null, async (get, set, container_id: string) => {
@@ -59,7 +59,7 @@ export const loadPersonalAction = atom(null, async (get, set, container_id: stri
   }
 });
 
-/** The answers with the layers of these containers; a failure is an answer without any. */
+/** Returns the answers with the layers of these containers; a failure is an answer without any. */
 function ask(section: string, uuids: string[], takeMuted: (uuids: string[]) => void): Array<Promise<Layer[]>> {
   const known = uuids.flatMap((uuid) => along.get(uuid) ?? []);
   const wanted = uuids.filter((uuid) => !along.delete(uuid));
@@ -88,7 +88,7 @@ function lay(get: Getter, set: Setter, container_id: string, layer: Layer): void
   mark(liked, 'like');
   mark(disliked, 'dislike');
   mark(flagged, 'flag');
-  // What was painted has the numbers that everybody sees.
+  // Painted comments have the public totals.
   for (const { content_uuid, total_likes, total_dislikes } of votes) {
     const known = get(commentAtom(content_uuid));
     const isSame = known?.total_likes === total_likes && known.total_dislikes === total_dislikes;
@@ -97,7 +97,7 @@ function lay(get: Getter, set: Setter, container_id: string, layer: Layer): void
   const followed = is_followed ? [content_container_uuid, ...followed_threads] : followed_threads;
   set(followedAtom, (known) => new Set([...known, ...followed]));
   for (const { content_uuid } of contents) secret.add(content_uuid);
-  // What was asked for by this reader counts them; what was painted counts what everybody sees.
+  // Totals loaded by this reader include the reader's votes; painted totals are the public ones.
   const isCounted = get(conversationAtom(container_id)).revision > 0;
   const apply = (comment: Comment) => set(applyCommentAction, { container_id, comment, isOwn: true, isCounted });
   for (const comment of contents.filter(isRoot)) apply(comment);
@@ -106,7 +106,7 @@ function lay(get: Getter, set: Setter, container_id: string, layer: Layer): void
   }
 }
 
-/** The session ended. A conversation hydrated only now learns who reads, which takes nothing from the others. */
+/** Forgets the layer when the session ended, not when a hydrated conversation only learns the same reader. */
 export const forgetPersonalAction = atom(null, (get, set) => {
   if (get(ownerAtom) && get(currentUserAtom).uuid === get(ownerAtom)) return;
   set(ownerAtom, '');

@@ -1,4 +1,4 @@
-/** Painted containers whose layer is asked for along with others before they load; the loader's side sets `find`. */
+/** Painted containers whose layer is requested together with others before they load; the loader sets `find`. */
 let find: () => string[] = () => [];
 
 export const alongWith = (): string[] => find();

@@ -63,7 +63,7 @@ it('shows votes and what waits for approval to who wrote it, and to nobody after
   server.on('GET', '/v4/livecomments/:section/personal', [200, { containers: [{ ...layer, contents: [own] }] }]);
   await store.set(loadConversationAction, { container_id: 'story-1', sizes: emptyConversation.sizes, sort: 'newest' });
   expect(store.get(reactionAtom(root.content_uuid)).like).to.equal(true);
-  // Counted for nobody else, it is there for who gave it.
+  // A vote that is not counted publicly is shown to its voter.
   expect(store.get(commentAtom(root.content_uuid))?.total_likes).to.equal(1);
   expect(store.get(commentAtom(own.content_uuid))?.content).to.equal(own.content);
 
@@ -113,7 +113,7 @@ it('asks once for all painted conversations, and keeps the answer for those that
       seeding.seed(store, states[number] as (typeof states)[number], {});
       forgetPainted(hosts[number] as Element);
     }
-    // As a conversation does that learns who reads.
+    // Like a conversation that learns its reader.
     await Promise.all(
       numbers.map((number) => {
         store.set(forgetPersonalAction);

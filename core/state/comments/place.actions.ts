@@ -1,10 +1,10 @@
-/** Puts the comments of an answer into the store and gives each its place once (host contract 9.4). */
+/** Stores the comments of an answer and gives each its position once (host contract 9.4). */
 
 import { atom, type Getter, keyed, type Setter } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
 import { commentAtom, threadAtom } from './content.atoms';
 
-/** Totals that arrive while a vote is under way wait, so that they do not swallow the reader's own. */
+/** Totals that arrive during a vote wait, so that they do not drop the reader's own. */
 export const parkedTotalsAtom = keyed((_content_uuid: string) =>
   atom<{ total_likes?: number; total_dislikes?: number } | null>(null),
 );

@@ -60,7 +60,7 @@ function replace(set: Setter, container_id: string, drawn: Comment, stored?: Com
   set(deliveryAtom(drawn.content_uuid), null);
 }
 
-/** @returns the stored comment; undefined when the reader had to log in, or it was refused or taken back. */
+/** @returns the stored comment; undefined when the reader had to log in, or the comment was refused or taken back. */
 export const postAction = atom(
   null,
   async (get, set, { container_id, parent }: ToPost): Promise<Comment | undefined> => {
@@ -99,7 +99,7 @@ export const postAction = atom(
   },
 );
 
-/** @returns whether it was taken; if not, only this change is undone. */
+/** @returns true on success; a refusal undoes only this edit. */
 export const editCommentAction = atom(null, async (get, set, container_id: string, comment: Comment, text: string) => {
   const { container } = get(conversationAtom(container_id));
   const slot = slotOf(container_id, 'edit', comment.content_uuid);
@@ -117,7 +117,7 @@ export const editCommentAction = atom(null, async (get, set, container_id: strin
   return true;
 });
 
-/** @returns whether it was taken; if not, it is shown again. */
+/** @returns true on success; a refusal shows the comment again. */
 export const removeCommentAction = atom(null, async (get, set, container_id: string, comment: Comment) => {
   const { container } = get(conversationAtom(container_id));
   if (!container) return false;

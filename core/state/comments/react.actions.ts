@@ -1,6 +1,6 @@
 /**
- * Votes of this reader: shown at once, sent, and taken back alone when refused. What was added is subtracted, never a
- * snapshot restored, whatever events came meanwhile.
+ * Votes of this reader: shown at once, sent, and undone individually when refused. Undoing subtracts what was added
+ * instead of restoring a snapshot, because events may arrive in between.
  * Emits:  authentication/required, authentication/needed (through requireOrWait)
  * Source: specification §4 "Comment actions", §6; host contract 9.4
  */
@@ -15,7 +15,7 @@ import { commentAtom, reactionAtom } from './content.atoms';
 import { parkedTotalsAtom } from './place.actions';
 import { showVotes, type Vote, type Votes } from './votes';
 
-/** Totals that arrived while the vote was under way are the server's and hold. */
+/** Applies totals that arrived during the vote: they are the server's. */
 function release(get: Getter, set: Setter, content_uuid: string): void {
   const parked = get(parkedTotalsAtom(content_uuid));
   set(parkedTotalsAtom(content_uuid), null);
@@ -23,8 +23,8 @@ function release(get: Getter, set: Setter, content_uuid: string): void {
 }
 
 /**
- * Each press shows at once; one call at a time goes out, until the server knows what is shown.
- * @param wish what the button that was pressed showed; absent: the other of what is known
+ * Shows each press at once; one call at a time is sent, until the server matches what is shown.
+ * @param wish what the pressed button showed; absent: the opposite of the known state
  */
 export const toggleReactionAction = atom(null, async (get, set, content_uuid: string, vote: Vote, wish?: boolean) => {
   const comment = get(commentAtom(content_uuid));

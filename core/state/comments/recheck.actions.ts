@@ -1,4 +1,4 @@
-/** Drawn comments missing from what was read after a gap: changed or removed meanwhile (host contract 9.4, 10). */
+/** Rendered comments that are missing from the list after a gap: changed or removed (host contract 9.4, 10). */
 
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
@@ -8,10 +8,10 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { applyCommentAction } from './apply-comment.actions';
 import { commentAtom, conversationAtom, deliveryAtom, isVisible, threadAtom } from './content.atoms';
 
-/** Ids the server takes at once. */
+/** Most ids that the server takes at once. */
 const BATCH = 100;
 
-/** @returns false when they could not be read. */
+/** @returns false when they could not be loaded. */
 export const recheckAction = atom(
   null,
   async (get, set, container_id: string, container: Container, answered: Comment[]): Promise<boolean> => {
@@ -31,7 +31,7 @@ export const recheckAction = atom(
     for (const uuid of drawn) {
       const known = get(commentAtom(uuid));
       if (!known) continue;
-      // A comment that the server leaves out is not to be seen any more.
+      // A comment that the server omits is not visible any more.
       const comment = found.get(uuid) ?? { ...known, content: undefined, state: 'hidden', simplified_state: 'hidden' };
       set(applyCommentAction, { container_id, comment, seq: container.seq });
     }

@@ -1,4 +1,4 @@
-/** When to try again: at once when the browser comes online, else after a growing while. */
+/** Times of retries: at once when the browser comes online, else after increasing intervals. */
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 

@@ -1,4 +1,4 @@
-/** Why the text of a field was refused, shown beside the field (specification §8). */
+/** Reason for the refusal of a text, shown beside its field (specification §8). */
 
 import type { Failure } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';

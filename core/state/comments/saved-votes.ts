@@ -1,4 +1,4 @@
-/** Votes that wait for a connection, saved over a reload. Full storage costs the saving, never the vote. */
+/** Votes that wait for a connection, saved over a reload. Full storage prevents saving, never voting. */
 import { toJson } from '../../base/built-ins/to-json';
 import { safeLocalStorage } from '../../base/storage/storage';
 import type { Vote } from './votes';
@@ -9,7 +9,7 @@ export interface SavedVote {
   content_uuid: string;
   content_container_uuid: string;
   section: string;
-  /** Who pressed. */
+  /** The reader who pressed. */
   reader: string;
   vote: Vote;
   isOn: boolean;
@@ -25,7 +25,7 @@ export function savedVotes(): SavedVote[] {
   }
 }
 
-/** One of a comment; without it, none. */
+/** Saves a comment's vote; without `saved`, removes it. */
 export function saveVote(content_uuid: string, saved?: Omit<SavedVote, 'content_uuid' | 'at'>, at = Date.now()): void {
   const known = savedVotes();
   const others = known.filter((it) => it.content_uuid !== content_uuid);

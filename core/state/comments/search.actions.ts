@@ -1,4 +1,4 @@
-/** Looking through a conversation for words: what is found stays with who asked, and takes no place in the list. */
+/** Search in a conversation: results belong to the caller, and are not inserted in the list. */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { FoundComments } from '../../contract/search';
@@ -8,7 +8,7 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { conversationAtom } from './content.atoms';
 import { loadNames } from './load-names';
 
-/** People the reader muted are not found. */
+/** Comments of muted people are not found. */
 export const searchAction = atom(
   null,
   async (get, set, container_id: string, q: string, starting_from?: string): Promise<FoundComments | Failure> => {

@@ -1,4 +1,4 @@
-/** Votes on their way to the server: one call at a time, until it knows what is shown (host contract 9.4). */
+/** Sends votes: one call at a time, until the server matches what is shown (host contract 9.4). */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { type Atom, atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
@@ -12,13 +12,13 @@ import type { Vote, Votes } from './votes';
 
 const calls = { like: [unlikeComment, likeComment], dislike: [undislikeComment, dislikeComment] } as const;
 
-/** The one call that brings the server nearer to what is shown: a vote takes the opposite one away. */
+/** The one call that brings the server closer to what is shown: a vote removes the opposite one. */
 function nextVote(known: Votes, shown: Votes): Vote | undefined {
   if (shown.like !== known.like && (shown.like || !shown.dislike)) return 'like';
   return shown.dislike !== known.dislike ? 'dislike' : undefined;
 }
 
-/** The page is online, or the reader wants something else. */
+/** Resolves when the page is online, or the reader changes the vote. */
 const worthATry = (reaction: Atom<unknown>) =>
   new Promise<void>((resolve) => {
     const done = () => {
@@ -30,22 +30,22 @@ const worthATry = (reaction: Atom<unknown>) =>
   });
 
 /**
- * Sends until the server knows what is shown, and notes in `known` what it has taken. Without a network it waits for one,
- * also when the page does not: what waits is saved for the next (core/state/wish/resume-votes.deferred.ts).
+ * Sends until the server matches what is shown, and records in `known` what it accepted. Without a network it waits,
+ * even past the page: pending votes are saved for the next (core/state/wish/resume-votes.deferred.ts).
  *
- * @returns why it refused one
+ * @returns why the server refused a vote
  */
 export const sendVotesAction = atom(
   null,
   async (get, _set, { content_uuid, content_container_uuid }: Comment, known: Votes): Promise<Failure | undefined> => {
     const reader = get(currentUserAtom).uuid;
     const section = get(sectionUuidAtom);
-    // After a reset another stands for the comment, and this one still says what was pressed.
+    // After a reset a new atom represents the comment, and this one still has the press.
     const reaction = reactionAtom(content_uuid);
     try {
       for (;;) {
         const vote = nextVote(known, get(reaction));
-        // Who has left meanwhile votes no more.
+        // A reader who has logged out votes no more.
         if (!vote || get(currentUserAtom).uuid !== reader) return undefined;
         const isOn = !known[vote];
         const call = calls[vote][isOn ? 1 : 0];

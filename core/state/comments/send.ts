@@ -1,6 +1,6 @@
 /**
- * Sending what somebody wrote: it is drawn at once, sent, and stays or is taken back alone. Without a connection it waits
- * and goes out when the page is online; its key makes every attempt the same post. A refusal gives the text back to the
+ * Sends a reader's text: rendered at once, sent, and stays or is removed individually. Without a connection it waits
+ * and is sent when the page is online; its key makes every attempt the same post. A refusal returns the text to the
  * field.
  * Source: host contract 9.4 "Idempotent posting"
  */
@@ -17,27 +17,27 @@ import { refusedAtom } from './refused.atoms';
 import { returnDraftAction, sendDraftAction } from './sent-drafts';
 
 interface Sending {
-  /** Of the draft. */
+  /** Slot of the draft. */
   slot: string;
   container_uuid: string;
   parent?: Comment;
-  /** How many of the container are under way. */
+  /** Number of the container's posts being sent. */
   underWay: PrimitiveAtom<number>;
-  /** Later, for a guest who logs in first. */
+  /** Resolves later for a guest who logs in first. */
   mayWrite(): boolean | Promise<boolean>;
   send(section_uuid: string, body: PostBody, key: string): Promise<Comment | Failure>;
   draw(drawn: Comment): void;
-  /** What the server has stored stands instead of what was drawn; without it, nothing does. */
+  /** Replaces the rendered post by the stored one; without `stored`, removes it. */
   replace(drawn: Comment, stored?: Comment): void;
 }
 
-/** What is under way, with what aborts it. */
+/** Posts being sent, each with its abort controller. */
 const waiting = clearedOnReset(new Map<string, AbortController>());
 
 const refuse = (get: Getter, set: Setter, slot: string, failure: Failure) =>
   set(refusedAtom(slot), { failure, at: Date.now(), text: get(draftAtom(slot)).text });
 
-/** @returns what is stored; undefined when the reader had to log in, or it was refused or taken back. */
+/** @returns the stored post; undefined when the reader had to log in, or it was refused or taken back. */
 export async function sendPost(
   get: Getter,
   set: Setter,
@@ -68,7 +68,7 @@ export async function sendPost(
       const answer = await orUnreachable(send(section, body, key));
       if (!isFailure(answer)) {
         replace(drawn, answer);
-        // A reset meanwhile has brought the text back into the field: it has been posted now.
+        // A reset in the meantime has restored the text to the field, but it is posted now.
         if (get(draftAtom(slot)).key === key) set(sendDraftAction, slot, { text: '' });
         saveDraft(slot, get(draftAtom(slot)));
         return answer;
@@ -91,7 +91,7 @@ export async function sendPost(
   }
 }
 
-/** Takes back what waits for a connection; its text is in the field again. */
+/** Takes back a post that waits for a connection; its text returns to the field. */
 export const discardAction = atom(null, (_get, _set, content_uuid: string) => waiting.get(content_uuid)?.abort());
 
 interface Edit {
@@ -100,7 +100,7 @@ interface Edit {
   text: string;
 }
 
-/** Its text changes at once, and back when that is refused. @returns what is stored; undefined when it was refused. */
+/** Changes the text at once, and restores it on refusal. @returns the stored post; undefined when refused. */
 export async function sendEdit(get: Getter, set: Setter, { slot, comment, text }: Edit): Promise<Comment | undefined> {
   const { content_uuid, content_container_uuid, content, is_edited } = comment;
   set(refusedAtom(slot), null);

@@ -1,4 +1,4 @@
-/** A draft on its way: out of the field, and back into it when it was refused. */
+/** A draft being sent: removed from the field, and returned when refused. */
 import { atom } from '../../base/store/jotai';
 import { type Draft, draftAtom, emptyDraft, saveDraft, writingAtom } from './drafts';
 
@@ -8,7 +8,7 @@ export const sendDraftAction = atom(null, (_get, set, slot: string, draft: Draft
   saveDraft(slot, draft);
 });
 
-/** Before whatever was written since. */
+/** Inserts before any text written since. */
 export const returnDraftAction = atom(null, (get, set, slot: string, { text, people, media }: Draft) => {
   const since = get(writingAtom(slot)).text;
   set(draftAtom(slot), { people, media, text: since ? `${text}\n\n${since}` : text });

@@ -1,13 +1,13 @@
-/** Who is writing, as it is received (specification §3 "Content events" started_typing). */
+/** Typing indicators as received (specification §3 "Content events" started_typing). */
 import { atom } from '../../base/store/jotai';
 import { mutedAtom } from '../relationships/relationships.atoms';
 import { currentUserAtom } from '../user/user.atoms';
 import { typistsAtom } from './events.atoms';
 
-/** A writer says so every 3 s; the hint goes after twice that. */
+/** A writer's client repeats the event every 3 s; the hint disappears after twice that. */
 const TYPING_SHOWN_MS = 6000;
 
-/** Of nobody whom the reader has muted; their names are asked for by whoever shows them. */
+/** Skips muted people; components that show the names request them. */
 export const noteTypistAction = atom(null, (get, set, key: string, actor_uuid: string) => {
   if (!actor_uuid || actor_uuid === get(currentUserAtom).uuid || get(mutedAtom).has(actor_uuid)) return;
   const until = Date.now() + TYPING_SHOWN_MS;
@@ -15,7 +15,7 @@ export const noteTypistAction = atom(null, (get, set, key: string, actor_uuid: s
   setTimeout(() => set(typistsAtom(key), (list) => list.filter((it) => it.until > Date.now())), TYPING_SHOWN_MS + 50);
 });
 
-/** What they wrote is there. */
+/** Their comment has arrived. */
 export const forgetTypistAction = atom(null, (_get, set, key: string, actor_uuid: string) =>
   set(typistsAtom(key), (list) => list.filter((it) => it.actor_uuid !== actor_uuid)),
 );

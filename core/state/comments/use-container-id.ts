@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from '../../base/store/hooks';
 import { atom } from '../../base/store/jotai';
 import { pageAtom } from '../page/page.atoms';
 
-/** What the server takes (host contract 7); its schema cannot be imported here, the schema library would come along. */
+/** Ids that the server accepts (host contract 7). Its schema cannot be imported here without the schema library. */
 const CONTAINER_ID = /^[A-Za-z0-9._:~-]{1,200}$/;
 
 export function useContainerId(own: string | undefined): string | undefined {

@@ -1,4 +1,4 @@
-/** What a vote shows: the pressed button, and its total by one more or less. */
+/** Applies a vote to the shown button and its total. */
 import type { Getter, Setter } from '../../base/store/jotai';
 import { commentAtom, type Reaction, reactionAtom } from './content.atoms';
 import { markOwn } from './marks';

@@ -21,7 +21,7 @@ export const unlikeComment = act('delete', `${COMMENT}/like`);
 export const dislikeComment = act('post', `${COMMENT}/dislike`);
 export const undislikeComment = act('delete', `${COMMENT}/dislike`);
 
-/** Unknown containers count 0; in the order asked. */
+/** Unknown containers count 0; in the requested order. */
 export function fetchCounts(section_uuid: string, container_ids: string[]) {
   const url = path(`${BASE}/content-containers/comment-count-and-status/by-container-ids`, { section_uuid });
   return livecomments.post<CountAndStatus[]>(url, { body: container_ids });

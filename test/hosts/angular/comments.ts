@@ -3,7 +3,7 @@ import { Component, CUSTOM_ELEMENTS_SCHEMA, EventEmitter, Input, Output, ViewEnc
 @Component({
   selector: 'article-comments',
   schemas: [CUSTOM_ELEMENTS_SCHEMA],
-  // In a shadow root of its own; the usual encapsulation needs nothing else.
+  // In its own shadow root; the default encapsulation needs no option.
   encapsulation: ViewEncapsulation.ShadowDom,
   template: `
     <h1><vf-conversations-count [attr.vf-container-id]="article"></vf-conversations-count></h1>

@@ -1,6 +1,6 @@
 import { html, LitElement } from 'lit';
 
-/** The comments of an article, in the shadow root of an element of the page's own. */
+/** The comments of an article, in the shadow root of the page's own element. */
 export class ArticleComments extends LitElement {
   static properties = { article: {}, limit: { type: Number } };
 

@@ -1,6 +1,6 @@
 import html from 'solid-js/html';
 
-/** Solid sets properties on elements with a name of their own. */
+/** Solid sets properties on custom elements. */
 export const Comments = (props) =>
   html`<vf-conversations vf-container-id=${() => props.article} on:vf-commenting-loaded=${props.onLoaded}></vf-conversations>`;
 

@@ -1,5 +1,5 @@
 /**
- * `contentRoutes(kind, vocabulary)`: all routes of a kind of content, each where its vocabulary says, over the one engine
+ * `contentRoutes(kind, vocabulary)`: all routes of a kind of content, at the paths of its vocabulary, on one engine
  * (design decision 17).
  */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';

@@ -1,4 +1,4 @@
-/** Pictures of people in the database: at most one that everybody sees, and one that waits. */
+/** Stores pictures of people: at most one that is shown to everyone, and one that is pending. */
 import type { Kysely, Selectable } from 'kysely';
 import type { AvatarsTable, Tables } from '../../../database/schema';
 
@@ -19,7 +19,7 @@ export async function showAvatar(db: Db, uuid: string): Promise<void> {
   await db.updateTable('avatars').set({ is_shown: true }).where('uuid', '=', uuid).execute();
 }
 
-/** Nobody is shown them any more, with a key or without. */
+/** Hides a person's pictures from everyone, with or without a key. */
 export async function hideAvatars(db: Db, user_id: number): Promise<void> {
   await db.updateTable('avatars').set({ is_shown: false, key: '' }).where('user_id', '=', user_id).execute();
 }

@@ -1,4 +1,4 @@
-/** Serving pictures of people: what is shown to everybody for ever the same, what waits to those who have its key. */
+/** Serves pictures of people. A shown picture never changes at its address; a pending one requires its key. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { isUuid } from '../../../../../core/contract/ids';
 import { isStaff } from '../../../../../core/contract/roles';
@@ -9,7 +9,7 @@ import { fileHeaders, hasKey } from '../media/serve-file';
 import { findAvatar } from './avatars.repository';
 
 export const avatarsRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  /** From where a provider has it, through the same as any upload; what cannot be had is done without. */
+  /** Downloads the login provider's picture and stores it like an upload. Goes on without it on failure. */
   app.outbox.handle(
     FETCH_PICTURE,
     async ({ user_id, picture }) => {

@@ -1,6 +1,6 @@
 /**
- * Pictures of people (specification §3 "User", §7; host contract 3): drawn anew like any upload, square, in two sizes. Where
- * staff looks first, the picture before stays until the new one is approved.
+ * Pictures of people (specification §3 "User", §7; host contract 3): re-encoded like any upload, square, in two sizes.
+ * On sites where staff review pictures first, the old picture stays until the new one is approved.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -26,9 +26,9 @@ const FETCH_MS = 5000;
 
 export interface Picture {
   bytes: Buffer;
-  /** Who brings it: work on images is counted for their network. */
+  /** Address of the uploader: work on images is throttled by network. */
   address: string;
-  /** Staff looks at it first. */
+  /** Staff review the picture before it is shown. */
   isReviewed: boolean;
 }
 
@@ -65,13 +65,13 @@ export async function storeAvatar(app: App, user_id: number, { bytes, address, i
   };
 }
 
-/** Every other picture is sent in the field `file`. */
+/** Renames the field of an error. Every other picture is sent in the field `file`. */
 function nameAvatar(error: unknown): never {
   if (!(error instanceof ApiError) || error.data?.field !== 'file') throw error;
   throw new ApiError(error.code, { ...error.data, field: 'avatar' });
 }
 
-/** Takes the picture away, also one that waits. */
+/** Removes the shown picture and the pending one. */
 export async function removeAvatar(app: App, row: UserRow): Promise<UserRow> {
   const changed = await app.db.transaction().execute((trx) => replace(partsOf(app, trx), row, null));
   void app.outbox.run();
@@ -99,7 +99,7 @@ export async function refuseAvatar(parts: Parts, row: UserRow): Promise<UserRow>
   return changed;
 }
 
-/** @param avatar takes the place of what was there; null: there is none any more */
+/** @param avatar replaces the former pictures; null removes them */
 async function replace(parts: Parts, row: UserRow, avatar: AvatarRow | null, status = 'none'): Promise<UserRow> {
   const { db } = parts;
   const [small, large] = avatar ? AVATAR_SIZES.map((size) => addressOf(parts, avatar, size)) : [];
@@ -117,7 +117,7 @@ async function replace(parts: Parts, row: UserRow, avatar: AvatarRow | null, sta
         : status,
   });
   const others = (await avatarsOf(db, row.id)).filter(({ uuid }) => uuid !== avatar?.uuid);
-  // What waits stands beside what is shown.
+  // A pending picture exists beside the shown one.
   await drop(parts, isWaiting ? others.filter(({ is_shown }) => !is_shown) : others);
   return changed;
 }
@@ -147,7 +147,7 @@ export async function removeAvatars({ db, media }: Pick<App, 'db' | 'media'>, us
   }
 }
 
-/** A picture that stands elsewhere. @throws ApiError invalid_field for one that cannot be had */
+/** Downloads a picture from another server. @throws ApiError invalid_field when the download fails */
 export async function fetchPicture({ config }: Pick<App, 'config'>, address: string): Promise<Buffer> {
   const refused = () => invalidField('avatar', 'There is no picture at this address.');
   if (!/^https?:\/\//.test(address) || !URL.canParse(address)) throw refused();

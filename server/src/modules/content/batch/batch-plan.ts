@@ -1,4 +1,4 @@
-/** How a batch of posts and votes is read and written (platform/write-queue/batch): a handful of statements, however many jobs. */
+/** Reads and writes a batch of posts and votes (platform/write-queue/batch) in a handful of statements. */
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import type { BatchPlan } from '../../platform/write-queue/jobs';
 import { insertComments, refreshListing, updateFields } from '../comments/changes.repository';

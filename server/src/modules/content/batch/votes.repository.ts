@@ -1,4 +1,4 @@
-/** Votes in the database: those of all jobs of a batch at once. */
+/** Stores the votes of all jobs of a batch together. */
 import { type Selectable, sql } from 'kysely';
 import type { VotesTable } from '../../../database/schema';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
@@ -16,8 +16,8 @@ export async function readVotes(trx: Trx, asked: { user_id: number; comment_id: 
 }
 
 /**
- * With what they add to the votes of each comment, in one statement.
- * @param votes one for each person and comment at the most; null takes it back.
+ * Writes votes and the totals of their comments in one statement.
+ * @param votes at most one for each person and comment; null withdraws the vote
  */
 export async function writeVotes(
   trx: Trx,
@@ -46,7 +46,7 @@ export async function writeVotes(
 
 type Tallies = ReadonlyMap<number, { likes: number; dislikes: number }>;
 
-/** Adds to the votes of each comment. */
+/** Adds votes to the totals of each comment. */
 export async function countVotes(trx: Trx, tallies: Tallies): Promise<void> {
   await addTallies(tallies).execute(trx);
 }

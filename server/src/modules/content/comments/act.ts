@@ -1,4 +1,4 @@
-/** The first step of every act: container and comment exist, and the ruling lets the actor do it. */
+/** The first step of each action: checks that container and comment exist, and that the actor has permission. */
 import type { FastifyRequest } from 'fastify';
 import { isUuid, uuidToNumericId } from '../../../../../core/contract/ids';
 import type { Action } from '../../../../../core/contract/rules/rules';
@@ -12,10 +12,10 @@ import type { CommentRow } from '../model/comment-row';
 import { findComment } from './comments.repository';
 import { type Participant, participantOf } from './participant';
 
-/** An act as its path names it: who acts on which container and comment. */
+/** An action as its path names it: the actor, the container and the comment. */
 export interface Request {
   cc: string;
-  /** Of the route; containers of another kind answer 404. */
+  /** Kind of the route; containers of another kind answer 404. */
   kind: Kind;
   participant: Participant;
   section_uuid: string;
@@ -23,7 +23,7 @@ export interface Request {
   id: number;
 }
 
-/** @throws ApiError unauthorized for a guest, container_not_found and content_not_found for what is no id at all. */
+/** @throws ApiError unauthorized for a guest; container_not_found or content_not_found for a malformed id */
 export function actOf({ params, section, site, user, actor }: FastifyRequest, kind: Kind): Request {
   const { cc, content_uuid } = params as { cc: string; content_uuid?: string };
   if (!isUuid(cc)) throw new ApiError('container_not_found');
@@ -34,8 +34,7 @@ export function actOf({ params, section, site, user, actor }: FastifyRequest, ki
 }
 
 /**
- * A guest who writes gets the reason that stands against it before they are sent to log in for nothing: the conversation is
- * closed, for one.
+ * Tells a guest the reason that forbids the post, such as a closed conversation, before asking them to log in in vain.
  */
 export async function refuseGuest(request: FastifyRequest, kind: Kind, act: 'create' | 'reply'): Promise<never> {
   const { server, section, params } = request;
@@ -44,10 +43,10 @@ export async function refuseGuest(request: FastifyRequest, kind: Kind, act: 'cre
   throw new ApiError('unauthorized');
 }
 
-/** Who acts on which comment of the container that the unit of work holds. */
+/** An actor and a comment of the container that the unit of work holds. */
 export type CommentAct = Omit<Request, 'cc'>;
 
-/** @throws ApiError with the reason why not. @returns the comment as it stands in this unit of work. */
+/** @throws ApiError with the reason for the refusal. @returns the comment as the unit of work has it */
 export async function requireComment(
   { trx, container, now }: UnitOfWork,
   { participant, kind, section_uuid, id }: CommentAct,
@@ -57,7 +56,7 @@ export async function requireComment(
   return participant.requireOn(action, { container, comment: await findComment(trx, container.uuid, id), now });
 }
 
-/** The container stands in the section of the path and is of the kind of the route. @throws ApiError container_not_found */
+/** Checks that the container is in the path's section and of the route's kind. @throws ApiError container_not_found */
 export function requirePlace(
   container: ContainerRow,
   { kind, section_uuid }: Pick<CommentAct, 'kind' | 'section_uuid'>,

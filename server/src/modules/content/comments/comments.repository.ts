@@ -1,4 +1,4 @@
-/** Reading comments by their ids. */
+/** Reads comments by their ids. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import type { Kind } from '../kinds/kind';
@@ -6,7 +6,7 @@ import type { CommentRow } from '../model/comment-row';
 
 type Db = Kysely<Tables>;
 
-/** The comment a cursor names, or the root of its thread. */
+/** Finds the comment that a cursor names, or the root of its thread. */
 export async function findCursor(db: Db, container_uuid: string, id: number): Promise<CommentRow | null> {
   const { rows } = await sql<CommentRow>`
     select root.* from comments c join comments root on root.id = c.thread_id
@@ -23,7 +23,7 @@ export async function findComment(db: Db, container_uuid: string, id: number): P
     .executeTakeFirst();
 }
 
-/** Wherever on the site it stands. */
+/** Finds a comment anywhere on the site. */
 export const findCommentOfSite = (
   db: Db,
   kind: Kind,

@@ -1,4 +1,4 @@
-/** The side tables of kinds: a row for each comment that has fields of its own, written and gone with it. */
+/** The side tables of kinds: a row for each comment with fields of its own, written and deleted with it. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { kindOf } from '../kinds/kinds';
@@ -6,7 +6,7 @@ import type { CommentRow } from '../model/comment-row';
 
 type Written = Pick<CommentRow, 'id' | 'kind' | 'fields'>;
 
-/** Costs a statement only for kinds that have fields; written again is written over. */
+/** Costs a statement only for kinds with fields. Overwrites existing rows. */
 export async function writeFields(trx: Kysely<Tables>, comments: Written[]): Promise<void> {
   for (const [{ table, columns }, rows] of bySideTable(comments)) {
     const names = Object.keys(columns).map((name) => sql.ref(name));

@@ -1,6 +1,6 @@
 /**
- * Numbers as a ghost-banned person would see them without the ban: their own votes and replies count, for them alone
- * (specification §6). Who is no ghost costs no query.
+ * Numbers as ghost-banned readers would see them without the ban: includes their own votes and replies, for them alone
+ * (specification §6). Costs no query for other readers.
  */
 
 import { type Kysely, sql } from 'kysely';

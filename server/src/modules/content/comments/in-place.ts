@@ -1,4 +1,4 @@
-/** A comment in its place: the root of its thread and a run of replies around it (host contract 9.4 "direct"). */
+/** A comment in context: the root of its thread and a run of replies around it (host contract 9.4 "direct"). */
 
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
@@ -12,7 +12,7 @@ export interface InPlace {
   moreAfter: boolean;
 }
 
-/** @param limit replies at the most, the comment itself left out; those after it get what those before leave. */
+/** @param limit maximum of replies, without the comment itself; later replies get the slots that earlier ones leave */
 export async function findInPlace(db: Kysely<Tables>, comment: CommentRow, limit: number): Promise<InPlace> {
   const { thread_id, id } = comment;
   if (comment.parent_id === null) {

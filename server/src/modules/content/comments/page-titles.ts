@@ -29,7 +29,7 @@ export async function findArticles(db: Kysely<Tables>, containers: string[]): Pr
   return new Map(rows.map(({ uuid, ...article }) => [uuid, article]));
 }
 
-/** With the titles of known pages; a comment on any other page has none. */
+/** Adds the titles of known pages; comments on other pages have none. */
 export async function withPageTitles<Item extends OnPage>(db: Kysely<Tables>, items: Item[]): Promise<Item[]> {
   const articles = await findArticles(db, [...new Set(items.map(({ content_container_uuid: uuid }) => uuid))]);
   return items.map((item) => {

@@ -1,4 +1,4 @@
-/** Somebody who acts in a conversation, and the one way their actions are ruled on. */
+/** A person in a conversation, and the one way to check their permissions. */
 
 import { isStaff } from '../../../../../core/contract/roles';
 import type { Action, Actor } from '../../../../../core/contract/rules/rules';
@@ -15,7 +15,7 @@ type Ban = NonNullable<Asker['row']>;
 interface Subject {
   now: number;
   container?: ContainerRow;
-  /** Null when it was asked for and is not there; undefined when the act is about none. */
+  /** Null when the comment was not found; undefined when the action concerns no comment. */
   comment?: CommentRow | null;
 }
 
@@ -26,14 +26,14 @@ export interface Participant {
   isTrusted: boolean;
   /** @throws ApiError with the code of the refusal (core/contract/rules). */
   require(action: Action, subject: Subject): void;
-  /** The same for an act on a comment. @returns the comment, which is there for them. */
+  /** Checks an action on a comment. @returns the comment, which exists for this person */
   requireOn(action: Action, subject: Subject & { comment: CommentRow | null | undefined }): CommentRow;
 }
 
 /**
  * @param user the signed-in person
- * @param off the module of what they write in, where the section has switched it off
- * @throws ApiError unauthorized for a guest, who has no row to write under.
+ * @param off the module of the content, when the section has switched it off
+ * @throws ApiError unauthorized for a guest, who has no row to write under
  */
 export function participantOf(
   user: ({ id: number; badge_trusted: boolean } & Ban) | null,

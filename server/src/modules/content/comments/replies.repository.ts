@@ -5,7 +5,7 @@ import type { CommentRow } from '../model/comment-row';
 
 type Db = Kysely<Tables>;
 
-/** What no list shows and nobody has deleted. */
+/** Comments that are in no list and not deleted. */
 export const unlisted = sql`not is_listed and date_deleted is null`;
 
 const repliesOf = (db: Db, thread_id: number, isListed: boolean) =>
@@ -16,7 +16,7 @@ const repliesOf = (db: Db, thread_id: number, isListed: boolean) =>
     .where('parent_id', 'is not', null)
     .where(isListed ? sql<boolean>`is_listed` : sql<boolean>`(${unlisted})`);
 
-/** Replies of a thread in the order they were written, after the one given; staff get the unlisted between them. */
+/** Reads replies of a thread after the given one, oldest first. Staff also get unlisted ones. */
 export async function findReplies(
   db: Db,
   query: { thread_id: number; after: number; limit: number; withUnlisted?: boolean },
@@ -32,7 +32,7 @@ export async function findReplies(
   return { rows: rows.slice(0, query.limit), more: rows.length > query.limit };
 }
 
-/** Replies of a thread before the one given, the nearest ones, still in the order they were written. */
+/** Reads the replies of a thread nearest before the given one, oldest first. */
 export async function findRepliesBefore(
   db: Db,
   query: { thread_id: number; before: number; limit: number },

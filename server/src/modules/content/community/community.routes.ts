@@ -1,6 +1,6 @@
 /**
- * `GET /v4/livecomments/{section}/community`: what is said on the whole site, the newest, the most liked or what is talked about, and with
- * `filtered_by=followed` what those wrote whom the reader follows (ours).
+ * `GET /v4/livecomments/{section}/community`: comments of the whole site by date, likes or activity, and with
+ * `filtered_by=followed` those of people whom the reader follows (extension).
  */
 
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
@@ -19,7 +19,7 @@ export const communityRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app;
   const cached = new Map<string, { until: number; ids: Promise<number[]> }>();
 
-  /** Which these are, is looked up once a minute; how they stand, each time. */
+  /** Caches the ids for a minute; the comments are read on each request. */
   function idsOf(site_uuid: string, sort: CommunitySort): Promise<number[]> {
     const name = `${site_uuid} ${sort}`;
     const now = clock.now();
@@ -57,7 +57,7 @@ export const communityRoutes: FastifyPluginAsyncTypebox = async (app) => {
         return { contents: await withPageTitles(db, rows.map(presentPublic)) };
       }
       const rows = await findStanding(db, await idsOf(site.uuid, sort));
-      // They were found by ranks, which follow the votes a moment later.
+      // The ids were found by ranks, which follow the votes a moment later.
       if (sort === 'num_likes_desc') rows.sort((a, b) => b.total_likes - a.total_likes || b.id - a.id);
       return { contents: await withPageTitles(db, rows.slice(0, limit).map(presentPublic)) };
     },

@@ -1,6 +1,6 @@
 /**
- * Earlier ids of containers (`vf import aliases`), so that a page that still has an old id finds its conversation. A container with
- * the id itself comes first, so look here only for ids that no container has.
+ * Earlier ids of containers (`vf import aliases`), so that a page with an old id finds its conversation. A container
+ * with that id itself takes precedence: look here only for ids that no container has.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
@@ -9,7 +9,7 @@ import type { Kind } from '../kinds/kind';
 
 type Db = Kysely<Tables>;
 
-/** @returns the containers, each with the id that was asked for */
+/** @returns the containers, each with the requested id */
 export async function findByAliases(
   db: Db,
   { name }: Kind,
@@ -29,7 +29,7 @@ export async function findByAliases(
   return rows.map(({ alias, ...container }) => ({ alias, container }));
 }
 
-/** In whatever section of the site; the root section comes first. */
+/** Finds a container by an earlier id in any section of the site, the root section first. */
 export async function findByAliasOfSite(
   db: Db,
   { name }: Kind,

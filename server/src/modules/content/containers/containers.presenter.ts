@@ -1,9 +1,9 @@
-/** Containers as they go over the wire (host contract 9.4). */
+/** Containers on the wire (host contract 9.4). */
 import type { Container, CountAndStatus } from '../../../../../core/contract/comment';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import { kindOf } from '../kinds/kinds';
 
-/** A container; what a hidden one is called, and how much it holds, is for staff only (specification §6). */
+/** Presents a container. Only staff see the name and the number of comments of a hidden one (specification §6). */
 export function presentContainer(row: ContainerRow, isStaff: boolean): Container {
   const { presentFields, settings = {} } = kindOf(row);
   const isShown = !row.is_hidden || isStaff;
@@ -32,7 +32,7 @@ interface Asker {
   now: number;
 }
 
-/** One answer for each id asked for, in its order; an unknown container is open and empty. */
+/** Returns one count for each requested id, in order; an unknown container is open and empty. */
 export function presentCounts(
   container_ids: string[],
   rows: ContainerRow[],

@@ -1,4 +1,4 @@
-/** Containers in the database. A container belongs to the section it was made in. */
+/** Stores containers. A container belongs to the section in which it was created. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { ContentState, TotalsByState } from '../../../../../core/contract/comment';
@@ -9,11 +9,11 @@ import type { ContainerRow } from '../../platform/write-queue/container-changes'
 import type { Kind } from '../kinds/kind';
 import { findByAliases, findByAliasOfSite } from './aliases.repository';
 
-/** The uuid must have the shape of one. */
+/** Requires a well-formed uuid. */
 export const findContainer = (db: Kysely<Tables>, uuid: string): Promise<ContainerRow | undefined> =>
   db.selectFrom('containers').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-/** Also finds a container by an id that it had before. */
+/** Finds a container by its present or an earlier id. */
 export async function findContainerById(
   db: Kysely<Tables>,
   kind: Kind,
@@ -30,7 +30,7 @@ export async function findContainerById(
   return container ?? (await findByAliases(db, kind, section_uuid, [container_id]))[0]?.container;
 }
 
-/** Finds a container in whatever section of the site; the root section comes first. */
+/** Finds a container in any section of the site, the root section first. */
 export async function findContainerOfSite(
   db: Kysely<Tables>,
   kind: Kind,
@@ -50,14 +50,14 @@ export async function findContainerOfSite(
   return rows[0] ?? findByAliasOfSite(db, kind, site_uuid, container_id);
 }
 
-/** When each of the containers closes. */
+/** Reads when each of the containers closes. */
 export async function findExpiryTimes(db: Kysely<Tables>, uuids: string[]): Promise<Map<string, number | null>> {
   if (uuids.length === 0) return new Map();
   const rows = await db.selectFrom('containers').select(['uuid', 'expiry_time']).where('uuid', 'in', uuids).execute();
   return new Map(rows.map(({ uuid, expiry_time }) => [uuid, expiry_time]));
 }
 
-/** Makes the container, or answers the one that is there already. */
+/** Creates the container, or returns the existing one. */
 export async function createContainer(
   db: Kysely<Tables>,
   values: { kind: Kind; section_uuid: string; container_id: string; expiry_time: number | null; now: number },
@@ -75,7 +75,7 @@ export async function createContainer(
   return { container, isNew: false };
 }
 
-/** Containers by ids that they have or had; each with the id that was asked for. */
+/** Finds containers by present or earlier ids, each with the requested id. */
 export async function findContainersByIds(
   db: Kysely<Tables>,
   kind: Kind,
@@ -95,12 +95,12 @@ export async function findContainersByIds(
   return [...rows, ...moved.map(({ alias, container }) => ({ ...container, container_id: alias }))];
 }
 
-/** Null: as the site does it. */
+/** @param mode null follows the site */
 export async function updateMode(db: Kysely<Tables>, uuid: string, mode: ContainerMode | null): Promise<void> {
   await db.updateTable('containers').set({ mode }).where('uuid', '=', uuid).execute();
 }
 
-/** How many comments of each state a container holds, for staff; walks what is not visible, along its index. */
+/** Counts the comments of a container by state, for staff. Walks the index of those that are not visible. */
 export async function countByState(db: Kysely<Tables>, { uuid, total_visible }: ContainerRow): Promise<TotalsByState> {
   const { rows } = await sql<{ state: ContentState | 'reported'; count: number }>`
     select state, count(*)::int as count from comments
@@ -113,7 +113,7 @@ export async function countByState(db: Kysely<Tables>, { uuid, total_visible }: 
   return totals;
 }
 
-/** Section and kind of containers of a site; what is no uuid, or stands elsewhere, is left out. */
+/** Finds section and kind of a site's containers. Leaves out malformed uuids and containers of other sites. */
 export async function findPlaces(
   db: Kysely<Tables>,
   site_uuid: string,

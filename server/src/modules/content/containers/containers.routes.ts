@@ -1,4 +1,4 @@
-/** Containers: made on demand, found by the publisher's id, counted in bulk (host contract 9.4). */
+/** Containers: created on demand, found by the publisher's id, counted in bulk (host contract 9.4). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { CONTAINER_ID_PATTERN, CountAndStatus, isContainerId } from '../../../../../core/contract/comment';
@@ -11,7 +11,7 @@ import { createContainer, findContainerById, findContainersByIds } from './conta
 import { countOwnGhosts } from './own-ghosts';
 import { presentContainerFor } from './present-for';
 
-/** As many as a front page may show. */
+/** Enough for a front page. */
 const MAX_COUNTED = 500;
 
 const ContainerId = Type.String({ pattern: CONTAINER_ID_PATTERN });
@@ -47,7 +47,7 @@ export const containersRoutes =
             : await createContainer(app.db, wanted);
           const made = { content_container_uuid: container.uuid };
           if (isNew) return reply.code(201).send(made);
-          // Whoever came second wanted the same: the answer names the container (host contract 9.4).
+          // Both requests had the same aim, so the second answer also names the container (host contract 9.4).
           const { code, message, statusCode } = new ApiError('container_exists');
           const refused = { http_status: statusCode, error: message, code, message, request_id, ...made };
           return reply.code(409 as 201).send(refused);
@@ -76,7 +76,7 @@ export const containersRoutes =
         ...address,
         schema: {
           tags,
-          // An id that no container can have is unknown, and counts 0 like any other.
+          // A malformed id is unknown, and counts 0 like any other.
           body: Type.Array(Type.String({ maxLength: 500 }), { maxItems: MAX_COUNTED }),
           response: { 200: Type.Array(CountAndStatus) },
         },

@@ -4,7 +4,7 @@ import type { ContainerRow } from '../../platform/write-queue/container-changes'
 import { byGhost } from '../model/comment-row';
 import type { Viewer } from '../model/viewer';
 
-/** Containers with the numbers they would have: their own comments there that nobody else sees count too. */
+/** Adds a ghost-banned reader's own comments to the counts of containers, for that reader. */
 export async function countOwnGhosts(
   db: Kysely<Tables>,
   viewer: Viewer,

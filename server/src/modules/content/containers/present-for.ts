@@ -8,7 +8,7 @@ import { presentContainer } from './containers.presenter';
 import { countOwnGhosts } from './own-ghosts';
 import { presentContainerToStaff } from './present-to-staff';
 
-/** A container as this viewer sees it: staff get its states, ghost-banned readers have their own comments counted. */
+/** Presents a container to a viewer: staff get its states, ghost-banned readers see their own comments counted. */
 export async function presentContainerFor(
   db: Kysely<Tables>,
   viewer: Viewer,

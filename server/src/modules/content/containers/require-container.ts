@@ -1,4 +1,4 @@
-/** The container `:cc` of a path, in the path's section, and whether its contents are shown. */
+/** Finds the container `:cc` of a path in the path's section, and checks whether its contents are shown. */
 import type { Kysely } from 'kysely';
 import { isUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
@@ -21,5 +21,5 @@ export async function requireContainer(
   return container;
 }
 
-/** A hidden container shows its comments to staff only (specification §3, §6). */
+/** Checks permission: hidden containers show their comments to staff only (specification §3, §6). */
 export const isShown = (container: ContainerRow, viewer: Viewer): boolean => !container.is_hidden || viewer.isStaff;

@@ -1,4 +1,4 @@
-/** A site's emotes (ours): administrators send and remove them, everybody is served them, for ever the same. */
+/** A site's emotes (extension): administrators upload and remove them; the file at an address never changes. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { emotePath } from '../../../../../core/contract/emotes';
 import { EMOTE_NAME } from '../../../../../core/contract/site';
@@ -27,7 +27,7 @@ export const emotesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: Type.Object({ name: Type.String(), path: Type.String() }) },
       },
       ...pictureForm(EMOTE_MAX_BYTES),
-      // Before the first byte of the file.
+      // Checks the permission before reading the file.
       onRequest: app.allow('site', 'emotes'),
     },
     async (request) => {

@@ -1,6 +1,6 @@
 /**
- * A site's own emotes: `:name:` in a chat is drawn as a picture that an administrator has sent. Which there are stands in the
- * site's settings (`chat_emotes`), by their ids.
+ * A site's own emotes: a chat renders `:name:` as a picture that an administrator uploaded. The site's settings list
+ * their ids (`chat_emotes`).
  */
 import type { FastifyInstance } from 'fastify';
 import { EMOTES_MAX } from '../../../../../core/contract/site';
@@ -19,7 +19,7 @@ export interface NewEmote extends SentPicture {
   by: ChangedBy;
 }
 
-/** The picture before, if any, goes. @throws ApiError unsupported_media_type, payload_too_large, invalid_field */
+/** Replaces the former picture, if any. @throws ApiError unsupported_media_type, payload_too_large, invalid_field */
 export async function setEmote(app: App, { site_uuid, name, by, ...picture }: NewEmote): Promise<string> {
   const id = await storePicture(app, { as: 'emote', of: site_uuid }, { ...picture, maxBytes: EMOTE_MAX_BYTES });
   await app.sites.change(
@@ -38,7 +38,7 @@ export async function setEmote(app: App, { site_uuid, name, by, ...picture }: Ne
   return id;
 }
 
-/** What was written with it stays, as `:name:`. @throws ApiError not_found */
+/** Removes an emote; existing messages show `:name:` again. @throws ApiError not_found */
 export async function removeEmote(
   app: App,
   { site_uuid, name, by }: Pick<NewEmote, 'site_uuid' | 'name' | 'by'>,

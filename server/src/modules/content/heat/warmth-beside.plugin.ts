@@ -1,4 +1,4 @@
-/** `app.warmthBeside`, added to the conversations every few seconds, and when the process stops. */
+/** `app.warmthBeside`: added to the conversations every few seconds, and when the process stops. */
 import fp from 'fastify-plugin';
 import { WarmthBeside } from './warmth-beside';
 

@@ -1,10 +1,10 @@
 /**
- * Heat that comes to an article's conversation from what goes on beside it: messages of its chat, votes in its polls, presses
- * of its share bars (the weights are in docs/decisions/content.md). Of people with an account alone, staff left out, and of one
- * person in each of them no more than a comment a day: what could be repeated without end says nothing of interest.
+ * Heat for an article's conversation from other activity: chat messages, poll votes and shares (weights in
+ * docs/decisions/content.md). Counts only people with an account, without staff, and at most one comment's worth per
+ * person and source a day, because endlessly repeatable actions say nothing about interest.
  *
- * Collected in memory and added every few seconds, each conversation by a statement of its own, so that no transaction holds
- * two containers for it. A process that is killed takes the last seconds along.
+ * Collected in memory and added every few seconds, one statement per conversation, so that no transaction locks two
+ * containers. A killed process loses the last seconds.
  */
 import { type Kysely, sql } from 'kysely';
 import { DAY_MS } from '../../../../../core/contract/durations';
@@ -17,10 +17,10 @@ import { FIRST, warmthOf } from './heat';
 
 const weights = { message: 0.05, vote: 0.1, share: 0.3 };
 
-/** People and articles whose sums of the day are known: who fell out of it may add as much again. */
+/** People and articles whose sums of the day are remembered; an evicted pair may add as much again. */
 const KNOWN = 20_000;
 
-/** An article by any container of it, or by its id in its section. */
+/** An article by any of its containers, or by its id in its section. */
 type Place = { container_uuid: string } | { section_uuid: string; container_id: string };
 interface Given {
   place: Place;
@@ -57,7 +57,7 @@ export class WarmthBeside {
     this.#given.push({ place, user_id, weight });
   }
 
-  /** What there is; runs by itself. */
+  /** Writes the collected heat. Runs periodically by itself. */
   async flush(): Promise<void> {
     const given = this.#given;
     if (given.length === 0) return;

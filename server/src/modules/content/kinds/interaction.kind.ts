@@ -1,4 +1,4 @@
-/** What readers are asked beside an article, and nobody writes under: polls (../polls). */
+/** Polls and other questions beside an article, without comments of readers (../polls). */
 import type { Kind } from './kind';
 import { standardSorts } from './standard-sorts';
 import type { Vocabulary } from './vocabulary';

@@ -1,4 +1,4 @@
-/** Every kind by its name. A row says which it is; this finds what that means, in requests and in jobs alike. */
+/** Every kind by its name, for requests and jobs that read the name from a row. */
 import type { Kind } from './kind';
 import { livecomments } from './livecomments.kind';
 import { livestories } from './livestories.kind';
@@ -6,7 +6,7 @@ import { reviews } from './reviews.kind';
 
 const kinds = new Map<string, Kind>([livecomments, livestories, reviews].map((kind) => [kind.name, kind]));
 
-/** For kinds that come from elsewhere; whoever makes its routes adds it (../content-routes). */
+/** Registers a kind from outside; called when its routes are created (../content-routes). */
 export const addKind = (kind: Kind): void => {
   kinds.set(kind.name, kind);
 };
@@ -16,7 +16,7 @@ export const kindNames = (): string[] => [...kinds.keys()];
 export const kindsRemovedByBans = (): string[] =>
   [...kinds.values()].flatMap(({ name, removedByBans }) => (removedByBans ? [name] : []));
 
-/** @throws when a row is of a kind that this server does not have. */
+/** @throws when this server does not have the row's kind */
 export function kindOf({ kind: name }: { kind: string }): Kind {
   const kind = kinds.get(name);
   if (!kind) throw new Error(`no such kind of content: ${name}`);

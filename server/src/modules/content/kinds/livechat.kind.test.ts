@@ -1,4 +1,4 @@
-/** What moderators of a chat have set, asked of one message (host contract 9.5). */
+/** Chat settings of moderators, applied to one message (host contract 9.5). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PostToJudge } from './kind';
@@ -18,7 +18,7 @@ interface Asked {
   vouched?: number | null;
 }
 
-/** @returns the rule and what it says; null where nothing stands against the message */
+/** @returns the rule and its message; null when the message is allowed */
 function judged(settings: object, { content = 'Goal', links = [], emotes = {}, actor = {}, ...more }: Asked = {}) {
   const member = { user_privilege: 'normal', social_login_provider: '', email_verification_status: 'approved' };
   const post = {

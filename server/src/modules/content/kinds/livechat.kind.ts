@@ -1,6 +1,5 @@
 /**
- * Messages of a live chat: short, many, in the order they were written, each in its own place whether it answers another or
- * not (host contract 9.5).
+ * Messages of a live chat: short, many, in chronological order, replies at their own position (host contract 9.5).
  */
 import { type ChatSettings, chatSettings, messageFields } from '../../../../../core/contract/chat';
 import { isEmotesOnly, MESSAGE_MAX, MESSAGES_A_PAGE } from '../../../../../core/contract/chat-limits';
@@ -14,7 +13,7 @@ import type { Kind, PostToJudge } from './kind';
 import { standardSorts } from './standard-sorts';
 import { moderationVerbs, type Vocabulary } from './vocabulary';
 
-/** How long somebody is new where newcomers wait. */
+/** Time during which a person is new, where newcomers wait. */
 const NEW_FOR_MS = 24 * HOUR_MS;
 
 export const livechat: Kind = {
@@ -28,11 +27,11 @@ export const livechat: Kind = {
     update: 'message/update',
     remove: 'message/remove',
     flag: 'message/flag',
-    // An answer is pinned like any message.
+    // Replies can be pinned like other messages.
     pin: 'message/pin',
     unpin: 'message/pin',
   },
-  // Whatever is answered: what is drawn is one level, with the line that is meant.
+  // Any message can be replied to. The chat shows one level, with a quote of the parent.
   replies: 'nested',
   lists: 'all',
   pinsAtMost: 1,
@@ -41,9 +40,9 @@ export const livechat: Kind = {
   page: { roots: MESSAGES_A_PAGE, maxRoots: 100, replies: 0, maxReplies: 0, answeredReplies: 0 },
   posting: ({ rules: { flood, duplicates } }) => ({
     maxLength: MESSAGE_MAX,
-    // An address may send as many more than a person as it may of comments.
+    // The ratio of the limits of an address and a person is the same as for comments.
     flood: { per_minute: 30, gap_seconds: 1, address_per_minute: flood.address_per_minute * 3 },
-    // "Goal!" is said again in the next minute.
+    // People repeat "Goal!" in the next minute.
     duplicates: { ...duplicates, minutes: Math.min(1, duplicates.minutes) },
   }),
   messages: { root: 'chat_message', reply: 'chat_message' },
@@ -54,7 +53,7 @@ export const livechat: Kind = {
     schema: {},
     answers: messageFields,
     besides: ['chat_reactions'],
-    // What others make of a message is nothing of its text.
+    // An edit of the text does not change the reactions of others.
     complete: (_, { before }) => before?.fields ?? null,
   },
   reactions: true,
@@ -62,7 +61,7 @@ export const livechat: Kind = {
   judge,
 };
 
-/** What its moderators have set; staff are never asked. */
+/** Judges a message by the moderators' settings. Not called for staff. */
 function judge({ site, actor, written, isEdit, now, lastHere, first, vouched, ...post }: PostToJudge): Finding | null {
   const settings = post.settings as ChatSettings;
   if (settings.members_only && isGuest(actor)) return refuse('members_only', new ApiError('unauthorized'));
@@ -79,7 +78,7 @@ function judge({ site, actor, written, isEdit, now, lastHere, first, vouched, ..
   }
   if (isEdit) return null;
 
-  // Messages of one moment may be judged after a later one was stored: without a slow mode that is none of its business.
+  // A message may be judged after a later one of the same moment was stored; that matters only in slow mode.
   const pause = (settings.slow_mode_seconds ?? 0) * 1000;
   const slowUntil = lastHere + pause;
   if (pause > 0 && lastHere > 0 && slowUntil > now) {
@@ -92,7 +91,7 @@ function judge({ site, actor, written, isEdit, now, lastHere, first, vouched, ..
   return settings.hold_seconds ? { rule: 'hold_seconds', verdict: 'hold', for_ms: settings.hold_seconds * 1000 } : null;
 }
 
-/** Where a site has pictures of its own, a name without one is a word between colons. */
+/** Checks for known emotes. On sites with emotes, an unknown name is plain text between colons. */
 const hasEmotes = (emotes: Record<string, string>, text: string): boolean =>
   Object.keys(emotes).length === 0 || [...text.matchAll(EMOTE)].every(([, name = '']) => Object.hasOwn(emotes, name));
 

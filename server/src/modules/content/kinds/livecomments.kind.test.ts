@@ -1,4 +1,4 @@
-/** The calls of host contract 9.4 and the vocabulary of comments are the same. */
+/** Checks that the calls of host contract 9.4 and the vocabulary of comments are the same. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -6,9 +6,9 @@ import { livecommentsVocabulary } from './livecomments.kind';
 
 const contract = readFileSync(new URL('../../../../../docs/host-contract.md', import.meta.url), 'utf8');
 
-/** Calls that other modules answer. */
+/** Calls of other modules. */
 const elsewhere = ['GET /trending', 'GET /trendingrecommended'];
-/** Ours, for the console and the composer; no page calls them. */
+/** Extensions for the console and the composer, which no page calls. */
 const ours = [
   'DELETE /{cc}/media/{}',
   'GET /moderation/log',
@@ -18,12 +18,12 @@ const ours = [
   'POST /{cc}/moderation/{}/review',
 ];
 
-/** Without the query, and whatever a parameter other than the container is called. */
+/** Removes the query and the names of all parameters but the container's. */
 const bare = (path: string) => path.replace(/\?.*/, '').replaceAll(/\{(?!cc\})\w+\}/g, '{}');
 
 /**
- * The calls of a table's row. Its cell may say `POST` and `DELETE /a/like`, `/dislike`: both methods hold for every path
- * that follows, and a path of one segment takes the place of the last one.
+ * Reads the calls of a row. Its cell may say `POST` and `DELETE /a/like`, `/dislike`: both methods apply to every path
+ * that follows, and a path of one segment replaces the last one.
  */
 function callsOf(cell: string): string[] {
   const calls: string[] = [];

@@ -1,4 +1,4 @@
-/** What each verb does, for the API's reference: a line of it stands beside every route of a kind. */
+/** Summaries of the verbs for the API reference, one line for each route of a kind. */
 import type { Verb } from './vocabulary';
 
 export const summaries: Record<Verb, string> = {

@@ -1,6 +1,6 @@
 /**
- * How a kind is spoken to on the wire: one line, `METHOD /path` below the prefix, for each verb it has. Every path names
- * the container `:cc` and the comment `:content_uuid`. A verb that is left out does not exist for the kind.
+ * Routes of a kind on the wire: one line, `METHOD /path` below the prefix, for each verb. Every path names the
+ * container `:cc` and the comment `:content_uuid`. A verb without a line does not exist for the kind.
  */
 export type Verb =
   // containers
@@ -59,16 +59,16 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Line = `${Method} /${string}`;
 
 export interface Vocabulary {
-  /** With `:section_uuid` in it. */
+  /** Contains `:section_uuid`. */
   prefix: `/${string}`;
-  /** The heading of the routes in the API's documents. */
+  /** Heading of the routes in the API reference. */
   tag: string;
-  /** A member in which clients of old put the whole body of a post, or its text alone. */
+  /** A member in which old clients send the whole body of a post, or only its text. */
   bodyIn?: string;
   verbs: Partial<Record<Verb, Line>>;
 }
 
-/** What moderators do is asked for alike in every kind. */
+/** Moderation verbs, the same for every kind. */
 export const moderationVerbs = {
   enable: 'POST /:cc/moderation/:content_uuid/enable',
   disable: 'POST /:cc/moderation/:content_uuid/disable',

@@ -1,4 +1,4 @@
-/** A kind on the wire, as its routes are made from it: addresses of its verbs, and schemas with its own fields in them. */
+/** A kind on the wire, for its routes: addresses of its verbs, and schemas with its own fields. */
 import { Type } from 'typebox';
 import {
   Comment,
@@ -17,7 +17,7 @@ import type { Verb, Vocabulary } from './vocabulary';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The kind of content that the route is about. */
+    /** Kind of content of the route. */
     kind?: string;
   }
 }
@@ -33,7 +33,7 @@ export interface Wire {
   tag: string;
   schemas: Schemas;
   bodyIn: string | undefined;
-  /** Where a verb is: one address, or none when the kind has no such verb. */
+  /** Returns the address of a verb, or none when the kind does not have the verb. */
   at(verb: Verb): Address[];
 }
 
@@ -53,7 +53,7 @@ export const wireOf = (kind: Kind, { prefix, tag, bodyIn, verbs }: Vocabulary): 
 const standard = { Comment, CommentInPlace, CommentList, Container, ContainerList, PostBody, Selection, StateList };
 type Schemas = typeof standard;
 
-/** What a kind adds to a comment or a container, its answers carry as well; in code they are like any others. */
+/** Adds the kind's members to the schemas of comments and containers. TypeScript treats them like any others. */
 function schemasOf({ fields, settings = {} }: Kind): Schemas {
   if (!fields && Object.keys(settings).length === 0) return standard;
   const withFields = <S extends typeof Comment | typeof PostBody>(schema: S, members = fields?.schema) =>

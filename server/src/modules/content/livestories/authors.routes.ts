@@ -1,4 +1,4 @@
-/** What only a blog's authors ask for: former versions of posts, and what stands behind an address they paste. */
+/** Calls for a blog's authors: former versions of posts, and previews of pasted addresses. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { cutText } from '../../../../../core/contract/cut-text';

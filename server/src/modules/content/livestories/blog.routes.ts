@@ -1,4 +1,4 @@
-/** A live blog itself: its title, state, scoreboard and authors (host contract 9.5, ours). */
+/** The live blog itself: its title, state, scoreboard and authors (host contract 9.5, extension). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Container } from '../../../../../core/contract/comment';
@@ -58,7 +58,7 @@ export const blogRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 
-  /** Each once, the last word counts. @throws ApiError invalid_field for somebody who has no account on the site */
+  /** Removes duplicates; the last entry counts. @throws ApiError invalid_field for a person without an account */
   async function known({ body, site }: FastifyRequest) {
     const asked = new Map((body as Author[]).map(({ user_uuid, role }) => [uuidToNumericId(user_uuid), role]));
     const ids = [...asked.keys()].filter((id) => id !== null);

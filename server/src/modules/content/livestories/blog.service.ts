@@ -1,4 +1,4 @@
-/** Changes of a live blog itself: open pages receive them as `liveblog`, `updated`, with the container. */
+/** Changes the live blog itself. Open pages receive `liveblog`, `updated` with the container. */
 import type { LiveBlog } from '../../../../../core/contract/live-blog';
 import type { Action } from '../../../../../core/contract/rules/rules';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
@@ -11,7 +11,7 @@ import { livestories as kind } from '../kinds/livestories.kind';
 
 interface Change {
   section_uuid: string;
-  /** Null for a client of the API, which is judged by its token. */
+  /** Null for an API client, whose token is checked instead. */
   participant: Participant | null;
   action: Action;
   change(blog: LiveBlog, now: number): LiveBlog;

@@ -15,10 +15,10 @@ export const findDraft = (db: Db, container_uuid: string, uuid: string): Promise
     .where('container_uuid', '=', container_uuid)
     .executeTakeFirst();
 
-/** The prefix of the key of a post that was published from a draft (publish.ts). The rest of the key depends on the text. */
+/** Returns the prefix of the key of a post from a draft (publish.ts). The rest depends on the text. */
 export const postKeyOf = (draft_uuid: string): string => `draft ${draft_uuid} `;
 
-/** The post that was published from a draft; the latest one, if the draft was saved again with another text. */
+/** Finds the post that was published from a draft; the latest, if the draft was saved again with another text. */
 export async function findPostOfDraft(
   db: Db,
   container_uuid: string,
@@ -32,7 +32,7 @@ export async function findPostOfDraft(
   return rows[0];
 }
 
-/** Somebody's own, and with `isEditor` what others have handed in or scheduled; newest first. */
+/** Finds a person's own drafts, and with `isEditor` also submitted and scheduled ones of others; newest first. */
 export const findDrafts = (
   db: Db,
   { container_uuid, user_id, isEditor }: { container_uuid: string; user_id: number; isEditor: boolean },
@@ -57,7 +57,7 @@ export async function countDrafts(db: Db, container_uuid: string, user_id: numbe
   return rows[0]?.count ?? 0;
 }
 
-/** What is saved of a draft. */
+/** Members of a draft that are saved. */
 export const membersOf = ({
   status,
   publish_at = null,
@@ -68,10 +68,10 @@ export const membersOf = ({
 }: DraftBody) => ({ status, publish_at, post, key_moment, pin, notify });
 
 /**
- * Saved again it stays its writer's.
+ * Saves a draft without changing its writer.
  *
- * @param before when the version was saved that this one follows; null: there is none
- * @returns undefined when another was saved meanwhile, or the uuid is that of another blog's draft
+ * @param before when the preceding version was saved; null for a new draft
+ * @returns undefined when another version was saved meanwhile, or the uuid belongs to another blog
  */
 export async function saveDraft(
   db: Db,
@@ -95,7 +95,7 @@ export async function saveDraft(
     .executeTakeFirst();
 }
 
-/** As it was at `date_changed`: what was saved meanwhile stays. @returns whether it was there */
+/** Deletes the version of `date_changed`, and no later one. @returns whether it existed */
 export async function deleteDraft(db: Db, uuid: string, date_changed: number): Promise<boolean> {
   const gone = db.deleteFrom('post_drafts').where('uuid', '=', uuid).where('date_changed', '=', date_changed);
   return (await gone.executeTakeFirst()).numDeletedRows > 0n;

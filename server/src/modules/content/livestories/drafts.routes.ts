@@ -1,7 +1,6 @@
 /**
- * Drafts of a live blog: their writer's alone, handed in the editors' as well, scheduled published by themselves (host
- * contract 9.5). The client chooses a draft's uuid, so that saving it again is the same draft, and publishing it again
- * the same post.
+ * Drafts of a live blog: private to their writer, shared with editors when submitted, published automatically when
+ * scheduled (host contract 9.5). The client chooses the uuid, so that saving or publishing again is idempotent.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { isUuid } from '../../../../../core/contract/ids';
@@ -15,7 +14,7 @@ import { requireBlogToWrite, requireDraft } from './require-draft';
 import { requireUnchanged } from './require-unchanged';
 import { schedulePublication } from './scheduled.plugin';
 
-/** Of one person in one blog. */
+/** Limit per person and blog. */
 const DRAFTS_AT_MOST = 100;
 const tags = ['live blogs'];
 const BASE = '/v4/liveblog/:section_uuid/:cc';

@@ -1,7 +1,7 @@
 /**
- * How a crowd follows a live blog without a socket: a small tip, the same for all, and what happened between two numbers,
- * also the same for all, so that a cache in front of the server collapses it (design decision 18). Posts that were removed
- * or corrected since are sent as they may be read now, so that cache keeps an answer for half a minute only.
+ * Serves a live blog to many readers without a socket: a small tip, and the events between two numbers. Both are the
+ * same for everyone, so that a cache in front of the server collapses the requests (design decision 18). Removed or
+ * edited posts are sent in their present state, so caches hold these answers for only half a minute.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { coverageAt, endOf } from '../../../../../core/contract/coverage';
@@ -16,7 +16,7 @@ import { asOfNow } from '../reading/events-as-of-now';
 const tags = ['live blogs'];
 const BASE = '/v4/liveblog/:section_uuid/:cc';
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Events of one answer; who has missed more reads anew. */
+/** Maximum of events in one answer; a reader who missed more reloads the page. */
 const CHANGES_AT_MOST = 500;
 const TIP_CACHE = 'public, max-age=0, s-maxage=2';
 const CHANGES_CACHE = 'public, max-age=0, s-maxage=30';
@@ -67,7 +67,7 @@ export const followingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { after_seq, to_seq } = request.query;
       const { cc } = request.params as { cc: string };
-      // Where no cache stands in front, a tip that has moved leads a crowd here with the same two numbers.
+      // Without a cache in front, a new tip leads many readers here with the same two numbers.
       const answer = await app.cache.get(
         `changes ${request.section.uuid} ${cc} ${after_seq} ${to_seq}`,
         null,
@@ -84,7 +84,7 @@ export const followingRoutes: FastifyPluginAsyncTypebox = async (app) => {
               `{"message_type":"${message_type}","action":"${action}","container_uuid":"${uuid}","seq":${seq},"payload":${payload}}`,
           );
           return {
-            // Too many, too old or not there yet: the reader reads the page anew.
+            // Too many, too old or not yet stored: the reader reloads the page.
             body: isWhole ? `{"expired":false,"events":[${written.join()}]}` : '{"expired":true,"events":[]}',
             type: JSON_TYPE,
             headers: { 'cache-control': isWhole ? CHANGES_CACHE : 'no-store' },

@@ -1,4 +1,4 @@
-/** What stands above the list: the pinned posts, newest pin first, and the latest key moments. */
+/** The posts above the list: pinned posts, newest pin first, and the latest key moments. */
 import { type Kysely, sql } from 'kysely';
 import type { Comment } from '../../../../../core/contract/comment';
 import type { Tables } from '../../../database/schema';
@@ -16,7 +16,7 @@ export interface Highlights {
 }
 
 export async function readHighlights(db: Kysely<Tables>, { uuid }: ContainerRow, viewer: Viewer): Promise<Highlights> {
-  // A removed post that has replies stays in the list as a stub; marked, it would stand above it with nothing in it.
+  // A removed post with replies stays in the list as a stub; as a highlight it would be empty.
   const where = sql`container_uuid = ${uuid} and parent_id is null and is_listed and state = 'visible'`;
   const pinned = await sql<CommentRow>`
     select * from comments where ${where} and date_pinned is not null

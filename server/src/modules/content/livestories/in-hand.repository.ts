@@ -1,4 +1,4 @@
-/** What the authors of a blog have in the field just now. */
+/** The posts and drafts that authors of a blog are editing at the moment. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 
@@ -10,7 +10,7 @@ export interface InHandKey {
   content_uuid: string;
 }
 
-/** In place of what they had before; what others said too long ago goes. */
+/** Replaces the author's earlier entry, and deletes outdated entries of others. */
 export async function takeInHand(
   db: Db,
   key: InHandKey,
@@ -29,7 +29,7 @@ export async function takeInHand(
     .execute();
 }
 
-/** Unless they have something else in hand by now. */
+/** Deletes the entry, unless the author is editing something else by now. */
 export async function putDown(db: Db, { container_uuid, user_id, content_uuid }: InHandKey): Promise<void> {
   await db
     .deleteFrom('work_in_hand')
@@ -39,7 +39,7 @@ export async function putDown(db: Db, { container_uuid, user_id, content_uuid }:
     .execute();
 }
 
-/** @returns ids of the others who have it, in the order of their accounts */
+/** @returns ids of the other authors who are editing it, by account id */
 export async function findOthers(
   db: Db,
   { container_uuid, user_id, content_uuid }: InHandKey,

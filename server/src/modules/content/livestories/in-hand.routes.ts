@@ -1,6 +1,6 @@
 /**
- * Which post or draft an author has in the field, so that two who are at the same one know of each other before either
- * saves (ours). Nothing is locked by it.
+ * Reports the post or draft that an author is editing, so that two authors of the same one know of each other before
+ * either saves (extension). Locks nothing.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';

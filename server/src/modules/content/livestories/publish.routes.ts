@@ -1,4 +1,4 @@
-/** A draft becomes a post of the live blog (host contract 9.5); publishing it again gives the same post. */
+/** Publishes a draft as a post of the live blog (host contract 9.5). Publishing again returns the same post. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { Comment } from '../../../../../core/contract/comment';
 import { postFields } from '../../../../../core/contract/live-blog';
@@ -26,7 +26,7 @@ export const publishRoutes: FastifyPluginAsyncTypebox = async (app) => {
         body: Type.Object({ date_changed: Type.Optional(Time) }),
         response: { 201: Post },
       },
-      // Programs send no body at all.
+      // Programs send no body.
       preValidation: async (request) => {
         request.body ??= {};
       },

@@ -1,4 +1,4 @@
-/** A draft becomes a post: under its writer's name, at the time of its publication, and once, however often it is tried. */
+/** Publishes a draft under its writer's name, with the time of publication, and only once, even if retried. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
@@ -20,13 +20,13 @@ interface Publication {
   draft: DraftRow;
   site: Site;
   section_uuid: string;
-  /** Who publishes it, and is judged. */
+  /** The publisher, whose permissions are checked. */
   by: Participant;
 }
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'writeQueue'>;
 
-/** @throws ApiError when whoever publishes may not, or what it shows is gone. */
+/** @throws ApiError when the publisher lacks permission, or an embedded upload is gone */
 export async function publishDraft(app: App, { draft, site, section_uuid, by }: Publication): Promise<CommentRow> {
   const { uuid, container_uuid, actor_id, key_moment, pin, notify } = draft;
   const { content, fields } = readFields({ ...draft.post, time_shown: app.clock.now() });
@@ -40,11 +40,11 @@ export async function publishDraft(app: App, { draft, site, section_uuid, by }: 
       section_uuid,
       parent_id: null,
       written,
-      // Saved again with another text after it was published, it is another post: nobody's words are lost.
+      // A draft that was saved with another text after its publication becomes another post, so that no text is lost.
       idempotency_key: `${postKeyOf(uuid)}${digest(JSON.stringify(draft.post))}`,
       considered: {
         draft: { mark: null, now, rules: site.rules },
-        // Whoever may publish has looked it over.
+        // The publisher has reviewed the text.
         conclude: () => ({ reasons: [], decisions: [] }),
       },
       messages: [messageToFinish(draft, now)],
@@ -59,7 +59,7 @@ export async function publishDraft(app: App, { draft, site, section_uuid, by }: 
   }
   if (notify) {
     await app.writeQueue.take(container_uuid, async (unit) => {
-      // As a pin: of what concerns more than the post editors decide.
+      // Needs the permission of a pin: only editors decide about more than a post.
       by.require('livecontent/settings', { container: unit.container, now: unit.now });
       unit.addFact({ fact: 'announced', comment: row });
       unit.touch();

@@ -16,14 +16,14 @@ export async function requireBlogToWrite(app: App, request: FastifyRequest) {
   return { container, draft_uuid: draft_uuid.toLowerCase(), user: request.signedIn };
 }
 
-/** The person's own draft, or for editors any submitted draft. @throws ApiError content_not_found */
+/** Finds the person's own draft, or for editors any submitted one. @throws ApiError content_not_found */
 export async function requireDraft(app: App, request: FastifyRequest) {
   const { draft, ...found } = await findDraftToWrite(app, request);
   if (!draft) throw new ApiError('content_not_found');
   return { ...found, draft };
 }
 
-/** The same, but `draft` is undefined if there is none, or it is not theirs. */
+/** Finds a draft like `requireDraft`, but `draft` is undefined if there is none, or it belongs to someone else. */
 export async function findDraftToWrite(app: App, request: FastifyRequest) {
   const { container, draft_uuid, user } = await requireBlogToWrite(app, request);
   const draft = isUuid(draft_uuid) ? await findDraft(app.db, container.uuid, draft_uuid) : undefined;

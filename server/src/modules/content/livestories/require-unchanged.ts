@@ -1,4 +1,4 @@
-/** Nobody saves over, publishes unread or throws away what somebody else has made of a draft meanwhile. */
+/** Prevents authors from overwriting, publishing or deleting changes of a draft that they have not seen. */
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftBody } from '../../../../../core/contract/live-blog';
 import { ApiError } from '../../../http/errors';
@@ -8,10 +8,10 @@ import { type DraftRow, membersOf } from './drafts.repository';
 type Known = { date_changed?: number } | DraftBody;
 
 /**
- * Who names no version is taken to know the draft; 0 is for one that begins. The very same again is no conflict: its
- * first answer was lost.
+ * Refuses outdated edits. Without a version, the author is assumed to know the draft; 0 is for a new one. An identical
+ * draft is no conflict: the first answer was lost.
  *
- * @throws ApiError edit_conflict, with the draft as it stands
+ * @throws ApiError edit_conflict, with the present draft
  */
 export function requireUnchanged(draft: DraftRow, known: Known): void {
   if (known.date_changed === undefined || known.date_changed === draft.date_changed) return;

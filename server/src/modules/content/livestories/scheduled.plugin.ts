@@ -1,4 +1,4 @@
-/** Publishes what was scheduled, when its time has come: for writers who may still write there. */
+/** Publishes scheduled drafts in time, if their writers still have permission. */
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
 import type { DraftProblem } from '../../../../../core/contract/live-blog';
@@ -15,7 +15,7 @@ import { livestories as kind } from '../kinds/livestories.kind';
 import { type DraftRow, findDraft } from './drafts.repository';
 import { PUBLISH_POST, publishDraft } from './publish';
 
-/** Once for each time it was saved: one that was put off has another message, and the earlier finds it not due. */
+/** Queues one message per saved time: after a postponement, the earlier message finds nothing due. */
 export async function schedulePublication(db: Kysely<Tables>, draft: DraftRow, now: number): Promise<void> {
   const { uuid: draft_uuid, container_uuid, publish_at } = draft;
   if (publish_at === null) return;
@@ -34,7 +34,7 @@ export const scheduledPostsPlugin = fp(async (app) => {
   app.outbox.handle(PUBLISH_POST, async ({ draft_uuid, container_uuid, begun }, job) => {
     const [uuid, cc] = [String(draft_uuid), String(container_uuid)];
     const [container, draft] = [await findContainer(db, cc), await findDraft(db, cc, uuid)];
-    // Thrown away, published or put off meanwhile.
+    // Deleted, published or postponed meanwhile.
     if (!container || !draft) return;
     const isDue = draft.status === 'scheduled' && (draft.publish_at ?? 0) <= clock.now();
     if (begun === undefined ? !isDue : draft.date_changed !== begun) return;
@@ -62,7 +62,7 @@ export const scheduledPostsPlugin = fp(async (app) => {
     }
   });
 
-  /** Moves a draft that cannot be published to the editors for review, unless somebody has changed it. */
+  /** Moves a draft that cannot be published to the editors for review, unless someone has changed it. */
   async function handBack({ uuid, date_changed }: DraftRow, problem: DraftProblem): Promise<void> {
     await db
       .updateTable('post_drafts')
@@ -75,7 +75,7 @@ export const scheduledPostsPlugin = fp(async (app) => {
 
 const isAboutPictures = ({ data }: ApiError): boolean => data?.field === 'media_uuids';
 
-/** Whoever scheduled it was allowed to publish then. */
+/** Returns the writer as trusted: they had permission when they scheduled the draft. */
 const asScheduled = (writer: Participant): Participant => ({
   ...writer,
   require: () => {},

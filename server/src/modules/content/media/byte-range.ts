@@ -1,8 +1,8 @@
 import type { Range } from './media-store';
 
 /**
- * The one range a `Range` header asks for. Null: everything, as for headers nobody understands and for several ranges,
- * which a server may leave alone (RFC 9110 §14.2). 'none': there is no such part.
+ * Reads the single range of a `Range` header. Null: send everything, also for unknown units and several ranges, which a
+ * server may ignore (RFC 9110 §14.2). 'none': the range is outside the file.
  */
 export function readRange(header: string | undefined, size: number): Range | null | 'none' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');

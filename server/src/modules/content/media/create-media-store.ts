@@ -1,4 +1,4 @@
-/** A store for media: a folder, any store that speaks S3, or memory for tests. */
+/** Stores for media: a folder, any S3-compatible store, or memory for tests. */
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -13,13 +13,13 @@ export function createMediaStore({ s3, mediaDir }: Pick<Config, 's3' | 'mediaDir
 }
 
 export function createDiskStore(folder: string): MediaStore {
-  // A folder of a million entries is slow in most file systems.
+  // Spreads files over folders: most file systems are slow with a million entries in one.
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name);
   return {
     async put(name, bytes) {
       const path = pathOf(name);
       await mkdir(dirname(path), { recursive: true });
-      // Whole or not at all, whatever happens in between.
+      // Writes to a temporary name first, so that no file is ever incomplete.
       await writeFile(`${path}.part`, bytes, { mode: 0o640, flush: true });
       await rename(`${path}.part`, path);
       await flushFolder(dirname(path));
@@ -50,7 +50,7 @@ async function flushFolder(path: string): Promise<void> {
   }
 }
 
-/** With a database in memory everything is gone at the end. */
+/** Creates a store for a database in memory: everything is lost at the end. */
 function createMemoryStore(): MediaStore {
   const files = new Map<string, Buffer>();
   return {

@@ -1,6 +1,6 @@
 /**
- * Runs the process that draws images (./image-worker). It starts with the first image, stops when it has been idle, so that
- * the machine gets its memory back, and restarts after it has died or hung.
+ * Runs the process that re-encodes images (./image-worker). It starts with the first image, stops when idle, to free
+ * the memory, and restarts after a crash or a hang.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -31,16 +31,16 @@ export class ImageProcess {
   ) {}
 
   #child: ChildProcess | null = null;
-  /** Whether the current process has started. */
+  /** True once the current process has started. */
   #runs = false;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
-  /** Each function rejects one drawing. */
+  /** Functions that reject an image in progress. */
   readonly #underWay = new Set<(why: ApiError) => void>();
 
   /**
-   * @throws ApiError invalid_field naming `file` for a file that is broken, too large, or crashes the process; unavailable when
-   * the process cannot start
+   * @throws ApiError invalid_field naming `file` for a broken or too large file, or one that crashes the process;
+   *   unavailable when the process cannot start
    */
   draw(bytes: Buffer, as: Drawing = 'media'): Promise<AssetFile[]> {
     clearTimeout(this.#idle);
@@ -48,7 +48,7 @@ export class ImageProcess {
     const child = this.#child;
     const id = ++this.#lastId;
     return new Promise<AssetFile[]>((resolve, reject) => {
-      // The process draws one after another.
+      // The process handles one image after another.
       const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS * (this.#underWay.size + 1));
       const end = () => {
         clearTimeout(timer);

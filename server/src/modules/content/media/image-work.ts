@@ -1,6 +1,6 @@
 /**
- * Who draws next: one image is worked on at a time, in a process of its own (./image-process). What it costs is counted for
- * who sent it, whether or not an image came of it.
+ * The queue of images: one image is processed at a time, in a separate process (./image-process). The time is counted
+ * against the sender's network, whether or not an image results.
  */
 
 import { MINUTE_MS } from '../../../../../core/contract/durations';
@@ -9,7 +9,7 @@ import { Budget } from '../../platform/counters/budget';
 
 /** Milliseconds of work on one network's images in ten minutes; a camera's picture takes a few hundred. */
 const MAY = { windowMs: 10 * MINUTE_MS, most: 60_000 };
-/** Who would wait longer than anybody does is refused at once. */
+/** Images beyond this number are rejected at once instead of waiting longer. */
 const MOST_WAITING = 8;
 
 export class ImageWork {
@@ -21,7 +21,7 @@ export class ImageWork {
     this.#budget = new Budget({ ...MAY, now });
   }
 
-  /** @throws ApiError too_many_requests, unavailable, or what the work throws */
+  /** @throws ApiError too_many_requests, unavailable, or the error of the work */
   async run<T>(address: string, work: () => Promise<T>): Promise<T> {
     this.#budget.check(address);
     if (this.#waiting >= MOST_WAITING) throw new ApiError('unavailable', { retry_after: 5 });
@@ -29,7 +29,7 @@ export class ImageWork {
     const running = this.#tail.then(async () => {
       const begun = performance.now();
       try {
-        // Sent together, the first of them may have used it up.
+        // Earlier uploads of the same moment may have used up the budget.
         this.#budget.check(address);
         return await work();
       } finally {

@@ -1,7 +1,7 @@
 /**
- * Draws images in a process of its own: in `{ id, bytes, as }`, out `{ id, files }` or `{ id, refused }`. What a file does to the
- * library that unfolds it ends this process and no other; the server's threads for files and passwords are not touched, and
- * where both want the processor the server is served first.
+ * Re-encodes images in a process of its own: receives `{ id, bytes, as }`, sends `{ id, files }` or `{ id, refused }`.
+ * A file that crashes the decoder ends only this process; the server's threads for files and passwords are not
+ * affected, and the server has priority on the processor.
  */
 import { constants, setPriority } from 'node:os';
 import { ApiError } from '../../../http/errors';
@@ -25,5 +25,5 @@ process.on('message', async ({ id, bytes, as }: Asked) => {
     process.send?.({ id, refused });
   }
 });
-// The server is gone, however it went.
+// The server has ended or crashed.
 process.on('disconnect', () => process.exit());

@@ -51,7 +51,7 @@ test('what stands in a line of text keeps its empty sides clear', async () => {
   assert.deepEqual([alphaAt(2), alphaAt(36)], [0, 255]);
 });
 
-/** A PNG of nothing, in seven passes: a few KB of it unfold to hundreds of MB. */
+/** Builds an empty interlaced PNG: a few KB of it decode to hundreds of MB. */
 function inPasses(side: number, bytesPerPixel: number): Buffer {
   const passes = [
     ...[[0, 0, 8, 8] as const, [4, 0, 8, 8] as const, [0, 4, 4, 8] as const, [2, 0, 4, 4] as const],

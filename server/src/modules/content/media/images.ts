@@ -1,16 +1,16 @@
 /**
- * Images as they are stored: drawn anew from their pixels as webp, in three sizes, upright, in sRGB, without anything else
- * the file carried: no EXIF, no place, no thumbnail, no text, no second file behind it.
+ * Re-encodes images from their pixels as webp, in three sizes, upright, in sRGB. Nothing else from the file remains: no
+ * EXIF, location, thumbnail, text or appended file.
  *
- * What an image would unfold to is asked of its header first, so that a small file cannot fill the memory.
+ * Reads the decoded size from the header first, so that a small file cannot fill the memory.
  */
 import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 import { OPTION_PICTURE_PX } from '../../../../../core/contract/poll-limits';
 import { ApiError } from '../../../http/errors';
 
-/** A camera's picture. */
+/** Enough for a camera's picture. */
 const MAX_PIXELS = 50_000_000;
-/** All frames of an animation together: each is drawn like a picture, and compresses to next to nothing. */
+/** Pixels of all frames of an animation: each frame is decoded like a picture, and compresses to almost nothing. */
 const MAX_ANIMATED_PIXELS = 10_000_000;
 /** Decoded size of the largest picture, with four channels of one byte. */
 const MAX_BYTES = 4 * MAX_PIXELS;
@@ -38,7 +38,7 @@ export interface AssetFile {
   bytes: Buffer;
 }
 
-// One image at a time uses one core; what is read is never read again.
+// One image at a time uses one core, and no file is read twice.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -46,9 +46,9 @@ const broken = () => new ApiError('invalid_field', { field: 'file', reason: 'bro
 const tooLarge = (max: number) => new ApiError('invalid_field', { field: 'file', reason: 'too_many_pixels', max });
 
 /**
- * A person's picture beside what they wrote and on their profile, on screens that draw two pixels for one: the middle of it.
- * What stands in a line of text is seen whole, on three: its room is known before it is there. The picture of a poll's answer
- * is as high as its row.
+ * Square sizes. Avatars appear beside comments and on profiles: the middle of the picture, at double resolution. Emotes
+ * in a line of text are shown whole, at triple resolution, in a space reserved before they load. Pictures of poll
+ * answers are as high as their row.
  */
 const squares = {
   avatar: { fit: 'cover', sides: { small: 96, large: 320 } },
@@ -56,10 +56,10 @@ const squares = {
   option: { fit: 'cover', sides: { option: OPTION_PICTURE_PX } },
 } as const;
 
-/** What an image is drawn for. */
+/** Uses of an image. */
 export type Drawing = 'media' | keyof typeof squares;
 
-/** Of an animation the first frame. @throws as `drawImage` */
+/** Uses the first frame of an animation. @throws as `drawImage` */
 async function drawSquares(input: Buffer, as: keyof typeof squares): Promise<AssetFile[]> {
   await readHeader(input);
   const { fit, sides } = squares[as];
@@ -69,7 +69,7 @@ async function drawSquares(input: Buffer, as: keyof typeof squares): Promise<Ass
   return drawEach(largest, sides, 82);
 }
 
-/** @throws ApiError invalid_field naming `file` for what is broken or too large. */
+/** @throws ApiError invalid_field naming `file` when the file is broken or too large */
 export async function drawImage(input: Buffer, as: Drawing): Promise<AssetFile[]> {
   if (as !== 'media') return drawSquares(input, as);
   const { isAnimated } = await readHeader(input);
@@ -83,14 +83,14 @@ export async function drawImage(input: Buffer, as: Drawing): Promise<AssetFile[]
   return drawEach(largest, boxes, 80);
 }
 
-/** The file is unfolded once, for the largest size; the others are made from that one's pixels. */
+/** Decodes the file once, for the largest size, and makes the other sizes from its pixels. */
 async function drawEach(largest: () => Sharp, sides: Record<string, number>, quality: number): Promise<AssetFile[]> {
   const files: AssetFile[] = [];
   for (const [name, side] of Object.entries(sides)) files.push(await draw(largest(), { name, side, quality }));
   return files;
 }
 
-/** What an image would unfold to. */
+/** Reads the decoded size of an image. */
 async function readHeader(input: Buffer): Promise<{ isAnimated: boolean }> {
   const header = await sharp(input, { limitInputPixels: false, animated: true })
     .metadata()
@@ -109,7 +109,7 @@ async function readHeader(input: Buffer): Promise<{ isAnimated: boolean }> {
   return { isAnimated };
 }
 
-/** The image upright and as the largest size wants it, in memory, as often as it is asked for. */
+/** Decodes the image upright in the largest size. Returns a function that opens it from memory each time. */
 async function open(input: Buffer, isAnimated: boolean, box: ResizeOptions): Promise<() => Sharp> {
   const image = sharp(input, { limitInputPixels: MAX_PIXELS + 1, animated: isAnimated, failOn: 'error' });
   // An animation has no orientation to apply, and cannot be turned.
@@ -117,7 +117,7 @@ async function open(input: Buffer, isAnimated: boolean, box: ResizeOptions): Pro
   const fitted = upright.resize(box).toColourspace('srgb').timeout({ seconds: TIMEOUT_SECONDS });
   try {
     if (isAnimated) {
-      // Raw pixels have no times between frames.
+      // Raw pixels have no frame durations.
       const data = await fitted.webp({ lossless: true, effort: 0 }).toBuffer();
       return () => sharp(data, { animated: true });
     }

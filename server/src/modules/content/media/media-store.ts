@@ -1,19 +1,19 @@
 /**
- * Where the bytes of media are: a folder, or any store that speaks S3. Names are ours (`{uuid}/{size}.webp`), never
- * anything a person chose.
+ * Stores the bytes of media in a folder or in any S3-compatible store. Names are generated (`{uuid}/{size}.webp`) and
+ * never chosen by a person.
  */
 import type { Readable } from 'node:stream';
 
 export interface Range {
   start: number;
-  /** The last byte. */
+  /** Offset of the last byte, inclusive. */
   end: number;
 }
 
 export interface MediaStore {
   put(name: string, bytes: Buffer, mime: string): Promise<void>;
-  /** Null when it is not there. */
+  /** Returns null when the file does not exist. */
   get(name: string, range?: Range): Promise<Readable | null>;
-  /** Whether or not it is there. */
+  /** Succeeds whether or not the file exists. */
   remove(name: string): Promise<void>;
 }

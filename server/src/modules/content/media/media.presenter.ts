@@ -1,9 +1,9 @@
-/** Media as they stand in comments on the wire. */
+/** Media in comments on the wire. */
 import type { Medium, StoredMedium } from '../../../../../core/contract/media';
 
 /**
- * @param isPrivate when not everybody sees the comment: its author and staff do, and a browser's `<img>` shows no
- *   token, so their addresses carry the medium's key.
+ * @param isPrivate true when not everyone sees the comment, only its author and staff. A browser's `<img>` sends no
+ *   token, so addresses of private media carry the medium's key.
  */
 export const presentMedium = (
   { media_uuid, type, width, height, key, sizes, alt }: StoredMedium,

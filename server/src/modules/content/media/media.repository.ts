@@ -1,4 +1,4 @@
-/** Uploads in the database: whose they are, and to which comment each belongs. */
+/** Stores uploads with their owner and comment. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { StoredMedium } from '../../../../../core/contract/media';
 import type { MediaTable, Tables } from '../../../database/schema';
@@ -41,7 +41,7 @@ const isInNoDraft = sql<boolean>`not exists (
   where d.container_uuid = m.container_uuid and lower(u) = m.uuid::text
 )`;
 
-/** What somebody has sent within that time, as it is stored, and when the first of it came. */
+/** Sums a person's uploads within the time, in stored bytes, and finds the time of the first. */
 export async function sumOfLately(
   db: Db,
   user_id: number,
@@ -57,7 +57,7 @@ export async function sumOfLately(
   return { bytes: Number(bytes ?? 0), since: Number(since ?? Number.MAX_SAFE_INTEGER) };
 }
 
-/** A medium, and whether everybody sees the comment it stands in. */
+/** Finds a medium, and whether everyone sees its comment. */
 export async function findMedium(db: Db, uuid: string) {
   const { rows } = await sql<MediaRow & { is_public: boolean; date_deleted: number | null }>`
     select m.*, coalesce(c.state = 'visible' and not k.is_hidden, false) as is_public, c.date_deleted
@@ -67,8 +67,8 @@ export async function findMedium(db: Db, uuid: string) {
 }
 
 /**
- * Takes uploads for a post of their uploader. The same post (by its key) may take them again; any other finds them
- * taken, for as long as the first may still be under way. @returns those that are theirs to take.
+ * Claims uploads for a post of their uploader. The same post (by its key) may claim them again; other posts cannot, as
+ * long as the first may still be in progress. @returns the claimed uploads
  */
 export async function claimMedia(
   db: Db,
@@ -84,7 +84,7 @@ export async function claimMedia(
   return rows;
 }
 
-/** Gives back what a post took that came to nothing. */
+/** Releases the uploads of a post that failed. */
 export async function releaseMedia(db: Db, attach_key: string): Promise<void> {
   await db
     .updateTable('media')
@@ -116,7 +116,7 @@ export async function findForgotten(db: Db, { before, limit }: { before: number;
   return rows;
 }
 
-/** Of somebody: all of them, or only those that stand in no comment. */
+/** Finds a person's uploads: all of them, or only those without a comment. */
 export const findOf = (db: Db, user_id: number, which: 'all' | 'unattached'): Promise<MediaRow[]> =>
   db
     .selectFrom('media')

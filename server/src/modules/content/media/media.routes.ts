@@ -1,10 +1,10 @@
 /**
- * Serving media (specification §6, §7; host contract 9.4): `/media/{uuid}/{file}` gives the bytes, and nothing a browser could
- * take for anything else.
+ * Serves media (specification §6, §7; host contract 9.4): `/media/{uuid}/{file}` returns the bytes in a way that no
+ * browser can interpret as another type.
  *
- * What stands in a comment everybody sees is served to everybody, for ever the same. What does not (yet, or any more) is
- * served to those who were given its key: its author and staff. With the key it is answered alike in both cases, so that
- * nobody reads from it whether others see them.
+ * Media of visible comments are public and never change. Media of other comments are served only with their key, which
+ * their author and staff receive. A request with the key gets the same answer in both cases, so that the answer does
+ * not reveal whether others see the comment.
  */
 
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
@@ -44,7 +44,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 
-  /** @param length known for videos, whose player asks for parts. */
+  /** @param length known for videos, whose player requests ranges */
   async function sendBytes(request: FastifyRequest, reply: FastifyReply, name: string, length: number | null) {
     const range = length === null ? null : readRange(request.headers.range, length);
     if (length !== null) reply.header('accept-ranges', 'bytes');

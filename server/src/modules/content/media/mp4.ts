@@ -1,10 +1,10 @@
 /**
- * MP4 without what it says of its maker. Metadata boxes (`udta`, `meta`, `uuid`, `emsg`) become free space of the same
- * length filled with zeros, so that no offset moves; times of creation become zero. Pictures and sound stay as they are.
+ * MP4 without information about its maker. Metadata boxes (`udta`, `meta`, `uuid`, `emsg`) become free space of the
+ * same length filled with zeros, so that no offset moves; creation times become zero. Pictures and sound are unchanged.
  * Files with any other kind of track are rejected, because cameras and drones write positions into tracks of metadata,
  * subtitles or text, and their samples cannot be separated from the pictures.
  *
- * Not looked into: what a codec may carry inside pictures and sound.
+ * Not checked: data that a codec may carry inside pictures and sound.
  */
 import { ApiError } from '../../../http/errors';
 import type { VideoSize } from './video-size';

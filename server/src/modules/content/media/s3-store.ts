@@ -1,4 +1,4 @@
-/** A store that speaks S3, of whatever maker: addresses with the bucket in the path, signatures of version 4. */
+/** A client for any S3-compatible store: addresses with the bucket in the path, signature version 4. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -14,7 +14,7 @@ const AGAIN_MS = 100;
 const away = (why: string) =>
   new ApiError('unavailable', { retry_after: 10 }, `The store for images and videos does not answer (${why}).`);
 
-/** Without the address, which no reader sees. */
+/** Returns the code of an error, without the address, which readers must not see. */
 function codeOf(error: unknown): string {
   const { name, cause } = error as Error & { cause?: { code?: unknown } };
   return typeof cause?.code === 'string' ? cause.code : name;
@@ -24,7 +24,7 @@ export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAcc
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
   const addressOf = (name: string) => `${endpoint}/${bucket}/media/${name}`;
 
-  /** An answer that says to come back is asked for again by the client itself, a line that breaks by us. */
+  /** Retries broken connections; the S3 client itself retries 503 answers. */
   async function call(method: string, name: string, init: RequestInit = {}): Promise<Response> {
     for (let tries = 1; ; tries += 1) {
       try {

@@ -1,4 +1,4 @@
-/** How a stored file is served: as what it is, and as nothing that a browser could take for anything else. */
+/** Serves a stored file with its own type, so that no browser can interpret it as another type. */
 import { timingSafeEqual } from 'node:crypto';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -7,7 +7,7 @@ interface Served {
   file: string;
   mime: string;
   etag: string;
-  /** Not everybody is shown it. */
+  /** Not public. */
   isPrivate: boolean;
 }
 
@@ -21,7 +21,7 @@ export const fileHeaders = ({ file, mime, etag, isPrivate }: Served) => ({
   etag,
 });
 
-/** An empty key opens nothing. */
+/** Compares keys; an empty key never matches. */
 export function hasKey(given: string | undefined, key: string): boolean {
   const [a, b] = [Buffer.from(given ?? ''), Buffer.from(key)];
   return key !== '' && a.length === b.length && timingSafeEqual(a, b);

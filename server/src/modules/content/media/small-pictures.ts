@@ -1,6 +1,6 @@
 /**
- * Pictures of one size that everybody is served under an id alone, for ever the same: emotes, and answers of polls. No
- * address that somebody chose ever stands in a page, and what is stored was drawn anew, as any upload is.
+ * Public pictures of one size, served by id alone and never changed: emotes and poll answers. Pages contain no address
+ * that a person chose, and stored pictures are re-encoded like any upload.
  */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -11,17 +11,17 @@ import { filesOf } from './picture-files';
 import { fileHeaders } from './serve-file';
 import { scheduleCheck } from './unused-pictures';
 
-/** What it is drawn as (./images). */
+/** Use of the picture (./images). */
 type SmallPicture = 'emote' | 'option';
 type Tools = Pick<FastifyInstance, 'db' | 'clock' | 'media' | 'images'>;
 
 export interface SentPicture {
   bytes: Buffer;
-  /** Who brings it: work on images is counted for their network. */
+  /** Address of the uploader: work on images is throttled by network. */
   address: string;
 }
 
-/** Of a route that takes a form with the picture as its `file`; what comes with it has little room. */
+/** Options of a route that accepts a form with the picture as `file`. Limits other fields of the form. */
 export const pictureForm = (maxBytes: number) => ({
   bodyLimit: maxBytes + 64 * 1024,
   config: { multipartOptions: { limits: { fileSize: maxBytes, files: 1, fields: 5 } } },
@@ -35,8 +35,8 @@ export function sentFile(body: unknown): Buffer {
 }
 
 /**
- * Stores a picture before anybody can request it. The file is removed unless the row `of` names it within an hour. @returns its id
- * @throws ApiError unsupported_media_type, payload_too_large, invalid_field
+ * Stores a picture before it is public. Removes its files unless the row `of` names it within an hour.
+ * @returns its id. @throws ApiError unsupported_media_type, payload_too_large, invalid_field
  */
 export async function storePicture(
   { db, clock, media, images }: Tools,

@@ -1,4 +1,4 @@
-/** The uploads a post takes with it, and gives back when it comes to nothing. */
+/** Claims the uploads of a post, and releases them if the post fails. */
 
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -18,13 +18,13 @@ interface Taker {
 
 interface Taken {
   taken: StoredMedium[];
-  /** Rethrows what it is given. */
+  /** Rethrows the error. */
   giveBack(error: unknown): Promise<never>;
 }
 
 const nothing: Taken = { taken: [], giveBack: (error) => Promise.reject(error) };
 
-/** No query for a post without uploads. @throws ApiError invalid_field naming `media_uuids` */
+/** Claims uploads; without uploads, it needs no query. @throws ApiError invalid_field naming `media_uuids` */
 export async function takeUploads(
   { db, clock }: Pick<FastifyInstance, 'db' | 'clock'>,
   { body, site }: Pick<FastifyRequest, 'body' | 'site'>,
@@ -33,7 +33,7 @@ export async function takeUploads(
   const { media_uuids: uuids = [], media_alts: alts = {} } = body as PostBody;
   if (uuids.length === 0) return nothing;
   if (!uuids.every(isUuid)) throw new ApiError('invalid_field', { field: 'media_uuids', reason: 'unknown' });
-  // A retried post takes what it took before. Hashed: the client's key may hold anything.
+  // A retried post claims the same uploads. Hashed because the client's key may contain anything.
   const post = `${container_uuid} ${user_id} ${idempotency_key ?? randomUUID()}`;
   const attach_key = createHash('sha256').update(post).digest('base64url');
   const giveBack = async (error: unknown): Promise<never> => {

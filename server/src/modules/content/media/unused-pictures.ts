@@ -21,11 +21,11 @@ export interface NamedPicture extends PictureName {
   of: string | number;
 }
 
-/** Call this before the first file of an upload is stored. */
+/** Schedules the check. Call this before the first file of an upload is stored. */
 export const scheduleCheck = (db: Db, picture: NamedPicture, now: number): Promise<void> =>
   addToOutbox(db, messageFor(picture, now, now + UPLOAD_MS));
 
-/** Call this in the transaction that removes the last reference to the pictures. */
+/** Queues the removal. Call this in the transaction that removes the last reference to the pictures. */
 export const dropPictures = (trx: Db, pictures: NamedPicture[], now: number): Promise<void> =>
   addToOutbox(trx, ...pictures.map((picture) => messageFor(picture, now, now)));
 

@@ -1,9 +1,9 @@
-/** Files on their way into memory, of all kinds of content together: so many at once, and so many of one sender. */
+/** Files being received into memory, for all kinds of content: limits their number in total and per sender. */
 import type { FastifyReply } from 'fastify';
 import { ApiError } from '../../../http/errors';
 
 const AT_ONCE = 8;
-/** Who sends slowly keeps nobody else waiting; an address may be an office's. */
+/** Limits slow senders, so that they do not block others. Addresses get more, because offices share one. */
 const OF_ONE = 2;
 const OF_NETWORK = 4;
 const OF_SITE = 6;
@@ -17,7 +17,7 @@ interface Upload {
 export class UploadsUnderWay {
   readonly #uploads = new Set<Upload>();
 
-  /** Until the answer is closed. @throws ApiError too_many_requests */
+  /** Counts an upload until its response is closed. @throws ApiError too_many_requests */
   add(upload: Upload, reply: FastifyReply): void {
     const count = (name: keyof Upload) => [...this.#uploads].filter((one) => one[name] === upload[name]).length;
     const isFull = this.#uploads.size >= AT_ONCE || count('site_uuid') >= OF_SITE;

@@ -1,6 +1,6 @@
 /**
- * WebM without what it says of its maker: tags, attachments, chapters, titles, dates and program names become void
- * elements of the same length filled with zeros, so that no offset moves. Pictures and sound stay as they are.
+ * WebM without information about its maker: tags, attachments, chapters, titles, dates and program names become void
+ * elements of the same length filled with zeros, so that no offset moves. Pictures and sound are unchanged.
  */
 import { ApiError } from '../../../http/errors';
 import type { VideoSize } from './video-size';
@@ -8,7 +8,7 @@ import type { VideoSize } from './video-size';
 const SEGMENT = 0x18538067;
 const CLUSTER = 0x1f43b675;
 const VOID = 0xec;
-/** Elements to look into: Segment, Info, Tracks, TrackEntry, Video; and clusters of unknown length. */
+/** Elements whose children are read: Segment, Info, Tracks, TrackEntry, Video; and clusters of unknown length. */
 const entered = new Set([SEGMENT, 0x1549a966, 0x1654ae6b, 0xae, 0xe0]);
 /** Tags, Attachments, Chapters; Title, DateUTC, MuxingApp, WritingApp, SegmentFilename, SegmentUUID; track Name; CRC-32. */
 const metadata = new Set([
@@ -61,7 +61,7 @@ export function cleanWebm(bytes: Buffer): VideoSize {
       const start = at + id.length + content.length;
       const isOpen = content.isUnknown && (id.value === SEGMENT || id.value === CLUSTER);
       if (content.isUnknown && !isOpen) throw broken();
-      // Of unknown length: what follows stands inside, and is read as if it stood beside.
+      // Elements of unknown length: reads their children as if they were siblings.
       const end = isOpen ? start : start + content.value;
       if (end > to) throw broken();
       if (metadata.has(id.value)) blank(at, end);

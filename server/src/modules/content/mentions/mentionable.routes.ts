@@ -1,4 +1,4 @@
-/** Completing `@name` (ours). */
+/** Completes `@name` (extension). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import { NAME_MAX } from '../../../../../core/contract/limits';

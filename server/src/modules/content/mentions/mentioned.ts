@@ -10,7 +10,7 @@ import { splitLinks } from '../../../../../core/contract/split-links';
 import { nameKey, ofNameAlone } from '../../people/users/identity';
 
 const MAX_WORDS = 4;
-/** At most this many signs are examined, which limits the cost of a text full of `@`. */
+/** Maximum of signs to examine, which limits the cost of a text full of `@`. */
 const MAX_SIGNS = 50;
 const SIGN = /(?<![\p{L}\p{N}\p{M}_@.+-]|[^\s/]\/)@(?=[^\s@])/gu;
 const PUNCTUATION = /[\p{P}\p{S}]+$/u;
@@ -22,7 +22,7 @@ export interface Candidate {
   key: string;
 }
 
-/** All possible names after each sign, the longest first. */
+/** Returns all possible names after each sign, the longest first. */
 export function readCandidates(content: string): Candidate[] {
   return signsOf(content)
     .slice(0, MAX_SIGNS)
@@ -71,7 +71,7 @@ interface Named {
   name_key: string;
 }
 
-/** The person mentioned at each sign, in text order. The writer's choice takes precedence over a match by name. */
+/** Chooses the person for each sign, in text order. The writer's choice takes precedence over a match by name. */
 export function chooseMentions(
   content: string,
   candidates: Candidate[],

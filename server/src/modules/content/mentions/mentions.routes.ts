@@ -1,4 +1,4 @@
-/** Where a reader was named (specification §7; host contract 9.6). */
+/** Mentions of a reader (specification §7; host contract 9.6). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { isUuid, numericIdToUuid } from '../../../../../core/contract/ids';
 import { MentionNotice } from '../../../../../core/contract/people';

@@ -1,4 +1,4 @@
-/** From a text to the people it names: no query for a text without `@`, one for any other. */
+/** Resolves the mentions in a text: no query for a text without `@`, one for any other. */
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
@@ -7,7 +7,7 @@ import type { Tables } from '../../../database/schema';
 import { chooseMentions, readCandidates } from './mentioned';
 import { findNamed } from './mentions.repository';
 
-/** @param content the text as it will be stored: places are counted in it. */
+/** @param content the text as it will be stored; positions count in this text */
 export async function resolveMentions(
   db: Kysely<Tables>,
   { site, now }: Pick<FastifyRequest, 'site'> & { now: number },

@@ -1,11 +1,11 @@
-/** A comment as it is stored: whatever somebody writes into a container is one, whatever the container's kind. */
+/** A stored comment: any text of a person in a container, whatever the container's kind. */
 import { type Selectable, sql } from 'kysely';
 import type { CommentsTable } from '../../../database/schema';
 import type { Viewer } from './viewer';
 
 export type CommentRow = Selectable<CommentsTable>;
 
-/** Hidden from all but its author by ghost-banning alone. */
+/** Checks whether only ghost-banning hides the comment from all but its author. */
 export const isGhost = (row: CommentRow): boolean =>
   row.state === 'hidden' && row.state_reasons.includes('actor_ghost_banned');
 

@@ -1,8 +1,8 @@
-/** What a kind knows when it completes the fields of a comment that is about to be stored. */
+/** Data for a kind to complete the fields of a comment before it is stored. */
 import type { CommentRow } from './comment-row';
 import type { Standing } from './standing';
 
-/** `before`: the comment that is edited; `standing`: of a kind that people write once in. */
+/** `before`: the comment before an edit; `standing`: the existing review, for kinds with one thread per person. */
 export interface FieldsAt {
   isReply: boolean;
   before: CommentRow | null;

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { isStaff } from '../../../../../core/contract/roles';
 
-/** Who looks. */
+/** The person who reads. */
 export interface Viewer {
   /** Numeric user id; null for a guest. */
   id: number | null;
   isStaff: boolean;
-  /** Ghost-banned: must not learn of it. */
+  /** Ghost-banned; the reader must not find out. */
   isGhost?: boolean;
 }
 

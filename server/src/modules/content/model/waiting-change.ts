@@ -1,7 +1,7 @@
-/** What a writer made of a text that everybody sees, while it waits for a moderator: the former text stands meanwhile. */
+/** An edit of a visible text that waits for a moderator; the former text stays visible meanwhile. */
 import type { CommentRow } from './comment-row';
 
-/** As it reads with the change, for its writer and for staff; itself where nothing waits. */
+/** Returns the comment with its pending edit, for the writer and staff; unchanged without one. */
 export function withChange(row: CommentRow): CommentRow {
   const { waiting_change: change } = row;
   if (!change) return row;

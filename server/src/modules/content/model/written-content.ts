@@ -1,7 +1,7 @@
 /**
- * What becomes of a text before it is stored: it is stored as written, as text, and nothing else is done to it.
+ * Reads a text from a request. The text is stored as written, and nothing is removed.
  *
- * Source: specification §5; host contract 9.4. Rendering is the client's; nothing here knows of HTML.
+ * Source: specification §5; host contract 9.4. Clients render it; nothing here knows HTML.
  */
 import type { Metadata, PostBody, ShownLink } from '../../../../../core/contract/comment';
 import { safeUrl } from '../../../../../core/contract/links';
@@ -10,28 +10,28 @@ import type { Mention } from '../../../../../core/contract/people';
 import { ApiError } from '../../../http/errors';
 import { normaliseText } from '../../platform/text/normalise';
 
-/** Blanks and format characters alone, and the letters that look like none, are nothing to read. */
+/** A text of blanks, format characters and invisible letters is empty. */
 const NOTHING_TO_SEE = /^[\s\p{Z}\p{Cf}\p{Mn}\p{Me}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 
 export interface WrittenContent {
   content: string;
-  /** People the text names; ../mentions finds out who is meant. */
+  /** Possible mentions in the text; ../mentions resolves them. */
   mentions: Mention[];
-  /** Uploads taken for this post (../media). */
+  /** Uploads claimed for this post (../media). */
   media: StoredMedium[];
   links: ShownLink[];
   metadata: Metadata;
-  /** What its kind has besides. */
+  /** Further members of the kind. */
   fields: Record<string, unknown> | null;
 }
 
-/** All of its text, descriptions of pictures included. */
+/** Returns the whole text, including descriptions of pictures. */
 export const everyWord = ({ content, media }: WrittenContent): string =>
   media.some(({ alt }) => alt) ? [content, ...media.flatMap(({ alt }) => alt ?? [])].join('\n') : content;
 
 /**
- * @param members what the kind has besides, as the body's schema has checked it.
- * @throws ApiError invalid_field naming `content` when it is empty.
+ * @param members further members of the kind, checked by the body's schema
+ * @throws ApiError invalid_field naming `content` when it is empty
  */
 export function readContent(body: PostBody, members: string[] = []): WrittenContent {
   const content = normaliseText(body.content);
@@ -46,7 +46,7 @@ export function readContent(body: PostBody, members: string[] = []): WrittenCont
   };
 }
 
-/** Links whose address is safe; the others are left out, their text still stands in the content. */
+/** Reads links with safe addresses. Leaves out others, whose text is still in the content. */
 const readLinks = (links: PostBody['links'] = []): WrittenContent['links'] =>
   links.flatMap(({ url, show_preview, position }) => {
     const safe = safeUrl(url.trim());
@@ -72,7 +72,7 @@ const names = [
   'origin_image_alt',
 ] as const;
 
-/** The known members only, each as plain text; an address that is not safe to follow is left out. */
+/** Reads the known members, each as plain text, without unsafe addresses. */
 function readMetadata(metadata: Metadata = {}): Metadata {
   const read: Metadata = {};
   for (const name of names) {

@@ -1,10 +1,10 @@
-/** What only one reader sees of some containers. */
+/** The parts of containers that only one reader sees. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import type { Site } from '../../sites/sites/site-registry';
 import type { Kind } from '../kinds/kind';
 
-/** Marks and own comments a page can use; the newest ones. */
+/** Maximum of votes and of own comments; the newest ones. */
 const MAX_MARKS = 2000;
 const MAX_OWN = 200;
 
@@ -13,7 +13,7 @@ interface Asked {
   container_uuids: string[];
 }
 
-/** With the numbers of each comment, in which the vote is, even one that is counted for nobody else. */
+/** Finds votes with the totals of each comment. They include the vote, even one that counts for nobody else. */
 export const findVotes = (db: Kysely<Tables>, { user_id, container_uuids }: Asked) =>
   db
     .selectFrom('votes as v')
@@ -41,7 +41,7 @@ export const findFlags = (db: Kysely<Tables>, { user_id, container_uuids }: Aske
     .limit(MAX_MARKS)
     .execute();
 
-/** With what they have reacted, of messages of chats. */
+/** Finds reactions to chat messages. */
 export const findReactions = (db: Kysely<Tables>, { user_id, container_uuids }: Asked) =>
   db
     .selectFrom('chat_reactions as r')
@@ -53,7 +53,7 @@ export const findReactions = (db: Kysely<Tables>, { user_id, container_uuids }: 
     .limit(MAX_MARKS)
     .execute();
 
-/** Own comments that are not visible to others and not deleted, newest first; ../comments decides which the reader gets. */
+/** Finds own comments that are not visible to others and not deleted, newest first; ../comments filters them. */
 export const findOwnHidden = (db: Kysely<Tables>, { user_id, container_uuids }: Asked) =>
   db
     .selectFrom('comments')
@@ -66,7 +66,7 @@ export const findOwnHidden = (db: Kysely<Tables>, { user_id, container_uuids }: 
     .limit(MAX_OWN)
     .execute();
 
-/** Those of the containers that stand in the section, or on another site of the group. */
+/** Finds those of the containers that belong to the section or to another site of the group. */
 export const findContainers = (
   db: Kysely<Tables>,
   { kind, section_uuid, site }: { kind: Kind; section_uuid: string; site: Pick<Site, 'uuid' | 'group'> },

@@ -1,6 +1,6 @@
 /**
- * `GET /personal?container_uuids=a,b`: the reader's own layer over lists that are the same for everybody, one request
- * for all containers of a page (ours; PersonalLayer in the contract).
+ * `GET /personal?container_uuids=a,b`: the reader's own layer over lists that are the same for everyone, in one request
+ * for all containers of a page (extension; PersonalLayer in the contract).
  */
 
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
@@ -38,14 +38,14 @@ export const personalRoutes =
           const uuids = [...new Set(asked.filter(isUuid))].slice(0, MAX_CONTAINERS);
           const where = { kind, section_uuid: request.section.uuid, site: request.site };
           const known = uuids.length > 0 ? await findContainers(db, where, uuids) : [];
-          // All of them, because any may write while the page is open.
+          // Reads all mutes, because any muted person may write while the page is open.
           const mutes = await findTargets(db, 'mutes', { user_id: request.user.id, limit: MAX_MUTED });
           const muted = mutes.map(({ id }) => numericIdToUuid(id));
           if (known.length === 0) return { containers: [], muted };
 
           const viewer = viewerOf(request);
           const query = { user_id: request.user.id, container_uuids: known.map(({ uuid }) => uuid) };
-          // Readers get no comment of a hidden container, and no number of one.
+          // Readers get no comments and no numbers of a hidden container.
           const shown = known.filter(({ is_hidden }) => !is_hidden || viewer.isStaff).map(({ uuid }) => uuid);
           const ofShown = async <T>(find: (asked: typeof query) => Promise<T[]>): Promise<T[]> =>
             shown.length > 0 ? find({ ...query, container_uuids: shown }) : [];

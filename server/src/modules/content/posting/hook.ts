@@ -1,10 +1,10 @@
 /**
- * A site's own server says what becomes of a post: `approve`, `reject` or `review` (host contract 15 "Automatic
- * verdicts"). It is the only thing that posting waits for, and no longer than the site says.
+ * Asks a site's own server about a post: `approve`, `reject` or `review` (host contract 15 "Automatic verdicts").
+ * Posting waits for nothing else, and no longer than the site allows.
  *
- * It is asked with a POST of `{request_uuid, time, version, action, section_uuid, content_container_uuid, parent_uuid,
- * content_uuid, actor_uuid, content, links}`, signed as Standard Webhooks are (host contract 14), and answers
- * `{"verdict": "review"}`, with a `score` if it likes.
+ * Sends a POST of `{request_uuid, time, version, action, section_uuid, content_container_uuid, parent_uuid,
+ * content_uuid, actor_uuid, content, links}`, signed like Standard Webhooks (host contract 14). The answer is
+ * `{"verdict": "review"}`, with an optional `score`.
  */
 import { randomUUID } from 'node:crypto';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
@@ -13,7 +13,7 @@ import { signWebhook } from '../../platform/outbound/sign-webhook';
 import type { Draft } from './phase';
 
 const ANSWER_BYTES = 16 * 1024;
-/** Posts of a site that wait for it at once: one that hangs holds no more. */
+/** Maximum of a site's posts that wait for the hook at once, in case it hangs. */
 const AT_ONCE = 50;
 
 export interface HookVerdict {
@@ -24,7 +24,7 @@ export interface HookVerdict {
 const verdicts = new Set(['approve', 'reject', 'review']);
 const asking = new Map<string, number>();
 
-/** @throws when no verdict comes: it is busy, slow, away, or says something else. */
+/** @throws without a verdict: the hook is busy, slow, down, or answers something else */
 export async function askHook(draft: Draft, way: Pick<Outbound, 'allowPrivate' | 'proxy'>): Promise<HookVerdict> {
   const { site, rules, now } = draft;
   const { url, secret, timeout_ms } = rules.hook;

@@ -1,11 +1,11 @@
 /**
- * What becomes of a text before anybody reads it: an ordered list of small phases, each of which lets it pass, makes it
- * wait, calls it spam or refuses it (host contract 15).
+ * Judges a text before anyone reads it: an ordered list of small phases, each of which lets it pass, holds it, marks it
+ * as spam or refuses it (host contract 15).
  *
- * Most phases look before the unit of work, at the text and at what is in memory; some look in it, at the container and
- * at what the batch read anyway. Nothing here asks the database by itself, and nothing waits for another machine but
- * the hook of a site that has one. A refusal ends it; of the rest the strictest counts. Staff skip all but the limits
- * of what a comment is; trusted people skip what only holds. What the phases said is stored with the comment.
+ * Most phases run before the unit of work, on the text and data in memory; some run in it, on the container and data
+ * that the batch reads anyway. No phase queries the database by itself, and only the hook of a site waits for another
+ * machine. A refusal ends the pipeline; otherwise the strictest finding counts. Staff skip everything except the limits
+ * of a comment; trusted people skip phases that only hold. The findings are stored with the comment.
  */
 import type { StateReason } from '../../../../../core/contract/comment';
 import type { Decision } from '../../../../../core/contract/site-rules';
@@ -13,27 +13,27 @@ import type { Finding } from '../model/finding';
 import type { Draft, InUnit, Phase, TextDraft } from './phase';
 
 interface Outcome {
-  /** Reasons for which not everybody sees it; what hides the writer is not among them. */
+  /** Reasons that hide the comment, without the writer's ban. */
   reasons: StateReason[];
   decisions: Decision[];
 }
 
-/** What posting needs to know of it. */
+/** The parts of it that posting needs. */
 export interface Concluding {
   draft: Pick<Draft, 'mark' | 'now' | 'rules'>;
   conclude(unit: InUnit): Outcome;
 }
 
-/** A draft that no phase refused so far. */
+/** A draft that no phase has refused so far. */
 export interface Considered extends Concluding {
   draft: Draft;
-  /** What the phases in the unit of work say. @throws ApiError before anything is written. */
+  /** Runs the phases in the unit of work. @throws ApiError before anything is written */
   conclude(unit: InUnit): Outcome;
 }
 
 interface Options {
   phases: readonly Phase[];
-  /** Counts what a phase did not let pass. */
+  /** Counts findings that did not pass. */
   count(phase: string, verdict: Decision['verdict']): void;
 }
 
@@ -44,7 +44,7 @@ export class Pipeline {
     this.#options = options;
   }
 
-  /** @throws ApiError of the phase that refuses. */
+  /** @throws ApiError of the refusing phase */
   async consider(draft: Draft): Promise<Considered> {
     const decisions: Decision[] = [];
     const phases = this.#options.phases.filter((phase) => concerns(phase, draft));
@@ -67,7 +67,7 @@ export class Pipeline {
     };
   }
 
-  /** What the phases find that look at the text alone, refusals included; nothing is counted. */
+  /** Runs the phases that use only the text, and returns findings including refusals. Counts nothing. */
   async tryText(draft: TextDraft): Promise<{ phase: string; finding: Finding | null }[]> {
     const found: { phase: string; finding: Finding | null }[] = [];
     for (const { name, look } of this.#options.phases.filter(({ byText }) => byText))
@@ -80,7 +80,7 @@ export class Pipeline {
       this.#options.count(phase, 'refuse');
       throw error;
     }
-    // A first comment of somebody trusted still waits until the address is confirmed.
+    // The first comment of a trusted person still waits until the address is confirmed.
     const isSkipped = draft.isTrusted && phase !== 'verification';
     const verdict = isSkipped ? 'pass' : finding.verdict;
     return { phase, version: draft.site.rules_version, ...finding, verdict, date: draft.now };
@@ -93,7 +93,7 @@ function concerns({ name, onEdit, onTrusted }: Phase, { isEdit, isStaff, isTrust
   return !isTrusted || onTrusted === true;
 }
 
-/** Both reasons for spam: it lies in the spam folder, and nobody has looked at it yet. */
+/** Returns the reasons. Spam has two: it is in the spam folder, and not reviewed yet. */
 function reasonsOf(decisions: Decision[]): StateReason[] {
   if (decisions.some(({ verdict }) => verdict === 'spam')) {
     return ['content_marked_as_spam', 'content_awaiting_moderation'];

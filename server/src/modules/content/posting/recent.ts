@@ -1,7 +1,7 @@
 /**
- * Who posted what lately, in this process: the flood guard and the guard against saying it twice look here before the
- * unit of work; what other processes took the unit of work finds itself. A mark is made when a post comes in, so that two at the
- * same moment know of each other, and taken back when the post is refused.
+ * Recent posts in this process: the flood guard and the duplicate guard look here before the unit of work, which itself
+ * finds posts of other processes. A mark is added when a post arrives, so that two simultaneous posts know of each
+ * other, and removed when the post is refused.
  */
 
 import { MINUTE_MS } from '../../../../../core/contract/durations';
@@ -9,36 +9,36 @@ import { isRecent } from '../../../http/recently';
 import { remember } from '../../platform/memory/remember';
 import { fold, foldLetters } from '../../sites/words/fold';
 
-/** Writers in memory at the most; those who wrote longest ago leave it first. */
+/** Maximum of writers in memory; those who wrote longest ago are evicted first. */
 const PEOPLE_AT_MOST = 50_000;
-/** As many as the limits of a minute may be. */
+/** The highest limit of a minute. */
 const MARKS_AT_MOST = 600;
 const TIDY_EVERY = 32;
 
 export interface Mark {
   date: number;
-  /** Each kind of content has limits of its own, and counts by itself. */
+  /** Each kind of content has its own limits and counts. */
   kind: string;
   container_uuid: string;
   parent_id: number | null;
   fingerprint: number;
-  /** Too short to mean the same elsewhere: "Thanks!" is no repetition under another comment. */
+  /** Too short to count as a duplicate elsewhere: "Thanks!" is no repetition under another comment. */
   isShort: boolean;
-  /** The same key is the same post. */
+  /** Idempotency key: an equal key means the same post. */
   key: string | null;
 }
 
 const SHORT = 20;
 
-/** The same words, whatever their case, marks, blanks and signs. 48 bits: exact in a number. */
+/** Hashes words without case, marks, blanks and punctuation. 48 bits fit exactly into a number. */
 export function fingerprintOf(content: string): Pick<Mark, 'fingerprint' | 'isShort'> {
   const words = fold(content).replaceAll(' ', '');
-  // A comment of signs alone is those signs.
+  // A comment without words is compared by its signs.
   const same = words === '' ? foldLetters(content).replace(/\s+/gu, '') : words;
   return { fingerprint: hash48(same), isShort: same.length < SHORT };
 }
 
-/** Two mixing hashes side by side (cyrb53), 24 bits of each: nobody's secret, and compared among a writer's own. */
+/** Mixes two hashes (cyrb53), 24 bits of each: not secret, and compared only among a writer's own posts. */
 function hash48(text: string): number {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
@@ -56,31 +56,31 @@ export const isSame = (one: Mark, other: Mark): boolean =>
   one.fingerprint === other.fingerprint &&
   (!one.isShort || (one.container_uuid === other.container_uuid && one.parent_id === other.parent_id));
 
-/** The same post once more: elsewhere the same key is another one. */
+/** Checks for the same post again: in another container the same key means another post. */
 export const isRetry = (one: Mark, other: Mark): boolean =>
   one.key !== null && one.key === other.key && one.container_uuid === other.container_uuid;
 
 export class Recent {
   readonly #people = new Map<number, Mark[]>();
 
-  /** The other posts of its kind by the same person within a time before it, newest last. */
+  /** Returns other posts of the kind by the same person within a time before it, newest last. */
   besides(user_id: number, mark: Mark, withinMs: number): Mark[] {
     const marks = this.#people.get(user_id) ?? [];
     return marks.filter((one) => one !== mark && one.kind === mark.kind && isRecent(one.date, withinMs, mark.date));
   }
 
-  /** Whatever they said may be said again; that they said something still counts. */
+  /** Lets the person repeat earlier texts; the posts still count. */
   mayRepeat(user_id: number): void {
     for (const mark of this.#people.get(user_id) ?? []) mark.fingerprint = -1;
   }
 
-  /** @returns how to take the mark back. */
+  /** @returns a function that removes the mark */
   add(user_id: number, mark: Mark, retainMs: number): () => void {
     const marks = this.#people.get(user_id) ?? [];
     marks.push(mark);
-    // Only now and then, so that a busy writer's marks are not copied with every post.
+    // Tidies only now and then, so that a busy writer's marks are not copied with every post.
     if (marks.length % TIDY_EVERY === 0) dropBefore(marks, mark.date - Math.max(retainMs, MINUTE_MS));
-    // Who wrote last stands last.
+    // The latest writer is last.
     remember(this.#people, user_id, marks, PEOPLE_AT_MOST);
     return () => {
       const mine = this.#people.get(user_id);
@@ -90,7 +90,7 @@ export class Recent {
   }
 }
 
-/** Drops what is older, and the oldest of too many. */
+/** Drops older marks, and the oldest beyond the maximum. */
 function dropBefore(marks: Mark[], since: number): void {
   let old = Math.max(0, marks.length - MARKS_AT_MOST);
   while (old < marks.length && (marks[old] as Mark).date <= since) old += 1;

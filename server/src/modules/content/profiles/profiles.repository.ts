@@ -1,4 +1,4 @@
-/** What a profile shows of somebody's part in conversations. */
+/** A person's contributions for the profile. */
 
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
@@ -8,7 +8,7 @@ import type { CommentRow } from '../model/comment-row';
 interface Asked {
   kind: Kind;
   actor_id: number;
-  /** Null: of the whole site. */
+  /** Null for the whole site. */
   section_uuid: string | null;
   site_uuid: string;
   limit: number;
@@ -17,7 +17,7 @@ interface Asked {
 export const findPublished = (db: Kysely<Tables>, asked: Asked): Promise<CommentRow[]> =>
   findLatest(db, asked, sql`c.state = 'visible'`);
 
-/** As a ghost-banned person sees their own: what only the ban hides is there. */
+/** Finds a ghost-banned person's comments as they see them, including those that only the ban hides. */
 export const findAsTheySee = (db: Kysely<Tables>, asked: Asked): Promise<CommentRow[]> =>
   findLatest(
     db,
@@ -25,11 +25,11 @@ export const findAsTheySee = (db: Kysely<Tables>, asked: Asked): Promise<Comment
     sql`c.date_deleted is null and (c.state = 'visible' or c.state_reasons = '["actor_ghost_banned"]'::jsonb)`,
   );
 
-/** All that they have not deleted themselves, whatever became of it: for their own eyes. */
+/** Finds everything they have not deleted themselves, in any state, for their own eyes. */
 export const findOwn = (db: Kysely<Tables>, asked: Asked): Promise<CommentRow[]> =>
   findLatest(db, asked, sql`c.date_deleted is null`);
 
-/** The newest of a site and kind; hidden containers are left out. */
+/** Finds the newest of a site and kind, without hidden containers. */
 async function findLatest(db: Kysely<Tables>, asked: Asked, which: RawBuilder<unknown>): Promise<CommentRow[]> {
   if (asked.limit === 0) return [];
   const { rows } = await sql<CommentRow>`

@@ -1,4 +1,4 @@
-/** What a profile shows of somebody's part in conversations (host contract 9.4; specification §3 "User"). */
+/** A person's contributions for the profile (host contract 9.4; specification §3 "User"). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { ProfileCounts } from '../../../../../core/contract/user';
 import { asTheySeeIt } from '../../people/users/own-counts.repository';

@@ -1,7 +1,7 @@
 /**
- * Whose profile is asked for, and what of their part in conversations the reader may see. Nothing of what is hidden,
- * deleted or of a ghost-banned person, who alone sees their own as it would be; the profile of somebody whom a ban hides
- * is there for staff only.
+ * The person of a profile, and their contributions that the reader may see: nothing hidden, deleted or by a
+ * ghost-banned person, who alone sees their own comments as if not banned. The profile of a person whom a ban hides is
+ * for staff only.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Comment } from '../../../../../core/contract/comment';
@@ -16,7 +16,7 @@ import { findAsTheySee, findOwn, findPublished } from './profiles.repository';
 
 interface Wanted {
   kind: Kind;
-  /** Null: of the whole site. */
+  /** Null for the whole site. */
   section_uuid: string | null;
   limit: number;
 }
@@ -25,21 +25,21 @@ type App = Pick<FastifyInstance, 'db' | 'clock'>;
 
 export const isOwn = ({ user }: FastifyRequest, row: UserRow): boolean => user?.id === row.id;
 
-/** By uuid or by the number in it. @throws ApiError user_not_found */
+/** Finds a person by uuid or by the number in it. @throws ApiError user_not_found */
 export async function shownPerson({ db, clock }: App, request: FastifyRequest, text: string): Promise<UserRow> {
   const row = withPresentBan(await requireMember(db, request, text), clock.now());
   if (row.ban_level === 'hide' && !isStaff(request.actor.user_privilege)) throw new ApiError('user_not_found');
   return row;
 }
 
-/** The same for the list in the tray, where readers find all of their own with what became of it. */
+/** Finds comments for the tray's list, where readers find all their own comments with their state. */
 export async function writtenBy(app: App, request: FastifyRequest, row: UserRow, asked: Wanted): Promise<Comment[]> {
   if (!isOwn(request, row)) return recentOf(app, request, row, asked);
   const own = await findOwn(app.db, { ...asked, actor_id: row.id, site_uuid: request.site.uuid });
   return own.map(presentToAuthor);
 }
 
-/** What they wrote last of a kind; without a section, in all of the site. */
+/** Finds their latest contents of a kind; without a section, on the whole site. */
 export async function recentOf(
   { db }: App,
   request: FastifyRequest,

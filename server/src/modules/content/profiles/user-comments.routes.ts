@@ -1,4 +1,4 @@
-/** `GET /v2/{domain}/users/{id}/comments`: what somebody wrote last on a site (host contract 9.3). */
+/** `GET /v2/{domain}/users/{id}/comments`: a person's latest comments on a site (host contract 9.3). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { withPageTitles } from '../comments/page-titles';
 import { findExpiryTimes } from '../containers/containers.repository';

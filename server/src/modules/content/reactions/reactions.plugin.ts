@@ -1,6 +1,6 @@
 /**
- * Publishes reactions to open pages: a chat at most once a second, whichever process comes first. What is to be
- * published stands in the database, so nothing is forgotten with a process.
+ * Publishes reactions to open pages: at most once a second per chat, by whichever process is first. The database stores
+ * unpublished changes, so that none is lost with a process.
  */
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
@@ -8,13 +8,13 @@ import { ApiError } from '../../../http/errors';
 import { publishReactions } from './reactions.service';
 
 const PUBLISH_EVERY_MS = 1000;
-/** How often it is looked whether a second is over. */
+/** Interval of checks whether a second has passed. */
 const LOOK_EVERY_MS = 500;
 const CHATS_AT_ONCE = 100;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts what has changed and publishes it; runs by itself. */
+    /** Counts and publishes changes. Runs periodically by itself. */
     publishReactions(): Promise<void>;
   }
 }
@@ -40,7 +40,7 @@ export const reactionsPlugin = fp(async (app) => {
         running = undefined;
       });
   }, LOOK_EVERY_MS).unref();
-  // Before the database goes, what is under way ends.
+  // Finishes running work before the database closes.
   app.addHook('preClose', async () => {
     clearInterval(timer);
     await running;

@@ -1,4 +1,4 @@
-/** Reacting to a message of a chat, and taking it back (ours): 204, however often it is sent. */
+/** Adds and removes a reaction to a chat message (extension). Idempotent; answers 204. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { ReactionBody } from '../../../../../core/contract/chat';
 import { reactionsOf } from '../../../../../core/contract/chat-reactions';

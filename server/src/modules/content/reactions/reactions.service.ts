@@ -1,6 +1,6 @@
 /**
- * Reactions to messages of a chat: one a person and message, another takes its place. What they come to is counted and
- * published once a second and chat, for all messages that changed in one event (design decision 18).
+ * Reactions to chat messages: one per person and message; another one replaces it. The sums are counted and published
+ * once a second per chat, in one event for all changed messages (design decision 18).
  */
 import { sql } from 'kysely';
 import type { ChatSettings, Reactions } from '../../../../../core/contract/chat';
@@ -10,10 +10,10 @@ import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';
 import { type CommentAct, requireComment } from '../comments/act';
 import { presentContainer } from '../containers/containers.presenter';
 
-/** Of one event: a message is some 60 bytes of it. */
+/** Maximum in one event: a message takes about 60 bytes. */
 const MESSAGES_AT_ONCE = 200;
 
-/** Who may like a message may react to it. @param reaction one of the site's; null takes it back */
+/** Requires the permission to like the message. @param reaction one of the site's; null removes it */
 export const react =
   (act: CommentAct, reaction: string | null): PlainJob<void> =>
   async (unit) => {
@@ -45,7 +45,7 @@ const note = ({ trx, now }: UnitOfWork, comment_id: number) =>
   insert into reacted_messages (comment_id, untold_since) values (${comment_id}, ${now})
   on conflict (comment_id) do update set untold_since = coalesce(reacted_messages.untold_since, ${now})`.execute(trx);
 
-/** @param before what has waited since then is published, with everything else that waits by now */
+/** @param before publishes if changes wait since this time or longer, together with newer ones */
 export const publishReactions =
   (before: number): PlainJob<void> =>
   async (unit) => {

@@ -1,4 +1,4 @@
-/** The container and the comment of a path, as far as the reader may see them. */
+/** The container and the comment of a path, if the reader may see them. */
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { uuidToNumericId } from '../../../../../core/contract/ids';

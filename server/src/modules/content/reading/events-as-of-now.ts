@@ -1,6 +1,6 @@
 /**
- * Stored events as they may be read now. The log keeps their numbers, but a comment or a poll that was removed, hidden or
- * edited since, and the former title of a live blog, are in no answer any more (host contract 10 "resume").
+ * Stored events in their present state. The log has their numbers, but no answer contains a comment or poll that was
+ * removed, hidden or edited since, or a former title of a live blog (host contract 10 "resume").
  */
 import type { Kysely } from 'kysely';
 import type { Comment, Container } from '../../../../../core/contract/comment';
@@ -19,7 +19,7 @@ import { findPolls } from '../polls/polls.repository';
 type Db = Kysely<Tables>;
 type Payload = Comment | (Partial<Container> & { content_uuid?: undefined; poll?: Poll });
 
-/** @returns the events in their order, each with its number. */
+/** @returns the events in order, each with its number */
 export async function asOfNow(
   db: Db,
   { container_uuid, now }: { container_uuid: string; now: number },
@@ -38,7 +38,7 @@ export async function asOfNow(
     if (payload.content_uuid !== undefined) {
       const row = rows.get(uuidToNumericId(payload.content_uuid) ?? 0);
       if (row && isSame(row, payload)) return event;
-      // Gone altogether, with its author perhaps: its number remains, and nothing else.
+      // Deleted, perhaps with its author: only the number remains.
       return { ...event, payload: JSON.stringify(row ? presentPublic(row) : withoutText(payload)) };
     }
     if (payload.poll) {
@@ -54,7 +54,7 @@ export async function asOfNow(
 const isSame = (row: CommentRow, { date_edited, content }: Comment): boolean =>
   row.state === 'visible' ? row.date_edited === date_edited : content === undefined;
 
-/** The place and the numbers of a comment, without anything that somebody wrote. */
+/** Returns position and counts of a comment, without any text of a person. */
 const withoutText = (comment: Comment): Comment => ({
   section_uuid: comment.section_uuid,
   content_container_uuid: comment.content_container_uuid,

@@ -9,7 +9,7 @@ import { invalidField } from '../../../http/errors';
 import { logInByAddress } from './json-login';
 import { type Asked, namedAddress, readJson, routeAddress, SITE_PATTERN } from './json-requests';
 
-/** A plain name: what stands there is run by the page. */
+/** A plain name only, because the page executes it. */
 const CALLBACK = '^[A-Za-z_$][\\w$]{0,99}$';
 /** Start of every 200 answer (http/envelope). The rest of the answer is passed on unchanged. */
 const ENVELOPE_START = '{"http_status":200,';
@@ -21,7 +21,7 @@ const Query = Type.Object({
   host: Type.Optional(Type.String({ maxLength: 253, pattern: SITE_PATTERN })),
   s: Type.Optional(Type.String({ maxLength: 20, pattern: '^\\d*$' })),
   callback: Type.Optional(Type.String({ pattern: CALLBACK })),
-  /** What is asked is a log-in. */
+  /** The request is a login. */
   u: Type.Optional(Type.Literal('login')),
 });
 
@@ -62,7 +62,7 @@ export const jsonRequestsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 
-  /** The whole answer of a guest's `GET` on the route, with its status. */
+  /** Reads the whole answer of a guest's `GET` on the route, with its status. */
   async function readRoute(site: string, asked: Asked, remoteAddress: string): Promise<string> {
     const address = routeAddress(asked);
     if (address === null) return JSON.stringify({ http_status: 400, error: 'unknown request' });
@@ -71,7 +71,7 @@ export const jsonRequestsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return body;
   }
 
-  /** The answer without its status, which this form never had. */
+  /** Reads the answer without its status, which this form never had. */
   async function readNamed(site: string, asked: Asked, remoteAddress: string): Promise<string> {
     const address = namedAddress(asked);
     if (address === null) return JSON.stringify({ error: 'unknown request' });
@@ -91,6 +91,6 @@ export const jsonRequestsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   }
 };
 
-/** Two signs end a line of a script, and no line of JSON. */
+/** Escapes JSON for a script: two characters end its lines, but no lines of JSON. */
 const asScript = (json: string): string =>
   json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');

@@ -62,14 +62,14 @@ const encodedPath = (path: unknown): string =>
 
 const pathnameOf = (url: unknown): string => (URL.canParse(String(url)) ? new URL(String(url)).pathname : '');
 
-/** Null if there is no read with this `api` and `type`. */
+/** Returns null if there is no read with this `api` and `type`. */
 export function namedAddress(asked: Asked): string | null {
   const name = `${asked.api} ${asked.type}`;
   const addressOf = Object.hasOwn(reads, name) ? reads[name] : undefined;
   return addressOf?.(asked) ?? null;
 }
 
-/** Null if not everyone may read the route, or if the verb would change something. */
+/** Returns null if not everyone may read the route, or if the verb would change something. */
 export function routeAddress({ route, verb = 'get', ...parameters }: Asked): string | null {
   const path = encodedPath(route);
   const isRead = String(verb).toLowerCase() === 'get' && ROUTES.some((known) => known.test(path));

@@ -1,7 +1,7 @@
 /**
  * Lists of a container: the first page with the container, further pages, the replies of a thread (host contract 9.4).
- * They are the same for everybody, so that they can be cached and shared; what only the reader sees comes with the
- * personal layer (../personal).
+ * They are the same for everyone, so that they can be cached and shared; the personal layer adds the reader's own parts
+ * (../personal).
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
@@ -37,7 +37,7 @@ export const listsRoutes =
           app.cache.answer(request, reply, async () => {
             const container = await findContainerById(db, kind, request.section.uuid, request.query.container_id);
             if (!container) throw new ApiError('container_not_found');
-            // The container was read first: its `seq` is what the page reflects at least.
+            // The container was read first, so the page reflects at least its `seq`.
             const viewer = viewerOf(request);
             const presented = await presentContainerFor(db, viewer, container, request.site.rules);
             const list = {

@@ -9,7 +9,7 @@ export const Nested = Type.Interface([OlderComment], { children: Type.Array(Olde
 export const Results = <T extends typeof OlderComment | typeof Nested>(of: T) =>
   Envelope(Type.Object({ total_count: Count, before_count: Count, after_count: Count, results: Type.Array(of) }));
 
-/** Each root with its replies inside. */
+/** Nests the replies in their roots. */
 export function nest(contents: OlderComment[]): Static<typeof Nested>[] {
   const threads: Static<typeof Nested>[] = [];
   for (const comment of contents) {
@@ -19,7 +19,7 @@ export function nest(contents: OlderComment[]): Static<typeof Nested>[] {
   return threads;
 }
 
-/** @param before how many of the list came before the results. */
+/** @param before number of items in the list before the results */
 export function counted<T>({ total, before }: Record<'total' | 'before', number>, results: T[]) {
   const before_count = Math.min(before, total);
   // A stub of a reply is in the list, but not in the total of its thread.

@@ -1,8 +1,8 @@
 /**
- * Comments as older servers of publishers read them, below `/v2/{domain}` (host contract 9.3): of a page flat, each
- * root followed by its first replies; of a page as threads, and of one comment, with the replies inside. The page is
- * the one of the number, its conversation the one it reported, or that of its `unique_id`; a path with no number in it
- * is a page's own address.
+ * Comments for older servers of publishers, below `/v2/{domain}` (host contract 9.3): the comments of a page as a flat
+ * list, each root followed by its first replies; the threads of a page, and a single comment, with nested replies. A
+ * number in the path is that of the page; its conversation is the reported one, or that of its `unique_id`. A path
+ * without a number is the page's address.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { envelope } from '../../../http/envelope';
@@ -45,7 +45,7 @@ export const nestedRoutes: FastifyPluginAsyncTypebox = async (app) => {
           const page = await findPageById(db, site.uuid, Number((params as { id: string }).id));
           if (!page) throw new ApiError('page_not_found');
           const container = await findContainerOfSite(db, kind, site.uuid, page.container_id || page.unique_id);
-          // Nobody has opened it so far: no row would name it to the cache.
+          // Not opened yet: the cache could not invalidate the answer by a row.
           if (!container) return { value: envelope(counted({ total: 0, before: 0 }, [])), until: 0 };
           const viewer = viewerOf(request);
           const now = app.clock.now();

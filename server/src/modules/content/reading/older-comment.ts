@@ -45,6 +45,6 @@ export const withOlderFields = (
 
 const isClosed = (expiry_time: number | null, now: number): boolean => expiry_time !== null && expiry_time <= now;
 
-/** How long an answer with the status `open` stays valid. */
+/** Returns how long an answer with the status `open` stays valid. */
 export const openUntil = ({ expiry_time }: Pick<ContainerRow, 'expiry_time'>, now: number): { until?: number } =>
   expiry_time === null || isClosed(expiry_time, now) ? {} : { until: expiry_time };

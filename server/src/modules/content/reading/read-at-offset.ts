@@ -36,7 +36,7 @@ interface AtOffset {
   before: number;
 }
 
-/** @param counts `threads`: a thread counts as one, however many replies it shows. */
+/** @param counts `threads`: a thread counts as one, however many replies it shows */
 export async function readAtOffset(
   db: Kysely<Tables>,
   container: ContainerRow,

@@ -1,4 +1,4 @@
-/** Comments by their ids: one alone, one in its place, several (host contract 9.4). */
+/** Comments by their ids: a single one, one in context, or several (host contract 9.4). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
 import { findComments } from '../comments/comments.repository';

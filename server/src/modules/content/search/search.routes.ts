@@ -1,4 +1,4 @@
-/** `GET …/{cc}/search?q=`: the comments of one conversation that have all the words, newest first (ours). */
+/** `GET …/{cc}/search?q=`: comments of a conversation with all the words, newest first (extension). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { searchWords } from '../../../../../core/contract/folded';
 import { numericIdToUuid } from '../../../../../core/contract/ids';

@@ -1,6 +1,5 @@
 /**
- * Pages a signed-in reader follows (specification §4, §7; host contract 9.6). A page is named by its uuid or by its
- * container's.
+ * Pages that a signed-in reader follows (specification §4, §7; host contract 9.6), by their uuid or their container's.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';

@@ -1,7 +1,7 @@
 /**
- * `X-Request-Signature`: a reader of one site reads and writes in a container of another site of its group
- * (host contract 13). The token names that site and one container; here it is checked, and the request goes on in that
- * site's section, under that site's rules, as somebody who is nobody's staff there.
+ * `X-Request-Signature`: readers of one site read and write in a container of another site of its group (host contract
+ * 13). The token names that site and one container. After the check, the request continues in that site's section,
+ * under that site's rules, and without any staff role there.
  */
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -28,15 +28,15 @@ interface Options {
   now(): number;
 }
 
-/** Which container a request is about: by its uuid in the path, or by the publisher's id. */
+/** The container of a request: by its uuid in the path, or by the publisher's id. */
 export interface Named {
   cc?: string | undefined;
   container_id?: string | undefined;
-  /** Of the container that the id names. */
+  /** Kind of the container that the id names. */
   kind?: string | undefined;
 }
 
-/** The site, section and container a signature opens. */
+/** The site, section and container that a signature opens. */
 interface Opened {
   site: Site;
   section: Section;
@@ -48,7 +48,7 @@ export type OpenSigned = (signature: string, home: Site, named: Named) => Promis
 export function createSignatures({ db, sites, secret, now }: Options): OpenSigned {
   const keys = new Map<string, { until: number; key: Promise<KeyObject | null> }>();
 
-  /** The half of the group's key that only checks. */
+  /** Returns the public half of the group's key. */
   function keyOf(site_uuid: string): Promise<KeyObject | null> {
     const cached = keys.get(site_uuid);
     if (cached && cached.until > now()) return cached.key;
@@ -60,7 +60,7 @@ export function createSignatures({ db, sites, secret, now }: Options): OpenSigne
     return key;
   }
 
-  /** @throws ApiError forbidden, whatever is wrong: a forger must not learn how near a token came. */
+  /** @throws ApiError forbidden for every problem: a forger must not learn how close a token came */
   return async (signature, home, named) => {
     const key = signature.length <= SIGNATURE_MAX ? await keyOf(home.uuid) : null;
     const claims = key && (await readClaims(signature, key, now()));
@@ -78,7 +78,7 @@ export function createSignatures({ db, sites, secret, now }: Options): OpenSigne
   };
 }
 
-/** Only this algorithm: a public key must never be taken for a shared secret. */
+/** Accepts only this algorithm, so that a public key is never used as a shared secret. */
 async function readClaims(signature: string, key: KeyObject, nowMs: number) {
   try {
     const { payload } = await jwtVerify(signature, key, {
@@ -95,7 +95,7 @@ async function readClaims(signature: string, key: KeyObject, nowMs: number) {
 
 const refused = () => new ApiError('forbidden', undefined, 'The signature does not open this container.');
 
-/** What a request names; a list of containers is named by none. */
+/** Reads the container of a request; a list of containers counts as none. */
 export function namedBy({ params, query, body, routeOptions: { config } }: FastifyRequest): Named {
   const { cc } = params as { cc?: string };
   if (cc !== undefined) return { cc };

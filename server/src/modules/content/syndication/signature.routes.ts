@@ -1,4 +1,4 @@
-/** `GET …/{cc}/signature`: what staff copy so that a conversation shows on another site of the group (host contract 13). */
+/** `GET …/{cc}/signature`: a token to show a conversation on another site of the group (host contract 13). */
 
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { importPKCS8, SignJWT } from 'jose';

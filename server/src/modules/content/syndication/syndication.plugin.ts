@@ -1,4 +1,4 @@
-/** `app.openSigned`: what a signature of a group of sites opens (./request-signature). */
+/** `app.openSigned`: opens signatures of a group of sites (./request-signature). */
 import fp from 'fastify-plugin';
 import { createSignatures, type OpenSigned } from './request-signature';
 

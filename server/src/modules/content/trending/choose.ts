@@ -1,9 +1,9 @@
-/** Which of the articles that trend stand in one list: not the reader's own, in their language, of several sections. */
+/** Chooses trending articles for a list: without the reader's own, in their language, from several sections. */
 import type { TrendingArticle } from '../../../../../core/contract/trending';
 
 export interface Ranked extends TrendingArticle {
   section_uuid: string;
-  /** '' where nobody said. */
+  /** '' when unknown. */
   lang: string;
 }
 
@@ -11,14 +11,14 @@ export interface Choice {
   limit: number;
   /** '' for any. */
   lang: string;
-  /** Ids of containers: the page's own, and those the reader has open or has read. */
+  /** Ids of containers to leave out: the page's own, and those the reader has opened or read. */
   without: ReadonlySet<string>;
 }
 
-/** As long as other sections have something too. */
+/** Applies as long as other sections have articles, too. */
 const OF_ONE_SECTION = 2;
 
-/** In their order, but for those that would be too many of their section: they follow if there is room. */
+/** Keeps the order, but moves articles beyond the maximum of their section to the end. */
 export function choose(ranked: readonly Ranked[], { limit, lang, without }: Choice): TrendingArticle[] {
   const possible = ranked.filter((article) => !without.has(article.container_id) && isReadable(article.lang, lang));
   const taken = new Map<string, number>();

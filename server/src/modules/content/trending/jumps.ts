@@ -1,20 +1,20 @@
 /**
- * Articles held back because they jumped: many times the comments of a typical hour may be news, and may be a crowd sent to
- * make it look like news. Editors have ten minutes to look; what they picked something from is not held.
+ * Holds back articles whose activity jumped: many times the typical comments of an hour may be news, or a coordinated
+ * crowd. Editors have ten minutes to look. Articles with a picked comment are not held.
  */
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 import type { Candidate } from './trending.repository';
 
 const TIMES_TYPICAL = 20;
 const HOLD_MS = 10 * MINUTE_MS;
-/** However quiet the site: so few are no crowd. */
+/** Lower limit for quiet sites: fewer comments are not suspicious. */
 const AT_LEAST = 60;
 
 export class Jumps {
-  /** Since when, of those that are jumping. */
+  /** Start of each present jump. */
   readonly #since = new Map<string, number>();
 
-  /** @param typical visible comments in an hour of a typical article; null when nobody knows */
+  /** @param typical visible comments in an hour of a typical article; null when unknown */
   isHeld({ uuid, lately, is_marked, standing }: Candidate, typical: number | null, now: number): boolean {
     const isJumping = typical !== null && lately >= Math.max(AT_LEAST, TIMES_TYPICAL * typical);
     if (!isJumping) {

@@ -1,4 +1,4 @@
-/** `app.trending`, for the routes and for what is painted; and the hours that no window reaches any more go. */
+/** `app.trending`, for the routes and for server rendering; deletes hours that no window includes any more. */
 import fp from 'fastify-plugin';
 import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
 import { Trending } from './trending';
@@ -10,7 +10,7 @@ const RETAIN_MS = 31 * DAY_MS;
 declare module 'fastify' {
   interface FastifyInstance {
     trending: Trending;
-    /** Deletes counts of long ago; runs by itself. */
+    /** Deletes old counts. Runs periodically by itself. */
     pruneHours(): Promise<void>;
   }
 }

@@ -1,4 +1,4 @@
-/** Articles whose conversations are worth going to, in the database. */
+/** Finds articles with active conversations. */
 import { type Kysely, sql } from 'kysely';
 import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
 import type { Standing, TrendingSort } from '../../../../../core/contract/trending';
@@ -18,11 +18,11 @@ export interface Wanted {
   now: number;
 }
 
-/** What a list is chosen from; a site's editors see no more of it in one list. */
+/** Maximum of candidates for a list; editors see no more in one list. */
 const CANDIDATES = 200;
-/** Of how many of the busiest it is looked whether they are open and new enough. */
+/** Number of the busiest containers to check for being open and recent. */
 const COUNTED = 2000;
-/** A talk among oneself is none. */
+/** One person alone is no conversation. */
 const PEOPLE = 2;
 
 export interface Candidate {
@@ -32,12 +32,12 @@ export interface Candidate {
   total_visible: number;
   is_marked: boolean;
   standing: Standing | null;
-  /** Visible comments of the window, and of this hour. */
+  /** Visible comments in the window, and in this hour. */
   visible: number;
   lately: number;
   published: number;
   lang: string;
-  /** Of its page; null where none is known. */
+  /** Title of its page; null when unknown. */
   title: string | null;
   description: string | null;
   url: string | null;
@@ -50,7 +50,7 @@ const orders = {
   newest: sql`published desc`,
 } satisfies Record<TrendingSort, unknown>;
 
-/** Open articles of the sections with something going on, those pinned by an editor first, then in their order. */
+/** Finds active open articles of the sections: those pinned by an editor first, then by the sort. */
 export async function findTrending(db: Db, { sections, windowHours, days, sort, now }: Wanted): Promise<Candidate[]> {
   const since = hourOf(now) - windowHours;
   const going = sort === 'hot' ? byHeat(sections, since, now) : byComments(sections, since, now);
@@ -84,7 +84,7 @@ export async function findTrending(db: Db, { sections, windowHours, days, sort, 
   return rows;
 }
 
-/** A page may say it is of next year, to stay new. */
+/** Ignores future dates, with which a page could stay new. */
 const published = (now: number) =>
   sql`coalesce(case when p.date_published <= ${now} then p.date_published end, c.date_created)`;
 
@@ -95,7 +95,7 @@ const byComments = (sections: string[], since: number, now: number) => sql`
   group by container_uuid having sum(visible) > 0
   order by visible desc limit ${COUNTED}`;
 
-/** More than are listed: some are hidden, closed or too old. */
+/** Selects more than the list shows, because some are hidden, closed or too old. */
 const byHeat = (sections: string[], since: number, now: number) => sql`
   select hottest.uuid, counted.* from unnest(${sections}::uuid[]) as section (uuid)
   cross join lateral (
@@ -108,7 +108,7 @@ const byHeat = (sections: string[], since: number, now: number) => sql`
     from container_hours where container_uuid = hottest.uuid and hour >= ${since}
   ) counted`;
 
-/** Visible comments of an hour in one of the site's articles, over two days; null without enough hours to go by. */
+/** Returns the visible comments in a typical hour of the site's articles, over two days; null without enough data. */
 export async function findTypicalHour(db: Db, sections: string[], now: number): Promise<number | null> {
   const { rows } = await sql<{ typical: number | null }>`
     select case when count(*) >= 24 then avg(visible)::float8 end as typical from container_hours
@@ -120,7 +120,7 @@ export async function findTypicalHour(db: Db, sections: string[], now: number): 
 export const updateStanding = (db: Db, uuid: string, standing: Standing | null): Promise<unknown> =>
   db.updateTable('containers').set({ standing }).where('uuid', '=', uuid).execute();
 
-/** Of hours that no window reaches any more. */
+/** Deletes hours that no window includes any more. */
 export const deleteHoursBefore = (db: Db, before: number): Promise<unknown> =>
   sql`
     delete from container_hours h using sections s

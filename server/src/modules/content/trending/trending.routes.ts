@@ -1,6 +1,6 @@
 /**
- * What to read next: articles with much going on under them, for readers and for the publisher's own pages (host contract
- * 9.4), and what editors say of one.
+ * Articles to read next: those with active conversations, for readers and for the publisher's own pages (host contract
+ * 9.4), and what editors say about one.
  */
 import { type FastifyPluginAsyncTypebox, type Static, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -21,11 +21,11 @@ const Query = Type.Object({
   content_container_window_days: Whole,
   content_window_hours: Whole,
   sorted_by: Type.Optional(Type.String({ maxLength: 40 })),
-  /** Of the asker's clock, which decides nothing. */
+  /** The client's time; ignored. */
   date_time: Type.Optional(Type.String({ maxLength: 40 })),
-  /** Articles in another language are left out. */
+  /** Leaves out articles in another language. */
   lang: Type.Optional(Type.String({ maxLength: 35 })),
-  /** Ids of containers that are left out, with commas between them: the page's own, and those already read. */
+  /** Ids of containers to leave out, separated by commas: the page's own, and those already read. */
   without: Type.Optional(Type.String({ maxLength: 4000 })),
 });
 
@@ -60,7 +60,7 @@ export const trendingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { ...options, schema: { ...options.schema, summary: 'Articles with the most comments lately' } },
     list('total_visible_contents'),
   );
-  // Who asks with an `X-UNIQUE-ID` gets the same: nobody's reading is remembered here, the page says what to leave out.
+  // Ignores `X-UNIQUE-ID`: the server remembers nobody's reading, and the page says what to leave out.
   app.get(
     `${PREFIX}/trendingrecommended`,
     { ...options, schema: { ...options.schema, summary: 'Articles with the most going on, for who has read one' } },

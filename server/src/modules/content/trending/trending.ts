@@ -1,6 +1,6 @@
 /**
- * Trending articles of a site (specification §7; host contract 9.4). One ranking for each way to ask is read once a minute
- * and cached in memory; what a single list shows is chosen from it.
+ * Trending articles of a site (specification §7; host contract 9.4). One ranking for each combination of parameters is
+ * read once a minute and cached in memory; lists are chosen from it.
  */
 import type { Kysely } from 'kysely';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
@@ -14,11 +14,11 @@ import { type Choice, choose, type Ranked } from './choose';
 import { Jumps } from './jumps';
 import { type Candidate, findTrending, findTypicalHour } from './trending.repository';
 
-/** How old a ranking may be. */
+/** Maximum age of a ranking. */
 export const RETAIN_MS = MINUTE_MS;
 /** Rankings in memory. */
 const MOST = 200;
-/** As far back as a window that finds too little is widened, in hours. */
+/** Longest window, in hours; a window with too few articles is widened up to this. */
 const WIDEST = 30 * 24;
 
 export interface AskedTrending extends Choice {
@@ -31,7 +31,7 @@ export interface AskedTrending extends Choice {
 interface Options {
   db: Kysely<Tables>;
   now(): number;
-  /** Where the server itself has pages: the demo's. */
+  /** Host of the server's own pages, in the demo. */
   ownHost: string;
 }
 
@@ -46,7 +46,7 @@ export class Trending {
     this.#options = options;
   }
 
-  /** A window with too little in it is doubled, up to 30 days; what the narrower one has stays first. */
+  /** Doubles a window with too few articles, up to 30 days; articles of the narrower one stay first. */
   async list(site: Site, asked: AskedTrending): Promise<TrendingArticle[]> {
     const found = new Map<string, Ranked>();
     for (let hours = asked.windowHours; ; hours = Math.min(2 * hours, WIDEST)) {
@@ -57,7 +57,7 @@ export class Trending {
     }
   }
 
-  /** An editor has said something of an article. */
+  /** Drops the rankings after an editor's change. */
   forget(site: Site): void {
     for (const key of this.#rankings.keys()) if (key.startsWith(site.uuid)) this.#rankings.delete(key);
   }
@@ -86,7 +86,7 @@ export class Trending {
     return free.flatMap((one) => present(one, (url) => this.#isOwn(url, site)) ?? []);
   }
 
-  /** The address came from a reader: only the site's own pages are recommended. */
+  /** Checks the address, which came from a reader: only the site's own pages are recommended. */
   #isOwn(url: string, site: Site): boolean {
     if (!URL.canParse(url)) return false;
     const { protocol, hostname } = new URL(url);
@@ -94,7 +94,7 @@ export class Trending {
   }
 }
 
-/** Null for one whose article nobody knows. */
+/** Returns null when the article is unknown. */
 function present(one: Candidate, isOwn: (url: string) => boolean): Ranked | null {
   const { title, description, url, image_url } = one;
   if (!title || !url || !isOwn(url)) return null;

@@ -1,4 +1,4 @@
-/** Former texts of comments are deleted after 90 days. */
+/** Deletes former texts of comments after 90 days. */
 import fp from 'fastify-plugin';
 import { HOUR_MS } from '../../../../../core/contract/durations';
 import { pruneVersions } from './versions.repository';
@@ -7,7 +7,7 @@ const AT_ONCE = 5000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Runs by itself every hour. */
+    /** Runs every hour by itself. */
     pruneVersions(): Promise<void>;
   }
 }

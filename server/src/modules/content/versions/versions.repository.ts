@@ -1,4 +1,4 @@
-/** Former texts of comments, for staff. Live blogs store those of their posts themselves (kinds/livestories/versions). */
+/** Former texts of comments, for staff. Live blogs store former posts themselves (kinds/livestories/versions). */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { VERSIONS_DAYS } from '../../../../../core/contract/console/queues';
 import { DAY_MS } from '../../../../../core/contract/durations';
@@ -9,7 +9,7 @@ import type { CommentRow } from '../model/comment-row';
 type Db = Kysely<Tables>;
 type VersionRow = Selectable<CommentVersionsTable>;
 
-/** Stores the text that an edit replaces; nothing when the text is the same. */
+/** Stores the text that an edit replaces, if it changed. */
 export async function saveFormerText(trx: Db, before: CommentRow, content: string, now: number): Promise<void> {
   if (before.content === content) return;
   await trx
@@ -23,7 +23,7 @@ export async function saveFormerText(trx: Db, before: CommentRow, content: strin
     .execute();
 }
 
-/** Newest first. */
+/** Finds former texts, newest first. */
 export const findVersions = (db: Db, comment_id: number, since: number): Promise<VersionRow[]> =>
   db
     .selectFrom('comment_versions')
@@ -35,7 +35,7 @@ export const findVersions = (db: Db, comment_id: number, since: number): Promise
 
 export const versionsSince = (now: number): number => now - VERSIONS_DAYS * DAY_MS;
 
-/** Deletes what is older than 90 days. @returns how many, at most `limit` */
+/** Deletes texts older than 90 days. @returns how many, at most `limit` */
 export async function pruneVersions(db: Db, now: number, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from comment_versions where id in (
@@ -43,7 +43,7 @@ export async function pruneVersions(db: Db, now: number, limit: number): Promise
   return Number(numAffectedRows);
 }
 
-/** Former texts that somebody wrote, in parts. */
+/** Reads former texts of a person, in parts. */
 export async function versionsOf(db: Db, actor_id: number, after: number, limit: number): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select v.* from comments c join comment_versions v on v.comment_id = c.id
@@ -51,7 +51,7 @@ export async function versionsOf(db: Db, actor_id: number, after: number, limit:
   return rows;
 }
 
-/** Deletes the former texts of a person, and those of others that name the person. */
+/** Deletes the former texts of a person, and those of others that mention the person. */
 export async function eraseVersions(db: Db, user_id: number): Promise<void> {
   await sql`
     delete from comment_versions v using comments c

@@ -1,4 +1,4 @@
-/** Likes and dislikes, given and taken back: 204, however often they are sent (host contract 9.4). */
+/** Adds and removes likes and dislikes. Idempotent; answers 204 (host contract 9.4). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { actOf } from '../comments/act';
 import type { Wire } from '../kinds/wire';

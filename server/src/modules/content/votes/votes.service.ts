@@ -1,6 +1,6 @@
 /**
- * Likes and dislikes: one vote a person and comment. Saying the same twice changes nothing; a like takes the place of
- * a dislike and the other way round. A ghost-banned person's vote is stored for them and counted for nobody.
+ * Likes and dislikes: one vote per person and comment. Repeating a vote changes nothing; a like replaces a dislike and
+ * vice versa. A ghost-banned person's vote is stored for them and not counted.
  */
 
 import type { ContainerChanges, OwnEvent } from '../../platform/write-queue/container-changes';
@@ -70,7 +70,7 @@ export const vote = ({ participant, kind, section_uuid, id, vote: name }: Vote):
   },
 });
 
-/** Takes the vote back; no matter when there is none. Who may like may take any vote back. */
+/** Withdraws the vote, if there is one. Requires the permission to like. */
 export const unvote = ({ participant, kind, section_uuid, id, vote: name }: Vote): VoteJob => ({
   plan: contentBatch,
   need: { actor_id: participant.id, comment_id: id },
@@ -90,7 +90,7 @@ export const unvote = ({ participant, kind, section_uuid, id, vote: name }: Vote
   },
 });
 
-/** A vote that counts for nobody else. */
+/** Appends an event for a vote that nobody else sees. */
 function appendForVoter(
   changes: ContainerChanges,
   comment: CommentRow,
@@ -120,7 +120,7 @@ function publishVote(
   }
   changes.count(participant.id, given, by);
   changes.count(comment.actor_id, received, by);
-  // A moderator may vote on a comment that others do not see; they get no event of it.
+  // A moderator may vote on a comment that others do not see, which publishes no event to them.
   if (comment.state === 'visible') {
     changes.append(messageType(comment), by === 1 ? action : undo, presentPublic(comment));
     if (name === 'like') changes.addFact({ fact: by === 1 ? 'liked' : 'unliked', comment, actor_id: participant.id });

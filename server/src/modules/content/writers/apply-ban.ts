@@ -1,10 +1,9 @@
 /**
- * Makes what somebody wrote, liked and flagged agree with the ban they have now, or with none: a durable job, container
- * by container, a few in each unit of work so that nobody there waits for long.
+ * Adapts a person's comments, likes and flags to their present ban, or to none: a durable job, container by container,
+ * a few in each unit of work so that no other writer waits for long.
  *
- * It asks what does not agree yet, so it can be begun anew at any time, and two that run beside each other or after
- * another ban end in the same: the state the person's row asks for at the end.
- * Source: specification §3, §6; host contract 15
+ * Reads only rows that do not match yet, so it can restart at any time, and concurrent runs end in the same state: that
+ * of the person's row at the end. Source: specification §3, §6; host contract 15
  */
 
 import type { FastifyInstance } from 'fastify';
@@ -42,7 +41,7 @@ export async function applyBan({ db, clock, writeQueue, cache }: App, user_id: n
   }
 }
 
-/** Nobody is followed by a ghost. @returns whose numbers moved. */
+/** Updates the counts of follows: a ghost follows nobody. @returns people whose counts changed */
 const countFollows = (db: Db, person: Person): Promise<number[]> =>
   db.transaction().execute(async (trx) => {
     await lockFollowing(trx, person.user_id);

@@ -1,6 +1,6 @@
 /**
- * Lets go of what waited only for its writer's address to be confirmed: a durable job, a unit of work for each container. What
- * another rule held too, and what a moderator has judged meanwhile, stays as it is.
+ * Releases comments that waited only for their writer's address to be confirmed: a durable job, one unit of work per
+ * container. Leaves alone those that another rule held, or a moderator has judged meanwhile.
  */
 
 import type { FastifyInstance } from 'fastify';
@@ -13,7 +13,7 @@ const WAITING = 'content_awaiting_moderation';
 
 type App = Pick<FastifyInstance, 'db' | 'writeQueue'>;
 
-/** Only the unconfirmed address stood against it. */
+/** Checks whether only the unconfirmed address held it. */
 const isOnlyUnverified = ({ state_reasons, decisions }: CommentRow): boolean =>
   state_reasons.includes(WAITING) &&
   decisions.every(({ phase, verdict }) => verdict === 'pass' || phase === 'verification') &&

@@ -1,6 +1,6 @@
 /**
- * Takes away what somebody wrote lately in kinds that have it so, as chats do, where the ban that staff gave them says so: a
- * durable job, a unit of work for each container. What is gone already stays as it is, so it can be begun anew at any time.
+ * Removes a banned person's recent messages in kinds that do so, such as chats, if the ban asks for it: a durable job,
+ * one unit of work per container. Skips removed messages, so that it can restart at any time.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Job } from '../../platform/outbox/outbox.worker';
@@ -11,7 +11,7 @@ import { kindsRemovedByBans } from '../kinds/kinds';
 
 interface Whose {
   user_id: number;
-  /** Who banned them. */
+  /** The moderator who banned them. */
   actor_id: number;
   since: number;
 }

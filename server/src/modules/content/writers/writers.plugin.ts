@@ -1,4 +1,4 @@
-/** The jobs that make what somebody wrote agree with how they stand now: banned, or confirmed at last. */
+/** Jobs that adapt a person's contents to their present status: banned, or confirmed. */
 import fp from 'fastify-plugin';
 import { APPLY_BAN, REMOVE_MESSAGES } from '../../people/bans/bans.service';
 import { RELEASE_HELD } from '../../people/verification/first-proof';

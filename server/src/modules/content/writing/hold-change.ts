@@ -1,6 +1,6 @@
 /**
- * A changed text that has to wait, of a kind whose former text stands meanwhile: an item would lose its stars, and the review
- * its readers, for every comma (docs/decisions/reviews.md). What counts at once is changed, the rest waits beside it.
+ * Holds an edit for kinds whose former text stays visible: otherwise an item would lose its stars, and the review its
+ * readers, for every comma (docs/decisions/reviews.md). Members that need no approval change at once.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Decision } from '../../../../../core/contract/site-rules';
@@ -12,7 +12,7 @@ import type { WrittenContent } from '../model/written-content';
 
 type Changed = Pick<WrittenContent, 'content' | 'links' | 'mentions' | 'fields'> & { decisions: Decision[] };
 
-/** @param atOnce members of the kind that wait for nobody. */
+/** @param atOnce members of the kind that need no approval */
 export async function holdChange(
   unit: UnitOfWork,
   before: CommentRow,
@@ -25,14 +25,14 @@ export async function holdChange(
   const isSameText = content === before.content && isDeepStrictEqual(waiting, {});
   const isCounted = !isDeepStrictEqual(counted, {});
   const row = await storeChange(unit.trx, before, {
-    // Who only gave other stars, or went back to what stands, keeps nobody waiting.
+    // An edit of the stars alone, or back to the published text, needs no review.
     change: isSameText ? null : { content, links, mentions, fields: waiting, date: unit.now },
     decisions: isSameText ? before.decisions : decisions,
     fields: before.fields && { ...before.fields, ...counted },
     date_edited: isCounted ? unit.now : before.date_edited,
   });
   refill(unit, before, row.fields);
-  // Everybody else sees what counts; there is nothing more for them.
+  // Publishes only the change that everyone sees.
   publish(unit, row, 'updated', isCounted);
   return row;
 }

@@ -5,7 +5,7 @@ import type { Kind } from '../kinds/kind';
 import { resolveMentions } from '../mentions/resolve-mentions';
 import { readContent, type WrittenContent } from '../model/written-content';
 
-/** What somebody sent to be posted, as it will be stored; uploads are taken apart. @throws ApiError invalid_field */
+/** Reads a post from a request, as it will be stored; uploads are handled separately. @throws ApiError invalid_field */
 export async function readWritten(
   { db, clock }: Pick<FastifyInstance, 'db' | 'clock'>,
   { fields }: Kind,
@@ -20,7 +20,7 @@ export async function readWritten(
   if (said) written.fields = said.fields;
   if (metadata.origin_url)
     metadata.origin_url = publicAddress(new URL(metadata.origin_url), home.rules.pages.query).href;
-  // Where it was written is not its writer's to say (host contract 13).
+  // The writer cannot choose the site where it was written (host contract 13).
   if (home.uuid !== site.uuid || metadata.author_host_section_uuid !== undefined) {
     metadata.author_host_section_uuid = (params as { section_uuid: string }).section_uuid.toLowerCase();
   }

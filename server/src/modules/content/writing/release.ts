@@ -1,6 +1,6 @@
 /**
- * What waits for a few seconds alone (`hold_seconds` of a chat): a durable job shows it when they are over. What somebody
- * has judged meanwhile, or another rule holds too, stays as it is.
+ * Releases messages that wait only for a few seconds (`hold_seconds` of a chat): a durable job shows them afterwards.
+ * Leaves alone those that someone has judged meanwhile, or another rule holds.
  */
 import type { OutboxMessage } from '../../platform/outbox/outbox.repository';
 import type { PlainJob } from '../../platform/write-queue/jobs';
@@ -11,7 +11,7 @@ import type { CommentRow } from '../model/comment-row';
 export const RELEASE_WAITED = 'release_waited';
 const WAITING = 'content_awaiting_moderation';
 
-/** Milliseconds it waits; 0 where it waits for a moderator, or not at all. */
+/** Milliseconds to wait; 0 when it waits for a moderator or not at all. */
 function waitOf({ state_reasons, decisions }: Pick<CommentRow, 'state_reasons' | 'decisions'>): number {
   const held = decisions.filter(({ verdict }) => verdict !== 'pass');
   const isTimed = state_reasons.includes(WAITING) && held.every(({ for_ms }) => for_ms !== undefined);

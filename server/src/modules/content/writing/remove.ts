@@ -3,7 +3,7 @@ import { log } from '../../sites/moderation-log/moderation-log.repository';
 import { type CommentAct, requireComment } from '../comments/act';
 import { changeState, newState, publish, publishToGhost } from '../comments/comment-state';
 
-/** Removes for good: the text is never shown again, a stub stays while there are replies to it. */
+/** Deletes the comment for good: the text is never shown again; a stub stays while it has replies. */
 export const remove =
   (act: CommentAct): PlainJob<void> =>
   async (unit) => {

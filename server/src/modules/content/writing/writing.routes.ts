@@ -1,6 +1,6 @@
 /**
- * Posting, replying, editing, removing (host contract 9.4). A header `Idempotency-Key` of the client's choice makes a
- * retried post the same post: the first answers 201, each retry 200 with the same comment (ours).
+ * Posts, replies, edits and deletes (host contract 9.4). A header `Idempotency-Key` chosen by the client makes a
+ * retried post the same post: the first answers 201, each retry 200 with the same comment (extension).
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -54,7 +54,7 @@ export const writingRoutes =
       if (posted.isNew) await considered.stored();
       else considered.dropped();
       reply.code(posted.isNew ? 201 : 200);
-      // Its writer gets the bytes that everybody's event carries, serialised already; but for pictures, which have a key.
+      // The writer gets the serialized bytes of the public event, except for pictures, which need a key.
       if (posted.text !== null && posted.row.media.length === 0)
         return reply.type('application/json; charset=utf-8').send(posted.text);
       const comment = presentFor(posted.row, participant.viewer);

@@ -1,4 +1,4 @@
-/** The live blog of a container, out of its fields, and what a post changes of it. */
+/** The live blog in a container's fields, and the changes that a post makes to the blog. */
 import type { LiveBlog, LiveBlogChanges } from '../../../../../../core/contract/live-blog';
 import { noBlog } from '../../../../../../core/contract/live-blog-defaults';
 import type { ContainerRow } from '../../../platform/write-queue/container-changes';
@@ -8,7 +8,7 @@ export function blogOf({ fields, date_created }: Pick<ContainerRow, 'fields' | '
   return { ...noBlog, since: date_created, ...known, settings: { ...noBlog.settings, ...known.settings } };
 }
 
-/** What staff or an editor say of it. Begun again, it does not end at a moment that has passed. */
+/** Applies changes by staff or an editor. Restarting a blog clears an end that has passed. */
 export function changed(blog: LiveBlog, { settings, ...changes }: LiveBlogChanges, now: number): LiveBlog {
   const after = { ...blog, ...changes, settings: { ...blog.settings, ...settings } };
   if (changes.status === undefined) return after;
@@ -16,7 +16,7 @@ export function changed(blog: LiveBlog, { settings, ...changes }: LiveBlogChange
   return { ...after, since: now, ...(changes.status !== 'ended' && isPast && { coverage_end: null }) };
 }
 
-/** The first post begins it. */
+/** Starts the blog with its first post. */
 export function posted(container: ContainerRow, { date_created }: { date_created: number }): void {
   const blog = blogOf(container);
   const status = blog.status === 'upcoming' ? 'live' : blog.status;

@@ -1,4 +1,4 @@
-/** What becomes of a post on its way into a live blog, and of the blog itself. */
+/** Posts on their way into a live blog, and the blog itself. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { coverageAt, endOf } from '../../../../../../core/contract/coverage';

@@ -1,4 +1,4 @@
-/** What can be read of a post's blocks: for search, feeds, word lists and clients that know no blocks. */
+/** Plain text of a post's blocks, for search, feeds, word lists and clients without blocks. */
 import type { Block, PostFields } from '../../../../../../core/contract/live-blog';
 
 type Alts = Record<string, string> | undefined;

@@ -1,4 +1,4 @@
-/** A post's own members: out of a body, as plain text, and as they are stored. */
+/** The members of a live blog post: from a body, as plain text, and as stored. */
 
 import { Value } from 'typebox/value';
 import { safeUrl } from '../../../../../../core/contract/links';
@@ -10,7 +10,7 @@ import { plainText } from './plain-text';
 
 type Body = PostFields & { content?: string; media_alts?: Record<string, string> };
 
-/** A body of text alone is a post of paragraphs; of one in blocks the text is what can be read of it. */
+/** Reads a body: plain text becomes paragraphs; the text of blocks is derived from them. */
 export function readFields(given: Record<string, unknown>) {
   const { content = '', media_alts, ...post } = given as Body;
   const title = post.title ? normaliseText(post.title) : null;
@@ -30,7 +30,7 @@ export function readFields(given: Record<string, unknown>) {
 
 const POST_ON_X = /^https:\/\/(?:www\.|mobile\.)?(?:x|twitter)\.com\/\w{1,15}\/status\/(\d{1,20})/;
 
-/** The post of a network that a body shows, as its address says (specification §3 "Content item"). */
+/** Reads the social post that a body embeds from its address (specification §3 "Content item"). */
 function takenFrom(body: Block[]): Pick<PostFields, 'origin' | 'social_id'> {
   for (const block of body) {
     const social_id = block.type === 'embed' ? POST_ON_X.exec(block.url)?.[1] : undefined;
@@ -45,7 +45,7 @@ const paragraphs = (content: string): Block[] =>
     .filter((text) => text.trim())
     .map((text) => ({ type: 'paragraph', text: normaliseText(text) }));
 
-/** A block without members that its type does not have; browsers follow its addresses. @throws ApiError invalid_field */
+/** Removes unknown members from a block, and checks addresses, which browsers follow. @throws ApiError invalid_field */
 function safe(given: Block): Block {
   const block = Value.Clean(Block, given) as Block;
   if (block.type !== 'embed' && block.type !== 'link') return block;
@@ -56,7 +56,7 @@ function safe(given: Block): Block {
   return { ...rest, url, ...(thumb && { thumb }) };
 }
 
-/** Who began with an older version is answered with the post as it stands, so that both texts can be seen. */
+/** Completes the fields. Rejects an edit of an outdated version with the present post, to compare both. */
 export function completeFields(fields: Record<string, unknown>, { isReply, before, now }: FieldsAt) {
   if (isReply) return null;
   const { rev, time_shown, origin, social_id, ...post } = fields as PostFields;
@@ -68,7 +68,7 @@ export function completeFields(fields: Record<string, unknown>, { isReply, befor
   }
   return {
     ...post,
-    // Where it came from stays, whoever corrects it; what was read out of its body follows that.
+    // An origin that was set stays after edits by others; one derived from the body follows the body.
     ...(isGiven ? { origin: known.origin, social_id: known.social_id } : { origin, social_id }),
     time_shown: time_shown ?? known?.time_shown ?? now,
     rev: (known?.rev ?? 0) + 1,

@@ -1,4 +1,4 @@
-/** What posts said before they were corrected: stored as long as the post, and read by staff and the blog's authors. */
+/** Former versions of posts: stored as long as the post, for staff and the blog's authors. */
 import type { UnitOfWork } from '../../../platform/write-queue/jobs';
 import type { CommentRow } from '../../model/comment-row';
 

@@ -1,4 +1,4 @@
-/** Who may not write at all: the table's own rulings, asked early so that nobody else is asked in vain. */
+/** Refuses people without permission to write: the same rulings as later, checked early to spare other servers. */
 import { refusalOf } from '../../../people/permissions/judge';
 import type { Phase } from '../phase';
 
@@ -6,7 +6,7 @@ export const banPhase: Phase = {
   name: 'ban',
   onTrusted: true,
   look({ kind, actor, user, site: { settings }, now, off }) {
-    // Who may depends on the container, which the unit of work asks about.
+    // The permission depends on the container, which the unit of work checks.
     if (kind.isAuthor) return null;
     const error = refusalOf(kind.rulings.create, { actor, row: user, settings, now, off });
     return error && { rule: error.code, verdict: 'refuse', error };

@@ -1,4 +1,4 @@
-/** What the container itself asks of its posts: its kind says what (../../kinds). */
+/** The container's own conditions for posts, defined by its kind (../../kinds). */
 import { HOUR_MS } from '../../../../../../core/contract/durations';
 import type { Phase } from '../phase';
 import { isRetry, type Recent } from '../recent';
@@ -10,7 +10,7 @@ export const containerPhase = (recent: Recent): Phase => ({
   lookInUnit(draft, { container, latest }) {
     const { site, kind, mark, user, actor, written, isEdit, now } = draft;
     if (!kind.judge) return null;
-    // Posts that are under way stand in no row yet; those that came after this one have it before them, not it them.
+    // Posts in progress are in no row yet; those that arrived later come after this one.
     const here = (mark ? recent.besides(user.id, mark, HOUR_MS) : []).filter(
       (one) => mark && one.container_uuid === container.uuid && one.date < mark.date && !isRetry(one, mark),
     );

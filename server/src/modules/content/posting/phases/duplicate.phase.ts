@@ -1,4 +1,4 @@
-/** The same words by the same person, lately, anywhere on the site; a few words only where they were said before. */
+/** Finds the same text by the same person, recently, anywhere on the site; short texts only in the same container. */
 import { MINUTE_MS } from '../../../../../../core/contract/durations';
 import { ApiError } from '../../../../http/errors';
 import { byAction, type Draft, type Phase } from '../phase';

@@ -1,4 +1,4 @@
-/** Newcomers' comments wait: for so many hours after their first one, or until a moderator approved one. */
+/** Holds newcomers' comments: for some hours after their first one, or until a moderator approved one. */
 import { HOUR_MS } from '../../../../../../core/contract/durations';
 import type { Phase } from '../phase';
 

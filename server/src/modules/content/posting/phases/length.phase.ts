@@ -1,4 +1,4 @@
-/** As long as the kind of content may be; ../../model/written-content has made sure that there is something to read. */
+/** The maximum length of the kind; ../../model/written-content has checked that the text is not empty. */
 
 import { ApiError } from '../../../../http/errors';
 import { countCharacters } from '../../../platform/text/normalise';

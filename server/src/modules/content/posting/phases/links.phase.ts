@@ -1,17 +1,17 @@
-/** Links: how many, where to, and addresses that hide where they lead or that run something. */
+/** Links: their number, their hosts, and addresses that hide their target or run code. */
 import { splitLinks } from '../../../../../../core/contract/split-links';
 import { ApiError } from '../../../../http/errors';
 import { foldLetters } from '../../../sites/words/fold';
 import { everyWord } from '../../model/written-content';
 import { byAction, type Phase } from '../phase';
 
-/** Well-known ones; a site adds others to `denied_hosts`. */
+/** Well-known shorteners; a site adds others to `denied_hosts`. */
 const SHORTENERS = new Set(
   'bit.ly buff.ly cutt.ly goo.gl is.gd lnkd.in ow.ly rb.gy rebrand.ly s.id shorturl.at t.co t.ly tiny.cc tinyurl.com v.gd'.split(
     ' ',
   ),
 );
-/** A scheme that runs or holds something, with what follows: the word alone is talk of programming. */
+/** A scheme that runs or contains code, with its content: the word alone may be talk about programming. */
 const UNSAFE =
   /(?:\b(?:javascript|vbscript|livescript)\s*:\s*[^\s]|\bdata:[\w.+-]+\/[\w.+-]+[;,]|\bhttps?:\/\/[^\s/?#@]{1,200}@)/i;
 
@@ -41,7 +41,7 @@ export const linksPhase: Phase = {
   },
 };
 
-/** A listed host stands for all below it. */
+/** Checks a host; a listed one includes its subdomains. */
 function isListed(host: string, listed: Iterable<string>): boolean {
   for (const one of listed) {
     const name = one.toLowerCase();

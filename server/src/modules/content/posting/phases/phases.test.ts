@@ -1,4 +1,4 @@
-/** What each phase of the posting pipeline finds at the edges of a site's rules. */
+/** The findings of each phase at the edges of a site's rules. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Finding } from '../../model/finding';

@@ -1,4 +1,4 @@
-/** What moderators' verdicts taught the site (../../spam). */
+/** The model that learns from moderators' verdicts (../../spam). */
 import type { SiteRules } from '../../../../../../core/contract/site-rules';
 import type { Finding } from '../../model/finding';
 import type { Judgement } from '../../spam/model';

@@ -1,4 +1,4 @@
-/** Who has not confirmed the address yet: a first comment waits, another one is refused by the table (specification §5). */
+/** People without a confirmed address: the first comment waits, further ones are refused (specification §5). */
 import { needsEmailVerification } from '../../../../../../core/contract/rules/rules';
 import type { Phase } from '../phase';
 

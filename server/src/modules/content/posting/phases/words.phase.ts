@@ -11,7 +11,7 @@ export const wordsPhase: Phase = {
   byText: true,
   look({ site, written }) {
     const found = findListed(site, everyWord(written));
-    // The answer does not name the word: who tries them one by one would learn the list.
+    // The error does not name the word, so that nobody can find out the list by trying.
     return (
       found &&
       byAction(found.list, found.action, () => new ApiError('content_refused', { field: 'content', reason: 'words' }))

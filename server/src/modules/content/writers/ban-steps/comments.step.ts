@@ -1,4 +1,4 @@
-/** Comments carry the reason of the ban their writer has now, and of no other. */
+/** Comments carry the reason of their writer's present ban, and of no other. */
 import { type RawBuilder, sql } from 'kysely';
 import type { StateReason } from '../../../../../../core/contract/comment';
 import type { BanLevel } from '../../../../../../core/contract/roles';
@@ -10,7 +10,7 @@ const hiding: StateReason[] = ['actor_ghost_banned', 'actor_hide_banned'];
 const reasonOf = (level: BanLevel): StateReason | null =>
   level === 'ghost' ? 'actor_ghost_banned' : level === 'hide' ? 'actor_hide_banned' : null;
 
-/** Comments that should carry another reason of a ban than they do. */
+/** Selects comments whose ban reason is wrong. */
 const astray = (reason: StateReason | null): RawBuilder<boolean> =>
   sql`(${sql.join(
     hiding.map((one) => sql`state_reasons @> ${JSON.stringify([one])}::jsonb <> ${one === reason}::boolean`),

@@ -1,4 +1,4 @@
-/** Votes and flags of a ghost-banned person count for nobody; those of everybody else count. */
+/** Votes and flags of ghost-banned people do not count; those of others do. */
 import { sql } from 'kysely';
 import type { UnitOfWork } from '../../../platform/write-queue/jobs';
 import { type CastVote, countVotes } from '../../batch/votes.repository';
@@ -58,7 +58,7 @@ export const flagsStep = counted('flags', async (unit, rows, by) => {
   for (const { comment_id } of rows) {
     const comment = await find(unit, comment_id);
     const row = await setTotalFlags(unit.trx, comment_id, comment.total_flags + by);
-    // Staff alone see how many there are.
+    // Only staff see the number of flags.
     unit.appendForStaff(messageType(row), 'updated', presentToStaff(row));
   }
 });

@@ -1,4 +1,4 @@
-/** A step of making a person's contents agree with their ban: what does not agree yet, and a job that changes some of it. */
+/** A step that adapts a person's contents to their ban: finds mismatches, and changes some of them in a job. */
 import type { Kysely } from 'kysely';
 import type { BanLevel } from '../../../../../../core/contract/roles';
 import type { Tables } from '../../../../database/schema';
@@ -7,7 +7,7 @@ import type { PlainJob } from '../../../platform/write-queue/jobs';
 
 type Db = Kysely<Tables>;
 
-/** What one unit of work changes at the most. */
+/** Maximum of changes in a unit of work. */
 export const AT_ONCE = 25;
 export const CONTAINERS_AT_ONCE = 100;
 
@@ -17,9 +17,9 @@ export interface Person {
 }
 
 export interface Step {
-  /** Containers where something does not agree, by their uuids. */
+  /** Finds containers with mismatches, by uuid. */
   find(db: Db, asked: { user_id: number; level: BanLevel; after: string }): Promise<string[]>;
-  /** @returns how many it changed; 0: nothing is left here. */
+  /** @returns the number of changes; 0 when nothing is left in the container */
   change(person: Person): PlainJob<number>;
 }
 
