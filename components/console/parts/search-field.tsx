@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 
-/** How long the field waits for the next key. */
+/** The field searches after this pause. */
 const PAUSE_MS = 250;
 
 interface Props {

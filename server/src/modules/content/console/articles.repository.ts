@@ -1,4 +1,4 @@
-/** Containers of a site for the console's list of articles. Every list walks an index, and has a key to go on from. */
+/** Containers of a site for the console's list of articles. Each list walks an index, and continues from a key. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ArticleSort } from '../../../../../core/contract/console/lists';
 import { QUEUE_COUNTED } from '../../../../../core/contract/moderation';
@@ -11,7 +11,7 @@ type Db = Kysely<Tables>;
 export type Place = [number, string];
 
 export interface Listed extends ContainerRow {
-  /** Its key in the order asked for. */
+  /** The container's key in the requested order. */
   key: number;
   section: string;
 }
@@ -46,7 +46,7 @@ export async function walkContainers(db: Db, { site_uuid, kinds, sort, after, li
   return rows;
 }
 
-/** Waiting comments that the order by waiting counts, newest first: a queue that is longer is not sorted whole. */
+/** Maximum of waiting comments to sort by, newest first, so that a longer queue is not sorted whole. */
 const WAITING_COUNTED = 20_000;
 
 async function walkWaiting(db: Db, { site_uuid, kinds, after, limit }: Omit<Walk, 'sort'>): Promise<Listed[]> {
@@ -74,19 +74,19 @@ async function walkWaiting(db: Db, { site_uuid, kinds, after, limit }: Omit<Walk
   return rows;
 }
 
-/** Articles that a search sorts; with more, the newest. */
+/** Maximum of search results to sort; of more, the newest. */
 const FOUND_AT_MOST = 500;
 
 interface Search {
   site_uuid: string;
   kinds: string[];
-  /** For `to_tsquery`; empty for none. */
+  /** Words of the search for `to_tsquery`; empty without words. */
   words: string;
   /** A container id, a container uuid or the address of a page. */
   exact: { id: string; uuid: string | null };
 }
 
-/** Containers whose page has the words in its title, or that are named exactly. @returns their uuids */
+/** Finds containers by words in the title of their page, or by their exact id or address. @returns their uuids */
 export async function searchContainers(db: Db, { site_uuid, kinds, words, exact }: Search): Promise<string[]> {
   const ofSite = sql`select uuid from sections where site_uuid = ${site_uuid}`;
   const byWords = sql`
@@ -113,7 +113,7 @@ export async function searchContainers(db: Db, { site_uuid, kinds, words, exact 
 
 const pathOf = (text: string): string => (URL.canParse(text) ? new URL(text).pathname : '');
 
-/** The same order among containers that a search has found. */
+/** Sorts the containers of a search result. */
 export async function sortFound(db: Db, uuids: string[], { sort, after, limit }: Omit<Walk, 'site_uuid' | 'kinds'>) {
   if (uuids.length === 0) return [];
   const key = sort === 'waiting' ? sql<number>`coalesce(w.waiting, 0)` : keys[sort];
@@ -137,7 +137,7 @@ const waitingIn = (uuid: RawBuilder<unknown>) => sql`
 
 export type Totals = Record<'waiting' | 'reported', number>;
 
-/** What waits and what is reported in each container, along the indexes of the queues. */
+/** Counts waiting and reported comments of each container, along the indexes of the queues. */
 export async function countWaiting(db: Db, uuids: string[]): Promise<Map<string, Totals>> {
   if (uuids.length === 0) return new Map();
   const { rows } = await sql<Totals & { uuid: string }>`

@@ -1,4 +1,4 @@
-/** `GET /v1/console/{domain}/articles` (ours): conversations of the whole site. The settings of each are changed by its own call. */
+/** `GET /v1/console/{domain}/articles` (extension): conversations of the whole site, without their settings. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { ArticlesPage, ArticlesQuery } from '../../../../../core/contract/console/articles';
 import { listArticles } from './list-articles';

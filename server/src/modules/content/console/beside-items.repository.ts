@@ -1,4 +1,4 @@
-/** What items show beside their comment: articles, writers, and who holds them. */
+/** Data that items show next to their comment: articles, writers and claims. */
 import { type Kysely, sql } from 'kysely';
 import type { QueueItem } from '../../../../../core/contract/console/queue';
 import { HOUR_MS } from '../../../../../core/contract/durations';
@@ -15,7 +15,7 @@ export const findByIds = async (db: Db, ids: number[]): Promise<Map<number, Comm
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Articles of containers, by container. */
+/** Finds the articles of containers, by container. */
 export async function findContainers(db: Db, uuids: string[]): Promise<Map<string, QueueItem['container']>> {
   if (uuids.length === 0) return new Map();
   const [{ rows }, articles] = await Promise.all([
@@ -38,7 +38,7 @@ export async function findNames(db: Db, ids: number[]): Promise<Map<number, stri
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Writers, by id. A person is new as long as the rule for newcomers would hold their comments, were it on. */
+/** Finds writers by id. A person is new if the rule for newcomers would hold their comments when switched on. */
 export async function findWriters(
   db: Db,
   ids: number[],

@@ -1,4 +1,4 @@
-/** `GET /v1/console/{domain}/changes` and `POST …/changes/{version}/revert` (ours): the history of what the site is set to. */
+/** `GET /v1/console/{domain}/changes`, `POST …/changes/{version}/revert` (extension): history of the settings. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { ChangesPage, ChangesQuery, RevertBody } from '../../../../../core/contract/console/changes';
 import { COUNT_MAX } from '../../../../../core/contract/numbers';

@@ -1,4 +1,4 @@
-/** Claims: leases of items, so that two moderators do not read the same one. No claim refuses a decision. */
+/** Claims: leases of items, so that two moderators do not read the same one. A claim never blocks a decision. */
 import { type Kysely, sql } from 'kysely';
 import { CLAIM_MS } from '../../../../../core/contract/console/queues';
 import type { Tables } from '../../../database/schema';
@@ -15,7 +15,7 @@ interface Claimant {
 const changedNow = sql`pg_current_xact_id()::text::bigint`;
 const isFree = (now: number) => sql`(claimed_by is null or claim_until <= ${now})`;
 
-/** Takes or renews; an item that a decision holds right now is left alone. */
+/** Takes or renews claims. Skips items that a running decision has locked. */
 export async function takeClaims(
   db: Db,
   { site_uuid, user_id, now }: Claimant,
@@ -34,7 +34,7 @@ export async function takeClaims(
     from free where r.comment_id = free.comment_id`.execute(db);
 }
 
-/** Takes the first items that nobody holds. @returns their ids in the order of the queue */
+/** Claims the first unclaimed items. @returns their ids in the order of the queue */
 export async function takeNext(
   db: Db,
   { user_id, now }: Claimant,
@@ -63,7 +63,7 @@ export async function releaseClaims(db: Db, { site_uuid, user_id }: Claimant, id
     from own where r.comment_id = own.comment_id`.execute(db);
 }
 
-/** Asks colleagues, or with null ends it. @returns whether the item is in a queue */
+/** Asks for a second opinion; null withdraws the question. @returns whether the item is in a queue */
 export async function setSecondOpinion(
   db: Db,
   { site_uuid, user_id }: Omit<Claimant, 'now'>,

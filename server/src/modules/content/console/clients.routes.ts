@@ -1,4 +1,4 @@
-/** `/v1/console/{domain}/clients` (ours): the publisher's own servers that act for the site. */
+/** `/v1/console/{domain}/clients` (extension): the publisher's own servers that act for the site. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import {
   type ClientLine,

@@ -1,4 +1,4 @@
-/** `GET /v1/console/{domain}/comments/{content_uuid}`: everything about a comment in one call; and notes on it. */
+/** `GET /v1/console/{domain}/comments/{content_uuid}`: a comment with everything about it; notes on comments. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { CommentDetail, NoteBody, StaffNote } from '../../../../../core/contract/console/queue';
@@ -60,7 +60,7 @@ export const commentRoutes: FastifyPluginAsyncTypebox = async (app) => {
         findVersions(db, id, since),
       ]);
       const [item] = await presentItems(request, [items[0] ?? inNoQueue(row)]);
-      // Deleted since.
+      // Deleted meanwhile.
       if (!item) throw new ApiError('content_not_found');
       const viewer = viewerOf(request);
       return {
@@ -100,7 +100,7 @@ export const commentRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
 };
 
-/** A comment that was never in a queue. */
+/** Builds the item of a comment that was never in a queue. */
 const inNoQueue = ({ id, container_uuid, kind, actor_id, total_flags, date_created }: CommentRow): ItemRow => ({
   ...{ comment_id: id, container_uuid, kind, actor_id, reports: total_flags, date_waiting: date_created },
   ...{ queue: null, rule: '', language: '', priority: 0, version: 0 },

@@ -1,4 +1,4 @@
-/** What all routes of the console have in common. */
+/** Helpers that all routes of the console share. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import type { Permission } from '../../../../../core/contract/rules/permissions';
@@ -9,7 +9,7 @@ export const at = (path: string): string => `/v1/console/:domain/${path}`;
 
 type Deed<P = Permission> = P extends `console/${infer Name}` ? Name : never;
 
-/** Refuses before anything is looked up, and lets no cache store the answer, refusals included. */
+/** Refuses before any lookup, and forbids caching of all answers, including refusals. */
 export const consoleMay = (app: FastifyInstance, deed: Deed) => [
   async (_request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'private, no-store');
@@ -18,7 +18,7 @@ export const consoleMay = (app: FastifyInstance, deed: Deed) => [
   app.allow('console', deed),
 ];
 
-/** @throws ApiError content_not_found for what is no uuid of a comment. */
+/** @throws ApiError content_not_found when the text is no uuid of a comment */
 export function commentIdOf(content_uuid: string): number {
   const id = uuidToNumericId(content_uuid);
   if (id === null) throw new ApiError('content_not_found');

@@ -1,4 +1,4 @@
-/** Where the next page of a queue begins, as clients send it back. */
+/** Cursor of the next page of a queue, as clients send it back. */
 import type { QueueSort } from '../../../../../core/contract/console/queues';
 import { invalidField } from '../../../http/errors';
 
@@ -10,7 +10,7 @@ export interface QueuePlace {
 
 export const writeCursor = (sort: QueueSort, { key, id }: QueuePlace): string => `${sort}.${key}.${id}`;
 
-/** @throws ApiError invalid_field for a cursor of another sort or of no queue at all. */
+/** @throws ApiError invalid_field for a malformed cursor or one of another sort */
 export function readCursor(sort: QueueSort, cursor: string | undefined): QueuePlace | null {
   if (cursor === undefined) return null;
   const [of, key, id, ...rest] = cursor.split('.');

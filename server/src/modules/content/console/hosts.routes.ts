@@ -1,4 +1,4 @@
-/** `GET` and `PUT /v1/console/{domain}/hosts` (ours): whose pages are the site's own. */
+/** `GET` and `PUT /v1/console/{domain}/hosts` (extension): the hosts whose pages belong to the site. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { HostsBody, HostsPage } from '../../../../../core/contract/console/hosts';
 import { invalidField } from '../../../http/errors';
@@ -25,7 +25,7 @@ export const consoleHostsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const host = hostOf(text);
       if (host === null) throw invalidField(field, `${JSON.stringify(text)} is not a host such as amp.news.example.`);
       const owner = await app.sites.byDomain(host.replace(/^https?:\/\/|:\d+$/g, ''));
-      // Pages of a host belong to one site: another site's readers are not this one's.
+      // A host belongs to one site, so that readers of two sites do not mix.
       if (owner && owner.uuid !== site_uuid)
         throw invalidField(field, `${host} belongs to another site.`, 'other_site');
       hosts.add(host);

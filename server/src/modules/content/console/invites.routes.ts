@@ -1,4 +1,4 @@
-/** `/v1/console/{domain}/team/invites` (ours): asking somebody to join the staff, by mail. */
+/** `/v1/console/{domain}/team/invites` (extension): invitations by mail to join the staff. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { AcceptBody, Accepted, Invite, InviteBody } from '../../../../../core/contract/console/team';
 import { ApiError } from '../../../http/errors';

@@ -1,4 +1,4 @@
-/** Where comments of a site are, and what was decided about them last. */
+/** The container of a site's comments, and the last decision about each. */
 import { type Kysely, sql } from 'kysely';
 import type { LastDecision } from '../../../../../core/contract/console/queue';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
@@ -15,7 +15,7 @@ interface ItemPlace {
   kind: string;
 }
 
-/** Those of the comments that the site has and nobody deleted. */
+/** Finds those of the comments that belong to the site and are not deleted. */
 export async function findPlacesOf(db: Db, site_uuid: string, ids: number[]): Promise<ItemPlace[]> {
   const { rows } = await sql<ItemPlace>`
     select c.id, c.container_uuid, c.section_uuid, c.kind from comments c join sections s on s.uuid = c.section_uuid
@@ -23,7 +23,7 @@ export async function findPlacesOf(db: Db, site_uuid: string, ids: number[]): Pr
   return rows;
 }
 
-/** The last decision about each comment, by its id; what nobody in particular decided is left out. */
+/** Finds the last decision about each comment, by id. Leaves out automatic decisions. */
 export async function findLastDecisions(db: Db, ids: number[]): Promise<Map<number, LastDecision>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ comment_id: number; actor_id: number; name: string; action: string; date: number }>`
@@ -41,7 +41,7 @@ export async function findLastDecisions(db: Db, ids: number[]): Promise<Map<numb
   );
 }
 
-/** Direct answers to a comment, oldest first, hidden ones included. */
+/** Finds direct replies to a comment, oldest first, including hidden ones. */
 export async function findDirectReplies(db: Db, id: number, limit: number): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
     select * from comments where parent_id = ${id} and date_deleted is null order by id limit ${limit}`.execute(db);

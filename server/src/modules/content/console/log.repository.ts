@@ -1,4 +1,4 @@
-/** The moderation log and the history of the site, merged by time. Each part walks an index from where the page before ended. */
+/** The moderation log and the history of the site, merged by time. Each part walks an index from a key. */
 import { type Kysely, sql } from 'kysely';
 import type { SiteChangeKind } from '../../../../../core/contract/console/changes';
 import type { LogAction } from '../../../../../core/contract/moderation';
@@ -9,7 +9,7 @@ import type { readLog } from '../../sites/moderation-log/moderation-log.reposito
 type Db = Kysely<Tables>;
 type DeedRow = Awaited<ReturnType<typeof readLog>>[number];
 
-/** The time of an entry, which part it is of, and its number there. */
+/** Time of the entry, the part it belongs to, and its number there. */
 export type Place = readonly [date: number, part: number, id: number];
 const [CHANGES, DEEDS] = [0, 1];
 
@@ -18,7 +18,7 @@ export type Merged = { place: Place } & ({ deed: DeedRow } | { change: SiteChang
 export interface MergedQuery {
   site_uuid: string;
   who?: string | undefined;
-  /** An action, or the kind of a change; neither: everything. */
+  /** An action, or the kind of a change; everything without both. */
   action?: LogAction | undefined;
   kind?: SiteChangeKind | undefined;
   withChanges: boolean;
@@ -26,7 +26,7 @@ export interface MergedQuery {
   limit: number;
 }
 
-/** Newest first. */
+/** Reads entries, newest first. */
 export async function mergeLogs(db: Db, query: MergedQuery): Promise<Merged[]> {
   const { action, kind, withChanges, limit } = query;
   const [deeds, changes] = await Promise.all([
@@ -46,7 +46,7 @@ function compare(one: Place, other: Place): number {
   return at < 0 ? 0 : (one[at] as number) - (other[at] as number);
 }
 
-/** What an index by time can begin at, and then exactly. */
+/** Builds a condition on time that an index can start at, then the exact one. */
 const isBehind = (after: Place | null, part: number, id: string) =>
   after === null
     ? sql<boolean>`true`

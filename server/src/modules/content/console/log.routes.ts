@@ -1,4 +1,4 @@
-/** `GET /v1/console/{domain}/log` (ours): the moderation log with the changes of the site, as JSON or NDJSON. */
+/** `GET /v1/console/{domain}/log` (extension): the moderation log with the changes of the site, as JSON or NDJSON. */
 import { Readable } from 'node:stream';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
@@ -16,7 +16,7 @@ const SITE = 'site_';
 const LINES_AT_ONCE = 500;
 
 export const consoleLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  /** Changes of the site are for administrators. @throws ApiError invalid_field */
+  /** Reads the query. Only administrators see changes of the site. @throws ApiError invalid_field */
   function readQuery(request: FastifyRequest, { who, what, after }: LogQuery): Omit<MergedQuery, 'limit'> {
     if (who !== undefined && !isUuid(who)) throw invalidField('who', 'who must be a uuid.');
     const kind = what?.startsWith(SITE) ? what.slice(SITE.length) : undefined;

@@ -1,4 +1,4 @@
-/** Notes that staff write for each other, on comments. */
+/** Notes of staff on comments, for their colleagues. */
 import { type Kysely, sql } from 'kysely';
 import type { StaffNote } from '../../../../../core/contract/console/queue';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
@@ -14,7 +14,7 @@ interface NewNote {
   now: number;
 }
 
-/** @returns its id */
+/** @returns the id of the note */
 export async function insertNote(trx: Db, { site_uuid, comment, author_id, text, now }: NewNote): Promise<number> {
   const { id } = await trx
     .insertInto('staff_notes')
@@ -24,7 +24,7 @@ export async function insertNote(trx: Db, { site_uuid, comment, author_id, text,
   return id;
 }
 
-/** The newest notes on a comment, newest first. */
+/** Finds the newest notes on a comment, newest first. */
 export async function findNotes(db: Db, comment_id: number, limit: number): Promise<StaffNote[]> {
   const { rows } = await sql<{ id: number; author_id: number | null; name: string | null; text: string; date: number }>`
     select n.id, n.author_id, u.name, n.text, n.date_created as date

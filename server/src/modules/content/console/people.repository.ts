@@ -1,4 +1,4 @@
-/** Looks people of a site up for the console. Every list walks an index of `users` or `bans`, and has a key to go on from. */
+/** Finds people of a site. Every list walks an index of `users` or `bans`, and continues from a key. */
 import { type Kysely, sql } from 'kysely';
 import type { ContentState } from '../../../../../core/contract/comment';
 import { DAY_MS } from '../../../../../core/contract/durations';
@@ -9,7 +9,7 @@ import { findUsers, type UserRow } from '../../people/users/users.repository';
 
 type Db = Kysely<Tables>;
 
-/** The key of a name or ban, and the id of the person or ban, of the last one that a page before looked at. */
+/** The key of a name or ban, and the id of the person or ban, of the last row that the page before read. */
 export type Place = readonly [string | number, string | number];
 
 export interface Looked {
@@ -28,7 +28,7 @@ const present = (db: Db, site_uuid: string) =>
 
 const byId = (rows: UserRow[]): Looked[] => rows.map((row) => ({ row, place: ['', row.id] }));
 
-/** Newest accounts first. */
+/** Lists people, newest accounts first. */
 export async function walkNewest(
   db: Db,
   { site_uuid, after, limit, since = 0 }: Walk & { since?: number },
@@ -62,7 +62,7 @@ export async function walkStaff(db: Db, { site_uuid, after, limit }: Walk): Prom
   return byId(rows);
 }
 
-/** Latest bans first. */
+/** Lists banned people, latest bans first. */
 export async function walkBanned(db: Db, { site_uuid, after, limit, now }: Walk & { now: number }): Promise<Looked[]> {
   const bans = await findPresentBans(db, {
     site_uuid,
@@ -79,7 +79,7 @@ export async function walkBanned(db: Db, { site_uuid, after, limit, now }: Walk 
   });
 }
 
-/** Names that begin so, in the order of their keys. @param prefix folded as name keys are */
+/** Names with the prefix, in the order of their keys. @param prefix folded as name keys are */
 export async function walkNames(
   db: Db,
   { site_uuid, prefix, after, limit }: Walk & { prefix: string },
@@ -94,7 +94,7 @@ export async function walkNames(
   return rows.map((row) => ({ row, place: [row.name_key, row.id] }));
 }
 
-/** What became of somebody's comments. `removed` are rejected, marked as spam, or removed by staff. */
+/** Counts a person's comments by outcome. `removed` are rejected, marked as spam, or removed by staff. */
 export async function countRemovals(
   db: Db,
   { kinds, user_id, user_uuid, now }: { kinds: string[]; user_id: number; user_uuid: string; now: number },
@@ -129,7 +129,7 @@ export async function countRemovals(
   };
 }
 
-/** When an account last had a session that was new or renewed. */
+/** Returns when an account last started or renewed a session. */
 export async function findLastSeen(db: Db, user_id: number): Promise<number | null> {
   const { rows } = await sql<{ seen: number | null }>`
     select max(coalesce(date_seen, date_created)) as seen from sessions where user_id = ${user_id}`.execute(db);

@@ -1,4 +1,4 @@
-/** `GET /v1/console/{domain}/people` and `…/people/{user_uuid}` (ours): finding people of the site, and one of them. */
+/** `GET /v1/console/{domain}/people` and `…/people/{user_uuid}` (extension): people of the site. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { PeoplePage, PeopleQuery, PersonDetail, PersonQuery } from '../../../../../core/contract/console/people';
 import { requirePerson } from '../../people/users/person';

@@ -49,10 +49,10 @@ export async function readPerson(
   };
 }
 
-/** How long a second look at the same address makes no second entry in the log. */
+/** Time in which reading the same address again adds no second log entry. */
 const SAME_LOOK_MS = HOUR_MS;
 
-/** Logs that an administrator read somebody's address. */
+/** Logs that an administrator read a person's address. */
 export async function logAddressRead(db: Db, row: UserRow, actor_id: number, now: number): Promise<void> {
   if (row.email === null || row.id === actor_id) return;
   const deed = { site_uuid: row.site_uuid, user_id: row.id, actor_id, action: 'see_address' } as const;

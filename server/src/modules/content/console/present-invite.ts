@@ -1,4 +1,4 @@
-/** Invitations to the staff as administrators see them. */
+/** Presents staff invitations to administrators. */
 import type { Invite } from '../../../../../core/contract/console/team';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { InviteRow } from '../../people/team/invites.repository';

@@ -12,7 +12,7 @@ interface Asker {
 
 export function presentPerson(stored: UserRow, { isAdministrator, now }: Asker): PersonLine {
   const row = withPresentBan(stored, now);
-  // Moderators learn nothing of the addresses of administrators.
+  // Moderators do not see the addresses of administrators.
   const isHidden = row.role === 'administrator' && !isAdministrator;
   return {
     user_uuid: numericIdToUuid(row.id),
@@ -31,7 +31,7 @@ export function presentPerson(stored: UserRow, { isAdministrator, now }: Asker):
   };
 }
 
-/** `a…@example.org`: enough to recognize an address by, too little to write to it. */
+/** Masks an address as `a…@example.org`: enough to recognize it, too little to write to it. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return at < 1 ? '' : `${[...email][0]}…${email.slice(at)}`;

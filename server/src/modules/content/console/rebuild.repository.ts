@@ -1,11 +1,11 @@
-/** Repairs the projection of what waits for a moderator. The triggers write it; only a bug or a hand can break it. */
+/** Repairs the review queue's projection. Triggers maintain it; only a bug or a manual change can break it. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 
-/** Few enough that writers who need one of the comments hardly wait. */
+/** Small enough that writers of one of the comments hardly wait. */
 const AT_ONCE = 500;
 
-/** Compares every row with its comment and repairs it; servers may run meanwhile. @returns how many rows were wrong */
+/** Compares every row with its comment and repairs it, also while servers run. @returns the number of wrong rows */
 export async function rebuildReviewItems(db: Kysely<Tables>): Promise<number> {
   let repaired = 0;
   let after: number | null = 0;
@@ -24,7 +24,7 @@ async function repairSome(trx: Kysely<Tables>, after: number): Promise<{ repaire
       or exists (select from review_items r where r.comment_id = c.id and r.queue is not null))
     order by id limit ${AT_ONCE}`.execute(trx);
   const ids = rows.map(({ id }) => id);
-  // A comment that somebody changes right now gets its row by that change.
+  // Skips comments that are being changed: the change itself updates their row.
   const { rows: free } = await sql<{ id: number }>`
     select id from comments where id = any(${ids}::bigint[]) order by id for share skip locked`.execute(trx);
   const locked = free.map(({ id }) => id);

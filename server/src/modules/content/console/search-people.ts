@@ -27,7 +27,7 @@ interface Found {
 }
 
 const NEW_MS = 30 * DAY_MS;
-/** Names that one page looks at where a filter leaves most of them out. */
+/** Names to read for one page when a filter leaves most of them out. */
 const NAMES_LOOKED_AT = 500;
 
 /** @throws ApiError invalid_field naming `after` */
@@ -55,7 +55,7 @@ const belongs: Record<PeopleFilter, (row: UserRow, now: number) => boolean> = {
   staff: ({ role }) => isStaff(role),
 };
 
-/** The account that a text names by itself; null where it is part of a name. */
+/** Finds the account of a complete address or id; null when the text is part of a name. */
 async function findOne(db: Db, site_uuid: string, text: string): Promise<UserRow[] | null> {
   if (text.includes('@')) {
     const row = await findByEmail(db, site_uuid, emailKey(text));
@@ -88,7 +88,7 @@ function walk(
   return walkNewest(db, { ...asked, ...(filter === 'new' && { since: now - NEW_MS }) });
 }
 
-/** @param isMore whether there may be others behind those looked at */
+/** @param isMore whether more rows may follow */
 function pageOf(
   looked: Looked[],
   limit: number,

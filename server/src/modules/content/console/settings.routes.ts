@@ -1,4 +1,4 @@
-/** `GET` and `PATCH /v1/console/{domain}/settings` (ours): what readers' pages get to know of the site. */
+/** `GET` and `PATCH /v1/console/{domain}/settings` (extension): settings of the site that its pages receive. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { TObject } from 'typebox';
 import { SettingsChange, SettingsPage } from '../../../../../core/contract/console/settings';
