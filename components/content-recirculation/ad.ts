@@ -1,2 +1,2 @@
-/** The one place for an ad among the cards. */
+/** The ad slot among the cards. */
 export const AD_SLOT = 'vf-recirculation-ad';

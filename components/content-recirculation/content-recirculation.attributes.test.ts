@@ -7,7 +7,7 @@ import 'virtual:element/content-recirculation';
 
 const links = (el: HTMLElement) => findAll<HTMLAnchorElement>(el, 'a');
 const medium = (el: HTMLElement) => links(el)[0]?.href.split('medium%3D')[1];
-/** The first title says what the server was asked for. */
+/** The first title shows the server's parameters. */
 const told = (el: HTMLElement) => find(el, '.vf-item-layout__title')?.textContent;
 
 const table: AttributeTable = {
@@ -85,7 +85,7 @@ const table: AttributeTable = {
 
 const server = fakeServer();
 
-/** As many articles as are wanted, the first of which is called what the question comes to. */
+/** Serves the requested number of articles; the first title is made from the query. */
 function serve(title: (query: Record<string, string>) => string = () => 'Story'): void {
   server.on('GET', '/v4/livecomments/:section/trending', ({ query }) => {
     const count = Math.min(Number(query.limit), 9);

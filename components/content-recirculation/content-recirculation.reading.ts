@@ -1,4 +1,4 @@
-/** What goes on in painted cards before React: their ad is asked for (host contract 12). */
+/** Painted cards before React: requests their ad (host contract 12). */
 import type { ReadingModule } from '../../core/mount/widget/reading';
 import { layPaintedAd } from '../shared/ads/lay-painted-ad';
 import type { TrendingFacts } from '../shared/articles/trending-facts';

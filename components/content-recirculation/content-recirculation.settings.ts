@@ -1,23 +1,23 @@
-/** What the attributes of `<vf-content-recirculation>` mean (host contract 6.1). */
+/** Settings of `<vf-content-recirculation>` from its attributes (host contract 6.1). */
 import { id, integer, oneOf, optionalText, type SettingsOf, text } from '../../core/mount/widget/settings';
 import { daysOrAll } from '../../core/mount/widget/trending';
 
 export const settings = {
-  /** The article the reader is at, which is left out; absent means the page's `vf:container_id`. */
+  /** Container id of the current article, which is left out; by default the page's `vf:container_id`. */
   vfContainerId: id(),
-  /** The heading; empty for none. */
+  /** Heading; empty for none. */
   title: optionalText(),
-  /** Articles. */
+  /** Number of articles. */
   limit: integer({ fallback: 5, min: 1, max: 100, clamp: true }),
-  /** Published so many days ago at the most; `all` for whenever. */
+  /** Maximum age of an article in days; `all` for any age. */
   daysPublished: daysOrAll(),
-  /** Hours whose comments count; with too few articles in them more. */
+  /** Number of hours whose comments count; longer if there are too few articles. */
   trendWindow: integer({ fallback: 3, min: 1, max: 48, clamp: true }),
-  /** By comments of the window; `hot` by what goes on now, `newest` the latest first. */
+  /** `comments` by comments in the window, `hot` by current activity, `newest` latest first. */
   sort: oneOf(['comments', 'hot', 'newest'], 'comments'),
-  /** Which name its links carry: on the right side of a page the one ending in `_rs`. */
+  /** Name in the links: `right` uses the one that ends in `_rs`. */
   thumbnailPosition: oneOf(['left', 'right'], 'left'),
-  /** What links are counted under, instead of that name. */
+  /** Name in the links for counting, instead of that name. */
   trackingMedium: text(''),
 };
 export type Settings = SettingsOf<typeof settings>;

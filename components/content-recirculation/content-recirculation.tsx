@@ -1,6 +1,6 @@
 /**
- * Content recirculation: what to read next, as cards or, where there is no room for those, as rows; after the second one
- * the page may put an ad (specification §2 "Recommendation cards", §9; host contract 2.2 "vf-ads", 6.2).
+ * Content recirculation: articles to read next, as cards or, without space for cards, as rows; the page may put an ad
+ * after the second one (specification §2 "Recommendation cards", §9; host contract 2.2 "vf-ads", 6.2).
  */
 import { Fragment } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
@@ -12,7 +12,7 @@ import { useTrending } from '../shared/articles/use-trending';
 import { AD_SLOT } from './ad';
 import type { Settings } from './content-recirculation.settings';
 
-/** A card is 300×250; its picture stands above the words. */
+/** A card is 300×250, with its picture above the text. */
 const PICTURE = { width: 300, height: 157 };
 const AD_AFTER = 2;
 
@@ -33,7 +33,7 @@ export function ContentRecirculation(settings: Settings) {
       hidesWhenEmpty={true}
       rows={limit}
     >
-      {/* Without its marks a list is none to Safari, unless it says so. */}
+      {/* Safari does not report a list without markers as a list, unless it has the role. */}
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <ul role="list" className="articles__list cards" part="list">
         {articles.map((article, at) => (

@@ -1,4 +1,4 @@
-/** Content recirculation: cards of what to read next, with room for an ad among them (specification §2, §9; host contract 6.2). */
+/** Content recirculation: cards with articles to read next, and an ad slot among them (specification §2, §9; host contract 6.2). */
 import { widget } from '../../core/mount/widget/widget';
 import { settings } from './content-recirculation.settings';
 

@@ -1,2 +1,2 @@
-/** The place for an ad beside a starter. */
+/** The ad slot beside a starter. */
 export const AD_SLOT = 'vf-starter-ad';

@@ -1,7 +1,7 @@
-/** What a starter starts with: what editors pinned, else what they picked last (host contract 15). */
+/** Comment for a starter: the editors' pin, else their latest pick (host contract 15). */
 import type { Comment } from '../../core/contract/comment';
 
-/** Pinned ones first, then those picked, the newest of each before the others. */
+/** Pinned ones first, then picks, the newest of each first. */
 export const SORT = 'featured';
 
 export const chosenOf = (comments: Comment[]): Comment | undefined =>

@@ -1,7 +1,4 @@
-/**
- * What goes on in a painted starter before React: its ad is asked for (host contract 12), and on a page
- * without a conversation the starter hides.
- */
+/** A painted starter before React: requests its ad (host contract 12), and hides on a page without a conversation. */
 import type { ReadingModule } from '../../core/mount/widget/reading';
 import { layPaintedAd } from '../shared/ads/lay-painted-ad';
 import { AD_SLOT } from './ad';

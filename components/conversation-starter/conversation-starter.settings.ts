@@ -1,16 +1,16 @@
-/** What the attributes of `<vf-conversation-starter>` mean (host contract 6.1). */
+/** Settings of `<vf-conversation-starter>` from its attributes (host contract 6.1). */
 import { id, integer, optionalText, type SettingsOf, text } from '../../core/mount/widget/settings';
 
 export const settings = {
-  /** Whose conversation; absent means the page's `vf:container_id`. */
+  /** Container id of the conversation; by default the page's `vf:container_id`. */
   vfContainerId: id(),
-  /** Id of the conversation or of what stands around it; else that of the same container, else the first on the page. */
+  /** Id of the conversation or of an element around it; by default the conversation of the same container, or the first on the page. */
   target: text(''),
-  /** The sentence, instead of one of ours. */
+  /** The sentence, instead of the built-in ones. */
   title: optionalText(),
-  /** What follows it. */
+  /** Text after the sentence. */
   description: optionalText(),
-  /** With fewer comments it invites to write, with as many or more to read. */
+  /** Below this number of comments, the sentence invites to write, otherwise to read. */
   minimumCommentCount: integer({ fallback: 5 }),
 };
 export type Settings = SettingsOf<typeof settings>;

@@ -142,7 +142,7 @@ describe('a painted conversation starter with a poll', () => {
     localStorage.removeItem(`vf-vote-${POLL}`);
   });
 
-  /** As the server drew it, above a conversation. */
+  /** As painted, above a conversation. */
   function show(poll = aPoll({ results: 'always' })) {
     const page = aFirstPage([aComment()]);
     serveConversation(server, page);

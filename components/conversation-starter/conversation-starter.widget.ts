@@ -1,4 +1,4 @@
-/** Conversation starter: one sentence and the way into the conversation, at the head of an article (specification §2, §5; host contract 6.2, 15). */
+/** Conversation starter: one sentence and a link to the conversation, at the top of an article (specification §2, §5; host contract 6.2, 15). */
 import { FETCH_TIMEOUT_MS } from '../../core/base/constants';
 import { widget } from '../../core/mount/widget/widget';
 import { settings } from './conversation-starter.settings';

@@ -1,18 +1,18 @@
-/** From a starter to its conversation, wherever on the page that stands and whether or not it shows yet. */
+/** Leads from a starter to its conversation, anywhere on the page and even if not shown yet. */
 
 import { subscribe } from '../../core/base/bus/bus';
 import { pageIdle } from '../../core/base/time/when';
 
 const TAG = 'vf-conversations';
-/** A conversation that comes into view is painted or drawn first. */
+/** Time for a conversation that comes into view to render. */
 const PATIENCE_MS = 10_000;
 
-/** Links that the page listens to itself. */
+/** Links with listeners of the page. */
 const hooked = new WeakSet<Element>();
 
 const containerOf = (element: Element | null) => element?.getAttribute('vf-container-id')?.trim() || '';
 
-/** By the id of it or of what stands around it, by the same container, or the first there is. */
+/** Finds the conversation by its own or a surrounding id, by container, or the first on the page. */
 function findConversation(host: Element, target: string): Element | null {
   const named = target ? document.getElementById(target) : null;
   if (named?.matches(TAG)) return named;
@@ -23,8 +23,8 @@ function findConversation(host: Element, target: string): Element | null {
 }
 
 /**
- * Hides the starter while the complete page has no conversation for it, and warns in the console. Pages insert conversations
- * later, so it looks again whenever one mounts. Stays when the page has its own listener on the link.
+ * Hides the starter while the complete page has no conversation for it, and warns in the console. Pages insert
+ * conversations later, so it looks again whenever one mounts. Stays when the page has its own listener on the link.
  *
  * @returns a function that ends it
  */
@@ -58,7 +58,7 @@ export function hideWithoutConversation(host: Element, target: string): () => vo
   };
 }
 
-/** Scrolls there; with `writes`, puts the cursor into the field as soon as there is one. */
+/** Scrolls there; with `writes`, focuses the field as soon as it exists. */
 export function lead(host: Element, target: string, writes: boolean): void {
   const conversation = findConversation(host, target);
   if (!conversation) return;

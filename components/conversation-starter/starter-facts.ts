@@ -1,8 +1,8 @@
-/** What a starter is painted from; the descriptor counts the format. */
+/** Facts of a painted starter; the descriptor has their format number. */
 import type { ShownPoll } from '../../core/contract/polls';
 import type { Excerpts } from '../../core/state/excerpts/excerpts.atoms';
 
 export interface StarterFacts extends Excerpts {
-  /** An open one, which the page's own sentence leaves no room for. */
+  /** An open poll; absent if the page has its own sentence. */
   poll?: ShownPoll;
 }

@@ -1,5 +1,5 @@
 /**
- * Media gallery: what readers show in a conversation, as squares that open one by one; those of muted people are left out
+ * Media gallery: readers' pictures of a conversation, as squares that open one by one; without those of muted people
  * (specification §2; host contract 6.3).
  */
 import { useCallback, useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Media gallery: the pictures and videos of a conversation, the newest first (specification §2; host contract 6.3). */
+/** Media gallery: the pictures and videos of a conversation, newest first (specification §2; host contract 6.3). */
 import { widget } from '../../core/mount/widget/widget';
 import { settings } from './media-gallery.settings';
 

@@ -1,4 +1,4 @@
-/** A square of the gallery; a press shows the whole. */
+/** A square of the gallery; a press shows the whole picture. */
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { mediaAddress } from '../../core/base/script/media-address';
 import { useAtomValue } from '../../core/base/store/hooks';

@@ -1,4 +1,4 @@
-/** One picture or video at a time, large, with who shows it and what they say; arrows go on, Escape closes. */
+/** One picture or video at a time, large, with its writer and text; arrows move on, Escape closes. */
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { formatNumber } from '../../core/base/i18n/format';
 import { currentLanguage } from '../../core/base/i18n/language';
@@ -29,7 +29,7 @@ export function Viewer({ shown, at, onMove, onClose }: Props) {
   const number = (it: number) => formatNumber(it, currentLanguage());
 
   function handleKeyDown(event: KeyboardEvent<HTMLDialogElement>) {
-    // A video's own keys wind it.
+    // A video uses the arrow keys to seek.
     if (event.target instanceof HTMLVideoElement) return;
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     const to = {

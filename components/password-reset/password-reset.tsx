@@ -1,6 +1,6 @@
 /**
- * A button for guests, who are sent a mail by the tray's form; the link in it opens the tray, too. Nothing for who is
- * logged in, or where the site has its own log-in.
+ * A button for guests: the tray's form sends a mail, whose link opens the tray, too. Shows nothing to logged-in
+ * readers, and if the site has its own login.
  */
 import { useEffect } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
@@ -17,10 +17,10 @@ export function PasswordReset() {
   const { disable_widget_logins } = useAtomValue(settingsAtom);
   const showForm = useSetAtom(showFormAction);
 
-  // The address may have got its link after the script had looked.
+  // The address may have got its link after the script had checked.
   useEffect(openMailLink, []);
 
-  /** A page with a log-in of its own may stop it. */
+  /** A page with its own login may stop it. */
   function handleClick() {
     if (askToJoin('login', 'header')) showForm('forgot');
   }

@@ -1,4 +1,4 @@
-/** Password reset: a guest's way to another password (specification §1, §2; host contract 6.2). */
+/** Password reset: lets a guest set a new password (specification §1, §2; host contract 6.2). */
 import { widget } from '../../core/mount/widget/widget';
 
 export default widget({

@@ -1,4 +1,4 @@
-/** Pull quote: a comment worth reading, set into the article (specification §2, §9; host contract 6.2). */
+/** Pull quote: a comment worth reading, shown within the article (specification §2, §9; host contract 6.2). */
 import { QUOTE_DELAY_MS } from '../../core/base/constants';
 import { widget } from '../../core/mount/widget/widget';
 import { settings } from './pull-quote.settings';
@@ -15,7 +15,7 @@ export default widget({
   painted: {
     format: 1,
     hasContainer: true,
-    // A comment that was removed is gone within a minute.
+    // A removed comment disappears within a minute.
     cache: { browser: 60, shared: 60, stale: 60 },
     facts: () => import('./pull-quote.facts'),
   },

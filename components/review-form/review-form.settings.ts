@@ -1,14 +1,14 @@
-/** What the attributes of `<vf-review-form>` mean (host contract 6.1). */
+/** Settings of `<vf-review-form>` from its attributes (host contract 6.1). */
 import { flag, id, type SettingsOf } from '../../core/mount/widget/settings';
 
 export const settings = {
-  /** Whose reviews; absent means `id`, then the page's `vf:container_id`. */
+  /** Container id of the reviews; by default `id`, then the page's `vf:container_id`. */
   vfContainerId: id(),
-  /** The same, as the form is called by older pages. */
+  /** The same, for older pages. */
   id: id(),
-  /** The section whose reviews they are, by its uuid; absent means the page's. */
+  /** Uuid of the section; by default the page's section. */
   section: id(),
-  /** Half stars may be chosen. */
+  /** Readers can choose half stars. */
   halfStars: flag(false),
 };
 export type Settings = SettingsOf<typeof settings>;

@@ -1,4 +1,4 @@
-/** Review form: the form alone, once it is known whose and what the reader has said (specification §2; host contract 6.2). */
+/** Review form: only the form, once container and own review are known (specification §2; host contract 6.2). */
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
@@ -18,7 +18,7 @@ const Form = lazyComponent(async () => (await whole(import('./form.deferred'))).
 
 export function ReviewForm({ vfContainerId, id, section, halfStars }: Settings) {
   const container_id = useRequiredContainerId(vfContainerId ?? id);
-  // What is no uuid is no section of any site.
+  // A value that is no uuid is no section of any site.
   const own = section && isUuid(section) ? section : undefined;
   return container_id ? (
     <Whose key={container_id} container_id={container_id} section={own} hasHalves={halfStars} />

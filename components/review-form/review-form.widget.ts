@@ -1,4 +1,4 @@
-/** Review form: the form alone, for a page that shows reviews elsewhere or not at all (specification §2; host contract 6.2). */
+/** Review form: only the form, for a page that shows reviews elsewhere or not at all (specification §2; host contract 6.2). */
 import { widget } from '../../core/mount/widget/widget';
 import { settings } from './review-form.settings';
 

@@ -1,4 +1,4 @@
-/** The inside of a way to share: its name, which may stand beside it or show to who points at it, and how often it was used. */
+/** Content of a share button: its name, beside it or on hover, and its count. */
 import { formatNumber } from '../../core/base/i18n/format';
 import { currentLanguage } from '../../core/base/i18n/language';
 import { useTranslate } from '../../core/base/i18n/use-translate';

@@ -1,4 +1,4 @@
-/** The page a bar is painted for, as far as the server knows it. Runs on the server. */
+/** The page of a painted bar, as far as the server knows it. Runs on the server. */
 import type { ShareCounts } from '../../core/contract/sharing';
 import type { Reads } from '../../core/mount/widget/facts';
 import type { Settings } from './share-bar.settings';

@@ -1,4 +1,4 @@
-/** What goes on in a painted bar before React: presses of its links are published and counted. */
+/** A painted bar before React: publishes and counts presses of its links. */
 import { publishFrom } from '../../core/base/bus/bus';
 import type { ShareMedium } from '../../core/contract/share-media';
 import type { ReadingModule } from '../../core/mount/widget/reading';
@@ -6,7 +6,7 @@ import { press } from '../../core/state/shares/press';
 import type { ShareBarFacts } from './share-bar.facts';
 
 export const reading: ReadingModule<ShareBarFacts> = {
-  /** A page that the server did not know is known to the browser alone; drawing there reports it to the server, too. */
+  /** Only the browser knows a page that is new to the server; hydration also reports it to the server. */
   wantsMore: ({ facts, attributes }) => !facts.shared || attributes['share-current-page-url'] === 'true',
 
   publishDrawn: (host) => void publishFrom(host, 'sharebar/loaded'),

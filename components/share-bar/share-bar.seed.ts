@@ -1,4 +1,4 @@
-/** Painted counts in the store, as the answer to their request would put them there. */
+/** Puts painted counts into the store, like the answer to their request. */
 import type { Seeding } from '../../core/mount/painted/seeding';
 import { shareCountsAtom, sharesKey } from '../../core/state/shares/shares.atoms';
 import type { ShareBarFacts } from './share-bar.facts';

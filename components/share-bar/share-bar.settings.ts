@@ -1,26 +1,26 @@
-/** What the attributes of `<vf-share-bar>` mean (host contract 6.1). */
+/** Settings of `<vf-share-bar>` from its attributes (host contract 6.1). */
 import { flag, id, oneOf, type SettingsOf } from '../../core/mount/widget/settings';
 
 export const settings = {
-  /** Whose presses are counted; absent means the page's `vf:container_id`. */
+  /** Container id of the page whose shares are counted; by default the page's `vf:container_id`. */
   vfContainerId: id(),
-  /** Another page than the one the bar stands on: its address, or its path on the same site. */
+  /** Address of another page to share, or its path on the same site. */
   shareUrl: id(),
-  /** Shares the address the browser shows, instead of the one the page's tags give. */
+  /** Shares the address in the browser, instead of the one in the page's tags. */
   shareCurrentPageUrl: flag(false),
-  /** The ways to share, or nothing but how often that was done. */
+  /** The buttons, or only the number of shares. */
   view: oneOf(['bar', 'total'], 'bar'),
-  /** Of the buttons. */
+  /** Shape of the buttons. */
   shape: oneOf(['default', 'circle'], 'default'),
-  /** Beside each other, or below each other at the side of a page. */
+  /** Buttons side by side, or in a column at the side of a page. */
   direction: oneOf(['horizontal', 'vertical'], 'horizontal'),
-  /** Buttons with an edge. */
+  /** Buttons with a border. */
   buttonView: flag(false),
-  /** The names beside the icons; otherwise whoever points at one sees its name. */
+  /** Shows names beside the icons; otherwise a name appears on hover. */
   showLabels: flag(false),
-  /** How often each was pressed. */
+  /** Shows how often each button was pressed. */
   showCounters: flag(false),
-  /** How often all were. */
+  /** Shows the total number of presses. */
   showTotal: flag(false),
 };
 export type Settings = SettingsOf<typeof settings>;

@@ -13,7 +13,7 @@ const SHARES = '/v4/shares/:section';
 const option = (el: Element, medium: string) => find(el, `[data-medium=${medium}]`) as HTMLAnchorElement;
 const names = (el: Element) => findAll(el, '.share__name').map(({ textContent }) => textContent);
 
-/** A press that leads nowhere: a test page stays where it is. */
+/** Presses without navigation: a test page must stay. */
 function pressStill(link: HTMLElement): void {
   const stay = (event: Event) => event.preventDefault();
   document.addEventListener('click', stay, { once: true });
@@ -193,7 +193,7 @@ describe('share bar', () => {
       `https://x.com/intent/post?url=${encodeURIComponent('https://news.example/story?__vfz=medium%3Dtwitter')}&text=A%20story%20%26%20more`,
     );
 
-    // Before React: in no document, a press leads nowhere.
+    // Before React: outside a document, a press does not navigate.
     const clicked = listenFor('share/clicked');
     const following = reading.follow?.(shadow, state, () => {});
     option(host, 'facebook').click();
@@ -207,7 +207,7 @@ describe('share bar', () => {
     document.body.append(host);
     await hydrated(host);
     expect(nodesOf(host)).to.deep.equal(nodes);
-    // The page knows its own address better.
+    // The page has a newer address of its own.
     await waitUntil(() => option(host, 'twitter').href.includes(encodeURIComponent(location.origin)));
     await expect(host).to.be.accessible();
     host.remove();

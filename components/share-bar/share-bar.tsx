@@ -1,5 +1,5 @@
 /**
- * Share bar: the networks the site has chosen as plain links, the device's own sheet first on phones, the link and a mail
+ * Share bar: the site's networks as plain links, the device's own sheet first on phones, the link and a mail
  * (specification §1, §3 `enable_sharebar`; host contract 2.2 "share", 6.3).
  */
 import { useTranslate } from '../../core/base/i18n/use-translate';
@@ -29,7 +29,7 @@ export function ShareBar(settings: Settings) {
       {t('shares', { count: total })}
     </p>
   );
-  // A total that is 0 or unknown is not shown.
+  // Hides a total that is 0 or unknown.
   if (view === 'total') return sum || null;
 
   const face = (medium: keyof NonNullable<typeof counts>['counts'], name: string) => ({
@@ -43,7 +43,7 @@ export function ShareBar(settings: Settings) {
       key={medium}
       {...face(medium, name)}
       href={linkFor(medium, shared, sharer)}
-      // A mail program takes no window of its own.
+      // A mail program does not need its own window.
       {...(medium !== 'email' && { target: '_blank', rel: 'noopener noreferrer' })}
       onClick={({ currentTarget }) => announce(currentTarget)}
     />

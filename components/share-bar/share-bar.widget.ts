@@ -1,4 +1,4 @@
-/** Share bar: ways to share an article, without a script of anybody else's (specification §1, §2; host contract 6.3). */
+/** Share bar: buttons to share an article, without third-party scripts (specification §1, §2; host contract 6.3). */
 import { widget } from '../../core/mount/widget/widget';
 import { settings } from './share-bar.settings';
 

@@ -1,4 +1,4 @@
-/** Which page a bar shares, where it is counted, and the links that share it. */
+/** The page a bar shares, the key of its counts, and its share links. */
 import type { ShareMedium, ShareNetwork } from '../../core/contract/share-media';
 import type { SharedPage } from '../../core/contract/sharing';
 import { cleanUrl, ownAddress, pageAddress } from '../../core/state/page/page-address';
@@ -6,7 +6,7 @@ import { addressAt, mailOf, markedAs } from '../shared/share/networks';
 import type { Settings } from './share-bar.settings';
 
 export interface Shared {
-  /** In full; '' while it is not known, or for what is no web address. */
+  /** Absolute; '' while unknown, and for anything but a web address. */
   url: string;
   title: string;
 }
@@ -15,7 +15,7 @@ export const nothing: Shared = { url: '', title: '' };
 
 type Wanted = Pick<Settings, 'shareUrl'> & Partial<Pick<Settings, 'shareCurrentPageUrl'>>;
 
-/** In the browser. @param page what is known of the page beside its tags */
+/** Resolves in the browser. @param page known facts of the page other than its tags */
 export function sharedHere(
   { shareUrl, shareCurrentPageUrl }: Wanted,
   page: Partial<Shared> = {},
@@ -32,18 +32,18 @@ const webAddress = (url: string, base: string): string => {
   return /^https?:/.test(address) ? address : '';
 };
 
-/** What the server knows it by. */
+/** Key of the page on the server. */
 export const countedPage = ({ shareUrl }: Wanted, container_id: string | undefined, url: string): SharedPage => {
   if (shareUrl) return { url: shareUrl };
   return { ...(container_id && { container_id }), ...(url && { url }) };
 };
 
-/** Undefined while the page is not known. */
+/** Undefined while the page is unknown. */
 export function linkFor(medium: ShareNetwork | 'email', { url, title }: Shared, sharer: string): string | undefined {
   if (!url) return undefined;
   const marked = { title, url: markedAs(medium, url, sharer) };
   return medium === 'email' ? mailOf(marked) : addressAt(medium, marked);
 }
 
-/** What a way is marked with in the drawing. */
+/** Medium in the markup of a button. */
 export const mediumOf = (option: HTMLElement): ShareMedium => option.dataset.medium as ShareMedium;

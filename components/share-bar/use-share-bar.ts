@@ -1,4 +1,4 @@
-/** What a bar knows: the page it shares, how often that was done, and what a press does. */
+/** State of a bar: the shared page, the counts, and the effect of a press. */
 import { useEffect, useState } from 'react';
 import { publishFrom } from '../../core/base/bus/bus';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
@@ -20,7 +20,7 @@ export function useShareBar(settings: Settings, isOn: boolean) {
   const container_id = useContainerId(vfContainerId);
   const section = useAtomValue(sectionUuidAtom);
   const { url, title } = useAtomValue(pageAtom);
-  // The first drawing is the server's, which does not see the page.
+  // The first render equals the server's, which does not know the page.
   const [shared, setShared] = useState(facts?.shared ?? nothing);
   const page = countedPage(settings, container_id, shared.url);
   const key = sharesKey(page);

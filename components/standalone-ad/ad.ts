@@ -1,2 +1,2 @@
-/** The place for a standalone ad. */
+/** The slot of a standalone ad. */
 export const AD_SLOT = 'vf-standalone-ad';

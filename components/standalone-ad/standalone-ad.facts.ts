@@ -1,4 +1,4 @@
-/** The room of a painted ad's place, where its tag says how much. Runs on the server. */
+/** Reserved space of a painted ad slot, if its tag gives it. Runs on the server. */
 import type { PaintedState } from '../../core/contract/painted';
 
 export const load = async (): Promise<null> => null;

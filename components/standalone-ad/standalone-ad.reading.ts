@@ -1,4 +1,4 @@
-/** What goes on in a painted ad's place before React: it is asked for (host contract 12). */
+/** A painted ad slot before React: requests the ad (host contract 12). */
 import type { ReadingModule } from '../../core/mount/widget/reading';
 import { layPaintedAd } from '../shared/ads/lay-painted-ad';
 import { AD_SLOT } from './ad';

@@ -1,4 +1,4 @@
-/** Standalone ad: a place the page is asked to fill, whose room is there before (host contract 2.2 "vf-ads", 6.2, 12). */
+/** Standalone ad: a slot that the page fills, with its space reserved in advance (host contract 2.2 "vf-ads", 6.2, 12). */
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAd } from '../shared/ads/use-ad';
@@ -11,7 +11,7 @@ export function StandaloneAd({ adHeight }: Settings) {
 
   const box = useRef<HTMLDivElement>(null);
 
-  // No style in the markup: a painted page may forbid that.
+  // No style in the markup, because a painted page may forbid it.
   useEffect(() => {
     if (box.current) box.current.style.minBlockSize = `${adHeight}px`;
   }, [adHeight]);

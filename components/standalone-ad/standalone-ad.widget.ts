@@ -1,4 +1,4 @@
-/** Standalone ad: a place the page is asked to fill, whose room is there before (host contract 2.2 "vf-ads", 6.2, 12). */
+/** Standalone ad: a slot that the page fills, with its space reserved in advance (host contract 2.2 "vf-ads", 6.2, 12). */
 import { widget } from '../../core/mount/widget/widget';
 import { settings } from './standalone-ad.settings';
 

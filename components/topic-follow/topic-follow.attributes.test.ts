@@ -28,7 +28,7 @@ const table: AttributeTable = {
     beside: { 'topic-id': 'oslo' },
   },
   'topic-type': {
-    // What the reader follows is listed in the tray under its kind.
+    // The tray lists followed topics by their kind.
     look: () => (server.asked('POST', '/topics/oslo').at(-1)?.json as { topic_type?: string } | undefined)?.topic_type,
     drawn: [
       [null, 'topic'],

@@ -1,9 +1,9 @@
-/** How many follow the topic, where the button says so. Runs on the server. */
+/** Number of followers of the topic, if the button shows it. Runs on the server. */
 import type { Reads } from '../../core/mount/widget/facts';
 import type { Settings } from './topic-follow.settings';
 
 export interface TopicFacts {
-  /** Null where it is not shown. */
+  /** Null if it is not shown. */
   count: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** A painted count in the store, as the answer to its request would put it there. */
+/** Puts a painted count into the store, like the answer to its request. */
 import type { Seeding } from '../../core/mount/painted/seeding';
 import { topicCountAtom } from '../../core/state/topics/topics.atoms';
 import type { TopicFacts } from './topic-follow.facts';

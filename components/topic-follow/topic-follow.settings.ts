@@ -1,16 +1,16 @@
-/** What the attributes of `<vf-topic-follow>` mean (host contract 6.1). */
+/** Settings of `<vf-topic-follow>` from its attributes (host contract 6.1). */
 import { flag, id, integer, type SettingsOf, text } from '../../core/mount/widget/settings';
 
 export const settings = {
-  /** The topic; without one nothing is drawn. */
+  /** The topic; without it, the element shows nothing. */
   topicId: id(),
-  /** What the button calls it; absent, the id. */
+  /** Name of the topic in the button; by default the id. */
   topicName: text(''),
-  /** `topic`, or `author` for who writes. */
+  /** `topic` or `author`. */
   topicType: text('topic'),
-  /** How many follow it stands in the button. */
+  /** Shows the number of followers in the button. */
   showCount: flag(false),
-  /** From so many on. */
+  /** Minimum number of followers for showing the number. */
   minimumCount: integer({ fallback: 0 }),
 };
 export type Settings = SettingsOf<typeof settings>;

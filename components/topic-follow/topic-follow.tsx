@@ -1,6 +1,6 @@
 /**
- * Topic follow: one button that follows a topic or an author, or no longer. Several of one topic agree, for they read the
- * same atoms; how many follow it shows from `minimum-count` on (specification §2, §4, §5).
+ * Topic follow: one button that follows or unfollows a topic or an author. Several of one topic agree, for they read
+ * the same atoms; how many follow it shows from `minimum-count` on (specification §2, §4, §5).
  */
 import { useEffect } from 'react';
 import { formatNumber } from '../../core/base/i18n/format';

@@ -1,4 +1,4 @@
-/** Topic follow: one button that follows a topic or an author, or no longer (specification §2, §4, §5; host contract 6.2). */
+/** Topic follow: one button that follows or unfollows a topic or an author (specification §2, §4, §5; host contract 6.2). */
 import { widget } from '../../core/mount/widget/widget';
 import { settings } from './topic-follow.settings';
 

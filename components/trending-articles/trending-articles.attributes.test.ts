@@ -10,7 +10,7 @@ const heading = (el: HTMLElement) => find(el, 'h2')?.textContent ?? 'none';
 const medium = (el: HTMLElement) => links(el)[0]?.href.split('medium%3D')[1];
 const titles = (el: HTMLElement) => findAll(el, '.vf-item-layout__title').map(({ textContent }) => textContent);
 
-/** The first title says what the server was asked for. */
+/** The first title shows the server's parameters. */
 const told = (el: HTMLElement) => titles(el)[0];
 
 const table: AttributeTable = {
@@ -129,7 +129,7 @@ const table: AttributeTable = {
 const TRENDING = '/v4/livecomments/:section/trending';
 const server = fakeServer();
 
-/** As many articles as are wanted, the first of which is called what the question comes to. */
+/** Serves the requested number of articles; the first title is made from the query. */
 function serve(title: (query: Record<string, string>) => string = () => 'Story'): void {
   server.on('GET', TRENDING, ({ query }) => {
     const count = Math.min(Number(query.limit), 9);

@@ -1,31 +1,31 @@
-/** What the attributes of `<vf-trending-articles>` mean (host contract 6.1). */
+/** Settings of `<vf-trending-articles>` from its attributes (host contract 6.1). */
 import { flag, id, integer, oneOf, optionalText, type SettingsOf, text } from '../../core/mount/widget/settings';
 import { daysOrAll } from '../../core/mount/widget/trending';
 
 export const settings = {
-  /** The article the reader is at, which is left out; absent means the page's `vf:container_id`. */
+  /** Container id of the current article, which is left out; by default the page's `vf:container_id`. */
   vfContainerId: id(),
-  /** The heading; empty for none. */
+  /** Heading; empty for none. */
   title: optionalText(),
-  /** Articles. */
+  /** Number of articles. */
   limit: integer({ fallback: 5, min: 1, max: 100, clamp: true }),
-  /** Published so many days ago at the most; `all` for whenever. */
+  /** Maximum age of an article in days; `all` for any age. */
   daysPublished: daysOrAll(),
-  /** Hours whose comments count; with too few articles in them more. */
+  /** Number of hours whose comments count; longer if there are too few articles. */
   trendWindow: integer({ fallback: 3, min: 1, max: 48, clamp: true }),
-  /** By comments of the window; `hot` by what goes on now, `newest` the latest first. */
+  /** `comments` by comments in the window, `hot` by current activity, `newest` latest first. */
   sort: oneOf(['comments', 'hot', 'newest'], 'comments'),
-  /** Rows with pictures, a numbered list, or titles and numbers alone. */
+  /** Rows with pictures, a numbered list, or only titles and numbers. */
   view: oneOf(['full', 'list', 'condensed'], 'full'),
-  /** Pictures in the full view. */
+  /** Shows pictures in the full view. */
   thumbnail: flag(true),
-  /** On which side of the title. */
+  /** Side of the picture in each row. */
   thumbnailPosition: oneOf(['left', 'right'], 'left'),
-  /** What links are counted under, instead of the name of the view. */
+  /** Name in the links for counting, instead of the name of the view. */
   trackingMedium: text(''),
-  /** Nothing at all instead of a sentence, while there are no articles. */
+  /** Shows nothing instead of a sentence while there are no articles. */
   hideWhenEmpty: flag(false),
-  /** Recommends rather than ranks: another heading, and another name in the links. */
+  /** Recommends instead of ranking: another heading, and another name in the links. */
   contentRecirculation: flag(false),
 };
 export type Settings = SettingsOf<typeof settings>;

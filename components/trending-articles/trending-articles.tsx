@@ -1,4 +1,4 @@
-/** Trending articles: what others talk about on this site (specification §2, §9; host contract 6.2, 6.4). */
+/** Trending articles: the articles that readers discuss most on this site (specification §2, §9; host contract 6.2, 6.4). */
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { askedOf } from '../../core/mount/widget/trending';
 import { ArticleRow } from '../shared/articles/article-row';
@@ -6,10 +6,10 @@ import { ArticlesFrame } from '../shared/articles/articles-frame';
 import { useTrending } from '../shared/articles/use-trending';
 import type { Settings } from './trending-articles.settings';
 
-/** 3:2 in css px; the sheet gives the room. */
+/** 3:2 in CSS pixels; the sheet reserves the space. */
 const PICTURE = { width: 120, height: 80 };
 
-/** What links say led to an article (specification §2 "Analytics media names"). */
+/** Medium of links to articles (specification §2 "Analytics media names"). */
 function mediumOf({ contentRecirculation, view, trackingMedium }: Settings): string {
   if (trackingMedium) return trackingMedium;
   if (contentRecirculation) return 'standalone_content_recirculation_with_ads';
@@ -31,7 +31,7 @@ export function TrendingArticles(settings: Settings) {
       rows={limit}
     >
       <div className="vf-trending-articles__content-wrapper">
-        {/* Without its marks a list is none to Safari, unless it says so. */}
+        {/* Safari does not report a list without markers as a list, unless it has the role. */}
         <List
           role="list"
           className={`articles__list articles__list--${view} articles__list--${thumbnailPosition} vf-trending-articles-list`}

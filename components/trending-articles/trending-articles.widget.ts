@@ -1,4 +1,4 @@
-/** Trending articles: what others talk about on this site (specification §2, §4, §9; host contract 6.2). */
+/** Trending articles: the articles that readers discuss most on this site (specification §2, §4, §9; host contract 6.2). */
 import { TRENDING_DELAY_MS } from '../../core/base/constants';
 import { widget } from '../../core/mount/widget/widget';
 import { settings } from './trending-articles.settings';

@@ -1,4 +1,4 @@
-/** One article: picture, title, number of comments, all of it one link. */
+/** One article: picture, title, number of comments, all in one link. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { TrendingArticle } from '../../../core/contract/trending';
 import { ArticleTitle } from './article-title';
@@ -7,7 +7,7 @@ import { withMedium } from './medium';
 interface Props {
   article: TrendingArticle;
   medium: string;
-  /** Width and height of its room, 3:2 or a card's; none without a picture. */
+  /** Width and height of the picture's space, 3:2 or a card's; absent without a picture. */
   picture?: { width: number; height: number } | undefined;
 }
 

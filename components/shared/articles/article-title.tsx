@@ -1,4 +1,4 @@
-/** A title, cut where it is long; the whole shows to who points at it or comes to it by keyboard. */
+/** A title, cut if long; readers who point at it or focus it get all of it. */
 import { cutTitle } from '../../../core/contract/cut-title';
 
 export function ArticleTitle({ title }: { title: string }) {

@@ -1,4 +1,4 @@
-/** What stands around a list of articles: its heading, and what there is to say when there are none. */
+/** Frame of a list of articles: its heading, and the message for an empty list. */
 
 import type { ReactNode } from 'react';
 import { times } from '../../../core/base/built-ins/times';
@@ -10,14 +10,14 @@ interface Props {
   heading: string;
   trending: Trending;
   onRetry(): void;
-  /** Says nothing at all without articles. */
+  /** Shows nothing at all without articles. */
   hidesWhenEmpty: boolean;
-  /** Rows to make room for. */
+  /** Number of rows to reserve space for. */
   rows: number;
   children: ReactNode;
 }
 
-/** Of a shadow root, so nobody else's. */
+/** Inside a shadow root, so the id is unique. */
 const HEADING = 'articles-heading';
 
 export function ArticlesFrame({ heading, trending, onRetry, hidesWhenEmpty, rows, children }: Props) {

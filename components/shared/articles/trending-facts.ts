@@ -1,4 +1,4 @@
-/** What lists of articles are painted from. Runs on the server. */
+/** Facts of painted lists of articles. Runs on the server. */
 import type { TrendingArticle } from '../../../core/contract/trending';
 import type { Reads } from '../../../core/mount/widget/facts';
 import { askedOf } from '../../../core/mount/widget/trending';

@@ -1,4 +1,4 @@
-/** The articles of a list: those it was painted with, else those of an answer. */
+/** Articles of a list: those it was painted with, else those of an answer. */
 import { useEffect, useState } from 'react';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { TrendingAsked } from '../../../core/contract/trending';
@@ -13,13 +13,13 @@ import {
 } from '../../../core/state/trending/trending.atoms';
 import type { TrendingFacts } from './trending-facts';
 
-/** @returns the articles, and what asks for them again after a failure */
+/** @returns the articles, and a function that loads them again after a failure */
 export function useTrending(asked: TrendingAsked, own: string | undefined): [Trending, () => void] {
   const facts = useFacts<TrendingFacts>();
   const section = useAtomValue(sectionUuidAtom);
   const wanted = { ...asked, without: useContainerId(own) ?? '' };
   const key = trendingKey(wanted);
-  // Facts come with the first drawing alone, and belong to the attributes it had.
+  // Facts belong to the first render, and to its attributes.
   const [painted] = useState(facts && { key, articles: facts.articles });
   const loaded = useAtomValue(trendingAtom(key));
   const load = useSetAtom(loadTrendingAction);

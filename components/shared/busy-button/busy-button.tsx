@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 
 interface Props {
   isBusy: boolean;
-  /** Where the words are the same for several. */
+  /** Set if several buttons have the same text. */
   label?: string;
   isQuiet?: boolean;
-  /** What its screen is for. */
+  /** The main action of its screen. */
   isMain?: boolean;
   onPress(): unknown;
   children: ReactNode;
 }
 
-/** A button for something that takes a while: it says so and does nothing meanwhile, and keeps the focus. */
+/** A button for a slow action: while busy it says so, ignores presses, and keeps the focus. */
 export const BusyButton = ({ isBusy, label, isQuiet = false, isMain = false, onPress, children }: Props) => (
   <button
     type="button"

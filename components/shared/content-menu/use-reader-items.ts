@@ -1,4 +1,4 @@
-/** What readers do with what others wrote, as items of its menu: report it, with a reason, and mute its writer. */
+/** Readers' actions on other people's content, as menu items: report with a reason, and mute the writer. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment, FlagReason } from '../../../core/contract/comment';

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import hostile from '../../../test/fixtures/markup-payloads.json';
 import { type Piece, splitEmphasis } from './emphasis';
 
-/** As HTML would be, to be read. */
+/** Like HTML, for reading. */
 const written = (pieces: Piece[]): string =>
   pieces
     .map((it) => {

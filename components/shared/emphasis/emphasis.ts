@@ -1,8 +1,8 @@
 /**
- * Bold, italic and named links of a text, as Markdown writes them: `**bold**`, `*italic*`, `_italic_`, `[name](address)`.
+ * Bold, italic and named links of a text, in Markdown: `**bold**`, `*italic*`, `_italic_`, `[name](address)`.
  *
- * Only whole pairs on one line count, with words inside and blanks or punctuation outside: 5*3*2, snake_case_name, ^_^
- * and a footnote's star stay what they are. What a text names or links to is never looked into.
+ * Only complete pairs on one line count, with words inside and blanks or punctuation outside: 5*3*2, snake_case_name,
+ * ^_^ and a footnote's star stay unchanged. Mentions and links are never parsed.
  */
 import { safeUrl } from '../../../core/contract/links';
 import type { Mention } from '../../../core/contract/people';
@@ -14,7 +14,7 @@ export type Piece =
   | { kind: 'strong' | 'em'; pieces: Piece[] }
   | { kind: 'link'; url: string; name: string };
 
-/** Where a piece with signs of its own stands, the signs included. */
+/** Position of a piece with its marks. */
 interface Span {
   start: number;
   end: number;
@@ -22,7 +22,7 @@ interface Span {
 
 const MOST_DEEP = 4;
 
-/** Bounded, so that hostile text costs no more than long text. */
+/** Bounded, so that hostile text takes no longer than long text. */
 const LINK =
   /\[([^[\]\n]{1,200})\]\(((?:https?:\/\/|www\.)[^\s()<>"]{1,2000}(?:\([^\s()<>"]{0,200}\)[^\s()<>"]{0,200})?)\)/giu;
 const BEFORE = String.raw`(?<![^\s\p{Ps}\p{Pi}\p{Pd}"'¿¡/])`;
@@ -53,7 +53,7 @@ const MAY_OPEN = new RegExp(BEFORE, 'uy');
 const DIRECTION = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const ADDRESS = /((?:[\p{L}\p{N}-]+[.\u3002\uff0e\uff61])+\p{L}{2,})/u;
 
-/** A name that looks like the address of one place may not lead to another. */
+/** A name that looks like an address must link to that address. */
 function isHonest(name: string, url: string): boolean {
   if (DIRECTION.test(name)) return false;
   const given = ADDRESS.exec(name)?.[1]
@@ -71,7 +71,7 @@ function linksOf(text: string): Link[] {
   });
 }
 
-/** The text with letters in place of what is not looked into. */
+/** The text with letters in place of unparsed parts. */
 function masked(text: string, at: number, links: Link[], mentions: Mention[]): string {
   const spans: Span[] = [
     ...links,
@@ -93,8 +93,8 @@ interface Pair extends Span {
 }
 
 /**
- * The pairs of a text, in order; pairs inside a pair are not listed. Takes time linear in the text: the positions where a
- * pair can close are found once, and the search for them only moves forward.
+ * The pairs of a text, in order; pairs inside a pair are not listed. Takes time linear in the text: the positions where
+ * a pair can close are found once, and the search for them only moves forward.
  */
 function pairsOf(text: string): Pair[] {
   const closings = MARKS.map(({ closing }) => Array.from(text.matchAll(closing), ({ index }) => index));
@@ -113,7 +113,7 @@ function pairsOf(text: string): Pair[] {
   }
 
   function pairAt(start: number): Pair | undefined {
-    // Whatever follows a pair may open the next one.
+    // A sign right after a pair may open the next one.
     if (start !== from && !matchesAt(MAY_OPEN, text, start)) return undefined;
     for (const [mark, { sign, kind, opening }] of MARKS.entries()) {
       if (!matchesAt(opening, text, start)) continue;
@@ -144,7 +144,7 @@ function matchesAt(sticky: RegExp, text: string, at: number): boolean {
   return sticky.test(text);
 }
 
-/** @param mentions of the whole comment, whose places count from `at` */
+/** @param mentions of the whole comment, with positions relative to `at` */
 export function splitEmphasis({ text, at }: Run, mentions: Mention[] = []): Piece[] {
   const links = linksOf(text);
   const mask = masked(text, at, links, mentions);

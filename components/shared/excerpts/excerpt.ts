@@ -1,4 +1,4 @@
-/** A few words out of a comment: as plain text, cut where a word ends. */
+/** Excerpt of a comment: plain text, cut at the end of a word. */
 import type { Comment } from '../../../core/contract/comment';
 import { cutText } from '../../../core/contract/cut-text';
 import { uuidToNumericId } from '../../../core/contract/ids';
@@ -7,13 +7,13 @@ import type { Excerpts } from '../../../core/state/excerpts/excerpts.atoms';
 
 export interface Excerpt {
   text: string;
-  /** Who wrote it; '' where nobody can say. */
+  /** Name of the writer; '' if unknown. */
   name: string;
-  /** To the comment in the conversation on the same page (host contract 7). */
+  /** Link to the comment in the conversation on the same page (host contract 7). */
   link: string;
 }
 
-/** At most so many characters, never through one, and to the end of a word where there is one. */
+/** At most so many characters, without cutting one, and to the end of a word if there is one. */
 function cutAtWord(text: string, most: number): string {
   const cut = cutText(text, most);
   if (cut === text) return text;
@@ -21,7 +21,7 @@ function cutAtWord(text: string, most: number): string {
   return `${(end > most / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:.–-]+$/, '')}…`;
 }
 
-/** Null for one that everybody does not see, or that says nothing in words. */
+/** Null for a comment that is not public, or has no text. */
 export function excerptOf(comment: Comment | undefined, { names }: Excerpts, most: number): Excerpt | null {
   const text = plainText(comment?.content ?? '');
   if (!comment || !text || comment.state !== 'visible') return null;

@@ -1,7 +1,7 @@
 /**
  * A form field: label above, input, and below it a hint or, in its place, the error.
  *
- * The input is uncontrolled, so that whatever a password manager fills in is what gets sent.
+ * The input is uncontrolled, so that values from a password manager are sent.
  */
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 
@@ -10,7 +10,7 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   name: string;
   hint?: string;
   error?: string;
-  /** Stands inside the field, at its end. */
+  /** Content inside the field, at its end. */
   children?: ReactNode;
 }
 

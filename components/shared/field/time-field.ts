@@ -1,4 +1,4 @@
-/** Moments in fields of dates and hours, which know no zone and, as browsers draw them, no seconds. */
+/** Times in date and time fields, which have no zone and, in browsers, no seconds. */
 import { MINUTE_MS } from '../../../core/contract/durations';
 
 export function toTimeField(ms: number | null): string {
@@ -6,7 +6,7 @@ export function toTimeField(ms: number | null): string {
   return new Date(ms - new Date(ms).getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 }
 
-/** @param before what the field was filled from: unchanged, its seconds hold */
+/** @param before initial value of the field: if unchanged, the result has its seconds */
 export function fromTimeField(text: string, before: number | null): number | null {
   if (text === toTimeField(before)) return before;
   const ms = new Date(text).getTime();

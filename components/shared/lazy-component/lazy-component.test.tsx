@@ -14,7 +14,7 @@ interface Props {
 
 const List = ({ word }: Props) => <p>{word}</p>;
 
-/** A button that opens it, as a menu's does. */
+/** A button that opens it, like a menu's. */
 function Opener({ part: Part }: { part: ComponentType<Props> }) {
   const [isOpen, setOpen] = useState(false);
   return (

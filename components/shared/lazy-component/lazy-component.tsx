@@ -8,8 +8,8 @@ interface MayClose {
 }
 
 /**
- * A component that appears after an action of the reader. Renders nothing until its code has loaded, which it usually has by
- * then. If the code cannot be loaded, the component closes, shows a notice, and tries again the next time.
+ * A component that appears after an action of the reader. Renders nothing until its code has loaded, which it usually
+ * has by then. If the code cannot be loaded, the component closes, shows a notice, and tries again the next time.
  */
 export function lazyComponent<Props extends object>(
   fetchIt: () => Promise<ComponentType<Props>>,

@@ -1,4 +1,4 @@
-/** A text in its paragraphs, its addresses to follow. */
+/** A text in paragraphs, with its addresses as links. */
 import { createElement, Fragment } from 'react';
 import { Linked } from './linked';
 

@@ -1,4 +1,4 @@
-/** Somebody in a list: picture, name and a line about them, which open their profile here; and what may be done at the end. */
+/** A person in a list: picture, name and a line of text, which open the profile here; and an action at the end. */
 import type { ReactNode } from 'react';
 import { publish } from '../../../core/base/bus/bus';
 import { uuidToNumericId } from '../../../core/contract/ids';

@@ -1,4 +1,4 @@
-/** What a screen says when its list could not be read. */
+/** Message of a screen whose list could not be loaded. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 
 export function Problem({ text, onRetry }: { text: string; onRetry(): unknown }) {

@@ -1,9 +1,9 @@
-/** Rows of a list that is on its way; seen only when that takes longer than 200 ms. */
+/** Rows of a loading list; visible only if it takes longer than 200 ms. */
 import { times } from '../../../core/base/built-ins/times';
 
 interface Props {
   count: number;
-  /** Of each row, beside its picture: a person has two, a comment more. */
+  /** Number of lines beside the picture: a person has two, a comment more. */
   lines?: number;
   label: string;
 }

@@ -1,4 +1,4 @@
-/** A list of the whole site on a page: its heading, and what stands there while it comes, when it fails and when it is empty. */
+/** A list of the whole site on a page: its heading, and placeholders for loading, failure and an empty list. */
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
@@ -9,16 +9,16 @@ import { RowSkeletons } from './row-skeletons';
 
 interface Props<Item> {
   title: string;
-  /** Rows to reserve room for, and the lines of each. */
+  /** Number of rows to reserve space for, and the lines of each. */
   rows: number;
   lines?: number;
-  /** What stands there when there is none. */
+  /** Text of an empty list. */
   empty: string;
-  /** Whether this reader wants to see one; all unless it is given. */
+  /** Checks whether this reader wants to see an item; all if absent. */
   isWanted?(item: Item): boolean;
-  /** Null when they cannot be read; another function reads them anew. */
+  /** Null on failure; a new function loads again. */
   load(): Promise<Item[] | null>;
-  /** The items are drawn. */
+  /** Called when the items are rendered. */
   onDrawn?(): void;
   children(item: Item): ReactNode;
 }
@@ -40,7 +40,7 @@ export function SiteList<Item>({ title, rows, lines, empty, isWanted, load, onDr
   }, [read, reader, section_uuid]);
 
   const hasFailed = items === null;
-  // As soon as it says so: a reader who is back in that moment would be missed.
+  // Listens at once, or a reader who returns in that moment would be missed.
   useLayoutEffect(() => {
     if (!hasFailed) return;
     const again = () => void read();

@@ -1,4 +1,4 @@
-/** Whether an address is this page's, whatever its query says of how somebody came there. */
+/** Checks whether an address is this page's, ignoring tracking parameters. */
 export function isThisPage(address: string): boolean {
   if (!address) return false;
   const [there, here] = [new URL(address), new URL(location.href)];

@@ -1,4 +1,4 @@
-/** The field's text with this part of it replaced; the caret follows once it is drawn. */
+/** Replaces a part of the field's text; the caret follows after the render. */
 export function insertAt(field: HTMLTextAreaElement, start: number, end: number, text: string): string {
   const caret = start + text.length;
   requestAnimationFrame(() => {

@@ -1,6 +1,6 @@
 /**
- * Completing `@name`: people to choose from, under the field. The focus stays where one writes; arrows go through the
- * list, Enter or Tab takes, Escape closes it alone.
+ * Completion of `@name`: people to choose from, under the field. The focus stays in the field; arrows move through the
+ * list, Enter or Tab choose, Escape closes only the list.
  */
 import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -16,7 +16,7 @@ interface Props {
   slot: string;
   field: RefObject<HTMLTextAreaElement | null>;
   container_uuid: string | undefined;
-  /** Says it once, politely. */
+  /** Announces a text once, politely. */
   announce(text: string): void;
 }
 

@@ -1,15 +1,15 @@
-/** Which name is being written after an `@`, and who may be meant. */
+/** Name being typed after an `@`, and matching people. */
 import { type RefObject, useEffect, useState } from 'react';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { type Candidate, findMentionableAction } from '../../../core/state/comments/mentionable.actions';
 
-/** Up to the caret: a sign where no word stands before it, then the beginning of a name of up to four words. */
+/** Up to the caret: a sign without a word before it, then the beginning of a name of up to four words. */
 const BEGUN = /(?<![\p{L}\p{N}\p{M}_@.+-])@([^\s@]*(?: [^\s@]+){0,3} ?)$/u;
-/** Somebody types on. */
+/** Shorter pauses belong to typing. */
 const PAUSE_MS = 120;
 
 interface Begun {
-  /** Where the sign stands. */
+  /** Position of the sign. */
   at: number;
   prefix: string;
 }
@@ -32,7 +32,7 @@ export function useCompletion(field: RefObject<HTMLTextAreaElement | null>, cont
     if (!area || !container_uuid) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let asking = new AbortController();
-    /** A beginning that no name has, nor any longer one. */
+    /** A beginning without matches, which longer ones cannot have either. */
     let dead: Begun | null = null;
 
     function look(): void {
@@ -62,7 +62,7 @@ export function useCompletion(field: RefObject<HTMLTextAreaElement | null>, cont
     };
     area.addEventListener('input', look);
     area.addEventListener('blur', close);
-    // What was typed before this was there.
+    // Covers text typed before this was loaded.
     if ((area.getRootNode() as ShadowRoot).activeElement === area) look();
     return () => {
       area.removeEventListener('input', look);

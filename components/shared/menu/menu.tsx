@@ -1,7 +1,7 @@
-/** A button that opens a menu, which is menu-list.tsx: nobody needs that before the button is pressed. */
+/** A button that opens a menu. The list is in menu-list.tsx, which loads with the first press. */
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 
-/** What the list gets from its button. */
+/** Props of the list, from its button. */
 export interface Opening {
   label: string;
   opener: RefObject<HTMLButtonElement | null>;
@@ -11,7 +11,7 @@ export interface Opening {
 interface Props {
   label: string;
   className?: string;
-  /** Draws the list, while it is open. */
+  /** Renders the list while it is open. */
   list(opening: Opening): ReactNode;
   children?: ReactNode;
 }

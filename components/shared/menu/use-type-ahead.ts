@@ -4,9 +4,9 @@ import { type KeyboardEvent, useRef } from 'react';
 const PAUSE_MS = 700;
 
 /**
- * Finds the item whose label begins with what was typed; the same letter again goes on to the next that begins with it.
+ * Finds the item whose label begins with the typed letters; repeating a letter moves on to the next match.
  *
- * @returns the item for this key; undefined where none is meant.
+ * @returns the item for this key; undefined without a match.
  */
 export function useTypeAhead() {
   const typed = useRef({ text: '', at: 0 }).current;

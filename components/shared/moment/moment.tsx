@@ -1,9 +1,9 @@
-/** A text with a point in time in it. A server knows no reader's zone and paints the day: the browser writes the time over it. */
+/** A text with a point in time. The server paints the date; the browser, which knows the zone, writes the time. */
 import { formatDate, formatMoment } from '../../../core/base/i18n/dates';
 import { languageAtom } from '../../../core/base/i18n/language';
 import { useAtomValue } from '../../../core/base/store/hooks';
 
-/** @param text with `|` where the time stands */
+/** @param text with `|` in place of the time */
 export function Moment({ text, ms }: { text: string; ms: number }) {
   const language = useAtomValue(languageAtom);
   const [before, after] = text.split('|');

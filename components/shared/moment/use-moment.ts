@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../../core/base/time/server-clock';
 
-/** Longest delay a timer takes. */
+/** Longest delay of a timer. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Draws anew when the next of these moments has come: a window ends, a conversation opens or closes. @param moments in ms */
+/** Re-renders at the next of these moments: a window ends, a conversation opens or closes. @param moments in ms */
 export function useMoment(...moments: Array<number | null | undefined>): void {
   const [passed, setPassed] = useState(0);
   const next = Math.min(...moments.filter((at): at is number => !!at && at > serverNow()));

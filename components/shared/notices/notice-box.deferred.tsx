@@ -1,4 +1,4 @@
-/** The notices as they are seen; the live region that reads them out stands beside them (notices.tsx). */
+/** The visible notices; the live region that announces them is beside them (notices.tsx). */
 import { useEffect, useRef } from 'react';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { dismissNoticeAction, holdNoticesAction, type Notice } from '../../../core/state/notices/notices.atoms';
@@ -28,7 +28,7 @@ export function NoticeBox({ notices }: { notices: Notice[] }) {
               onBlur={() => hold(false)}
               onClick={() => {
                 dismiss(id);
-                // A button that is taken out while one is at it says no more that one left.
+                // A button that is removed while hovered or focused sends no leave event.
                 hold(false);
                 action.run();
               }}

@@ -1,8 +1,8 @@
 /**
- * Short notices at the foot of the view, in the top layer of their own shadow root, said once to screen readers.
+ * Short notices at the bottom of the view, in the top layer of their own shadow root, announced once to screen readers.
  *
- * Every widget that acts may hold an outlet; the one that came last shows, so that an open tray shows them above itself
- * and nothing is shown or said twice.
+ * Every widget with actions may have an outlet; the latest one shows the notices, so that an open tray shows them above
+ * itself and no notice is shown or announced twice.
  */
 import { useEffect, useRef } from 'react';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
@@ -10,7 +10,7 @@ import { atom } from '../../../core/base/store/jotai';
 import { holdNoticesAction, noticesAtom } from '../../../core/state/notices/notices.atoms';
 import { lazyComponent } from '../lazy-component/lazy-component';
 
-/** Outlets on the page, in the order they came. */
+/** Outlets on the page, in the order of mounting. */
 const outletsAtom = atom<object[]>([]);
 const NoticeBox = lazyComponent(async () => (await import('./notice-box.deferred')).NoticeBox);
 

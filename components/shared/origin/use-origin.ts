@@ -1,6 +1,6 @@
 /**
- * The way to a comment on the page it was written on. That page is what the writer's browser said it was, so it may lead
- * anywhere: only on the site's own hosts is it as good as a link of the suite.
+ * Link to a comment on the page it was written on. The page's address comes from the writer's browser, so it may lead
+ * anywhere: only on the site's own hosts is it as safe as a link of the suite.
  */
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
@@ -10,15 +10,15 @@ import { settingsAtom } from '../../../core/state/site/site.atoms';
 
 export interface Origin {
   url: string;
-  /** Of a page that is not the site's: to be shown in place of what the writer calls it. */
+  /** Host of a foreign page: shown in place of the writer's title. */
   foreignHost: string | null;
 }
 
-/** Null where the page is not known. */
+/** Null if the page is unknown. */
 export const useOrigin = ({ content_uuid, metadata: { origin_url = '' } }: Comment): Origin | null =>
   usePlace(origin_url, content_uuid);
 
-/** The origin of a page, or of the comment that is named on it. */
+/** The origin of a page, or of the comment named on it. */
 export function usePlace(address: string, content_uuid = ''): Origin | null {
   const { domain, hosts = [] } = useAtomValue(settingsAtom);
   const page = safeUrl(address);

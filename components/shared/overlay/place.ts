@@ -1,9 +1,9 @@
-/** Where an overlay of the top layer stands: beside what it belongs to, and always inside the view. */
+/** Position of an overlay in the top layer: beside its element, and always inside the view. */
 
 const GAP_PX = 4;
 const MARGIN_PX = 8;
 
-/** The edge it has in common with what it belongs to; right-to-left mirrors it. */
+/** The edge it shares with its element; right-to-left mirrors it. */
 export type Alignment = 'start' | 'end';
 
 /** Puts an overlay under an element, or above it when there is no room below. */

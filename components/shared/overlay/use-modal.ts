@@ -1,15 +1,15 @@
 /**
- * A native modal dialog that follows a flag: shown in the top layer, the page behind it inert and still, the focus
- * given back on close.
+ * A native modal dialog controlled by a flag: shown in the top layer, with the page behind it inert and not scrolling,
+ * and the focus returned on close.
  */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { lockScroll } from '../../../core/state/tray/scroll-lock';
 
 interface Modal {
   isOpen: boolean;
-  /** Gets the focus back; absent: what has it when the dialog opens. */
+  /** Gets the focus on close; absent: the element focused on opening. */
   opener?: HTMLElement | null;
-  /** The browser closed it by itself, as it may on Escape whatever the page says. */
+  /** The browser closed the dialog by itself, as it may on Escape regardless of the page. */
   onClosed: () => void;
 }
 
@@ -27,10 +27,10 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, { isOpen, ope
     const unlock = lockScroll();
     return () => {
       unlock();
-      // The event of its own closing comes a task later, when another opening may have followed.
+      // The close event comes a task later, when another opening may have followed.
       dialog.removeEventListener('close', handleClose);
       dialog.close();
-      // The browser gives it to what had it on opening; the page may have named another element.
+      // The browser focuses the previously focused element; the page may have named another.
       before?.focus({ preventScroll: true });
     };
   }, [ref, isOpen, opener]);

@@ -1,17 +1,17 @@
 /**
- * What every overlay of a shadow root does alike: it stands in the top layer beside what opened it and follows it while
- * the page scrolls; Escape, a press elsewhere and an opener that leaves the view close it; the focus goes back.
+ * Shared behavior of all overlays in a shadow root: an overlay is in the top layer beside its opener and follows it
+ * while the page scrolls; Escape, a press elsewhere and an opener that leaves the view close it; the focus returns.
  */
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { type Alignment, place } from './place';
 
 interface Overlay {
-  /** What it stands beside; a press on it is its own. */
+  /** Element beside the overlay; a press on it does not close. */
   opener: RefObject<HTMLElement | null>;
   alignment: Alignment;
-  /** False while there is nothing to show. */
+  /** False without content. */
   isOpen?: boolean;
-  /** Gets the focus on Escape; the opener unless given. */
+  /** Gets the focus on Escape; defaults to the opener. */
   focusAfter?: RefObject<HTMLElement | null>;
   onClose(): void;
 }
@@ -21,7 +21,7 @@ export function useOverlay({ opener, alignment, isOpen = true, focusAfter = open
   const latest = useRef(onClose);
   latest.current = onClose;
 
-  // With each draw, for what it shows may have another size now.
+  // With each render, because the content may have another size.
   useLayoutEffect(() => {
     const [element, beside] = [overlay.current, opener.current];
     if (!element?.isConnected || !beside) return;
@@ -58,7 +58,7 @@ export function useOverlay({ opener, alignment, isOpen = true, focusAfter = open
     onClose();
   }
 
-  /** No key pressed inside is meant for the list of comments around it. */
+  /** Keys pressed inside are no shortcuts of the list around it. */
   function handleKeyDown(event: KeyboardEvent) {
     event.stopPropagation();
     if (event.key !== 'Escape') return;

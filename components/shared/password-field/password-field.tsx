@@ -12,7 +12,7 @@ export function PasswordField({ isSending, ...field }: PasswordFieldProps) {
   const t = useTranslate('base');
   const [isShown, setIsShown] = useState(false);
 
-  // Password managers offer to save only what was sent from a password input.
+  // Password managers only offer to save values sent from a password input.
   useEffect(() => {
     if (isSending) setIsShown(false);
   }, [isSending]);

@@ -2,9 +2,9 @@ import type { Failure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 
-/** Fetched with the first message that is refused. */
+/** Loaded with the first refusal. */
 export function RefusalMessage({ failure }: { failure: Failure }) {
-  // Its texts come with their pack.
+  // Loads the texts of the message.
   useTranslate('base');
   return messageOf(failure);
 }

@@ -1,4 +1,4 @@
-/** Why the reader may not review here, in place of the form; who only has to log in may write first. */
+/** Reason the reader may not review here, in place of the form; readers who only need to log in may write first. */
 import { type ReactNode, useMemo } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';

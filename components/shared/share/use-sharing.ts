@@ -1,13 +1,13 @@
-/** Ways to share that no link can go: the clipboard and the device's own sheet. */
+/** Ways to share without a link: the clipboard and the device's own sheet. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 
 export const hasSheet = (): boolean => typeof navigator.share === 'function';
 
-/** @param area a pack with the words for it */
+/** @param area pack with the texts */
 export function useSharing(area: 'quote' | 'reading' | 'sharing') {
-  // Each has the same keys for this.
+  // All packs have the same keys for this.
   const t = useTranslate(area as 'sharing');
   const showNotice = useSetAtom(showNoticeAction);
   const failed = (link: string) => showNotice({ kind: 'info', text: t('link_not_copied', { link }) });
@@ -21,13 +21,13 @@ export function useSharing(area: 'quote' | 'reading' | 'sharing') {
     }
   }
 
-  /** Where there is no sheet the link is copied. */
+  /** Without a share sheet the link is copied. */
   async function bySheet(url: string, title: string): Promise<void> {
     if (!hasSheet()) return copy(url);
     try {
       await navigator.share({ url, title });
     } catch (error) {
-      // Who closes the sheet has changed their mind.
+      // The reader closed the sheet.
       if ((error as Error).name !== 'AbortError') failed(url);
     }
   }

@@ -4,9 +4,9 @@ import { type Sheet, sheetsOf } from '../../../core/mount/element/sheets';
 import { adoptMore } from '../../../core/mount/page-sheets/adopted-sheets';
 
 /**
- * Adopts the sheets of a part that is fetched on need, before its first paint.
+ * Adopts the sheets of a lazily loaded part, before its first paint.
  *
- * @param sources already fetched, and always the same array
+ * @param sources already loaded, and always the same array
  */
 export function useSheets(sources: Sheet[]): void {
   const host = useHost();

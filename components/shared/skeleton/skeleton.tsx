@@ -1,8 +1,8 @@
-/** The height of what comes, drawn before it comes; seen only when it takes longer than 200 ms. */
+/** Placeholder with the height of the coming content; visible only if loading takes longer than 200 ms. */
 import { times } from '../../../core/base/built-ins/times';
 
 interface Props {
-  /** How many comments to make room for. */
+  /** Number of comments to reserve space for. */
   count: number;
   label: string;
 }

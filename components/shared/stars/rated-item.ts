@@ -1,12 +1,12 @@
 /**
- * Structured data of a rated item. Search engines show stars for some types alone, and never for an article or for who
- * runs the page: without a type of these and a name nothing is said (docs/REVIEWS.md).
+ * Structured data of a rated item. Search engines only show stars for some types, and never for an article or for the
+ * page's owner: without one of these types and a name, there is no data (docs/REVIEWS.md).
  */
 import type { PaintedState } from '../../../core/contract/painted';
 import type { RatingSummary } from '../../../core/contract/ratings';
 import { STARS } from '../../../core/contract/review-limits';
 
-/** Somebody may not show stars that they collected for themselves. */
+/** Businesses must not show stars that they collected for themselves. */
 const ofSomebody: readonly string[] = ['LocalBusiness', 'Organization'];
 const types: readonly string[] = [
   ...['Book', 'Course', 'CreativeWorkSeason', 'CreativeWorkSeries', 'Episode', 'Event', 'Game', 'MediaObject', 'Movie'],
@@ -14,20 +14,20 @@ const types: readonly string[] = [
   ...ofSomebody,
 ];
 
-/** Letters and digits alone: "The Wrackline" and "wrackline" are one. */
+/** Only letters and digits: "The Wrackline" and "wrackline" are equal. */
 const plain = (name: string): string =>
   name
     .toLowerCase()
     .replace(/^the\s+/, '')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether it names the publication: by its name, its host or the first word of that. */
+/** Checks whether the item is the publication: by its name, its host or the host's first word. */
 function isOwn(item: string, { name, domain }: PaintedState['settings']): boolean {
   const host = domain.replace(/^www\./, '');
   return [name, host, host.split('.')[0] ?? ''].some((own) => plain(own) === plain(item));
 }
 
-/** @returns null where nothing may be said, and where nobody has rated */
+/** @returns null if not permitted, and without ratings */
 export function ratedItem(
   { attributes, settings }: Pick<PaintedState, 'attributes' | 'settings'>,
   summary: RatingSummary,

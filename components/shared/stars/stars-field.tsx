@@ -1,6 +1,6 @@
 /**
- * Stars to choose: a group of radio buttons, so that arrows choose and nothing is sent by choosing. None is chosen at first,
- * for a default would rate.
+ * Stars to choose: a group of radio buttons, so that arrows choose and choosing sends nothing. None is chosen at first,
+ * because a default would rate.
  */
 
 import { useId } from 'react';
@@ -11,7 +11,7 @@ import { STARS } from '../../../core/contract/review-limits';
 interface Props {
   rating: number | null;
   hasHalves: boolean;
-  /** What stands against sending. */
+  /** Error that blocks sending. */
   error: string | undefined;
   onChoose(rating: number): void;
 }

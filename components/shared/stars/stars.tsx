@@ -1,11 +1,11 @@
-/** Stars to look at: a picture with its words, in no order of focus (specification §2; design decision 17). */
+/** Stars as a picture with a label, not focusable (specification §2; design decision 17). */
 import { times } from '../../../core/base/built-ins/times';
 import { STARS } from '../../../core/contract/review-limits';
 
 interface Props {
-  /** 0 to 5; drawn to the half. */
+  /** 0 to 5; rendered in half steps. */
   rating: number;
-  /** What a screen reader says. */
+  /** Label for screen readers. */
   label: string;
   className?: string;
 }

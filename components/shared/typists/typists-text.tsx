@@ -3,12 +3,12 @@ import { useAtomValue } from '../../../core/base/store/hooks';
 import { userAtom } from '../../../core/state/user/user.atoms';
 
 export interface TypistsTextProps {
-  /** Their uuid. */
+  /** Uuid of one writer. */
   first: string;
   count: number;
 }
 
-/** Who is writing: one by name, more by their number. */
+/** Typing indicator: one person by name, more by number. */
 export function TypistsText({ first, count }: TypistsTextProps) {
   const t = useTranslate('reading');
   const user = useAtomValue(userAtom(first));
