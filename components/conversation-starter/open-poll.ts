@@ -1,4 +1,4 @@
-/** The open poll of the page, which a starter asks above its way into the conversation (host contract 15). */
+/** The open poll of the page, which a starter shows above its link (host contract 15). */
 import { useEffect, useState } from 'react';
 import { useAtomValue } from '../../core/base/store/hooks';
 import type { ShownPoll } from '../../core/contract/polls';
@@ -12,7 +12,7 @@ interface Found {
   painted?: ShownPoll;
 }
 
-/** Undefined while it is not known, null where there is none, or none is wanted. */
+/** Undefined while unknown, null without a poll, or if none is wanted. */
 export function useOpenPoll(own: string | undefined, isWanted: boolean): Found | null | undefined {
   const facts = useFacts<StarterFacts>();
   const section = useAtomValue(sectionUuidAtom);

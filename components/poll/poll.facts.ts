@@ -1,4 +1,4 @@
-/** What a poll is painted from: the question and, where everybody may see them, the numbers. Runs on the server. */
+/** Facts of a painted poll: the question and, if results are public, the numbers. Runs on the server. */
 import type { ShownPoll } from '../../core/contract/polls';
 import type { Moments, Reads } from '../../core/mount/widget/facts';
 import type { Settings } from './poll.settings';

@@ -1,4 +1,4 @@
-/** A painted poll while somebody only reads it: it is hydrated with the first thing that happens to it, for whoever looks. */
+/** A painted poll for a reader who only reads: its first event hydrates it, if it is in view. */
 import { VOTE_PREFIX } from '../../core/base/constants';
 import type { PaintedState } from '../../core/contract/painted';
 import type { ShownPoll } from '../../core/contract/polls';
@@ -6,7 +6,7 @@ import type { ReadingModule } from '../../core/mount/widget/reading';
 import { hydrateOnEvent } from '../../core/state/painted/hydrate-on-event';
 
 export const reading: ReadingModule<ShownPoll> = {
-  /** Who has voted here sees more than everybody. */
+  /** A reader who has voted here sees more than the public. */
   wantsMore({ facts: { poll } }: PaintedState<ShownPoll>) {
     try {
       return poll !== null && localStorage.getItem(VOTE_PREFIX + poll.poll_uuid) !== null;

@@ -1,4 +1,4 @@
-/** A painted poll in the store, as the answer to its request would put it there. */
+/** Puts a painted poll into the store, like the answer to its request. */
 
 import type { ShownPoll } from '../../core/contract/polls';
 import type { Seeding } from '../../core/mount/painted/seeding';

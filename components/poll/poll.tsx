@@ -1,6 +1,6 @@
 /**
- * Poll: the question with its answers, which become bars in place once the reader may see results (ours; docs/POLLS.md).
- * Nobody but staff sees anything where there is no poll.
+ * Poll: the question with its options, which become bars in place once the reader may see results (extension;
+ * docs/POLLS.md). Without a poll, only staff see anything.
  */
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
@@ -56,7 +56,7 @@ function PlacedPoll({ place, container_id, results }: Placed) {
   );
 }
 
-/** About as tall as a question with three answers; seen when it takes longer than a moment. */
+/** About as tall as a question with three options; visible if loading takes longer than a moment. */
 const Coming = ({ label }: { label: string }) => (
   <div className="poll late" role="status" part="skeleton">
     <span className="hushed">{label}</span>

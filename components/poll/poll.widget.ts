@@ -1,4 +1,4 @@
-/** Poll: a question with answers to press, for an article, a live event or a match (ours; docs/POLLS.md). */
+/** Poll: a question with options to vote for, in an article or at a live event (ours; docs/POLLS.md). */
 import { widget } from '../../core/mount/widget/widget';
 import { settings } from './poll.settings';
 

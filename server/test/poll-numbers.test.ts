@@ -1,4 +1,4 @@
-/** Polls: which numbers whose votes go into, which poll of a page comes first, and the bounds of what may be said. */
+/** Polls: votes in each number, the poll that a page shows, and limits of values. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';

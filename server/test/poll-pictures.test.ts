@@ -1,4 +1,4 @@
-/** Pictures beside the answers of a poll: who shows one, until when, what is stored, and what becomes of the files. */
+/** Pictures beside the answers of a poll: permissions, period, stored files and their removal. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
@@ -41,7 +41,7 @@ const pathsOf = async () => {
   const { options } = (await t.inject({ url: at() })).json() as Poll;
   return options.map(({ medium }) => medium?.path);
 };
-/** Files that gave way go with the next work of the outbox. */
+/** Requests a file after the outbox has removed replaced ones. */
 const statusOf = async (path: string) => {
   await t.app.outbox.run();
   return (await t.inject({ url: path })).statusCode;

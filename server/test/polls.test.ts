@@ -1,4 +1,4 @@
-/** Polls: who votes, what is counted, who sees it and when, over HTTP and live. */
+/** Polls: voters, counting, and visibility of results, over HTTP and live. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
@@ -90,7 +90,7 @@ describe('a poll', () => {
     assert.deepEqual(votesOf(await read(poll, bert)), [undefined, undefined, undefined]);
     assert.deepEqual((await read(poll, anna)).own, mine.own);
 
-    // The same again is no second vote; another is refused.
+    // Repeating a vote is no second vote; a different one is refused.
     assert.equal((await voted(anna, poll, [1])).total_voters, 1);
     const other = await put(anna, poll, [0]);
     assert.deepEqual([other.statusCode, other.json().code], [409, 'already_voted']);
@@ -133,7 +133,7 @@ describe('a poll', () => {
     assert.equal(nps.options.length, 11);
     await voted(anna, nps, [10]);
     assert.equal((await voted(bert, nps, [8])).score, 50);
-    // Whoever gives less than seven would warn others.
+    // Six and less count as detractors.
     assert.equal((await voted(await t.signUp('Nora'), nps, [6])).score, 0);
   });
 
@@ -158,7 +158,7 @@ describe('a poll', () => {
     await voted(anna, poll, [0]);
     await post(mona, poll, '/close');
     assert.deepEqual((await put(bert, poll, [0])).json().code, 'poll_closed');
-    // Whose answer got lost may say the same again.
+    // A voter whose answer got lost may repeat the vote.
     assert.equal((await put(anna, poll, [0])).statusCode, 200);
 
     const timed = await made({ closes: t.app.clock.now() + 5000 });
@@ -284,7 +284,7 @@ describe('who may', () => {
     const voter_token = token();
     assert.equal((await voted(t, open, [0], { voter_token })).total_voters, 1);
     assert.equal((await voted(t, open, [0], { voter_token })).total_voters, 1);
-    // Whoever logs in afterwards is the same voter.
+    // A guest who logs in afterwards is the same voter.
     assert.equal((await put(bert, open, [1], { voter_token })).json().code, 'already_voted');
     const own = (await post(t, open, '/own', { voter_token })).json();
     assert.deepEqual([votesOf(own), own.own], [[1, 0, 0], [open.options[0]?.option_uuid]]);
@@ -328,7 +328,7 @@ describe('against stuffing', () => {
     const poll = await made({ voters: 'anyone', results: 'always' });
     const answers = [];
     for (let turn = 0; turn < 31; turn += 1) {
-      // Slower than a crowd, from neighbouring addresses.
+      // Slower than a burst, from neighboring addresses.
       t.pass(100);
       answers.push((await put(t, poll, [0], { voter_token: token() }, `10.9.8.${turn}`)).statusCode);
     }
@@ -357,7 +357,7 @@ describe('against stuffing', () => {
       t.app.db.selectFrom('poll_networks').selectAll().where('poll_uuid', '=', poll_uuid).execute();
     const [stored] = await networks();
     assert.deepEqual([stored?.votes, stored?.network.includes('10.7')], [1, false]);
-    // Another process, which remembers nothing.
+    // Another process with empty memory.
     await t.app.db.updateTable('poll_networks').set({ votes: 199 }).where('poll_uuid', '=', poll_uuid).execute();
     t.pass(120_000);
     assert.equal((await put(t, poll, [0], { voter_token: token() }, '10.7.7.2')).statusCode, 200);

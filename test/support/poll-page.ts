@@ -28,7 +28,7 @@ export function pollPage() {
 
   return {
     server,
-    /** What the page asks for is answered with this poll, or with none. */
+    /** Answers the page's requests with this poll, or with none. */
     serve(poll: Poll | null): void {
       server.on('GET', '/v4/interaction/:section/polls', [
         200,
@@ -37,7 +37,7 @@ export function pollPage() {
     },
     serveVote: (poll: Poll) => server.on('PUT', '/v4/interaction/:section/polls/:poll/vote', [200, poll]),
     votes: () => server.asked('PUT', '/vote').map(({ json }) => json as { options: string[]; voter_token?: string }),
-    /** How often the poll was read. */
+    /** Number of loads of the poll. */
     reads: () => server.asked('GET', '/polls').length,
     show(attributes: Record<string, string> = {}): HTMLElement {
       const el = document.createElement('vf-poll');
@@ -48,7 +48,7 @@ export function pollPage() {
       shown.push(el);
       return el;
     },
-    /** Takes an element away before its test ends, for the next row of a table. */
+    /** Removes an element before its test ends, for the next row of a table. */
     next(el: HTMLElement, { reader = false } = {}): void {
       el.remove();
       openPage({ reader });
@@ -58,7 +58,7 @@ export function pollPage() {
   };
 }
 
-/** Mona of the newsroom, with these rights, reads the page. */
+/** Logs in Mona of the newsroom, with this role. */
 export const logInAs = (user_privilege: Privilege): void =>
   store.set(setCurrentUserAction, toReader({ id: 1, uuid: POLL, name: 'Mona', user_privilege }));
 

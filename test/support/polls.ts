@@ -1,4 +1,4 @@
-/** A poll as the server gives it, and the events it publishes of it. */
+/** A poll in the server's form, and its events. */
 import type { Poll } from '../../core/contract/polls';
 import type { FakeSockets } from './fake-socket';
 import { waitUntil } from './wait-until';
@@ -33,7 +33,7 @@ export const withResults = (poll: Poll, votes: number[], part: Partial<Poll> = {
   ...part,
 });
 
-/** Publishes to everybody who listens to the poll's container, once somebody does. */
+/** Publishes to subscribers of the poll's container, once there is one. */
 export async function happensToPoll(sockets: FakeSockets, payload: { poll: Poll; seq: number }): Promise<void> {
   await waitUntil(() => sockets.all.length > 0, 'nobody listens');
   if (sockets.last.readyState === WebSocket.CONNECTING) sockets.last.opens();

@@ -1,4 +1,4 @@
-/** What staff see of a poll besides, and what they do with it: fetched for them alone. */
+/** Staff's part of a poll, with their actions: only loaded for them. */
 import { useEffect, useRef, useState } from 'react';
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -14,7 +14,7 @@ import { PollEditor } from '../../shared/poll/poll-editor';
 
 export const ready = () => loadAreas(['base']);
 
-/** @param container_id where a new poll goes; empty where the tag names one poll */
+/** @param container_id container of a new poll; empty if the tag names one poll */
 export function StaffBar({ place, container_id }: { place: PlaceName; container_id: string }) {
   const t = useTranslate('poll');
   const { poll } = useAtomValue(placeAtom(place));
@@ -25,7 +25,7 @@ export function StaffBar({ place, container_id }: { place: PlaceName; container_
   const opener = useRef<HTMLDivElement>(null);
   const wasEditing = useRef(false);
 
-  // Once the buttons are back: after a stored poll they come later than the next frame.
+  // Once the buttons are back: after a stored poll they render later than the next frame.
   useEffect(() => {
     if (!edits && wasEditing.current) opener.current?.querySelector('button')?.focus();
     wasEditing.current = edits !== null;

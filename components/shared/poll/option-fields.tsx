@@ -1,4 +1,4 @@
-/** The answers of a poll that is being made: their words, and a picture beside each. */
+/** Options of a poll in the editor: their texts, and a picture beside each. */
 import { useId, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN } from '../../../core/contract/poll-limits';

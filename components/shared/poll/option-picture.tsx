@@ -1,7 +1,7 @@
 import { mediaAddress } from '../../../core/base/script/media-address';
 import type { PollOption } from '../../../core/contract/polls';
 
-/** Beside an answer, whose words say what it shows; drawn for screens of two pixels a point. */
+/** Beside an option, whose text describes it; sized for screens of two pixels a point. */
 export const OptionPicture = ({ medium }: Pick<PollOption, 'medium'>) =>
   medium ? (
     <img

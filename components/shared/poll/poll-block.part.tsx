@@ -1,4 +1,4 @@
-/** The poll of a `PollBlock`, fetched for pages that show one. */
+/** The poll of a `PollBlock`, loaded for pages that show one. */
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
@@ -11,12 +11,12 @@ export const ready = () => loadAreas(['poll', 'base']);
 
 export interface PollBlockProps {
   poll_uuid: string;
-  /** What it was painted from. */
+  /** Facts it was painted from. */
   painted?: ShownPoll | undefined;
   heading: 'h2' | 'h3' | 'h4';
 }
 
-/** One that was removed, or is hidden, leaves nothing. */
+/** A removed or hidden poll renders nothing. */
 export function PollBlock({ poll_uuid, painted, heading }: PollBlockProps) {
   const t = useTranslate('poll');
   const place = placeName(poll_uuid, '');

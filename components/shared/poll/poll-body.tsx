@@ -1,4 +1,4 @@
-/** The question, and below it what the reader has of it: a ballot, results, or what became of their vote. */
+/** The question, and below it the reader's part: a ballot, results, or the state of their vote. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
@@ -16,9 +16,9 @@ import { Results } from './results';
 interface Props {
   place: PlaceName;
   poll: Poll;
-  /** What the tag asks for: results never come earlier than the poll gives them. */
+  /** Value of the tag's attribute: results are never shown earlier than the poll allows. */
   wish: PollResults;
-  /** Its rank among the headings around it. */
+  /** Level of its heading. */
   heading?: 'h2' | 'h3' | 'h4';
 }
 
@@ -39,7 +39,7 @@ export function PollBody({ place, poll, wish, heading: Heading = 'h2' }: Props) 
   const [hasVoted, setVoted] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // After a vote the rows have become others: the focus goes where they are named.
+  // A vote replaces the rows, so the focus moves to their heading.
   useEffect(() => {
     if (hasVoted > 0) heading.current?.focus();
   }, [hasVoted]);
@@ -75,7 +75,7 @@ export function PollBody({ place, poll, wish, heading: Heading = 'h2' }: Props) 
         <Chosen poll={poll} />
       )}
       <p className="poll__note">
-        {/* The end is said, and what became of the vote; not each vote of others. */}
+        {/* Announces the end and the vote's result, but not other people's votes. */}
         <span className="poll__said" aria-live="polite">
           {(!isOnline || isUnsent) && <span className="poll__part">{t('offline')}</span>}
           {!isOpen && <span className="poll__part poll__final">{t('final')}</span>}
@@ -99,7 +99,7 @@ export function PollBody({ place, poll, wish, heading: Heading = 'h2' }: Props) 
   );
 }
 
-/** The vote, or that there was one, where its results are not for the reader. */
+/** The reader's choice, or that they have voted, if results are hidden. */
 function Chosen({ poll: { own = [], options, results, status } }: { poll: Poll }) {
   const t = useTranslate('poll');
   const chosen = own.flatMap((uuid) => options.find(({ option_uuid }) => option_uuid === uuid) ?? []);

@@ -1,4 +1,4 @@
-/** Options in the reader's order, the best first, each moved by two buttons, or by its number with a pointer. */
+/** Options in the reader's order, the best first, each moved by two buttons, or by dragging its number. */
 import { useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { Poll, PollOption } from '../../../core/contract/polls';
@@ -43,7 +43,7 @@ export function Ranking({ poll }: { poll: Poll }) {
     const to = order.indexOf(option) + by;
     place(option.option_uuid, to);
     sayPlace(option, to);
-    // The button goes along with its row; at an end the other one is left.
+    // The button moves with its row; at an end the other one gets the focus.
     requestAnimationFrame(() => {
       const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('button');
       const wanted = buttons?.[by === -1 ? 0 : 1];

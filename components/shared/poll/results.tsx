@@ -1,4 +1,4 @@
-/** The same rows as bars: the words say what the bars show. */
+/** The same rows as bars: the text repeats what the bars show. */
 import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';

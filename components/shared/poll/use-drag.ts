@@ -1,6 +1,6 @@
 /**
- * Rows of a list moved by a pointer that holds their grip. The list has the pointer, not the row: an element that is put
- * elsewhere in its document loses a pointer it has captured.
+ * Drags rows of a list by their handle. The list captures the pointer, not the row: an element that is moved in its
+ * document loses a captured pointer.
  */
 import { type PointerEvent, useState } from 'react';
 
@@ -8,12 +8,12 @@ interface Drag {
   row: Element;
   list: Element;
   key: string;
-  /** Its place when it was taken. */
+  /** Position at the start of the drag. */
   began: number;
 }
 
 interface Moves {
-  /** Said with every move of the pointer, mostly for the place where the row is already. */
+  /** Called with every pointer move, mostly with the row's current position. */
   onMove(key: string, to: number): void;
   onDrop(key: string, began: number): void;
 }
@@ -25,7 +25,7 @@ export function useDrag({ onMove, onDrop }: Moves) {
     const row = event.currentTarget.closest('li');
     const list = row?.parentElement;
     if (!row || !list || event.button !== 0) return;
-    // No text is selected on the way.
+    // Prevents text selection while dragging.
     event.preventDefault();
     list.setPointerCapture(event.pointerId);
     setDrag({ row, list, key, began: [...list.children].indexOf(row) });
@@ -41,7 +41,7 @@ export function useDrag({ onMove, onDrop }: Moves) {
       if (drag) onDrop(drag.key, drag.began);
       setDrag(null);
     },
-    // The browser took the pointer for something else.
+    // The browser uses the pointer for something else.
     onPointerCancel() {
       if (drag) onMove(drag.key, drag.began);
       setDrag(null);

@@ -1,4 +1,4 @@
-/** The life of a shown poll: read unless it was painted, followed while it shows, and read anew for whoever logs in. */
+/** Lifecycle of a shown poll: loaded unless it was painted, followed while shown, and loaded again after a login. */
 import { useEffect, useState } from 'react';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { ShownPoll } from '../../../core/contract/polls';
@@ -7,7 +7,7 @@ import { type PlaceName, placeAtom } from '../../../core/state/polls/polls.atoms
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
 
-/** @param painted what it was painted from, where nothing put that into the store before */
+/** @param painted facts it was painted from, if the store does not have them yet */
 export function usePollLife(place: PlaceName, painted?: ShownPoll): void {
   const section = useAtomValue(sectionUuidAtom);
   const { container } = useAtomValue(placeAtom(place));
@@ -24,7 +24,7 @@ export function usePollLife(place: PlaceName, painted?: ShownPoll): void {
   useEffect(() => {
     if (!section || known === reader) return;
     setKnown(reader);
-    // A guest's answer says nothing of what an account has chosen.
+    // A guest's answer does not contain an account's vote.
     if (known !== null || !isNobody(reader)) void load(place);
   }, [section, place, known, reader, load]);
 

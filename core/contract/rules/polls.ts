@@ -1,10 +1,10 @@
-/** Polls: who votes, and who makes them (ours). */
+/** Polls: voting and creating them (extension). */
 import { isStaff } from '../roles';
 import type { Rule } from './case';
 import { roleOf } from './live-blog';
 import { all, isGuest, member, notLoginBanned, staff } from './parts';
 
-/** A vote is no text: a ban from posting leaves it. */
+/** A vote is not text: a posting ban does not block voting. */
 const mayVote: Rule = (subject) => {
   const { actor, poll } = subject;
   if (!poll) return null;
@@ -15,7 +15,7 @@ const mayVote: Rule = (subject) => {
   return poll.voters === 'verified' && !isConfirmed ? 'email_unverified' : null;
 };
 
-/** Staff, and editors of the live blog that the poll stands beside. */
+/** Staff, and editors of the live blog that the poll belongs to. */
 const makes: Rule = all(member, (subject) => {
   const { ban_level, user_privilege } = subject.actor;
   return isStaff(user_privilege) || (ban_level !== 'posting' && roleOf(subject) === 'editor') ? null : 'forbidden';
@@ -27,7 +27,7 @@ export const pollRules = {
   'poll/update': makes,
   'poll/close': makes,
   'poll/remove': makes,
-  /** Drops votes; no result is what it was afterwards. */
+  /** Drops votes, which changes the result for good. */
   'poll/reset': all(staff, ({ actor }) => (actor.user_privilege === 'administrator' ? null : 'forbidden')),
   'poll/export': staff,
 } satisfies Record<string, Rule>;

@@ -1,4 +1,4 @@
-/** Polls to choose from: those of a page, newest first, or one by its uuid. None where nothing can be read. */
+/** Polls to choose from: a page's, newest first, or one by its uuid. Empty on failure. */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { Poll } from '../../contract/polls';

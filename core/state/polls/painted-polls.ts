@@ -1,6 +1,6 @@
 /**
- * Polls painted inside another widget, while somebody only reads it: it is hydrated with the first thing that happens to one
- * of them, for whoever looks, and at once for who has voted here, and sees more than everybody (design decision 2).
+ * Polls painted inside another widget: the first event of one hydrates the widget if it is in view; a reader who has
+ * voted here and sees more than the public triggers it at once (design decision 2).
  */
 import { VOTE_PREFIX } from '../../base/constants';
 import type { ShownPoll } from '../../contract/polls';

@@ -1,4 +1,4 @@
-/** Reading a poll, and following it while anybody shows it. */
+/** Loads a poll, and follows it while an element shows it. */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
@@ -12,8 +12,8 @@ import { type PlaceName, placeAtom } from './polls.atoms';
 import { tokenOf } from './voter-token';
 
 /**
- * The newer of two, with what is the reader's own: from an answer, or as it was, for an event says what a guest sees.
- * Whoever may see more goes on seeing the results they have.
+ * The newer of two, with the reader's own data: from an answer, or as before, because an event has only what a guest
+ * sees. Readers who may see more keep the results they have.
  */
 export function applyPoll(before: Poll | null, poll: Poll, isOwn: boolean): Poll {
   if (before?.poll_uuid !== poll.poll_uuid) return poll;
@@ -37,7 +37,7 @@ const resultsOf = ({ options, total_voters, average, score }: Poll): Partial<Pol
 
 export const loadPollAction = atom(null, async (get, set, place: PlaceName): Promise<void> => {
   const section = get(sectionUuidAtom);
-  // Where there was none, what stands there stays until the answer: a form for one.
+  // Without a poll, the current content stays until the answer: a form for a new poll.
   set(placeAtom(place), (it) => ({
     ...it,
     status: it.poll || it.status === 'success' ? it.status : 'pending',
@@ -55,7 +55,7 @@ export const loadPollAction = atom(null, async (get, set, place: PlaceName): Pro
   await set(loadOwnVoteAction, place);
 });
 
-/** Of what was painted only the reader's own vote is asked for. */
+/** For a painted poll only the reader's own vote is requested. */
 export const beginPollAction = atom(null, async (get, set, place: PlaceName, painted?: ShownPoll): Promise<void> => {
   const shown = placeAtom(place);
   if (painted && get(shown).status === 'none') set(shown, { ...painted, status: 'success', failure: null });
@@ -64,7 +64,7 @@ export const beginPollAction = atom(null, async (get, set, place: PlaceName, pai
   else if (status === 'success') await set(loadOwnVoteAction, place);
 });
 
-/** What a guest of this page has chosen; an account's comes with the poll. */
+/** Choice of a guest on this page; an account's comes with the poll. */
 const loadOwnVoteAction = atom(null, async (get, set, place: PlaceName): Promise<void> => {
   const { poll } = get(placeAtom(place));
   const token = poll && !get(isLoggedInAtom) ? tokenOf(poll.poll_uuid) : undefined;
@@ -73,7 +73,7 @@ const loadOwnVoteAction = atom(null, async (get, set, place: PlaceName): Promise
   if (!isFailure(answer)) set(placeAtom(place), (it) => ({ ...it, poll: applyPoll(it.poll, answer, true) }));
 });
 
-/** @returns what ends it for this element */
+/** @returns a function that ends it for this element */
 export const followPoll = listenTogether((place: PlaceName, container_uuid) =>
   listen(
     () => import('../painted/container-events'),
@@ -98,10 +98,10 @@ function apply(place: PlaceName, { message_type, action, payload, seq = 0 }: Rea
   if (isShown && action === 'updated' && !needsAnswer(shown.poll, poll)) {
     store.set(placeAtom(place), (it) => ({ ...it, poll: applyPoll(it.poll, poll, false) }));
   } else if (isShown || (poll && place.startsWith('page:'))) void store.set(loadPollAction, place);
-  // Hidden or shown again.
+  // The poll was hidden or shown again.
   else if (!poll) void store.set(loadPollAction, place);
 }
 
-/** What an event cannot say: the results of who may see more than a guest. */
+/** Checks for data that an event lacks: results for readers who may see more than a guest. */
 const needsAnswer = (before: Poll | null, { results, status }: Poll): boolean =>
   before?.apart !== undefined || before?.results !== results || (status === 'closed' && results === 'staff');

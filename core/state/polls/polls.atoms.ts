@@ -1,4 +1,4 @@
-/** Polls by the place that shows one: the uuid a tag names, else its page's container id. Tags that name the same agree. */
+/** Polls by the uuid of the showing element's tag, else its page's container id. Equal tags share one. */
 import type { Failure } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';
 import type { Poll, Polls } from '../../contract/polls';
@@ -7,7 +7,7 @@ export interface ShownPlace {
   status: 'none' | 'pending' | 'success' | 'error';
   failure: Failure | null;
   poll: Poll | null;
-  /** Where live events go on; null while nobody has made the container. */
+  /** Event from which live updates continue; null while the container does not exist. */
   container: Polls['container'];
 }
 
@@ -20,8 +20,8 @@ export const placeName = (poll_uuid: string, container_id: string): PlaceName =>
 
 export const placeAtom = keyed((_place: string) => atom<ShownPlace>(noPlace));
 
-/** A vote is on its way. */
+/** True while a vote is being sent. */
 export const isVotingAtom = keyed((_place: string) => atom(false));
 
-/** The latest vote did not get through; its choice stands. A browser may believe in a network that leads nowhere. */
+/** The latest vote did not get through; its choice stays. A browser may report a network that leads nowhere. */
 export const isUnsentAtom = keyed((_place: string) => atom(false));

@@ -1,4 +1,4 @@
-/** Voting, shown as it is answered; the choice waits for a log-in. Emits authentication/required (through askOrWait), vf-analytics/recorded. */
+/** Voting; the choice waits for a login. Emits authentication/required (through askOrWait), vf-analytics/recorded. */
 import { publish } from '../../base/bus/bus';
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
@@ -14,7 +14,7 @@ import { applyPoll, loadPollAction } from './poll-life';
 import { isUnsentAtom, isVotingAtom, type PlaceName, placeAtom } from './polls.atoms';
 import { makeToken, tokenOf } from './voter-token';
 
-/** @param options none takes the vote back. @returns whether it is stored */
+/** @param options empty withdraws the vote. @returns true if it is stored */
 export const voteAction = atom(null, async (get, set, place: PlaceName, options: string[]): Promise<boolean> => {
   const { poll } = get(placeAtom(place));
   if (!poll || get(isVotingAtom(place))) return false;
@@ -43,9 +43,9 @@ export const voteAction = atom(null, async (get, set, place: PlaceName, options:
   const isUnsent = isFailure(answer) && answer.error_status === 0;
   set(isUnsentAtom(place), isUnsent);
   if (isFailure(answer)) {
-    // Said in place: what shows notices may be out of reach as well.
+    // Shown in place, because the notices' code may be unreachable as well.
     if (!isUnsent) void set(showFailureAction, answer);
-    // Closed meanwhile, or voted elsewhere: what stands is shown.
+    // Closed in the meantime, or voted elsewhere: shows the current state.
     if (answer.error_status === 409 || answer.data?.code === 'poll_closed') void set(loadPollAction, place);
     return false;
   }

@@ -1,6 +1,6 @@
 /**
- * What lets a guest vote once in a poll: a random number made with the vote, for this poll alone, in the page's own
- * storage for 30 days. A vote is the reader's own act, so no consent is asked for; nothing else is stored under it.
+ * Token that lets a guest vote once in a poll: a random number made with the vote, for this poll only, in the page's
+ * own storage for 30 days. Voting is the reader's own action, so no consent is needed; nothing else is stored with it.
  */
 
 import { randomHex } from '../../base/built-ins/random';
@@ -20,17 +20,17 @@ export function tokenOf(poll_uuid: string): string | undefined {
     if (saved && saved.until > Date.now()) return saved.token;
     localStorage.removeItem(VOTE_PREFIX + poll_uuid);
   } catch {
-    // Storage that is refused, or says something else.
+    // Storage that is blocked, or has another value.
   }
 }
 
-/** Saved before the vote is sent: a vote whose answer got lost is sent again under the same. */
+/** Saved before the vote is sent: a vote whose answer was lost is sent again with the same token. */
 export function makeToken(poll_uuid: string): string {
   const token = tokenOf(poll_uuid) ?? randomHex(16);
   try {
     localStorage.setItem(VOTE_PREFIX + poll_uuid, toJson({ token, until: Date.now() + MONTH_MS } satisfies SavedToken));
   } catch {
-    // A token that cannot be stored votes once in this view.
+    // A token that cannot be stored works once in this view.
   }
   return token;
 }

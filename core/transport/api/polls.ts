@@ -1,4 +1,4 @@
-/** Polls: paths and payloads (ours; docs/POLLS.md). No state. */
+/** Polls: paths and payloads (extension; docs/POLLS.md). No state. */
 import type { NewPoll, Poll, Polls, Vote } from '../../contract/polls';
 import { makeClient } from './client';
 import { path } from './path';
@@ -7,23 +7,23 @@ const polls = makeClient();
 const BASE = '/v4/interaction/:section_uuid';
 const POLL = `${BASE}/polls/:poll_uuid`;
 
-/** By its uuid, else that of a page. */
+/** By uuid, else the page's. */
 export const fetchPoll = (section_uuid: string, query: { poll_uuid: string } | { container_id: string }) =>
   polls.get<Polls>(path(`${BASE}/polls`, { section_uuid }), { query });
 
-/** All of a container, newest first. */
+/** All polls of a container, newest first. */
 export const fetchPolls = (section_uuid: string, container: string) =>
   polls.get<Polls>(path(`${BASE}/:container/polls`, { section_uuid, container }));
 
-/** With what a guest has chosen, by the token of their vote. */
+/** Includes a guest's choice, by the token of their vote. */
 export const fetchOwnPoll = (section_uuid: string, poll_uuid: string, voter_token: string) =>
   polls.post<Poll>(path(`${POLL}/own`, { section_uuid, poll_uuid }), { body: { voter_token } });
 
-/** The same vote again is the same vote; without options it is taken back. */
+/** Repeating a vote changes nothing; a vote without options is withdrawn. */
 export const sendVote = (section_uuid: string, poll_uuid: string, body: Vote) =>
   polls.put<Poll>(path(`${POLL}/vote`, { section_uuid, poll_uuid }), { body, keepalive: true });
 
-/** 409 when it is there already, with its uuid. */
+/** 409 if it already exists, with its uuid. */
 export const makePollContainer = (section_uuid: string, container_id: string) =>
   polls.post<{ content_container_uuid: string }>(path(`${BASE}/`, { section_uuid }), { body: { container_id } });
 
@@ -51,7 +51,7 @@ export const closePoll = (section_uuid: string, poll_uuid: string) =>
 export const removePoll = (section_uuid: string, poll_uuid: string) =>
   polls.delete<undefined>(path(POLL, { section_uuid, poll_uuid }));
 
-/** Takes away the votes that stand apart as suspect. */
+/** Removes the votes listed as suspect. */
 export const dropSuspectVotes = (section_uuid: string, poll_uuid: string) =>
   polls.post<Poll>(path(`${POLL}/reset`, { section_uuid, poll_uuid }), { body: { which: 'suspect' } });
 

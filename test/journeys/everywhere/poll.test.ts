@@ -1,6 +1,6 @@
 /**
- * A poll beside a live event: painted with its question, voted in without an account; another reader on a phone votes in a
- * tunnel; a moderator closes it, which everybody who has the page open sees.
+ * A poll beside a live event: painted with its question, voted in without an account; another reader on a phone votes
+ * in a tunnel; a moderator closes it, which every open page shows.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -3,10 +3,10 @@ import type { Generated } from 'kysely';
 import type { PollKind, PollResults, PollVoters } from '../../../../core/contract/poll-limits';
 import type { Json } from './json';
 
-/** How a vote counts: shown; shown, and marked for staff; shown to staff alone; shown to nobody but its own voter. */
+/** Visibility of a vote: counted; counted and marked for staff; shown only to staff; shown only to its voter. */
 export type Standing = 'counted' | 'new' | 'suspect' | 'ghost';
 
-/** Of votes with one standing: how many, and by option first places (of anything but a ranking: votes) and points. */
+/** Sum of votes with one standing: voters, and by option first choices (votes except in a ranking) and points. */
 export interface Sum {
   voters: number;
   votes: number[];
@@ -32,12 +32,12 @@ export interface PollsTable {
   voters: PollVoters;
   may_change: boolean;
   closes: number | null;
-  /** By hand, or at `closes`. */
+  /** Manually, or at `closes`. */
   date_closed: number | null;
-  /** Changed with its votes, in their transaction. */
+  /** Changed by its votes, in their transaction. */
   tally: Json<Tally>;
   seq: Generated<number>;
-  /** The tally has not been published to open pages yet. */
+  /** The tally was not sent to open pages yet. */
   is_untold: Generated<boolean>;
   date_told: Generated<number>;
   actor_id: number | null;
@@ -46,19 +46,19 @@ export interface PollsTable {
 
 interface PollVotesTable {
   poll_uuid: string;
-  /** `u` and the id of an account, or the hash of a guest's token; of who is gone something random. */
+  /** `u` and the id of an account, or the hash of a guest's token; random after an erasure. */
   voter: string;
   user_id: number | null;
-  /** Places of the chosen options, of a ranking in the voter's order. */
+  /** Indexes of the chosen options; for a ranking in the voter's order. */
   choices: number[];
   standing: Standing;
   date_created: number;
 }
 
-/** While a poll is open: that nobody votes for a whole network of guests. */
+/** Votes of a network's guests, while a poll is open, to prevent mass voting. */
 interface PollNetworksTable {
   poll_uuid: string;
-  /** Sealed with the server's secret, for this poll alone. */
+  /** Sealed with the server's secret, for this poll only. */
   network: string;
   votes: number;
 }

@@ -1,4 +1,4 @@
-/** The poll that a tag shows: the one it names, else that of its page. */
+/** Finds the poll of a tag: the named one, else that of the page. */
 import type { Kysely } from 'kysely';
 import { isUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
@@ -11,7 +11,7 @@ import { findLatestPoll, findPoll } from './polls.repository';
 interface Asked {
   section_uuid: string;
   container_id: string;
-  /** Names it, whatever the container. */
+  /** Takes precedence over the container. */
   poll_uuid: string;
   now: number;
 }

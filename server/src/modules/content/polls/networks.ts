@@ -1,11 +1,11 @@
 /**
- * How many guests of a network have voted in an open poll: counted with their votes, in the same transaction, so that
- * neither a restart nor another process forgets it. When the poll closes it is forgotten.
+ * Counts guest votes by network in an open poll: in the transaction of the votes, so that a restart or another process
+ * does not lose the count. Deleted when the poll closes.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 
-/** Of a /24 or a /48. */
+/** Limit for a /24 or a /48. */
 export const NETWORK_MOST = 200;
 
 export async function findNetworks(

@@ -1,10 +1,10 @@
-/** A poll as a table for spreadsheets: a row for each option, and the sums. */
+/** A poll as CSV for spreadsheets: a row for each option, and the sums. */
 import type { Poll } from '../../../../../core/contract/polls';
 
-/** Without it spreadsheets take UTF-8 for something else. */
+/** Without it, spreadsheets do not recognize UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** In quotes; a cell that a spreadsheet would run begins with an apostrophe. */
+/** Quotes a cell. A cell that a spreadsheet would execute begins with an apostrophe. */
 const cell = (value: string | number): string => {
   if (typeof value === 'number') return String(value);
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

@@ -1,4 +1,4 @@
-/** Who may make and change polls, and whom a site lets vote in them. */
+/** Permissions for creating and changing polls, and the voters that a site allows. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Action } from '../../../../../core/contract/rules/rules';
 import { ApiError, invalidField } from '../../../http/errors';
@@ -9,7 +9,7 @@ import { requirePoll } from './require-poll';
 
 type App = Pick<FastifyInstance, 'db' | 'judge' | 'findPollInPlace'>;
 
-/** Editors of the live blog beside it may what staff may. @throws ApiError of the rule, unauthorized */
+/** Editors of the live blog beside it have the permissions of staff. @throws ApiError of the rule, unauthorized */
 export async function judgePoll(
   app: App,
   request: FastifyRequest,
@@ -21,14 +21,14 @@ export async function judgePoll(
   if (!request.user) throw new ApiError('unauthorized');
 }
 
-/** The poll of the path, once the rule has let the reader do it. @throws as `requirePoll` and `judgePoll` */
+/** Finds the poll of the path and checks the permission. @throws as `requirePoll` and `judgePoll` */
 export async function requireJudgedPoll(app: App, request: FastifyRequest, action: Action): Promise<PollInPlace> {
   const poll = await requirePoll(app, request);
   await judgePoll(app, request, action, poll.container_id);
   return poll;
 }
 
-/** @throws ApiError invalid_field where the site keeps polls to its accounts */
+/** @throws ApiError invalid_field when the site allows only accounts to vote */
 export function judgeVoters({ site }: FastifyRequest, voters: string | undefined): void {
   if (voters === 'anyone' && !site.rules.polls.guests) {
     throw invalidField('voters', 'Polls of this site are for accounts.', 'not_here');

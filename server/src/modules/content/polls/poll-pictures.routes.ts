@@ -1,4 +1,4 @@
-/** A picture beside an answer, until somebody has voted (ours). */
+/** A picture beside an answer, changeable until the first vote (extension). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { OPTION_PICTURE_MAX_BYTES } from '../../../../../core/contract/poll-limits';
@@ -16,7 +16,7 @@ const response = { 200: Poll };
 export const pollPicturesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app;
 
-  /** @param id null: without one */
+  /** @param id null removes the picture */
   async function show(request: FastifyRequest, id: string | null): Promise<Poll> {
     const { uuid, container_uuid } = await requireJudgedPoll(app, request, 'poll/update');
     const { option_uuid } = request.params as { option_uuid: string };
@@ -34,7 +34,7 @@ export const pollPicturesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response,
       },
       ...pictureForm(OPTION_PICTURE_MAX_BYTES),
-      // Before the first byte of the file.
+      // Checks the permission before reading the file.
       onRequest: async (request, reply) => {
         await app.requireSite(request, reply);
         await requireJudgedPoll(app, request, 'poll/update');

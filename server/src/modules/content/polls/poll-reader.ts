@@ -6,7 +6,7 @@ import type { PollReader } from './polls.presenter';
 import { findVotes } from './polls.repository';
 import { votersOf } from './voter';
 
-/** Who looks at a poll, and what they have chosen in it. */
+/** Reads a poll's viewer with their own choices. */
 export async function readerOf(
   db: Kysely<Tables>,
   request: FastifyRequest,

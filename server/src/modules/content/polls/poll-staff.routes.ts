@@ -1,4 +1,4 @@
-/** Making and changing polls: staff, and editors of the live blog beside them (ours; host contract 9.5). */
+/** Creates and changes polls, for staff and for editors of the live blog beside them (extension; host contract 9.5). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { NewPoll, Poll, PollChanges } from '../../../../../core/contract/polls';

@@ -1,7 +1,7 @@
 /**
- * `app.pollVotes`, `app.findPollInPlace`, and what publishes tallies to open pages: every second, at most once a second
- * and poll, whichever process comes first. What is to be published stands in the database, so nothing is forgotten with
- * a process; a poll whose time is over is closed the same way.
+ * `app.pollVotes`, `app.findPollInPlace`, and the publisher of tallies to open pages: at most once a second per poll,
+ * by whichever process is first. The database stores unpublished changes, so that none is lost with a process. Expired
+ * polls are closed the same way.
  */
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     pollVotes: VoteQueue;
     findPollInPlace: FindPollInPlace;
-    /** Publishes what has changed; runs by itself. */
+    /** Publishes changed tallies. Runs periodically by itself. */
     publishPolls(): Promise<void>;
   }
 }
@@ -53,7 +53,7 @@ export const pollsPlugin = fp(async (app) => {
         running = undefined;
       });
   }, PUBLISH_EVERY_MS).unref();
-  // Before the database goes, what is under way ends.
+  // Finishes running work before the database closes.
   app.addHook('preClose', async () => {
     clearInterval(timer);
     await running;

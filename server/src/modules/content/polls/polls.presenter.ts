@@ -1,6 +1,6 @@
 /**
- * A poll as it goes out, whatever the way: answers, painted markup, live events, the export. Who may not see results
- * gets none, in no member: what is not sent cannot be read.
+ * A poll for every output: answers, rendered markup, live events, the export. Members with results are left out for
+ * viewers who may not see them.
  */
 import type { Selectable } from 'kysely';
 import { OPTION_PICTURE_PX } from '../../../../../core/contract/poll-limits';
@@ -8,12 +8,12 @@ import type { Poll } from '../../../../../core/contract/polls';
 import type { PollsTable } from '../../../database/schema';
 import { type CountedVote, shownSum, tallyVote } from './tally';
 
-/** Below the API's origin. */
+/** Path below the API's origin. */
 export const OPTION_PICTURES = '/poll-pictures';
 
 export type PollRow = Selectable<PollsTable>;
 
-/** For whom: whether of the staff, and what they have chosen themselves. */
+/** The viewer: whether staff, and their own choices. */
 export interface PollReader {
   isStaff: boolean;
   own?: CountedVote | null;
@@ -70,14 +70,14 @@ function resultsOf({ kind, tally }: PollRow, { own }: PollReader) {
 
 const isHidden = ({ standing }: CountedVote): boolean => standing === 'ghost' || standing === 'suspect';
 
-/** Whoever is not counted must not see it from the numbers. */
+/** Adds the viewer's own uncounted vote, so that the numbers do not reveal that it is not counted. */
 function withOwn(kind: PollRow['kind'], tally: PollRow['tally'], own: CountedVote): PollRow['tally'] {
   const shown = structuredClone(tally);
   tallyVote(shown, kind, { ...own, standing: 'counted' }, 1);
   return shown;
 }
 
-/** The one number of a scale: the mean of stars; promoters less detractors in percent. */
+/** Returns the single number of a scale: the mean of stars, or promoters minus detractors in percent. */
 function figureOf(kind: PollRow['kind'], votes: number[], voters: number): Pick<Poll, 'average' | 'score'> {
   if (voters === 0) return {};
   const count = (from: number, to: number) => votes.slice(from, to).reduce((sum, value) => sum + value, 0);

@@ -1,4 +1,4 @@
-/** What somebody has voted, and the polls they made. A vote stays counted when its voter goes, and is nobody's then. */
+/** A person's votes and the polls they made. After erasure a vote still counts, without a voter. */
 import { sql } from 'kysely';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 

@@ -1,4 +1,4 @@
-/** Polls as they are read (ours; host contract 9.5). Making them: ./poll-staff.routes; votes: ./votes.routes */
+/** Reads polls (extension; host contract 9.5). Creating them: ./poll-staff.routes; votes: ./votes.routes */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';

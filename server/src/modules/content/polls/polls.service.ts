@@ -1,6 +1,6 @@
 /**
- * Changes of a poll: jobs of its container's write queue, which publish `interaction` with the container and the poll as a
- * guest sees it. Votes have a queue of their own (./vote-queue); both hold the poll's row.
+ * Changes of a poll: jobs of its container's write queue, which publish `interaction` with the container and the poll
+ * as a guest sees it. Votes have a queue of their own (./vote-queue); both lock the poll's row.
  */
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../../../../core/contract/durations';
@@ -77,7 +77,7 @@ export const changePoll =
   };
 
 /**
- * @param id of the picture; null: without one
+ * @param id of the picture; null removes it
  * @throws ApiError content_not_found, poll_closed, invalid_field
  */
 export const pictureOption =
@@ -97,7 +97,7 @@ export const pictureOption =
 
 const isBegun = ({ tally }: PollRow): boolean => Object.values(tally).some(({ voters }) => voters > 0);
 
-/** Closed is closed, however often it is said. */
+/** Closes the poll. Idempotent. */
 export const closePoll =
   (uuid: string): PlainJob<PollRow> =>
   async (unit) => {
@@ -116,7 +116,7 @@ export const removePoll =
     publishPoll(unit, poll, 'deleted');
   };
 
-/** Drops all votes, or those under suspicion. */
+/** Deletes all votes, or those under suspicion. */
 export const resetPoll =
   (uuid: string, which: 'all' | 'suspect', actor_id: number): PlainJob<PollRow> =>
   async (unit) => {
@@ -134,7 +134,7 @@ export const resetPoll =
     return save(unit, poll, { tally: JSON.stringify(tally) });
   };
 
-/** Publishes the tally, or that the poll's time is over: once, whichever process comes first. */
+/** Publishes the tally or the end of the poll, once, by whichever process is first. */
 export const publishTally =
   (uuid: string, every_ms: number): PlainJob<void> =>
   async (unit) => {
@@ -187,7 +187,7 @@ function publishPoll(unit: UnitOfWork, poll: PollRow, action: EventAction): void
   unit.append('interaction', action, JSON.stringify(payload));
 }
 
-/** @param before those it has: one that is named again stays the same option. @throws ApiError invalid_field */
+/** @param before existing options: a named one stays the same option. @throws ApiError invalid_field */
 function optionsOf(
   { kind, options }: { kind: NewPoll['kind']; options?: PollChanges['options'] },
   before: PollRow['options'] = [],

@@ -1,14 +1,14 @@
-/** The poll that a request names. */
+/** Finds the poll of a request. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isUuid } from '../../../../../core/contract/ids';
 import { ApiError } from '../../../http/errors';
 import { viewerOf } from '../model/viewer';
 import type { PollInPlace } from './polls.repository';
 
-/** Every vote reads its poll, so votes of a moment read it together: `app.findPollInPlace` (database/ask-together). */
+/** Every vote reads its poll, so simultaneous votes share a query: `app.findPollInPlace` (database/ask-together). */
 export type FindPollInPlace = (uuid: string) => Promise<PollInPlace | undefined>;
 
-/** @throws ApiError content_not_found, also of a container that the viewer does not see */
+/** @throws ApiError content_not_found, also for a container that the viewer may not see */
 export async function requirePoll(
   { findPollInPlace }: Pick<FastifyInstance, 'findPollInPlace'>,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** The sums of a poll's votes: stored in the poll's row, changed by what each vote adds. In memory. */
+/** The sums of a poll's votes: stored in the poll's row, and updated in memory by each vote. */
 import type { PollKind } from '../../../../../core/contract/poll-limits';
 import type { Standing, Sum, Tally } from '../../../database/schema';
 
@@ -20,18 +20,18 @@ export interface CountedVote {
   standing: Standing;
 }
 
-/** Adds a vote or takes it away, in place. */
+/** Adds or subtracts a vote, in place. */
 export function tallyVote(tally: Tally, kind: PollKind, { choices, standing }: CountedVote, by: 1 | -1): void {
   const sum = tally[standing];
   sum.voters += by;
   choices.forEach((option, place) => {
     if (kind !== 'ranked' || place === 0) sum.votes[option] = (sum.votes[option] ?? 0) + by;
-    // Borda: whoever ranks few gives few, and nothing to the others.
+    // Borda count: unranked options get no points, so a short ranking gives fewer points in total.
     if (kind === 'ranked') sum.points[option] = (sum.points[option] ?? 0) + by * (sum.points.length - place);
   });
 }
 
-/** What readers see: all votes but those under suspicion and those of ghosts. */
+/** Returns the visible sum: all votes except suspicious ones and those of ghosts. */
 export function shownSum({ counted, new: fresh }: Tally): Sum {
   const added = (name: 'votes' | 'points') => counted[name].map((value, at) => value + (fresh[name][at] ?? 0));
   return { voters: counted.voters + fresh.voters, votes: added('votes'), points: added('points') };

@@ -1,9 +1,9 @@
 /**
- * Votes of a moment share a transaction that holds their poll: it is flushed to disk once, and a vote is answered after
- * the commit. While one transaction of a poll is under way the next votes wait, so that a crowd makes larger batches.
+ * Simultaneous votes share a transaction that locks their poll: it is flushed to disk once, and each vote is answered
+ * after the commit. While a transaction of a poll runs, further votes wait, so that batches grow with the load.
  *
- * The poll's row is held, so nothing about its tally is concurrent, in other processes either, and no vote comes in
- * once it is closed. Source: design decisions 7 and 8.
+ * With the row locked, nothing about the tally is concurrent, even across processes, and no vote is accepted after
+ * closing. Source: design decisions 7 and 8.
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
@@ -13,26 +13,26 @@ import { isOpen, type PollRow } from './polls.presenter';
 import { findVotes, type KnownVote, lockPoll, storeVotes, type VoteToStore } from './polls.repository';
 import { type CountedVote, tallyVote } from './tally';
 
-/** Most votes of one transaction: the first of them waits for the last. */
+/** Maximum of votes in a transaction: the first waits for the last. */
 const MAX_VOTES = 2000;
-/** When somebody of a network that has had its votes may ask again: it has had them for this poll. */
+/** Retry-After for a network that has used up its votes in this poll. */
 const TOO_MANY_S = 3600;
-/** Polls with a transaction under way; the pool has more connections. */
+/** Maximum of polls with a running transaction; the pool has more connections. */
 const POLLS_AT_ONCE = 3;
 
 export interface CastVote extends CountedVote {
   poll_uuid: string;
   user_id: number | null;
-  /** A guest's, sealed; null for accounts, and where nothing is limited. */
+  /** The sealed network of a guest; null for accounts, and without a limit. */
   network: string | null;
-  /** Under which a vote may stand already; a new one is stored under the first. */
+  /** Names under which a vote may be stored already; a new vote uses the first. */
   voters: [string, ...string[]];
 }
 
 export interface CastOutcome {
   poll: PollRow;
   own: CountedVote | null;
-  /** None stood there before. */
+  /** There was no vote before. */
   isFirst: boolean;
 }
 
@@ -53,7 +53,7 @@ export class VoteQueue {
     this.#now = now;
   }
 
-  /** Without choices the vote is taken back. @throws ApiError content_not_found, poll_closed, already_voted */
+  /** Casts a vote; no choices withdraw it. @throws ApiError content_not_found, poll_closed, already_voted */
   cast(vote: CastVote): Promise<CastOutcome> {
     return new Promise((resolve, reject) => {
       const waiting = this.#waiting.get(vote.poll_uuid) ?? [];
@@ -84,7 +84,7 @@ export class VoteQueue {
       const answers = await this.#db.transaction().execute((trx) => this.#store(trx, poll_uuid, batch));
       for (const answer of answers) answer();
     } catch (error) {
-      // Nobody knows what became of a commit that failed; who votes again says the same again.
+      // The result of a failed commit is unknown; voting again is idempotent.
       for (const { reject } of batch) reject(error);
     } finally {
       this.#busy.delete(poll_uuid);
@@ -127,13 +127,13 @@ export class VoteQueue {
 interface At {
   known: Map<string, KnownVote>;
   changed: Map<string, VoteToStore | null>;
-  /** Votes of networks so far, and of those that have more now. */
+  /** Votes by network so far, and those of networks with new votes. */
   networks: Map<string, number>;
   grown: Map<string, number>;
   now: number;
 }
 
-/** @throws ApiError before anything is changed. @returns the vote as it stands afterwards */
+/** @throws ApiError before anything is changed. @returns the vote afterwards */
 function applyVote(poll: PollRow, vote: CastVote, { known, changed, networks, grown, now }: At): CountedVote | null {
   const before = vote.voters.map((voter) => known.get(voter)).find((one) => one !== undefined);
   const isSame = before ? before.choices.join() === vote.choices.join() : vote.choices.length === 0;

@@ -1,4 +1,4 @@
-/** Voting, taking a vote back, and one's own vote; each is answered with the poll as the voter sees it then (ours). */
+/** Casts, withdraws and reads one's own vote; each answers the poll as the voter then sees it (extension). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { OwnVote, Poll, Vote } from '../../../../../core/contract/polls';
@@ -20,7 +20,7 @@ export const pollVotesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const poll = await requirePoll(app, request);
     const { rules } = request.site;
     const voters = poll.voters === 'anyone' && !rules.polls.guests ? 'members' : poll.voters;
-    // Whether it is open is judged where the vote is stored: saying the same again is no vote.
+    // Openness is checked when the vote is stored: repeating a vote is no new vote.
     app.judge(request, 'poll/vote', { poll: { voters, is_open: true }, module: kind.module });
     const choices = choicesOf(poll, said.options);
     const captcha = said['g-recaptcha-response'];
