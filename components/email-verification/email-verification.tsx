@@ -1,6 +1,6 @@
 /**
- * Says that an address waits to be confirmed, and sends the mail once more. What the link in it does shows in the tray, as
- * for every page; nothing shows for anybody else.
+ * Asks the reader to confirm their address, and sends the mail again. The link in it opens in the tray, as on every
+ * page; other readers see nothing.
  */
 import { useEffect, useState } from 'react';
 import { isFailure, orUnreachable } from '../../core/base/failure/failure';
@@ -24,7 +24,7 @@ export function EmailVerification() {
   const send = useSetAtom(sendVerificationAction);
   const [sending, setSending] = useState<Sending>('no');
 
-  // The address may have got its link after the script had looked.
+  // The address may have got its link after the script had checked.
   useEffect(openMailLink, []);
 
   async function handleClick() {

@@ -1,4 +1,4 @@
-/** Email verification: asks a reader whose address waits for it to confirm it (specification §1, §2; host contract 6.2). */
+/** Email verification: asks a reader with an unconfirmed address to confirm it (specification §1, §2; host contract 6.2). */
 import { widget } from '../../core/mount/widget/widget';
 
 export default widget({

@@ -39,7 +39,7 @@ describe('<vf-push-opt-in>', () => {
     store.set(setSiteAction, {}, null);
   });
 
-  /** Once it listens to what the reader does. */
+  /** Resolves once it listens to the reader's actions. */
   async function show(): Promise<HTMLElement> {
     const el = await fixture<HTMLElement>(html`<vf-push-opt-in></vf-push-opt-in>`);
     await seen(el, '.vf-push-opt-in');

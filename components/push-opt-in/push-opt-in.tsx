@@ -1,6 +1,6 @@
 /**
- * Push opt-in: our own words first, in their place on the page, after something the reader did; the browser asks only after
- * "Yes". "Not now" rests for 30 days, the second time for good (specification §2, §4, §8).
+ * Push opt-in: the suite's own prompt first, in its place on the page, after an action of the reader; the browser only
+ * asks after "Yes". "Not now" hides it for 30 days, the second time for good (specification §2, §4, §8).
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
@@ -14,12 +14,12 @@ export function PushOptIn() {
   const { state, permission, failed, isForWindow, trouble, switchOn, switchOff } = usePush();
   const hasActed = useAtomValue(hasActedAtom);
   const [isGone, setGone] = useState(() => isResting(Date.now()));
-  /** Something was pressed here: what came of it is said, and nothing is said to who has them on since long. */
+  /** A button was pressed here, so the result is shown; readers with push on from earlier see nothing. */
   const [isAnswered, setAnswered] = useState(false);
   const said = useRef<HTMLParagraphElement>(null);
 
   useEffect(watchPushTriggers, []);
-  // The button that was pressed is gone with its question: the focus goes to what came of it.
+  // The pressed button disappears with the question, so the focus moves to the result.
   useEffect(() => {
     if (isAnswered && (state === 'subscribed' || state === 'unsubscribed')) said.current?.focus();
   }, [isAnswered, state]);

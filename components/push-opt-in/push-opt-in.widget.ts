@@ -1,4 +1,4 @@
-/** Push opt-in: asks, once there is a reason, whether messages may come to this device (specification §2, §4). */
+/** Push opt-in: asks whether the reader wants messages on this device, once there is a reason to ask (specification §2, §4). */
 import { widget } from '../../core/mount/widget/widget';
 
 export default widget({

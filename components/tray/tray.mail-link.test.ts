@@ -142,7 +142,7 @@ describe('vf-tray', () => {
       find(tray, '.account-form__check input')?.click();
       await fill(tray, { password: 'long enough for this' });
       await seenText(tray, 'Your new password has been saved.');
-      // Only once the box is checked.
+      // Only after the box is checked.
       expect(server.asked('POST', 'password/reset').map(({ json }) => json)).to.deep.equal([
         { token: 'secret', newPassword: 'sunshine' },
         { token: 'secret', newPassword: 'long enough for this', ends_other_logins: true },

@@ -1,4 +1,4 @@
-/** The same rules for a reader's own notifications as for what they follow; marks, topics and broadcasts, each alone. */
+/** The same rules for a reader's own notifications and followed ones; marks, topics and broadcasts, one at a time. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DAY_MS, MINUTE_MS } from '../../core/contract/durations';
@@ -31,7 +31,7 @@ describe('a reader’s list', () => {
     ada.inject({ method, url: `${subscriptions()}/${path}` });
   const choose = (channels: object) => ada.inject({ method: 'POST', url: url('settings'), payload: { channels } });
 
-  /** An answer to Ada by Ben, who is followed, and one to the thread she follows by the chief. */
+  /** Writes a reply to Ada by Ben, who is followed, and one by the chief to the thread that she follows. */
   async function tellAda() {
     const root = await post(ada, container, 'First');
     await follow(ada, ben);

@@ -1,6 +1,6 @@
 /**
- * Two readers and a moderator: all that happens to one of them over a morning, as it reaches the open page, the browser that is
- * closed and the mailbox; each once, and nothing of whom they mute, of a ghost, or of what was undone before anybody was notified.
+ * Two readers and a moderator during a morning: each event reaches the open page, the closed browser and the mailbox
+ * once, without events of muted people and ghosts, or events undone before the notification.
  */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
@@ -14,7 +14,7 @@ import { startPushService } from './support/push-service';
 
 const MINUTE_MS = 60_000;
 const WITHIN_MS = 1000;
-/** What an idle machine answers in a fraction of that time: a busy one's second is as long as so many take it. */
+/** Enough requests to take an idle machine a fraction of the time; on a busy one, a second is as long as these take. */
 const ANSWERS = 40;
 
 describe('two readers and a moderator', () => {
@@ -27,7 +27,7 @@ describe('two readers and a moderator', () => {
   let mod: TestUser;
   let page: Listener;
   let phone: FakeBrowser;
-  /** Works off what waits to be pushed and mailed. */
+  /** Runs queued push messages and mails. */
   let workOff: () => Promise<void>;
 
   before(async () => {
@@ -44,7 +44,7 @@ describe('two readers and a moderator', () => {
     container = await openContainer(t);
     [ada, ben, mod] = [await t.signUp('Ada'), await t.signUp('Ben'), await t.signUp('Mona', 'moderator')];
     await t.changeUser(ada, { email_verification_status: 'approved' });
-    // Likes are neither pushed nor mailed by themselves.
+    // Likes are not pushed or mailed by default.
     const channels = { like: { push: true, mail: true }, follow: { push: true, mail: true } };
     const chosen = { channels, email_notice_frequency: 'instant', is_user_notification_on: true };
     await send(ada, 'POST', url('settings'), chosen);
@@ -54,10 +54,10 @@ describe('two readers and a moderator', () => {
     workOff = outbox.run.bind(outbox);
     await workOff();
     mailbox.received.length = 0;
-    // The server looks once a second by itself: it might notify of what is taken back a moment later.
+    // Disables the server's own check each second, which could notify before an event is undone.
     outbox.run = async () => {};
   });
-  // Minutes pass in each test, and what was logged in before them ends.
+  // Minutes pass in each test, and earlier sessions end.
   beforeEach(async () => {
     for (const who of [ada, ben, mod]) Object.assign(who, await signIn(who));
     page = await listen(t.app, t.site.uuid);
@@ -93,7 +93,7 @@ describe('two readers and a moderator', () => {
       const { notification_type } = payload as unknown as { notification_type?: string };
       return received === action && notification_type === kind;
     });
-  /** That the open page gets it within a second. */
+  /** Checks that the open page gets the event within a second. */
   async function rings(kind: string, act: () => Promise<unknown>) {
     const before = told('notified', kind).length;
     await act();
@@ -107,7 +107,7 @@ describe('two readers and a moderator', () => {
     await page.settled();
     assert.equal(told('notified', kind).length, before + 1, `${kind} rang more than once`);
   }
-  /** What came to the closed page after five minutes and a little. */
+  /** Returns messages to the closed page after a little more than five minutes. */
   async function later() {
     await workOff();
     t.pass(6 * MINUTE_MS);

@@ -1,4 +1,4 @@
-/** How notifications are delivered: by the ways that a reader chooses, and at once to the pages they have open. */
+/** Delivery of notifications by the reader's chosen channels, and at once to their open pages. */
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { SingleNotification } from '../../core/contract/notifications';

@@ -1,4 +1,4 @@
-/** What a reader is notified of: written with what others did, taken back with it; and what became of their own comments. */
+/** A reader's notifications: created by actions of others, withdrawn with them; and verdicts on their own comments. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Comment } from '../../core/contract/comment';
@@ -395,7 +395,7 @@ describe('notifications', () => {
       assert.equal((await t.inject({ method: 'PATCH', url: url(`seen/${uuid}`) })).statusCode, 401);
       assert.equal((await mark('seen', 'nonsense')).statusCode, 404);
       assert.equal((await mark('seen', uuid)).statusCode, 204);
-      // As the page sends it: PATCH is a form that says so.
+      // Like the page: PATCH is sent as a form.
       const form = { method: 'POST' as const, url: url(`seen/${uuid}`) };
       assert.equal((await ada.inject({ ...form, payload: { verb: 'patch' } })).statusCode, 204);
       assert.equal((await ada.inject(form)).statusCode, 400);

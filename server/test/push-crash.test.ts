@@ -1,7 +1,7 @@
 /**
- * The server is killed (kill -9) while it hands messages to a push service: after another start every browser has got its
- * message, and a second one only those that were under way, with the topic and the tag by which it takes the first one's place. The
- * built server, on PGlite or `TEST_DATABASE_URL`.
+ * Kills the server (kill -9) while it sends to a push service: after a restart every browser has its message, and only
+ * messages in flight are sent twice, with a topic and tag by which the second replaces the first. The built server, on
+ * PGlite or `TEST_DATABASE_URL`.
  */
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
@@ -14,14 +14,14 @@ import type { FakeBrowser } from './support/push';
 import { type Pushed, startPushService } from './support/push-service';
 
 const WITHIN_MS = 120_000;
-/** A page of a broadcast, which is what one that died may send again (docs/PUSH.md). */
+/** Page size of a broadcast, which a crashed process may send again (docs/PUSH.md). */
 const PAGE = 200;
 const BROWSERS = 2 * PAGE + 50;
 const READERS = 16;
-/** So many jobs of the outbox a process works off at once, each of one person. */
+/** Concurrent outbox jobs of a process, each for one person. */
 const JOBS_AT_ONCE = 4;
 const LEASE_SECONDS = 2;
-/** Long enough for a second message that must not come: a job is free again after its lease, and found within 5 s. */
+/** Long enough for a second message that must not come: a job is free after its lease, and found within 5 s. */
 const SILENCE_MS = 8000;
 
 let service: Awaited<ReturnType<typeof startPushService>>;
@@ -36,7 +36,7 @@ before(async () => {
     VF_PRIVATE_ADDRESSES: 'on',
     VF_LEASE_SECONDS: String(LEASE_SECONDS),
   });
-  // By night as by day.
+  // Allows messages at night.
   const rules = ['push.quiet_from=0', 'push.quiet_until=0'].flatMap((rule) => ['--set', rule]);
   await server.commands(['site', 'rules', 'localhost', ...rules]);
 });
@@ -69,11 +69,11 @@ async function untilTaken(isEnough: () => boolean): Promise<void> {
 }
 const got = () => new Set(taken.map(({ browser }) => browser));
 
-/** Kills it once the service has so many, and starts it again. */
+/** Kills the server once the service has this many messages, and restarts it. */
 async function killAt(messages: number): Promise<number> {
   await untilTaken(() => count() >= messages);
   await server.kill();
-  // What was on its way when it died arrives.
+  // Messages in flight during the crash arrive.
   await wait(10 * service.pace.ms);
   const before = count();
   service.pace.ms = 0;
@@ -81,7 +81,7 @@ async function killAt(messages: number): Promise<number> {
   return before;
 }
 
-/** Each browser's messages: one, or more that are one to its reader. @returns how many came a second time */
+/** Checks that each browser has one message, or several that replace each other. @returns how many repeated */
 function judge(browsers: FakeBrowser[]): number {
   for (const browser of browsers) {
     const own = taken.filter((pushed) => pushed.browser === browser);
@@ -100,7 +100,7 @@ it('tells every browser of a broadcast, and at most a page of them a second time
   service.pace.ms = 60;
   const chief = await moderator(server.origin);
   await broadcast(server.origin, chief, { title: 'Breaking', url: `${server.origin}/` });
-  // In the middle of the second page.
+  // The kill comes in the middle of the second page.
   const before = await killAt(PAGE + 50);
   assert.ok(before < browsers.length, `all ${before} had gone out before the end`);
   await untilTaken(() => got().size === browsers.length);

@@ -1,4 +1,4 @@
-/** Browsers that ask for push messages, through the HTTP API (specification §7; host contract 9.6). */
+/** Push subscriptions of browsers, through the HTTP API (specification §7; host contract 9.6). */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -183,7 +183,7 @@ describe('push subscriptions', () => {
     const { key, ...found } = (await named(browser.unique_id)).json();
     assert.deepEqual(found, { endpoint, public_key, auth_secret });
     assert.equal(key, (await t.inject({ url: path })).json().public_key);
-    // The browser has made another by itself, with no page that knew the name.
+    // The browser has renewed the subscription by itself, without a page that knew the name.
     const fresh = aBrowser();
     const { subscription_id } = browser;
     await send(t, fresh, { view: undefined, replaces: { subscription_id, auth_secret } });
@@ -255,7 +255,7 @@ describe('push subscriptions', () => {
       .where('uuid', '=', t.site.uuid)
       .executeTakeFirstOrThrow();
     const here = `http://127.0.0.1:${(publisher.address() as AddressInfo).port}`;
-    // Nobody answers at the site's own name: its pages stand on the host it has named.
+    // Nothing answers at the site's own name; its pages are on the further host.
     const site = { ...row, domain: '127.0.0.2.invalid', hosts: [here] };
     const look = (change: object = {}) => checkPush({ db: t.app.db, secret, publicUrl, ...change }, site);
     try {
@@ -302,7 +302,7 @@ describe('push subscriptions', () => {
       const second = new RegExp(`^Error: ${hosts[1]}/vf_sw.js answers 404; docs/PUSH.md says how to put it there$`);
       await assert.rejects(look(right, [404, {}, '']), (error) => second.test(String(error)));
       assert.equal(await look(right, elsewhere(hosts[0])), 'vf_sw.js on 1 of 4 hosts');
-      // A worker that is redirected is none, and another's host is not the site's.
+      // A redirected worker is invalid, and another site's host does not count.
       for (const to of [hosts[1], 'https://elsewhere.example', 'http://['])
         await assert.rejects(look(right, elsewhere(to)), /answers 301/);
       await assert.rejects(

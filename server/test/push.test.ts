@@ -1,4 +1,4 @@
-/** Push messages: from a reader's notification to what their browser's service gets. */
+/** Push messages: from a reader's notification to the browser's push service. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
@@ -31,7 +31,7 @@ describe('push messages', () => {
   });
   beforeEach(async () => {
     number += 1;
-    // By night as by day.
+    // Allows messages at night.
     await t.changeRules({ push: { quiet_from: 0, quiet_until: 0, most_per_day: 5 } });
     await t.app.db.deleteFrom('push_subscriptions').execute();
     container = await openContainer(t);
@@ -47,7 +47,7 @@ describe('push messages', () => {
     assert.equal(answer.statusCode, 201, answer.body);
     return browser;
   }
-  /** What services got when all that is due was done. */
+  /** Returns the messages at the services after all due jobs. */
   async function sent() {
     await t.app.outbox.run();
     return service.taken();
@@ -59,7 +59,7 @@ describe('push messages', () => {
   }
   const broadcast = async (change: object = {}) => {
     const payload = { title: 'Breaking', description: 'It has happened', url: 'https://localhost/news', ...change };
-    // Time passes here, and sessions with it.
+    // Time passes here, and sessions end.
     const chief = await t.signUp(`Chief ${chiefs++}`, 'moderator');
     const answer = await chief.inject({ method: 'POST', url: `/v5/notifications/${t.site.uuid}/broadcast`, payload });
     assert.equal(answer.statusCode, 204, answer.body);
@@ -123,7 +123,7 @@ describe('push messages', () => {
     await post(ben, container, 'A third answer', root.content_uuid);
     const second = await sent();
     assert.equal(second.length, 1);
-    // RFC 8030, 5.4: what still waits at the service for a browser that is off is replaced by it.
+    // RFC 8030, 5.4: replaces a message that waits at the service for an offline browser.
     assert.equal(second[0]?.headers.topic, first[0]?.headers.topic);
     await answered('Of another conversation');
     assert.notEqual((await sent())[0]?.headers.topic, first[0]?.headers.topic);
@@ -132,7 +132,7 @@ describe('push messages', () => {
   it('do not tell of what was undone or muted before it was told', async () => {
     const cleo = await t.signUp(`Cleo ${number}`);
     await subscribe(ada, { time_zone: 'UTC' });
-    // Until the morning nothing is sent.
+    // Nothing is sent until the morning.
     const hour = new Date(t.app.clock.now()).getUTCHours();
     await t.changeRules({ push: { quiet_from: hour, quiet_until: (hour + 2) % 24 } });
     const { root, reply } = await answered();
@@ -198,7 +198,7 @@ describe('push messages', () => {
   });
 
   it('come to a browser that subscribed before it was known whose it is, as in a window of the server', async () => {
-    // Of somebody who has settings of their own, but has never said anything about messages.
+    // A person with settings, but without a choice about push messages.
     await ada.inject({ method: 'POST', url: wishes(), payload: { time_zone: 'UTC' } });
     const browser = await subscribe(t);
     const payload = browser.body();
@@ -234,7 +234,7 @@ describe('push messages', () => {
     await ada.inject({ method: 'DELETE', url: '/v2/localhost/users/logout' });
     await post(ben, container, 'An answer', root.content_uuid);
     assert.equal((await sent()).length, 0);
-    // The browser still gets what everybody does.
+    // The browser still gets broadcasts.
     await broadcast();
     assert.equal((await sent()).length, 1);
   });
@@ -473,7 +473,7 @@ describe('push messages', () => {
     await answered();
     await broadcast();
     const pushed = await sent();
-    // Where it is day.
+    // Both messages reach only the browser where it is daytime.
     assert.equal(pushed.length, 2);
     t.pass(2 * HOUR_MS);
     const later = await sent();

@@ -1,4 +1,4 @@
-/** A newcomer writes, opens the link of the mail, and everybody reads the comment; a forgotten password is chosen anew. */
+/** A newcomer writes, opens the mail's link, and everybody can read the comment; a forgotten password is reset. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Mailbox, openMailbox } from '../../server/test/support/mailbox';
@@ -35,7 +35,7 @@ after(async () => {
 const tray = { css: 'vf-tray' };
 const inTray = (text: string) => ({ css: 'p', text, in: tray });
 
-/** A page with what the newest mail's link adds to its address. */
+/** A page with the newest mail's parameters in its address. */
 async function linkOf(kind: string, page = url): Promise<string> {
   for (const end = Date.now() + WAIT_MS; Date.now() < end; ) {
     const mail = mailbox.received.findLast(({ link }) => link.searchParams.get('vtype') === kind);
@@ -53,7 +53,7 @@ test('the link of the mail lets the first comment out', async () => {
   await page.sees({ css: '.comment-note', in: article('Out as soon as I look into my inbox') });
   const link = await linkOf('emailverification');
 
-  // On another device, where nobody is logged in.
+  // On another device, without a login.
   await other.goto(link);
   await other.sees(inTray('Your email address is confirmed.'));
   assert.ok(!(await other.page.evaluate(() => location.href)).includes('vtoken'));
@@ -65,10 +65,10 @@ test('the link of the mail lets the first comment out', async () => {
   await Promise.all([page, other, reader].map((one) => one.close()));
 });
 
-/** @returns whose it is */
+/** @returns the person's address */
 async function forgetPassword(): Promise<string> {
   const email = mailbox.received.at(-1)?.to[0] ?? '';
-  // The link of the next one is wanted.
+  // The next mail's link is needed.
   const others = mailbox.received.filter(({ link }) => link.searchParams.get('vtype') !== 'reset');
   mailbox.received.splice(0, Number.POSITIVE_INFINITY, ...others);
   const asked = await fetch(`${server.origin}/v2/localhost/account/password`, {

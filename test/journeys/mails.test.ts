@@ -1,9 +1,9 @@
 /**
- * Every mail about notifications, the pages they lead to, and the window that allows messages, as a light and a dark program
- * draws them: axe finds nothing, all text stands out from what is behind it, and nothing is wider than a phone. (Mails about
- * accounts are plain text.)
+ * Every mail about notifications, the pages they link to, and the opt-in window for messages, in light and dark: axe
+ * finds nothing, all text has enough contrast, and nothing is wider than a phone. (Mails about accounts are plain
+ * text.)
  *
- * VF_SCREENS=write also saves pictures under test/screens, for looking at.
+ * VF_SCREENS=write also saves pictures under test/screens.
  */
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ import { axeFindings } from './support/axe';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
 
 const schemes = ['light', 'dark'] as const;
-/** A mail stands in its program's page, whose headings and landmarks are not ours. */
+/** A mail is shown in its program's page, which has the headings and landmarks. */
 const OF_MAILS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const WIDTHS = [320, 768];
 const HEIGHT = 700;
@@ -58,7 +58,7 @@ function mailOf(rows: ShownRow[], language: Language): string {
   return writeNoticesMail({ lines, texts, language, site: 'Merrow Gardens', mine, stop }).html;
 }
 
-/** By name; as many as there are ways for a mail to look. */
+/** By name; one for each look of a mail. */
 function mails(language: Language): [name: string, html: string][] {
   const mail = (name: string, ...rows: ShownRow[]): [string, string] => [name, mailOf(rows, language)];
   return [
@@ -74,7 +74,7 @@ function mails(language: Language): [name: string, html: string][] {
   ];
 }
 
-/** Text that does not stand out (WCAG 1.4.3), by what it is painted with: axe leaves out what it is not sure of. */
+/** Text with too little contrast (WCAG 1.4.3), by its painted colors: axe skips uncertain cases. */
 const faint = (): string[] => {
   const rgba = (text: string) => (text.match(/[\d.]+/g) ?? []).map(Number);
   const channel = (value: number) => (value <= 10.31475 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4);
@@ -98,7 +98,7 @@ const faint = (): string[] => {
   return seen > 0 ? found : ['no text at all'];
 };
 /**
- * The window that asks for push as its own script leaves it; the script is left out, for a page without an address has no
+ * The states of the push window as left by its own script, which is removed, because a page without an address has no
  * workers. Push itself is switched on there in push-firefox.test.ts.
  */
 function statesOf(body: string): [state: string, html: string][] {

@@ -1,7 +1,7 @@
 /**
- * A push message in Chromium, from the browser's own push on: DevTools hands it to the worker, which shows what it says and
- * leads where it says. The full browser, for the headless shell lets nobody show anything; a publisher's origin with the one
- * file; receipts go to that origin and are read there.
+ * A push message in Chromium, starting from the browser's push: DevTools passes it to the worker, which shows it and
+ * opens its link. Uses the full browser, because the headless shell shows no notifications; a publisher's origin with
+ * the one file; receipts go to that origin and are read there.
  */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
@@ -99,7 +99,7 @@ describe('a push message in Chromium', { skip: executablePath ? false : 'no full
   });
 
   test('leads to its address when it is pressed, and is gone', async () => {
-    // No desktop, no finger: the press is made in the worker, where without one no window may open.
+    // Without a desktop: the press is simulated in the worker, which may not open a window without one.
     const opened = await worker.evaluate(async () => {
       const self = globalThis as unknown as ServiceWorkerGlobalScopeLike;
       const [notification] = await self.registration.getNotifications();
@@ -114,7 +114,7 @@ describe('a push message in Chromium', { skip: executablePath ? false : 'no full
   });
 });
 
-/** What of a worker's scope the press needs: the types of a page know none. */
+/** Members of a worker's scope that the press needs: page types lack them. */
 interface ServiceWorkerGlobalScopeLike extends EventTarget {
   registration: ServiceWorkerRegistration;
   clients: { openWindow(url: string): Promise<unknown> };

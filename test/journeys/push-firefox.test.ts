@@ -1,7 +1,6 @@
 /**
- * A push message, whole: a reader says yes, closes nothing but their eyes, and is notified by Firefox of an answer; then of a
- * broadcast. Firefox is real, as are the server and the worker on the publisher's origin; the push service is a small one of
- * our own.
+ * A whole push message: a reader agrees, and Firefox notifies them of an answer; then of a broadcast. Firefox is real,
+ * and so are the server and the worker on the publisher's origin; the push service is a small one of our own.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -25,9 +24,9 @@ const preferences = (service: PushService) => ({
   'dom.push.testing.allowInsecureServerURL': true,
   'dom.push.connection.enabled': true,
   'dom.serviceWorkers.testing.enabled': true,
-  // The reader's yes to the browser's own question.
+  // The reader's consent to the browser's own prompt.
   'permissions.default.desktop-notification': 1,
-  // Where there is no desktop, its own service fails.
+  // Without a desktop, its own service fails.
   'alerts.useSystemBackend': false,
 });
 
@@ -35,7 +34,7 @@ describe('a push message in Firefox', { skip: findFirefox() ? false : 'no Firefo
   let service: PushService;
   let server: Server;
   let publisher: Publisher;
-  /** Can put no file. */
+  /** A publisher that cannot serve a file. */
   let small: Publisher;
   let browser: Browser;
   let page: Page;
@@ -47,7 +46,7 @@ describe('a push message in Firefox', { skip: findFirefox() ? false : 'no Firefo
       open({ preferences: preferences(service) }),
       startServer({ VF_PUSH_SERVICES: service.origin, VF_PRIVATE_ADDRESSES: 'on' }),
     ]);
-    // By night as by day.
+    // Messages are sent at night as well.
     const rules = ['push.quiet_from=0', 'push.quiet_until=0'].flatMap((rule) => ['--set', rule]);
     await server.commands(['site', 'rules', 'localhost', ...rules]);
     conversation = await Conversation.open(server.origin, CONTAINER);
@@ -65,7 +64,7 @@ describe('a push message in Firefox', { skip: findFirefox() ? false : 'no Firefo
     service?.close();
   });
 
-  /** The messages on the screen. */
+  /** The visible messages. */
   const shown = () =>
     page.evaluate(async () => {
       const [worker] = await navigator.serviceWorker.getRegistrations();
@@ -132,7 +131,7 @@ describe('a push message in Firefox', { skip: findFirefox() ? false : 'no Firefo
     const dee = await signUpAuthor(server.origin, 'Dee Holt');
     const [parent] = await conversation.list();
     await conversation.post(dee, 'An answer on a small site', { parent });
-    // What the server's own origin shows is seen from there.
+    // Messages of the server's own origin are visible from there.
     await page.goto(`${server.origin}/push/opt-in?site=${await sectionUuid(server.origin)}`);
     await isShown('Dee Holt replied to you');
     assert.equal((await shown())[0]?.body, 'An answer on a small site');

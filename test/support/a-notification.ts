@@ -3,7 +3,7 @@ import type { BroadcastNotification, SingleNotification } from '../../core/contr
 let last = 0;
 const nextUuid = () => `00000000-0000-4000-8000-${String(++last).padStart(12, '0')}`;
 
-/** A like by somebody with a name, read already, unless `more` says otherwise; each later than the one before. */
+/** A like by a person with a name, already read, unless `more` overrides it; each later than the one before. */
 export function aNotification(more: Partial<SingleNotification> = {}): SingleNotification {
   return {
     notification_uuid: nextUuid(),
@@ -25,7 +25,7 @@ export function aNotification(more: Partial<SingleNotification> = {}): SingleNot
   };
 }
 
-/** Written by staff to all who read a section, read already, unless `more` says otherwise; each later than the one before. */
+/** Written by staff to a section's readers, already read unless `more` says so; each later than the last. */
 export function aBroadcast(more: Partial<BroadcastNotification> = {}): BroadcastNotification {
   return {
     notification_uuid: nextUuid(),

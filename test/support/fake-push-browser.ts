@@ -1,15 +1,15 @@
-/** A browser that can push, or not, as a test says: in place of the real one, whose service is far away. */
+/** A browser with or without push, as the test chooses: replaces the real one, whose service is remote. */
 import type { BrowserSubscription, Permission, PushBrowser } from '../../core/state/push/push-browser';
 
 export interface FakePushBrowser extends PushBrowser {
   lack: ReturnType<PushBrowser['lacks']>;
   granted: Permission;
   there: BrowserSubscription | null;
-  /** What the reader says when the browser asks. */
+  /** The reader's answer to the browser's prompt. */
   answer: Permission;
-  /** What `subscribe` fails with after the permission. */
+  /** Error of `subscribe` after the permission. */
   trouble: Error | null;
-  /** How often the reader was asked. */
+  /** Number of prompts. */
   asked: number;
 }
 

@@ -3,7 +3,7 @@ import { useSetAtom } from '../../../core/base/store/hooks';
 import { discardAction } from '../../../core/state/comments/comments.actions';
 import type { DeliveryProps } from '../parts/part-props';
 
-/** How an own comment is on its way; one that waits for a network or the server can be taken back. */
+/** Delivery state of an own comment; while it waits for a network or the server it can be taken back. */
 export function Delivery({ comment, isWaiting }: DeliveryProps) {
   const t = useTranslate('conversations');
   const discard = useSetAtom(discardAction);

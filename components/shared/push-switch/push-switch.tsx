@@ -1,6 +1,6 @@
 /**
- * The switch for messages on this device: a line of the reader's settings (specification §4, §5). Where the browser blocks
- * them it says how to undo that, and asks nothing.
+ * The switch for messages on this device: a line of the reader's settings (specification §4, §5). If the browser blocks
+ * them, explains how to unblock them instead of asking.
  */
 import { useEffect, useId } from 'react';
 import { loadAreas } from '../../../core/base/i18n/packs';

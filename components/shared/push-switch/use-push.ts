@@ -1,4 +1,4 @@
-/** Messages on this device: how they stand for the present reader, and what may be done about it (specification §4, §5). */
+/** Messages on this device: their state for the current reader, and possible actions (specification §4, §5). */
 import { useEffect } from 'react';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import {

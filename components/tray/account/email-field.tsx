@@ -5,11 +5,11 @@ interface Props {
   label?: string;
   hint?: string;
   error: string | undefined;
-  /** Known before. */
+  /** Known address. */
   value?: string;
 }
 
-/** The address of an own account; a password manager takes it for the name of the user. */
+/** Address of the suite's own account; password managers treat it as the user name. */
 export function EmailField({ label, hint, error, value }: Props) {
   const t = useTranslate('base');
   return (

@@ -1,4 +1,4 @@
-/** Asking for a mail by one's address. The answer is the same for every address, so that nobody learns who has an account. */
+/** Form that requests a mail. The answer is the same for every address, so that nobody learns of accounts. */
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
@@ -13,7 +13,7 @@ interface Props {
   lead: string;
   submit: string;
   submitting: string;
-  /** What is said once it is on its way. */
+  /** Text after sending. */
   noted(email: string): string;
   request(email: string): Parameters<ReturnType<typeof useProblems>>[0];
 }

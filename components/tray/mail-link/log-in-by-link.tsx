@@ -1,6 +1,6 @@
 /**
- * A link out of a mail that logs in: at once in the browser that asked for it, anywhere else by a press. The link may have
- * been somebody else's to ask for, and mail programs open links by themselves. Success closes the tray.
+ * A login link from a mail: logs in at once in the browser that requested it, elsewhere by a press, because someone
+ * else may have requested the link, and mail programs open links by themselves. Success closes the tray.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
@@ -35,13 +35,13 @@ export function LogInByLink({ token }: { token: string }) {
       if (answer && !isFailure(answer)) return forget();
       const field = isFailure(answer) && answer.data?.data?.field;
       setState(field === 'token' ? 'over' : 'elsewhere');
-      // Asked for in another browser: what was tried first is no mistake of the reader's.
+      // Requested in another browser: the first attempt is no mistake of the reader's.
       if (field !== 'verifier' && field !== 'token') setProblem(form ?? '');
     },
     [token, follow, problemsOf, forget],
   );
 
-  // Once, however often it is drawn.
+  // Once, however often it renders.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first drawing decides
   useEffect(() => {
     if (!isHere.current) return;

@@ -1,4 +1,4 @@
-/** What a link out of a mail is for: the address is confirmed, or a new password chosen (specification §2). */
+/** Screen for a link from a mail: confirms the address, or sets a new password (specification §2). */
 import { useEffect, useRef, useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -32,7 +32,7 @@ function Confirm({ token }: { token: string }) {
   const [problem, setProblem] = useState('');
   const asked = useRef('');
 
-  // Once a token, however often it is drawn: it works once.
+  // Once a token, however often it renders: a token works once.
   useEffect(() => {
     if (asked.current === token) return;
     asked.current = token;
@@ -48,7 +48,7 @@ function Confirm({ token }: { token: string }) {
       } else {
         const isElsewhere = answer && !isFailure(answer) && !answer.is_logged_in;
         setState(isElsewhere ? 'confirmed_elsewhere' : 'confirmed');
-        // What waited for it in the page is free now.
+        // Unblocks parts of the page that waited for the confirmation.
         await loadUser().catch(console.error);
       }
     }

@@ -1,4 +1,4 @@
-/** Another mail to confirm one's address, for whom the first did not reach or came to nothing. */
+/** Another mail to confirm the address, if the first was lost or failed. */
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';

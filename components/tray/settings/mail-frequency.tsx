@@ -1,4 +1,4 @@
-/** How often mail about notifications comes. */
+/** Frequency of mail about notifications. */
 import { useId } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';

@@ -1,6 +1,6 @@
 /**
- * Notifications of a reader with an account are read once the page stands, and followed from then on (specification §6
- * "Plain users get notification data fetched on load"). A guest's are read when the feed is opened.
+ * Loads the notifications of a reader with an account once the page is loaded, and follows them (specification §6
+ * "Plain users get notification data fetched on load"). A guest's are loaded when the feed is opened.
  */
 import { store } from '../../base/store/store';
 import { recipientAtom } from './recipient.atoms';
@@ -14,7 +14,7 @@ export async function beginNotifications(): Promise<void> {
   await follow();
 }
 
-/** Their code is for readers with an account, and for who was one on this page. */
+/** The code is for readers with an account, and for readers who had one on this page. */
 async function follow(): Promise<void> {
   if (store.get(recipientAtom) === '' && !hasBegun) return;
   hasBegun = true;

@@ -1,10 +1,10 @@
-/** How many notifications are new (specification §3 "Notifications context", §4). Emits notifications/changed. */
+/** Number of new notifications (specification §3 "Notifications context", §4). Emits notifications/changed. */
 import { publish } from '../../base/bus/bus';
 import { atom } from '../../base/store/jotai';
 
 const countAtom = atom(0);
 
-/** Nobody counts further: the server stops there as well. */
+/** The server stops counting there as well. */
 const MOST_NEW = 99;
 
 export const newCountAtom = atom(

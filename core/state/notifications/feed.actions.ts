@@ -1,6 +1,6 @@
 /**
- * Reading and marking notifications: marks show at once and are taken back when the server refuses them
- * (specification §4 "Notification", §7; host contract 9.6).
+ * Loads and marks notifications: marks show at once and are undone when the server refuses them (specification §4
+ * "Notification", §7; host contract 9.6).
  * Emits:  notifications/changed (through counts.atoms.ts)
  */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
@@ -30,7 +30,7 @@ const byUuid = <Item extends { notification_uuid: string }>(items: Item[]): Map<
 
 const comingAtom = atom<Promise<void> | null>(null);
 
-/** Asks anew; what is there stays on the screen meanwhile. Whoever asks while an answer is coming shares it. */
+/** Loads the feed again and keeps the shown one meanwhile. Callers during a request share its answer. */
 export const loadFeedAction = atom(null, (get, set): Promise<void> => {
   const known = get(comingAtom);
   if (known) return known;
@@ -41,7 +41,7 @@ export const loadFeedAction = atom(null, (get, set): Promise<void> => {
 
 const fetchFeedAction = atom(null, async (get, set): Promise<void> => {
   const section_uuid = get(sectionUuidAtom);
-  // Before the settings are there it is nobody's; the screen asks again then.
+  // Without settings there is no section yet; the screen calls again later.
   if (!section_uuid) return;
   const reader = get(currentUserAtom).uuid;
   const isMember = get(isLoggedInAtom);
@@ -51,7 +51,7 @@ const fetchFeedAction = atom(null, async (get, set): Promise<void> => {
   const query = isMember ? { time_zone } : topics.length > 0 ? { topics: topics.join() } : {};
   const answer = await orUnreachable(fetchNotifications(section_uuid, query));
   if (get(currentUserAtom).uuid !== reader) return;
-  // Something on the way may answer in the server's place: a network's own page is no list.
+  // A proxy may answer instead of the server: a network's login page is no list.
   if (isFailure(answer) || !answer?.notifications) {
     set(feedAtom, (feed) => (feed.status === 'loaded' ? feed : { ...feed, status: 'failed' }));
     return;
@@ -66,14 +66,14 @@ const fetchFeedAction = atom(null, async (get, set): Promise<void> => {
   set(newCountAtom, answer.counts.new);
 });
 
-/** A new reader: nothing of the one before is shown. */
+/** For a new reader: removes the previous one's feed. */
 export const forgetFeedAction = atom(null, (_get, set) => {
   set(comingAtom, null);
   set(feedAtom, EMPTY_FEED);
   set(newCountAtom, 0);
 });
 
-/** Received live: a new one, or one that stands otherwise now, by this tab or another. */
+/** Received live: a new notification, or a changed one, by this tab or another. */
 export const putNotificationAction = atom(null, (_get, set, item: SingleNotification): void =>
   set(feedAtom, (feed) => ({ ...feed, singles: new Map(feed.singles).set(item.notification_uuid, item) })),
 );
@@ -83,13 +83,13 @@ export const putBroadcastAction = atom(null, (get, set, item: BroadcastNotificat
   if (!isKnown && item.status === 'new') set(newCountAtom, get(newCountAtom) + 1);
 });
 
-/** Taken back. */
+/** The broadcast was withdrawn. */
 export const dropBroadcastAction = atom(null, (get, set, uuid: string): void => {
   if (get(feedAtom).broadcasts.get(uuid)?.status === 'new') set(newCountAtom, get(newCountAtom) - 1);
   set(dropNotificationAction, uuid);
 });
 
-/** Undone, or deleted in another tab. */
+/** The notification was undone, or deleted in another tab. */
 export const dropNotificationAction = atom(null, (_get, set, uuid: string): void => {
   set(feedAtom, (feed) => {
     const [singles, broadcasts] = [new Map(feed.singles), new Map(feed.broadcasts)];
@@ -104,7 +104,7 @@ const itemsOf = (line: Line): readonly Item[] => (line.kind === 'group' ? line.n
 /** The bell counts lines: sixty likes of a comment are one. */
 const countNew = (lines: readonly Line[]): number => lines.filter(({ status }) => status === 'new').length;
 
-/** Puts these in the place of what is known of them. */
+/** Replaces the known versions of these items. */
 function put(set: Setter, items: readonly Item[]): void {
   if (items.length === 0) return;
   set(feedAtom, (feed) => {
@@ -117,7 +117,7 @@ function put(set: Setter, items: readonly Item[]): void {
   });
 }
 
-/** What was read stays read. @returns those that changed, as they were. */
+/** Read notifications stay read. @returns the changed ones, before the change. */
 function mark(
   get: Getter,
   set: Setter,
@@ -134,7 +134,7 @@ function mark(
   return changing;
 }
 
-/** A refusal takes back what it refused and nothing that came meanwhile. */
+/** A refusal undoes only its own change, nothing that arrived since. */
 async function sendOrUndo(
   get: Getter,
   set: Setter,
@@ -149,25 +149,25 @@ async function sendOrUndo(
   await set(showFailureAction, refused);
 }
 
-/** By number, as the server marks. */
+/** Number that the server's marks go up to. */
 const last = (items: readonly Item[]): string =>
   items
     .map(({ notification_uuid }) => notification_uuid)
     .sort()
     .at(-1) ?? '';
 
-/** The feed is on the screen: nothing in it is new any more, nor what it leaves out. A guest's marks stay in the page. */
+/** The feed is on the screen: marks all as seen, including entries it omits. A guest's marks stay in the page. */
 export const seeFeedAction = atom(null, async (get, set): Promise<void> => {
   const wereNew = get(newCountAtom);
   const changed = mark(get, set, get(linesAtom), 'seen', 0);
   if (!get(isLoggedInAtom) || (changed.length === 0 && wereNew === 0)) return;
   const { singles, broadcasts } = get(feedAtom);
   const all = last([...singles.values(), ...broadcasts.values()]);
-  // Failing costs nothing but that they are new again on the next page.
+  // After a failure they are only new again on the next page.
   if (all) await markNotificationsUpTo(get(sectionUuidAtom), 'seen', all).catch(console.warn);
 });
 
-/** The page may be left with the same press: a refusal has nobody to be shown to. */
+/** The press may leave the page, so a failure is not shown. */
 export const readLineAction = atom(null, async (get, set, line: Line): Promise<void> => {
   const changed = mark(get, set, [line], 'read');
   if (changed.length === 0 || !get(isLoggedInAtom)) return;

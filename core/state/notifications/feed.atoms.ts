@@ -1,4 +1,4 @@
-/** The reader's notifications. It goes with the reader, not with the page: a reset leaves it, a log-out takes it. */
+/** The reader's notifications. They belong to the reader, not the page: a reset keeps them, a logout clears them. */
 import { atom } from '../../base/store/jotai';
 import type { BroadcastNotification, SingleNotification } from '../../contract/notifications';
 import { mutedAtom } from '../relationships/relationships.atoms';
@@ -11,7 +11,7 @@ export interface Feed {
   status: 'idle' | 'loading' | 'loaded' | 'failed';
   singles: ReadonlyMap<string, SingleNotification>;
   broadcasts: ReadonlyMap<string, BroadcastNotification>;
-  /** The last event of the reader's own channel that it reflects. */
+  /** The last event of the reader's own channel that the feed includes. */
   seq: number;
 }
 
@@ -19,7 +19,7 @@ export const EMPTY_FEED: Feed = { recipient: '', status: 'idle', singles: new Ma
 
 export const feedAtom = atom(EMPTY_FEED);
 
-/** In no order: windows sort them. */
+/** Unsorted: windows sort them. */
 export const linesAtom = atom((get): Line[] => {
   const { singles, broadcasts } = get(feedAtom);
   const known = { person: (uuid: string) => get(userAtom(uuid)), muted: get(mutedAtom) };

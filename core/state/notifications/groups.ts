@@ -1,4 +1,4 @@
-/** Notifications as lines of the feed: grouped by key, in three windows, newest first (specification §4 "Notification"). */
+/** Notifications as feed lines: grouped by key, in three windows, newest first (specification §4 "Notification"). */
 import { DAY_MS } from '../../contract/durations';
 import type { BroadcastNotification, NotificationStatus, SingleNotification } from '../../contract/notifications';
 import { isShown, type Known } from './is-shown';
@@ -13,13 +13,13 @@ export interface Group {
   thread_uuid: string;
   status: NotificationStatus;
   time: number;
-  /** Of the newest, which orders groups of one moment. */
+  /** The newest, which orders groups of the same time. */
   notification_uuid: string;
-  /** Those that are shown, newest first. */
+  /** The visible ones, newest first. */
   notifications: SingleNotification[];
-  /** Who acted, newest first, each once. */
+  /** People who acted, newest first, each once. */
   actors: string[];
-  /** How many people it is about, those not listed included. */
+  /** Number of people, including those not listed. */
   total: number;
 }
 
@@ -27,11 +27,11 @@ export type Line = Group | ({ kind: 'broadcast' } & BroadcastNotification);
 
 const statuses: readonly NotificationStatus[] = ['new', 'seen', 'read'];
 
-/** New as long as one is, else seen as long as one is. */
+/** New while one item is new, else seen while one is seen. */
 const statusOf = (items: ReadonlyArray<{ status: NotificationStatus }>): NotificationStatus =>
   statuses.find((status) => items.some((item) => item.status === status)) ?? 'read';
 
-/** By time, the newest first, then by uuid, so that every tab has one order. */
+/** By time, newest first, then by uuid, so that every tab has the same order. */
 const byTime = (
   a: { time: number; notification_uuid: string },
   b: { time: number; notification_uuid: string },
@@ -67,7 +67,7 @@ function groupOf(newest: SingleNotification, notifications: SingleNotification[]
   };
 }
 
-/** A broadcast to a topic is let through only if the reader follows the topic. */
+/** Lets a broadcast to a topic through only if the reader follows the topic. */
 export const broadcastsFor = (
   broadcasts: readonly BroadcastNotification[],
   followed: ReadonlySet<string>,
@@ -77,7 +77,7 @@ export const broadcastsFor = (
       notification_type !== 'broadcast_topic' || followed.has(target_topic_id),
   );
 
-/** Since the reader's midnight, in the last seven days, before that. */
+/** Since the reader's midnight, in the last seven days, earlier. */
 export interface Windows {
   today: Line[];
   recent: Line[];

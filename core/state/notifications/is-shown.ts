@@ -1,20 +1,20 @@
 import type { SingleNotification } from '../../contract/notifications';
 import type { PublicUser } from '../../contract/user';
 
-/** What decides whether somebody is notified of something. */
+/** Facts that decide whether a notification is shown. */
 export interface Known {
-  /** Who is known on the page besides; a profile may carry a ban where its reader may know of it. */
+  /** People known on the page; a profile may contain a ban if the reader may see it. */
   person(uuid: string): (PublicUser & { ban_level?: string }) | undefined;
   muted: ReadonlySet<string>;
 }
 
-/** Hidden since the list was read. */
+/** Hidden since the list was loaded. */
 const hidden: readonly string[] = ['spam', 'disabled'];
 
 /**
- * A notification shows only if its actor is known, named, not muted, neither ghost- nor hide-banned, and its content
- * neither spam nor disabled (specification §4). The server leaves out what was so when it answered; what the page has
- * learnt since counts as well. What the site itself did has no such actor.
+ * Shows a notification only if its actor is known, named, not muted, neither ghost- nor hide-banned, and its content
+ * neither spam nor disabled (specification §4). The server filtered by its state when it answered; newer knowledge of
+ * the page counts as well. Notifications by the site itself have no such actor.
  */
 export function isShown(
   { actor_uuid, actor_type, actor, state = '' }: SingleNotification & { state?: string },

@@ -29,7 +29,7 @@ describe('what is told to a reader as it happens', () => {
     ]);
   const told = () => [...store.get(feedAtom).singles.keys()];
   const own = () => sockets.last.asked('subscribe').find(({ filter }) => JSON.stringify(filter).includes(READER));
-  /** @param seq null: of what is followed, which stands in no log */
+  /** @param seq null: a notification of followed content, which no log contains */
   function happens(payload: object, action = 'created', seq: number | null = READ_UP_TO + 1): void {
     const { subscription_id } = own() ?? {};
     const event = { message_type: 'notification', action, container_uuid: READER, ...(seq && { seq }), payload };

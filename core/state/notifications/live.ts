@@ -1,6 +1,6 @@
 /**
- * Notifications as they happen, on a channel of their own and on the section's for broadcasts (host contract 10). The
- * channel begins where the list was read, so nothing is lost or shown twice between the two.
+ * Live notifications, on the reader's channel and on the section's for broadcasts (host contract 10). The channel
+ * begins at the number of the loaded list, so that nothing is lost or shown twice in between.
  */
 import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
@@ -29,7 +29,7 @@ export const followNotificationsAction = atom(null, async (get, set): Promise<vo
   if (recipient === get(followingAtom).recipient) return;
   get(followingAtom).stop();
   set(followingAtom, { recipient, stop() {} });
-  // Who had the tray open before has it on the screen, and gets nothing anew.
+  // A reader who already had the tray open keeps the feed, without a reload.
   if (get(feedAtom).recipient !== recipient) set(forgetFeedAction);
   await set(loadTopicsAction);
   if (recipient === '') return;
@@ -45,7 +45,7 @@ export const followNotificationsAction = atom(null, async (get, set): Promise<vo
     return store.get(feedAtom).seq;
   }
   let hadLine = socket.isOpen();
-  // Broadcasts and what is followed stand in no log: what came while the line was down is in the list alone.
+  // Broadcasts and followed content are in no log: after an interruption only the list has them.
   function readMissed(): void {
     if (hadLine) void store.set(loadFeedAction);
     hadLine = true;
@@ -54,7 +54,7 @@ export const followNotificationsAction = atom(null, async (get, set): Promise<vo
   const stops = [
     () => atOpening.delete(readMissed),
     subscribeContainer(section, get(currentUserAtom).uuid, get(feedAtom).seq, apply, readAnew),
-    // What is broadcast to the whole site comes under the site's own uuid.
+    // Broadcasts to the whole site come under the site's own uuid.
     ...[...new Set([section, get(siteUuidAtom)])].map((uuid) => subscribeContainer(section, uuid, 0, apply, () => 0)),
   ];
   set(followingAtom, { recipient, stop: () => stops.forEach((stop) => void stop()) });
@@ -72,7 +72,7 @@ function applyNotification({ message_type, action, payload }: RealtimeEvent): vo
   if (!notification.notification_uuid) void store.set(loadFeedAction);
   else if (action === 'deleted') store.set(dropNotificationAction, notification.notification_uuid);
   else store.set(putNotificationAction, notification as SingleNotification);
-  // The server's number: it knows also what the list leaves out. Of what is followed it sends none.
+  // The server's total, which includes omitted entries. For followed content it sends none.
   const counted = counts && counts.new + newOfSection();
   store.set(newCountAtom, counted ?? store.get(newCountAtom) + newLines() - before);
 }
@@ -80,7 +80,7 @@ function applyNotification({ message_type, action, payload }: RealtimeEvent): vo
 const newLines = () => store.get(linesAtom).filter(isNew).length;
 const isNew = ({ status }: Line) => status === 'new';
 
-/** The channel is the same on all pages: in its number is what is broadcast to the site, not what is to this page's section. */
+/** Counts new broadcasts to this section, which the channel's total lacks: it is the same on all pages. */
 function newOfSection(): number {
   const section = store.get(sectionUuidAtom);
   if (section === store.get(siteUuidAtom)) return 0;

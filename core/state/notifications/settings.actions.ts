@@ -1,5 +1,5 @@
 /**
- * How the reader wants to be notified; undone with a notice when refused (specification §2 "Tray", §7; host contract
+ * Notification settings of the reader; undone with a notice when refused (specification §2 "Tray", §7; host contract
  * 9.6).
  */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
@@ -17,7 +17,7 @@ import { showFailureAction } from '../notices/notices.atoms';
 import { followedAtom, withOne } from '../relationships/relationships.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 
-/** Of the reader on the screen; null when they could not be read. */
+/** For the reader on the screen; null when they could not be loaded. */
 export const settingsOfReaderAtom = atom<NotificationSettings | null | 'coming'>('coming');
 
 export const loadNotificationSettingsAction = atom(null, async (get, set): Promise<void> => {
@@ -52,7 +52,7 @@ export const changeNotificationSettingsAction = atom(
     const before = get(settingsOfReaderAtom);
     if (!before || before === 'coming') return;
     set(settingsOfReaderAtom, merge(before, change));
-    // A digest comes in the reader's morning and language.
+    // Digests are sent in the reader's morning and language.
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const body = { ...change, language: currentLanguage(), ...(timeZone && { time_zone: timeZone }) };
     const answer = await orUnreachable(saveNotificationSettings(get(sectionUuidAtom), body));
@@ -67,17 +67,17 @@ export const changeNotificationSettingsAction = atom(
   },
 );
 
-/** A conversation the reader follows: that of a page, or one thread of it. */
+/** A conversation the reader follows: a page's, or one thread of it. */
 export interface FollowedConversation {
   kind: 'pages' | 'threads';
   uuid: string;
   name: string;
-  /** Of the page. */
+  /** Address of the page. */
   url: string;
   date_created: number;
 }
 
-/** The newest first; null when they could not be read. */
+/** Newest first; null when they could not be loaded. */
 export const loadFollowedAction = atom(null, async (get): Promise<FollowedConversation[] | null> => {
   const section_uuid = get(sectionUuidAtom);
   const [pages, threads] = await Promise.all([
@@ -94,7 +94,7 @@ export const loadFollowedAction = atom(null, async (get): Promise<FollowedConver
   ].sort((a, b) => b.date_created - a.date_created);
 });
 
-/** @returns whether it was taken. */
+/** @returns true on success. */
 export const followConversationAction = atom(
   null,
   async (get, set, { kind, uuid }: FollowedConversation, isOn: boolean): Promise<boolean> => {

@@ -1,6 +1,6 @@
 /**
- * What goes on for a browser that has push messages on, whichever widgets the page has: its subscription is renewed, goes
- * over to who logs in, and a press on a message leads to the comment on a page that is open already.
+ * Maintenance for a browser with push messages, whichever widgets the page has: renews its subscription, passes it to a
+ * reader who logs in, and opens the comment of a pressed message on a page that is already open.
  */
 import { subscribe } from '../../base/bus/bus';
 import { store } from '../../base/store/store';
@@ -8,7 +8,7 @@ import { renewPushAction, resendPushAction } from './push.atoms';
 
 const handleLogin = () => void store.set(resendPushAction);
 
-/** From our worker (server/src/modules/delivery/push/worker-script). */
+/** From the suite's worker (server/src/modules/delivery/push/worker-script). */
 function handleMessage({ data }: MessageEvent<{ type?: unknown; url?: unknown } | null>): void {
   if (data?.type !== 'vf-push-open' || !URL.canParse(String(data.url))) return;
   const { hash, origin } = new URL(String(data.url));
@@ -17,9 +17,9 @@ function handleMessage({ data }: MessageEvent<{ type?: unknown; url?: unknown } 
 
 export async function maintainPush(): Promise<void> {
   subscribe('login/success', handleLogin);
-  // Messages wait until somebody listens this way, or `startMessages` is called.
+  // Messages wait until a listener is added this way, or `startMessages` is called.
   navigator.serviceWorker?.addEventListener('message', handleMessage);
   navigator.serviceWorker?.startMessages();
-  // Nobody asked for it: what fails is tried again with the next page view.
+  // Nobody requested it: a failure is retried with the next page view.
   await store.set(renewPushAction).catch(console.warn);
 }

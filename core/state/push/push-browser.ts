@@ -1,6 +1,6 @@
 /**
- * What push messages ask of the browser: a permission, a worker under the page's own origin, a subscription (specification
- * §4, §7, §8). Tests put another in its place.
+ * Browser side of push messages: a permission, a worker under the page's own origin, a subscription (specification §4,
+ * §7, §8). Tests replace it.
  */
 import { WORKER_START_MS } from '../../base/constants';
 import { scriptAddress } from '../../base/trusted/trusted';
@@ -8,37 +8,37 @@ import { scriptAddress } from '../../base/trusted/trusted';
 /** Specification §4: `allow` and `blocked` are the older names of two of them. */
 export type Permission = 'granted' | 'denied' | 'default';
 
-/** A subscription as it is sent to the server. */
+/** A subscription in the form sent to the server. */
 export interface BrowserSubscription {
   endpoint: string;
   public_key: string;
   auth_secret: string;
-  /** The site's key it was made for; empty where the browser does not say. */
+  /** The site's key of the subscription; empty if the browser does not report it. */
   key: string;
 }
 
 export interface PushBrowser {
-  /** Asks in a window of the server's: nothing is made anew there without a press. */
+  /** Opens a window of the server's: nothing is created there without a press. */
   isElsewhere?: true;
-  /** Why there can be none: no secure page, no such browser, or one that can as soon as it is on the home screen. */
+  /** Reason push is unavailable: no secure page, no support, or only after adding the page to the home screen. */
   lacks(): 'https' | 'support' | 'home_screen' | null;
   permission(): Permission;
-  /** Null when there is none, or no worker of ours. */
+  /** Null without a subscription, or without the suite's worker. */
   find(site_uuid: string): Promise<BrowserSubscription | null>;
   /**
-   * In a press of the reader's, or with the permission there already: the key is asked for behind the permission.
+   * Call within a press, or with the permission already given: the key is requested after the permission.
    *
-   * @throws DOMException NotAllowedError when they refuse; NoWorkerFile; Error in the words of specification §8
+   * @throws DOMException NotAllowedError when the reader refuses; NoWorkerFile; Error in the words of specification §8
    */
   subscribe(site_uuid: string, keyOf: () => Promise<string>): Promise<BrowserSubscription>;
-  /** In a press of the reader's. @param forget notifies the server, before the browser's own is gone */
+  /** Call within a press. @param forget notifies the server, before the browser's own subscription is removed */
   unsubscribe(site_uuid: string, forget: (it: BrowserSubscription) => Promise<void>): Promise<void>;
 }
 
-/** The publisher has put no file: there is a window for that. */
+/** The publisher does not serve the worker file: the server's window is the alternative. */
 export class NoWorkerFile extends Error {}
 
-/** A file the publisher puts there, whose scope has no page in it, beside whatever worker the site has. */
+/** File served by the publisher. Its scope contains no page, so that it coexists with any worker of the site. */
 const WORKER = '/vf_sw.js';
 const SCOPE = '/vf-push/';
 /** Returns the full address, because the browser would resolve a path against a `<base href>`. */
@@ -54,11 +54,11 @@ declare global {
   }
 }
 
-/** Undefined while there is no worker of ours. */
+/** Undefined without a worker of the suite. */
 async function managerThere(): Promise<PushManager | undefined> {
   if (window.pushManager) return window.pushManager;
   const found = await navigator.serviceWorker.getRegistration(ofPage(SCOPE));
-  // The worker of the whole site answers for this scope as well.
+  // A worker of the whole site is returned for this scope as well.
   return found?.scope.endsWith(SCOPE) ? found.pushManager : undefined;
 }
 
@@ -116,13 +116,13 @@ export const ownBrowser: PushBrowser = {
     return subscription ? described(subscription) : null;
   },
   async subscribe(site_uuid, keyOf) {
-    // First, for it has to come in the press itself.
+    // First, because it must be called in the press itself.
     const permission = await Notification.requestPermission();
     if (permission !== 'granted') throw new DOMException('permission not granted', 'NotAllowedError');
     const manager = window.pushManager ?? (await startWorker(site_uuid)).pushManager;
     const key = await keyOf();
     const known = await manager.getSubscription();
-    // Made for another key it cannot be written to, and the browser makes no second one beside it.
+    // A subscription for another key is useless, and blocks a second one.
     if (known && described(known).key !== key) await known.unsubscribe();
     return described(await manager.subscribe({ userVisibleOnly: true, applicationServerKey: fromKey(key) }));
   },

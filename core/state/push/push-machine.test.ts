@@ -4,7 +4,7 @@ import { nextPushState, type PushState, type PushStep } from './push-machine';
 const states: PushState[] = ['base', 'ready', 'processing', 'subscribed', 'unsubscribed', 'failed'];
 const steps: PushStep[] = ['start', 'found', 'missing', 'fail', 'subscribe', 'unsubscribe', 'login'];
 
-/** Specification §4 "Push", an arrow a line. */
+/** Specification §4 "Push", one arrow a line. */
 const arrows = `
 base --start--> ready
 ready --found--> subscribed

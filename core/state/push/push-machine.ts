@@ -1,13 +1,13 @@
-/** The states of push messages in this browser, and every way between them (specification §4 "Push"). */
+/** States of push messages in this browser, and the steps between them (specification §4 "Push"). */
 
 export type PushState = 'base' | 'ready' | 'processing' | 'subscribed' | 'unsubscribed' | 'failed';
 
-/** `found`, `missing`: this browser's subscription, by a look or by what was asked for. */
+/** `found`, `missing`: this browser's subscription, after a look or a change. */
 export type PushStep = 'start' | 'found' | 'missing' | 'fail' | 'subscribe' | 'unsubscribe' | 'login';
 
 const arrows: Record<PushState, Partial<Record<PushStep, PushState>>> = {
   base: { start: 'ready' },
-  // Looks whether the browser can, the site wants it, and who has it on.
+  // Checks whether the browser supports push, the site wants it, and whose subscription it is.
   ready: { found: 'subscribed', missing: 'unsubscribed', fail: 'failed', login: 'ready' },
   subscribed: { unsubscribe: 'processing', login: 'ready' },
   unsubscribed: { subscribe: 'processing', login: 'ready' },
@@ -15,5 +15,5 @@ const arrows: Record<PushState, Partial<Record<PushStep, PushState>>> = {
   failed: { subscribe: 'processing', unsubscribe: 'processing', login: 'ready' },
 };
 
-/** Undefined where the step leads nowhere. */
+/** Undefined for an invalid step. */
 export const nextPushState = (state: PushState, step: PushStep): PushState | undefined => arrows[state][step];

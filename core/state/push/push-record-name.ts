@@ -1,2 +1,2 @@
-/** Looked for before anything else of push messages is fetched: most readers have none. */
+/** Checked before any other push code is loaded, because most readers have no subscription. */
 export const PUSH_RECORD = 'vfPush';

@@ -1,4 +1,4 @@
-/** What this browser remembers of its push subscription, and of what the reader said when they were asked. */
+/** This browser's record of its push subscription, and of the reader's answers to the prompt. */
 
 import { randomHex } from '../../base/built-ins/random';
 import { toJson } from '../../base/built-ins/to-json';
@@ -14,11 +14,11 @@ export interface PushRecord {
   unique_id: string;
   endpoint: string;
   key: string;
-  /** Whose it was when it was last sent to the server. */
+  /** The reader, when the subscription was last sent to the server. */
   reader: string;
-  /** When that was, or when the window was opened, in ms. */
+  /** Time of that, or of opening the window, in ms. */
   told: number;
-  /** It is the server's origin that subscribed; without an endpoint, the reader may still be in the window. */
+  /** The server's origin subscribed; without an endpoint, the reader may still be in the window. */
   in_window?: boolean;
 }
 
@@ -37,12 +37,12 @@ export const forgetPushRecord = (): void => safeLocalStorage.remove(PUSH_RECORD)
 export const newUniqueId = (): string => randomHex(16);
 
 interface Answers {
-  /** How often they said "Not now", and when last. */
+  /** Number of "Not now" answers, and the time of the last. */
   count: number;
   last: number;
 }
 
-/** "Not now" rests for 30 days, the second time for good. */
+/** Returns true for 30 days after "Not now", and for good after the second. */
 export function isResting(now: number): boolean {
   const { count = 0, last = 0 } = read<Answers>(ANSWERS);
   return count > 1 || (count === 1 && Math.abs(now - last) < PAUSE_MS);

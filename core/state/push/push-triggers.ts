@@ -1,4 +1,4 @@
-/** What a reader does that makes messages about answers worth having: until then nobody is asked anything. */
+/** Reader actions that make messages about answers useful: before them, no prompt is shown. */
 import { subscribe } from '../../base/bus/bus';
 import type { EventName } from '../../base/bus/events';
 import { safeSessionStorage } from '../../base/storage/storage';
@@ -6,7 +6,7 @@ import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 
 const triggers = ['comment/created', 'comment-reply/created', 'topic/followed'] satisfies EventName[];
-/** For the rest of the visit. */
+/** Stored for the rest of the visit. */
 const NAME = 'vfPushActed';
 
 const heldAtom = atom(safeSessionStorage.get(NAME) !== null);
@@ -17,7 +17,7 @@ function note(): void {
   store.set(heldAtom, true);
 }
 
-/** However often it is called, each event counts once. */
+/** Repeated calls count each event once. */
 export function watchPushTriggers(): void {
   for (const name of triggers) subscribe(name, note);
 }

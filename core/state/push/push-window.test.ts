@@ -38,7 +38,7 @@ describe('push messages by a window of the server', () => {
     store.set(setSiteAction, { ...settings, section_uuid: 'sport', site_uuid: 'site' }, null);
     const id = ++readers;
     store.set(setCurrentUserAction, toReader({ id, uuid: numericIdToUuid(id), name: 'Ada', user_privilege: 'normal' }));
-    // A frame is a window as well, and nobody has to close it.
+    // A frame is a window as well, and does not have to be closed.
     const frame = document.createElement('iframe');
     document.body.append(frame);
     opened = frame.contentWindow as Window;

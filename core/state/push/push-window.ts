@@ -1,7 +1,7 @@
 /**
- * Push messages of a site that can put no file: a window of the server's asks for them and subscribes, under the server's
- * own origin (specification §8). What came of it is read from the server, by the name that this browser made up, when the
- * window says so and whenever the reader is back: servers of publishers cut the tie to a window that is still open.
+ * Push messages of a site that cannot serve a file: a window of the server's asks for them and subscribes, under the
+ * server's own origin (specification §8). The result is read from the server, by the name that this browser made up,
+ * when the window reports it and when the reader returns: publishers' servers may cut the link to an open window.
  */
 import { WINDOW_POLL_MS } from '../../base/constants';
 import { isFailure, orUnreachable } from '../../base/failure/failure';
@@ -13,7 +13,7 @@ import { type BrowserSubscription, ownBrowser, type PushBrowser } from './push-b
 import { newUniqueId, readPushRecord, savePushRecord } from './push-record';
 
 const WINDOW = 'popup,width=450,height=500';
-/** How long a reader may take in the window, before a page that finds nothing forgets that there was one. */
+/** Time for the reader in the window, before a page that finds no result drops the attempt. */
 export const WINDOW_OPEN_MS = 10 * MINUTE_MS;
 
 async function find(site_uuid: string): Promise<BrowserSubscription | null> {
@@ -25,7 +25,7 @@ async function find(site_uuid: string): Promise<BrowserSubscription | null> {
   throw new Error('Error sending subscription information', { cause: found });
 }
 
-/** In a press of the reader's. @returns once they are back; never, where no window opens and the page itself goes there */
+/** Call within a press. @returns when the reader returns; never, if no window opens and the page itself navigates */
 async function visit(site_uuid: string, subscribe: boolean, unique_id = ''): Promise<void> {
   const address = new URL('/push/opt-in', apiOrigin());
   const asked = { site: site_uuid, subscribe: String(subscribe), lang: currentLanguage() };
@@ -49,7 +49,7 @@ function untilBack(opened: Window): Promise<void> {
       removeEventListener('focus', end);
       resolve();
     }
-    // One whose tie was cut looks closed while the reader is in it.
+    // A window whose link was cut looks closed while the reader is in it.
     const poll = setInterval(() => opened.closed && document.hasFocus() && end(), WINDOW_POLL_MS);
     addEventListener('message', handleMessage);
     addEventListener('focus', end);
@@ -61,7 +61,7 @@ export const windowBrowser: PushBrowser = {
   lacks() {
     const { protocol, hostname } = new URL(apiOrigin());
     if (protocol !== 'https:' && !/^(localhost|127\.0\.0\.1)$/.test(hostname)) return 'https';
-    // An insecure page cannot see what the browser has: the window says it.
+    // An insecure page cannot see the browser's abilities: the window reports them.
     return isSecureContext ? ownBrowser.lacks() : null;
   },
   permission: () => (readPushRecord().in_window ? 'granted' : 'default'),

@@ -42,7 +42,7 @@ describe('push messages in this browser', () => {
     server.on('POST', PATH, [201, {}]);
     server.on('DELETE', PATH, [204]);
   });
-  // Each test is a reader of its own, for whom nothing is known yet.
+  // Each test has a reader of its own, without known state.
   beforeEach(() => store.set(setCurrentUserAction, aReader()));
   after(() => {
     forgetPushRecord();
@@ -51,7 +51,7 @@ describe('push messages in this browser', () => {
   });
 
   const look = () => store.set(lookForPushAction);
-  /** Whether each request said that its reader has just asked for messages. */
+  /** Returns for each request whether its reader has just asked for messages. */
   const asked = () =>
     server.asked('POST', 'push').map(({ json }) => (json as { meta: { asked?: boolean } }).meta.asked ?? false);
 

@@ -1,5 +1,5 @@
 /**
- * Push messages in this browser: whether they are on, and switching them (specification §3 "Push state", §4, §8).
+ * Push messages in this browser: their state, and switching them (specification §3 "Push state", §4, §8).
  *
  * Reads:  pushAtom, pushTroubleAtom
  * Writes: lookForPushAction, subscribePushAction, unsubscribePushAction, retryPushAction, resendPushAction
@@ -19,22 +19,22 @@ import { nextPushState, type PushState, type PushStep } from './push-machine';
 import { forgetPushRecord, newUniqueId, readPushRecord, savePushRecord } from './push-record';
 import { WINDOW_OPEN_MS, windowBrowser } from './push-window';
 
-/** How often a subscription is sent to the server again that is as it was. */
+/** Interval at which an unchanged subscription is sent to the server again. */
 const RENEW_MS = DAY_MS;
 
 interface Push {
   state: PushState;
   permission: Permission;
   failed?: 'subscribe' | 'unsubscribe' | 'look';
-  /** It goes on in a window, with another press: the site turned out to have no file. */
+  /** Needs another press to continue in a window, because the site does not serve the file. */
   isForWindow?: boolean;
 }
 
-/** Registering the publisher's file has failed. */
+/** True after the registration of the publisher's file failed. */
 const hasNoFileAtom = atom(false);
 const givenBrowserAtom = atom<PushBrowser | null>(null);
 
-/** The browser: this page's own, or a window of the server's where the site can put no file; a test's own in tests. */
+/** The browser: this page's, or a window of the server's if the site cannot serve a file; a fake in tests. */
 export const pushBrowserAtom = atom(
   (get) => {
     const isForWindow = get(settingsAtom).push_opt_in_window || get(hasNoFileAtom) || readPushRecord().in_window;
@@ -46,7 +46,7 @@ export const pushBrowserAtom = atom(
 const heldAtom = atom<Push>({ state: 'base', permission: 'default' });
 export const pushAtom = atom((get) => get(heldAtom));
 
-/** Why there are none here, whoever asks; null: there may be. */
+/** Reason push is unavailable here, for any reader; null: it may be available. */
 export const pushTroubleAtom = atom((get): 'off' | 'https' | 'support' | 'home_screen' | null =>
   get(settingsAtom).enable_push_notifications ? get(pushBrowserAtom).lacks() : 'off',
 );
@@ -63,7 +63,7 @@ const stepAction = atom(null, (get, set, step: PushStep, how: Pick<Push, 'failed
 const idOf = ({ endpoint }: Pick<BrowserSubscription, 'endpoint'>): string =>
   new URL(endpoint).pathname.split('/').at(-1) ?? '';
 
-/** Whether it is on: of somebody signed in the server says so, of a guest the browser. */
+/** Returns whether push is on: for an account the server knows, for a guest the browser. */
 async function isOn(get: Getter): Promise<boolean> {
   const there = await get(pushBrowserAtom).find(get(siteUuidAtom));
   if (!there || get(isNobodyAtom)) return there !== null;
@@ -72,7 +72,7 @@ async function isOn(get: Getter): Promise<boolean> {
   return facts.is_subscribed;
 }
 
-/** Whoever reads now may be somebody else by the time an answer comes: then another look is under way. */
+/** Drops the answer if the reader has changed by then: another look is under way. */
 async function stepBy(get: Getter, set: Setter, failed: Push['failed'], work: () => Promise<boolean>): Promise<void> {
   const reader = get(currentUserAtom).uuid;
   try {
@@ -80,7 +80,7 @@ async function stepBy(get: Getter, set: Setter, failed: Push['failed'], work: ()
     if (get(currentUserAtom).uuid === reader) set(stepAction, found ? 'found' : 'missing');
   } catch (error) {
     if (get(currentUserAtom).uuid !== reader) return;
-    // The reader's own word: the permission has changed, and nothing went wrong (specification §8).
+    // The reader refused: the permission has changed, and it is not an error (specification §8).
     if (error instanceof DOMException && error.name === 'NotAllowedError') {
       set(stepAction, 'missing');
       return;
@@ -94,7 +94,7 @@ async function stepBy(get: Getter, set: Setter, failed: Push['failed'], work: ()
 
 const lookedForAtom = atom('');
 
-/** Looks whether push is on, once for each reader. */
+/** Checks whether push is on, once for each reader. */
 export const lookForPushAction = atom(null, async (get, set) => {
   const { uuid } = get(currentUserAtom);
   if (get(pushTroubleAtom) || get(lookedForAtom) === uuid) return;
@@ -108,7 +108,7 @@ async function keyOf(get: Getter): Promise<string> {
   return facts.public_key;
 }
 
-/** Stores on the server whose browser this is now. @returns whether it is on @throws Error in the words of specification §8 */
+/** Stores the browser as this reader's. @returns true if on @throws Error in the words of specification §8 */
 async function register(get: Getter, it: BrowserSubscription, asked = false): Promise<boolean> {
   const { uuid, user_privilege } = get(currentUserAtom);
   const { unique_id = newUniqueId(), endpoint } = readPushRecord();
@@ -126,7 +126,7 @@ async function register(get: Getter, it: BrowserSubscription, asked = false): Pr
         language: currentLanguage(),
         time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         ...(it.key && { key: it.key }),
-        // Of a window that was pressed in, nothing has been sent yet.
+        // From a pressed window nothing has been sent yet.
         ...((asked || endpoint === '') && { asked: true }),
       },
     }),
@@ -134,11 +134,11 @@ async function register(get: Getter, it: BrowserSubscription, asked = false): Pr
   if (isFailure(answer)) throw new Error('Error sending subscription information', { cause: answer });
   const in_window = get(pushBrowserAtom).isElsewhere;
   savePushRecord({ unique_id, endpoint: it.endpoint, key: it.key, reader: uuid, told: Date.now(), in_window });
-  // A server of the version before says nothing of it.
+  // An older server omits it.
   return answer.is_subscribed !== false;
 }
 
-/** Switches push on; browsers ask only within a press of the reader's. */
+/** Switches push on; browsers prompt only within a press. */
 export const subscribePushAction = atom(null, async (get, set) => {
   const browser = get(pushBrowserAtom);
   if (browser.lacks() === 'https') {
@@ -153,7 +153,7 @@ export const subscribePushAction = atom(null, async (get, set) => {
   if (browser.isElsewhere) set(lookWhenBackAction);
 });
 
-/** Who goes to the window once more, and says yes then: whenever they are back it is looked. */
+/** Re-checks the permission each time the reader returns from the opt-in window. */
 const lookWhenBackAction = atom(null, (get, set) => {
   if (get(heldAtom).state !== 'unsubscribed' || isWindowLeft()) return;
   const handleFocus = async () => {
@@ -186,12 +186,12 @@ export const unsubscribePushAction = atom(null, async (get, set) => {
   });
 });
 
-/** What failed, again: a look alone needs no press. */
+/** Repeats what failed: a look alone needs no press. */
 export const retryPushAction = atom(null, (get, set) =>
   set(get(heldAtom).failed === 'unsubscribe' ? unsubscribePushAction : subscribePushAction),
 );
 
-/** Somebody logged in: the browser's subscription is theirs now, or goes where the site wants none (specification §4). */
+/** Login: the browser's subscription is now this reader's, or is removed if the site wants none (specification §4). */
 export const resendPushAction = atom(null, async (get, set) => {
   set(lookedForAtom, get(currentUserAtom).uuid);
   if (get(heldAtom).state === 'base') set(stepAction, 'start');
@@ -201,7 +201,7 @@ export const resendPushAction = atom(null, async (get, set) => {
     const there = await browser.find(get(siteUuidAtom));
     if (!there) return false;
     if (!get(pushTroubleAtom)) return register(get, there);
-    // A window opens in a press alone.
+    // A window only opens in a press.
     if (browser.isElsewhere) await forget(get, there);
     else await browser.unsubscribe(get(siteUuidAtom), (it) => forget(get, it));
     return false;
@@ -209,9 +209,9 @@ export const resendPushAction = atom(null, async (get, set) => {
 });
 
 /**
- * A page view of a browser that has them on: endpoints die without a word, keys change, readers come and go. The
- * subscription is sent to the server again once a day, or when something of it has changed; one that is gone is made
- * again, as long as the reader's permission stands.
+ * Page view of a browser with push on: endpoints die silently, keys change, readers change. Sends the subscription to
+ * the server again once a day, or when it has changed; creates a lost one again, as long as the reader's permission is
+ * given.
  */
 export const renewPushAction = atom(null, async (get, set) => {
   const browser = get(pushBrowserAtom);
@@ -220,7 +220,7 @@ export const renewPushAction = atom(null, async (get, set) => {
   const record = readPushRecord();
   const there = await browser.find(get(siteUuidAtom));
   if (browser.isElsewhere && !there) return isWindowLeft() ? forgetPushRecord() : undefined;
-  // The reader has just come back from the window: what shows the state is updated as well.
+  // The reader has just returned from the window: the shown state is updated as well.
   if (browser.isElsewhere && !record.endpoint) return set(resendPushAction);
   const isKnown = there?.endpoint === record.endpoint && record.reader === get(currentUserAtom).uuid;
   if (isKnown && Math.abs(Date.now() - (record.told ?? 0)) < RENEW_MS) return;

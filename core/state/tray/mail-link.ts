@@ -1,6 +1,6 @@
 /**
- * A link out of a mail: the address carries `vtype` and `vtoken` (specification §2 "Verification modal"), or `vlogin` where
- * it is to log in by.
+ * A link from a mail: the address carries `vtype` and `vtoken` (specification §2 "Verification modal"), or `vlogin` for
+ * a login.
  * Emits:  tray/open
  */
 import { publish } from '../../base/bus/bus';
@@ -17,14 +17,14 @@ export interface MailLink {
 
 const foundAtom = atom<(MailLink & { opening: number }) | null>(null);
 
-/** Null without one, or once its tray was closed. */
+/** Null without a link, or once its tray was closed. */
 export const mailLinkAtom = atom((get): MailLink | null => {
   const found = get(foundAtom);
   return found?.opening === get(trayAtom).openings ? found : null;
 });
 export const forgetMailLinkAction = atom(null, (_get, set) => set(foundAtom, null));
 
-/** Takes the token out of the address, where history would store it and the next page's referrer would carry it. */
+/** Removes the token from the address, where history would store it and the next page's referrer would carry it. */
 export function openMailLink(): void {
   const address = new URL(location.href);
   const { searchParams } = address;
@@ -34,7 +34,7 @@ export function openMailLink(): void {
   if (!token || (!login && kind !== 'emailverification' && kind !== 'reset')) return;
   for (const name of ofMails) searchParams.delete(name);
   history.replaceState(history.state, '', address);
-  // The tray opens when its texts are there.
+  // The tray opens once its texts are loaded.
   void loadAreas(['reading']).then(() => {
     const { isOpen, openings } = store.get(trayAtom);
     store.set(foundAtom, { kind, token, opening: isOpen ? openings : openings + 1 });

@@ -1,4 +1,4 @@
-/** How a reader is notified: paths and payloads (specification §7; host contract 9.6). No state. */
+/** Notification settings of a reader: paths and payloads (specification §7; host contract 9.6). No state. */
 import type { NotificationSettings, NotificationSettingsBody } from '../../contract/notifications';
 import type { FollowedPage, FollowedThread } from '../../contract/people';
 import { notifications } from './client';
@@ -9,7 +9,7 @@ const at = (section_uuid: string) => path('/v5/notifications/:section_uuid/setti
 export const fetchNotificationSettings = (section_uuid: string) =>
   notifications.get<NotificationSettings>(at(section_uuid));
 
-/** What is absent stays. */
+/** Absent members stay unchanged. */
 export const saveNotificationSettings = (section_uuid: string, body: NotificationSettingsBody) =>
   notifications.post<NotificationSettings>(at(section_uuid), { body });
 

@@ -1,17 +1,17 @@
-/** What receivers look up about our mail: that the key it is signed with is the published one, and that bounces have a way in. */
+/** DNS records that receivers check for our mail: the published signing key, and an MX for bounces. */
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import type { MailConfig } from '../config/mail';
 
 const ANSWER_MS = 5000;
 
-/** The names whose records are asked for; a test gives its own. */
+/** DNS lookups; tests replace them. */
 export interface Names {
   resolveTxt(name: string): Promise<string[][]>;
   resolveMx(name: string): Promise<unknown[]>;
 }
 
-/** @throws Error that says what is wrong and what to do. */
+/** @throws Error with the problem and its solution */
 export async function checkDkim(
   { domain, selector, key }: NonNullable<MailConfig['dkim']>,
   names: Names = new Resolver({ timeout: ANSWER_MS, tries: 1 }),

@@ -1,6 +1,6 @@
 /**
- * What `vf doctor` looks at where a site has push messages: its keys, and the file the publisher puts on the site. A worker
- * belongs to one origin, so that each host of the site has the file itself.
+ * Checks of `vf doctor` for a site with push messages: its keys, and the worker file on the publisher's site. A worker
+ * belongs to one origin, so each host of the site needs the file.
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/schema';
@@ -11,7 +11,7 @@ import type { SiteRow } from '../modules/sites/sites/sites.repository';
 
 const TIMEOUT_MS = 5000;
 const LONGEST_FILE = 64 * 1024;
-/** A site that names more is believed as to the rest. */
+/** Maximum of hosts to check; further ones are assumed to be right. */
 const MOST_HOSTS = 20;
 const HOW = 'docs/PUSH.md says how to put it there';
 
@@ -24,26 +24,26 @@ interface Home {
 export const hasPush = ({ settings }: SiteRow): boolean => settings.enable_push_notifications === true;
 
 /**
- * @returns where the file was found
- * @throws Error that says what is wrong
+ * @returns the hosts with the file
+ * @throws Error with the problem
  */
 export async function checkPush(home: Home, site: SiteRow): Promise<string> {
   await findPushKeys(home, site.uuid).catch(() => {
     throw new Error('the key pair was sealed with another VF_SECRET: nothing can be sent until that one is back');
   });
-  // Asked for in a window of this server, whose worker is its own.
+  // The window of this server has its own worker.
   if (site.settings.push_opt_in_window) return '';
-  // Its pages are this server's own, which has the file, or stand nowhere yet.
+  // The pages belong to this server, which has the file, or are not published yet.
   if (isInDevelopment(site)) return '';
   return checkWorkerFiles(siteOrigins(site), `${home.publicUrl}/push/sw.js`);
 }
 
-/** @param origins the site's own name first, then the same with `www.`, then what it has named itself */
+/** @param origins the site's own name first, then the same with `www.`, then its further hosts */
 async function checkWorkerFiles(origins: string[], imported: string): Promise<string> {
   const asked = origins.slice(0, MOST_HOSTS);
   const found = await Promise.all(asked.map((origin) => checkWorkerFile(origin, imported, origins)));
   const serving = found.filter(({ isThere }) => isThere).length;
-  // Of its name with and without `www.` a site often has one alone: the other may be silent once there is a file.
+  // A site often uses only one of its names with and without `www.`: the other need not answer if the file exists.
   const wrong = found.filter((it, at) => it.problem && !(it.isSilent && at < 2 && serving > 0));
   if (wrong.length > 0) throw new Error(wrong.map(({ problem }) => problem).join('; '));
   if (serving === 0) throw new Error(`every host sends readers to another one, and none has /vf_sw.js; ${HOW}`);
@@ -53,7 +53,7 @@ async function checkWorkerFiles(origins: string[], imported: string): Promise<st
 interface Found {
   isThere?: boolean;
   problem?: string;
-  /** Nobody answers there. */
+  /** True when nothing answers. */
   isSilent?: boolean;
 }
 
@@ -65,7 +65,7 @@ async function checkWorkerFile(origin: string, imported: string, origins: string
     return { problem: `${address} does not answer: ${answer.message || answer.code}`, isSilent: true };
   const { status, headers, body } = answer;
   const { location = '', 'content-type': type = 'no type' } = headers;
-  // No page is read where every address leads to another host of the site.
+  // A host that redirects every address to another host of the site has no pages.
   const to = status >= 300 && status < 400 && URL.canParse(location, address) && new URL(location, address).origin;
   if (to && to !== origin && origins.includes(to)) return {};
   if (status !== 200) return { problem: `${address} answers ${status}; ${HOW}` };

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 export interface MailConfig {
   url: string;
   from: string;
-  /** Signs what we send; without it the mail server does, or nobody. */
+  /** Signs our mail; without it, only the mail server may. */
   dkim?: { domain: string; selector: string; key: string };
-  /** Where undeliverable mail goes back to, `b+….@` it; without it to `from`. */
+  /** Return path of undeliverable mail: `b+….@` this domain; `from` by default. */
   bounceDomain?: string;
 }
 
@@ -24,7 +24,7 @@ interface MailExtras {
   VF_BOUNCE_DOMAIN?: string | undefined;
 }
 
-/** Not repeated in messages: the address may hold a password. */
+/** Reads the mail server. Messages do not repeat the address, which may contain a password. */
 export function readMail(
   url: string | undefined,
   from: string | undefined,
@@ -47,7 +47,7 @@ export function readMail(
 
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
-/** The key as PEM, or the file it is in; never repeated in a message. */
+/** Reads the key as PEM, or from the named file; messages never repeat it. */
 function readDkim(
   from: string,
   { VF_DKIM_KEY: given, VF_DKIM_SELECTOR: selector, VF_DKIM_DOMAIN }: MailExtras,

@@ -1,4 +1,4 @@
-/** Push services an operator adds to those that are known: `push.example` stands for https, anything else is said whole. */
+/** Reads additional push services: `push.example` means https; other schemes are written out. */
 export function readPushServices(text: string | undefined, refuse: () => string[]): string[] {
   const names = (text ?? '').split(',').flatMap((name) => name.trim() || []);
   const origins = names.map((name) => (name.includes('://') ? name : `https://${name}`));

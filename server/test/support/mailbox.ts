@@ -1,4 +1,4 @@
-/** A mail server that collects what it gets, as far as it goes through SMTP; a test may have it refuse. */
+/** A mail server for SMTP that collects mails; a test may make it refuse. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
@@ -6,9 +6,9 @@ import { SMTPServer } from 'smtp-server';
 export interface Received {
   from: string;
   to: string[];
-  /** Headers and text, decoded. */
+  /** Decoded headers and text. */
   raw: string;
-  /** As it came. */
+  /** The received bytes. */
   bytes: Buffer;
   /** The address in it that leads back to the site. */
   link: URL;
@@ -17,9 +17,9 @@ export interface Received {
 export interface Mailbox {
   url: string;
   received: Received[];
-  /** Answers every recipient with this code; null: takes them. */
+  /** Answers every recipient with this code; null accepts them. */
   refuse: { code: number | null };
-  /** Whether it stays silent once it has a whole mail; those it has said nothing to. */
+  /** True while it is silent after receiving a whole mail; and the unanswered mails. */
   silence: { isOn: boolean; unanswered: Received[] };
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export async function openMailbox(): Promise<Mailbox> {
   };
 }
 
-/** Subjects as RFC 2047 words and bodies as quoted-printable or base64, whichever the sender chose. */
+/** Decodes RFC 2047 subjects and bodies in quoted-printable or base64. */
 function decode(mail: string): string {
   const [head = '', ...rest] = mail.split('\r\n\r\n');
   const body = rest.join('\r\n\r\n');

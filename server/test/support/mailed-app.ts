@@ -1,4 +1,4 @@
-/** A whole server for a test file, and the mail server it sends by. */
+/** A whole server for a test file, with a mail server. */
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../src/config';
 import { startTestApp, type TestApp } from './app';
@@ -6,7 +6,7 @@ import { type Mailbox, openMailbox, type Received } from './mailbox';
 
 export interface MailedApp extends TestApp {
   mailbox: Mailbox;
-  /** What has gone out since it was asked last. */
+  /** Returns mails sent since the last call. */
   sent(): Promise<Received[]>;
 }
 

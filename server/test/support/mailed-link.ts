@@ -1,11 +1,11 @@
-/** The link of a mail that logs in, as the page of a browser asks for it and follows it. */
+/** Requests and follows a mailed login link like the page of a browser. */
 import { challengeOf } from '../../src/modules/platform/tokens/challenge';
 import type { MailedApp } from './mailed-app';
 import { newVerifier } from './window-login';
 
 export const LOGIN_BY_MAIL = '/v2/localhost/users/login/mail';
 
-/** @returns what the page that asked has and what the mail brought, the token '' where none came */
+/** @returns the page's secret and the mailed token, '' without a mail */
 export async function askForLink(test: MailedApp, email: string, remoteAddress = '127.0.0.1') {
   await test.sent();
   const verifier = newVerifier();

@@ -1,4 +1,4 @@
-/** A push service for tests: takes what is posted to its endpoints, and answers as a test says. */
+/** A push service for tests: accepts messages, and answers as a test sets. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -35,16 +35,16 @@ export async function startPushService() {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    /** How long it thinks about each message. */
+    /** Delay of each answer. */
     pace,
-    /** What was taken since the last question; also of whoever was gone before the answer. */
+    /** Returns messages since the last call, including those of clients that disconnected. */
     taken: () => taken.splice(0),
     browser(): FakeBrowser {
       const made = aBrowser(`${origin}/wpush/v2`);
       browsers.set(made.subscription_id, made);
       return made;
     },
-    /** How it answers the next messages to a browser. */
+    /** Sets the next answers for a browser. */
     answers: ({ subscription_id }: FakeBrowser, ...those: Answer[]) => answers.set(subscription_id, those),
     close: () => {
       server.closeAllConnections();

@@ -1,4 +1,4 @@
-/** A browser as a push service and a site's server know it: an endpoint with keys. */
+/** A browser for a push service and a site's server: an endpoint with keys. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface FakeBrowser {
@@ -7,9 +7,9 @@ export interface FakeBrowser {
   public_key: string;
   auth_secret: string;
   unique_id: string;
-  /** The body of `POST …/push`. */
+  /** Returns the body of `POST …/push`. */
   body(meta?: Record<string, string>): object;
-  /** The text of a message; @throws when it was not meant for this browser. */
+  /** Decrypts a message. @throws when it was encrypted for another browser */
   read(message: Buffer): string;
 }
 

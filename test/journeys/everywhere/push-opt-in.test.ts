@@ -1,6 +1,6 @@
 /**
- * Notifications on this device, asked for and switched off again, in every browser: the browser's own part is played by the page,
- * for no browser's push service is within reach, and WebKitGTK has none.
+ * Notifications on this device, switched on and off again, in every browser: the page imitates the browser's part,
+ * because no push service is reachable, and WebKitGTK has none.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -19,7 +19,7 @@ let page: Page;
 before(async () => {
   [browser, server] = await Promise.all([openBrowser(), startServer({ VF_PUSH_SERVICES: SERVICE })]);
   publisher = await startPublisher(server.origin);
-  // tsx names functions with a helper that the page does not have.
+  // tsx adds a helper for function names that the page does not have.
   publisher.put('/browser.js', `{ const __name = (fn) => fn; (${playBrowser})(${JSON.stringify(SERVICE)}); }`);
   const body = '<h1>Story</h1><vf-push-opt-in></vf-push-opt-in>';
   page = await browser.newVisitor();
@@ -32,7 +32,7 @@ after(async () => {
   await server?.close();
 });
 
-/** In the page, before the suite: a permission to give, a worker, a subscription with a key that is a point of the curve. */
+/** In the page, before the suite: a permission to give, a worker, a subscription with a valid key. */
 function playBrowser(service: string): void {
   const bytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer;
   const point = 'BCVxsr7N/eNgVRqvHtD0zTZsEc6+VV+JvLexhqUzORcxaOzi6+AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4=';

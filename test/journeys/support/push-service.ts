@@ -1,6 +1,6 @@
 /**
- * A push service as Firefox knows one (the protocol of autopush): browsers hang on a WebSocket and get an endpoint for each
- * subscription; what somebody posts there is handed on to them.
+ * A push service for Firefox (the protocol of autopush): browsers keep a WebSocket and get an endpoint for each
+ * subscription; posted messages are passed on to them.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -8,13 +8,13 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type WebSocket from 'ws';
 
-/** Its types know of a server only as CommonJS has it. */
+/** Its types only declare a server for CommonJS. */
 const { Server: WebSocketServer } = createRequire(import.meta.url)('ws') as typeof WebSocket;
 
 interface Channel {
   channelID: string;
   socket: WebSocket;
-  /** The key of the sender it was made for, in base64url without padding. */
+  /** The sender's key of the subscription, in base64url without padding. */
   key: string;
 }
 
@@ -30,9 +30,9 @@ export interface PushService {
   origin: string;
   /** For `dom.push.serverURL`. */
   socket: string;
-  /** What was posted and taken, by topic. */
+  /** Accepted messages, by topic. */
   taken: { topic: string; length: number }[];
-  /** What browsers said of messages: 100 is "shown to the worker". */
+  /** Browsers' acknowledgements: 100 is "shown to the worker". */
   acknowledged: number[];
   /** Every answer but 201, with its status. */
   refused: number[];

@@ -1,6 +1,6 @@
 /**
- * Logging in by a link that is mailed: asked for in one page, followed in another. The verifier stays in the browser that
- * asked, so that the link logs in at once there; anywhere else its reader presses a button.
+ * Login by a mailed link: requested in one page, followed in another. The verifier stays in the browser that requested
+ * it, so that the link logs in at once there; elsewhere the reader presses a button.
  * Emits:  login/success, login/failure
  */
 import { type Failure, isFailure } from '../../../base/failure/failure';
@@ -26,7 +26,7 @@ export const askForLinkAction = atom(null, async (get, _set, email: string): Pro
 
 export const isLinkAskedForHere = (): boolean => safeLocalStorage.get(VERIFIER_KEY) !== null;
 
-/** @param isConfirmed by a press. @returns the reader or a Failure; rejects without a response. */
+/** @param isConfirmed true after a press. @returns the reader or a Failure; rejects without a response. */
 export const followLinkAction = atom(
   null,
   async (_get, _set, token: string, isConfirmed: boolean): Promise<CurrentReader | Failure> => {

@@ -1,7 +1,7 @@
 /**
- * `app.analytics`: adds up what browsers report, stores the sums every two seconds, and rolls them up. Whoever kills
- * the process takes what it has not stored: with the time a flush takes, at most five seconds of counts. A stop stores
- * all.
+ * `app.analytics`: sums reports of browsers, stores the sums every two seconds, and rolls them up. A killed process
+ * loses what it has not stored: including the time of a flush, at most five seconds of counts. A regular stop stores
+ * everything.
  */
 import { randomUUID } from 'node:crypto';
 import fp from 'fastify-plugin';
@@ -17,7 +17,7 @@ import { beginOf, days } from './spans';
 import { COMMENT, type Report, type ReportedRecord, SIGNUP, Sums } from './sums';
 
 const FLUSH_EVERY_MS = 2000;
-/** Rows of one statement: between two, who reads from the embedded database gets their turn. */
+/** Rows per statement: the embedded database serves readers between two statements. */
 const ROWS_AT_ONCE = 1000;
 
 const inParts = <Row>(rows: Row[]): Row[][] =>
@@ -29,13 +29,13 @@ declare module 'fastify' {
   interface FastifyInstance {
     analytics: {
       add(report: Report): void;
-      /** Counts comments as they appear and go. */
+      /** Counts comments that appear and disappear. */
       addFacts(facts: Fact[]): void;
-      /** Somebody is new, whichever way they came. @param referral what they had wanted to do, or empty */
+      /** Counts a new account of any kind. @param referral the action that the person wanted to do, or empty */
       addSignup(request: Pick<FastifyRequest, 'site' | 'section'>, referral: Referral | ''): void;
-      /** Stores what there is; runs by itself. */
+      /** Stores all sums. Runs periodically by itself. */
       flush(): Promise<void>;
-      /** Makes hours of minutes and so on; runs by itself. */
+      /** Rolls minutes up to hours, and so on. Runs periodically by itself. */
       rollUp(): Promise<void>;
     };
   }
@@ -76,7 +76,7 @@ export const analyticsPlugin = fp(async (app) => {
     flushing = flushing.then(async () => {
       try {
         await storePending();
-        // Not earlier: while the database is down, equal sums are added up in memory.
+        // Taken only now: while the database is down, equal sums are added up in memory.
         takeSums();
         await storePending();
       } catch (error) {
@@ -89,7 +89,7 @@ export const analyticsPlugin = fp(async (app) => {
     });
     return flushing;
   }
-  /** Of no article, nor of any browser. */
+  /** Counts an event of the server itself, without article and browser. */
   function addOwn({ uuid, settings }: Site, section_uuid: string, segment: Segment, record: ReportedRecord): void {
     if (!settings.enable_analytics) return;
     const nobody = { container_id: '', visit: null, isSuspect: false };

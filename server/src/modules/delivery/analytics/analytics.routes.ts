@@ -1,6 +1,6 @@
 /**
- * Where browsers report the use of widgets (specification §7): batches by `fetch` with `keepalive` or `sendBeacon`, and
- * the picture of older pages. The answer is the same whether something was counted or not: nobody waits for it.
+ * Receives reports of widget use from browsers (specification §7): batches by `fetch` with `keepalive` or `sendBeacon`,
+ * and the pixel of older pages. The answer is the same whether or not anything was counted, because no page reads it.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
@@ -14,7 +14,7 @@ import { SIGNUP } from './sums';
 import { Suspects } from './suspects';
 
 const PREFIX = '/v1/analytics/:section_uuid';
-/** A page may have 64 KB of such requests on their way, with everything else on it. */
+/** A page may have 64 KB of such requests in flight, including those of other scripts. */
 const LIMIT_BYTES = 16 * 1024;
 const Query = Type.Object({ t: Type.String({ maxLength: 8000 }) });
 
@@ -30,7 +30,7 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const repeats = new Repeats(now);
   const suspects = new Suspects(now, app.config.rateLimit);
 
-  /** From a page that may report. */
+  /** Counts a batch, if the page may report. */
   async function take(section_uuid: string, batch: Read, { address, agent }: Sender): Promise<void> {
     const found = await app.sites.bySection(section_uuid);
     if (!found) throw new ApiError('section_not_found');
@@ -44,7 +44,7 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       segment: batch.segment,
       visit: batch.visit?.id ?? null,
       isSuspect: suspects.isSuspect({ address, agent, isAutomated: batch.is_automated ?? false }),
-      // Older pages reported some of the sign-ups.
+      // Older pages reported some sign-ups, which the server now counts itself.
       records: batch.records.filter(({ name }) => name !== SIGNUP),
     });
   }
@@ -53,7 +53,7 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const { section_uuid } = request.params as { section_uuid: string };
     const found = await app.sites.bySection(section_uuid);
     if (!found) throw new ApiError('section_not_found');
-    // Figures of one site are no business of another's pages.
+    // Pages of other sites must not add to the site's figures.
     if (!isOwnOrigin(request, found.site, app.config.publicUrl)) throw new ApiError('forbidden');
     await take(section_uuid, batch, { address: request.ip, agent: request.headers['user-agent'] ?? '' });
   }

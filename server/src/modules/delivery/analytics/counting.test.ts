@@ -1,4 +1,4 @@
-/** Spans and their partitions, what is counted once, what is no reader, and panels as files. */
+/** Spans and their partitions, unique counts, programs, and panels as files. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DAY_MS, MINUTE_MS } from '../../../../../core/contract/durations';

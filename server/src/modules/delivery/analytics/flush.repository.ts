@@ -1,4 +1,4 @@
-/** What was added up in memory, into the rows of its minute and its day. */
+/** Adds the sums in memory to the rows of their minute and day. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { kindNames } from '../../content/kinds/kinds';
@@ -43,7 +43,7 @@ export const addTotals = (db: Db, rows: readonly Total[], now: number): Promise<
       n = m.n + excluded.n, exposed_ms = m.exposed_ms + excluded.exposed_ms,
       attention_ms = m.attention_ms + excluded.attention_ms`.execute(db);
 
-/** Of articles that there are: a browser may name any, and none is made a row by being named. */
+/** Adds sums of existing articles: browsers may name any article, but cannot create rows. */
 export const addPages = (db: Db, rows: readonly PageTotal[], now: number): Promise<unknown> =>
   sql`
     insert into analytics_page_days as d (slot, at, site_uuid, section_uuid, container_id,
@@ -66,7 +66,7 @@ export const addPages = (db: Db, rows: readonly PageTotal[], now: number): Promi
       exposed_ms = d.exposed_ms + excluded.exposed_ms,
       attention_ms = d.attention_ms + excluded.attention_ms`.execute(db);
 
-/** The day's registers become those of both; what they had is put into the given ones, too. */
+/** Merges the registers into those of the day, and the day's into the given ones. */
 export async function mergeUnique(trx: Db, { site_uuid, kind, registers }: Unique, now: number): Promise<void> {
   const at = beginOf(days, now);
   await trx

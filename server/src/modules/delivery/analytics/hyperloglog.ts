@@ -1,6 +1,6 @@
 /**
- * How many different ones there were, without knowing which: HyperLogLog (Flajolet and others, 2007) with 4,096 registers
- * of a byte, right to about 1.6 %. Registers of two days are those of both together when the higher of each is taken.
+ * Estimates a number of distinct items without storing them: HyperLogLog (Flajolet and others, 2007) with 4,096
+ * one-byte registers, accurate to about 1.6 %. The union of two days takes the higher of each register.
  */
 import { createHash } from 'node:crypto';
 
@@ -9,13 +9,13 @@ const REGISTERS = 1 << BITS;
 
 export const noRegisters = (): Buffer => Buffer.alloc(REGISTERS);
 
-/** What a register gets of a reader. */
+/** Hashes a reader for the registers. */
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** @returns whether it changed anything: what was counted before never does */
+/** @returns whether the registers changed; a known item never changes them */
 export function countUnique(registers: Buffer, hash: Buffer): boolean {
   const place = hash.readUInt32BE(0) >>> (32 - BITS);
-  // Leading zeros of the next 32 bits, and one.
+  // Leading zeros of the next 32 bits, plus one.
   const rank = Math.clz32(hash.readUInt32BE(4)) + 1;
   if ((registers[place] ?? 0) >= rank) return false;
   registers[place] = rank;
@@ -35,6 +35,6 @@ export function estimate(registers: Uint8Array): number {
     if (rank === 0) empty += 1;
   }
   const raw = ((0.7213 / (1 + 1.079 / REGISTERS)) * REGISTERS * REGISTERS) / sum;
-  // Few are counted by the registers that are still empty.
+  // Small numbers are estimated by the registers that are still empty.
   return Math.round(raw <= 2.5 * REGISTERS && empty > 0 ? REGISTERS * Math.log(REGISTERS / empty) : raw);
 }

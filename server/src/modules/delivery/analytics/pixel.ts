@@ -1,19 +1,19 @@
 /**
- * `p.gif?t=`: what a page reports by asking for a picture (specification §7). Nobody knows all that older pages put
- * there, so it is read leniently, as one view of the page; version 10 may have records like any batch.
+ * `p.gif?t=`: reports of a page by an image request (specification §7). Older pages send unknown members, so it is
+ * parsed leniently, as one page view; version 10 may contain records like a batch.
  */
 import { Compile } from 'typebox/compile';
 import { AnalyticsBatch } from '../../../../../core/contract/analytics';
 
 const batch = Compile(AnalyticsBatch);
 
-/** A transparent point. */
+/** A transparent pixel. */
 export const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const textOf = (value: unknown, most: number): string =>
   typeof value === 'string' && value.length <= most ? value : '';
 
-/** Null for what is no JSON. */
+/** Returns null for invalid JSON. */
 export function readPixel(text: string): (Omit<AnalyticsBatch, 'batch_id'> & { batch_id: string | null }) | null {
   const payload = parse(text);
   if (payload === null) return null;

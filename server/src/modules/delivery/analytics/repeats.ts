@@ -1,9 +1,9 @@
 /**
- * Batches that came already: a browser whose line broke sends the same once more. Forgotten after one to two minutes.
+ * Detects batches that a browser sends again after a broken connection. Remembered for one to two minutes.
  */
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 
-/** Of a minute; more come in no minute of one process. */
+/** Maximum per minute; no process receives more. */
 const MOST = 400_000;
 
 export class Repeats {
@@ -16,7 +16,7 @@ export class Repeats {
     this.#now = now;
   }
 
-  /** Whether the batch came before; from now on it did. */
+  /** Checks whether the batch is known, and remembers it. */
   isKnown(batch_id: string): boolean {
     const now = this.#now();
     if (Math.abs(now - this.#since) >= MINUTE_MS || this.#newer.size >= MOST) {

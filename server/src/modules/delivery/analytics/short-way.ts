@@ -1,7 +1,7 @@
 /**
- * The short way for batches, of which thousands come a second: one that says what an earlier one said in all that its
- * answer depends on gets the very headers that one got, before any hook runs. What is no plain batch, or too many of
- * them, goes the ordinary way, and so does everything this file does not know.
+ * A shortcut for batches, which may arrive by thousands a second: a batch with the same relevant headers as an earlier
+ * one gets the same response headers, before any hook runs. Unusual batches, excessive ones and everything unknown to
+ * this file go the ordinary way.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
@@ -10,9 +10,9 @@ import { AnalyticsBatch } from '../../../../../core/contract/analytics';
 import { addressReader } from '../../../http/addresses';
 import { remember } from '../../platform/memory/remember';
 
-/** Pages of a site, by the hosts they are asked under. */
+/** Maximum of sites' pages by origin and host. */
 const REPLIES_AT_MOST = 5000;
-/** An address with its origin and hosts. No page of a publisher's comes near. */
+/** An address with its origin and hosts; those of real pages are much shorter. */
 const LONGEST_NAME = 1000;
 const TYPES = new Set(['text/plain;charset=utf-8', 'text/plain; charset=utf-8', 'text/plain', 'application/json']);
 
@@ -20,14 +20,14 @@ const batches = Compile(AnalyticsBatch);
 
 interface Options {
   limitBytes: number;
-  /** What counts a batch of a section. */
+  /** Counts a batch of a section. */
   take(section_uuid: string, batch: AnalyticsBatch, from: { address: string; agent: string }): Promise<void>;
 }
 
 interface Learnt {
   section_uuid: string;
   route: string;
-  /** Name, value, name, value. */
+  /** Names and values, alternating. */
   headers: string[];
 }
 
@@ -43,11 +43,11 @@ export class ShortWay {
     this.#options = options;
     this.#addressOf = addressReader(app.config.trustedProxies);
     this.#parse = parserOf(app);
-    // Whose pages are the site's, and whether it counts at all.
+    // Origins of a site's pages and its counting can change.
     app.sites.onChange(() => this.#replies.clear());
   }
 
-  /** Answers if it can. @returns whether it does. */
+  /** Answers the request if possible. @returns whether it does */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'POST') return false;
     const learnt = this.#replies.get(nameOf(request));
@@ -62,7 +62,7 @@ export class ShortWay {
     return true;
   }
 
-  /** Saves what the ordinary way answered to a batch that it counted. */
+  /** Remembers the ordinary answer to a batch that was counted. */
   learn(request: IncomingMessage, { section_uuid, route }: Omit<Learnt, 'headers'>, headers: Headers): void {
     const name = nameOf(request);
     if (name.length > LONGEST_NAME || headers['set-cookie'] !== undefined) return;
@@ -96,7 +96,7 @@ export class ShortWay {
     );
   }
 
-  /** What has been read cannot be handed on as a stream: the whole server is asked with the text. */
+  /** Injects the request with its text, because a consumed body cannot be passed on as a stream. */
   async #answerOrdinarily(request: IncomingMessage, response: ServerResponse, payload: string): Promise<void> {
     const { url = '', headers, socket } = request;
     const { 'content-length': _, ...given } = headers;
@@ -113,12 +113,12 @@ export class ShortWay {
 
 type Headers = Record<string, string | number | string[] | undefined>;
 
-/** As the bodies of all other routes are read: what would change a prototype is refused. */
+/** Parses like all other routes, which refuse keys that would change a prototype. */
 function parserOf(app: FastifyInstance): (text: string) => unknown {
   const parse = app.getDefaultJsonParser('error', 'error');
   return (text) => {
     let value: unknown;
-    // Fastify's parser calls back at once, and reads nothing of the request.
+    // Fastify's parser calls back synchronously, and reads nothing from the request.
     parse(undefined as never, text, (error, parsed) => {
       value = error ? undefined : parsed;
     });
@@ -126,11 +126,11 @@ function parserOf(app: FastifyInstance): (text: string) => unknown {
   };
 }
 
-/** Everything in a request that its answer depends on; no header holds the sign between. */
+/** Joins everything in a request that its answer depends on, by a character that no header contains. */
 const nameOf = ({ url, headers }: IncomingMessage): string =>
   [url, headers.origin, headers.host, headers['x-forwarded-host'], headers['x-forwarded-proto']].join('\n');
 
-/** With a body as browsers send it, and nothing else a hook might look at. */
+/** Checks for a body as browsers send it, and no header that a hook might read. */
 function isPlain({ headers }: IncomingMessage, limitBytes: number): boolean {
   const bytes = Number(headers['content-length'] ?? 0);
   return (
@@ -145,7 +145,7 @@ function isPlain({ headers }: IncomingMessage, limitBytes: number): boolean {
   );
 }
 
-/** A request that breaks off is nobody's any more: Node ends it, and nothing is counted. */
+/** Reads the body. Node ends an aborted request, and nothing is counted. */
 function readText(request: IncomingMessage, done: (text: string) => void): void {
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));

@@ -1,6 +1,6 @@
 /**
- * The spans of time that sums are stored by, and which partition a span is in. A table's partitions are used in turn: when
- * one comes round again, what it had is older than the table's time and has been emptied (../../../migrations/048-analytics).
+ * Time spans of stored sums, and the partition of a span. A table's partitions rotate: when one is reused, its rows are
+ * older than the retention time and have been deleted (../../../migrations/baseline/analytics).
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
 
@@ -11,10 +11,10 @@ const MONDAY_MS = 4 * DAY_MS;
 export interface Span {
   table: 'analytics_minutes' | 'analytics_hours' | 'analytics_days' | 'analytics_page_days' | 'analytics_page_weeks';
   ms: number;
-  /** How long its sums are stored, at least. */
+  /** Minimum retention of its sums. */
   retainMs: number;
   slots: number;
-  /** A number that grows with time, the same for all that share a partition. */
+  /** Returns a number that grows with time, the same for all times of a partition. */
   periodOf(at: number): number;
 }
 
@@ -58,7 +58,7 @@ export const pageWeeks: Span = {
 };
 export const spans = [minutes, hours, days, pageDays, pageWeeks];
 
-/** Where the span begins that a moment lies in; weeks begin on Mondays, all of them in UTC. */
+/** Returns the start of a moment's span, in UTC; weeks begin on Mondays. */
 export const beginOf = ({ ms }: Pick<Span, 'ms'>, at: number): number => {
   const offset = ms === WEEK_MS ? MONDAY_MS : 0;
   return Math.floor((at - offset) / ms) * ms + offset;
@@ -66,7 +66,7 @@ export const beginOf = ({ ms }: Pick<Span, 'ms'>, at: number): number => {
 
 export const slotOf = (span: Span, at: number): number => span.periodOf(at) % span.slots;
 
-/** The partitions that times from `from` up to and without `to` lie in. */
+/** Returns the partitions for times from `from` up to but excluding `to`. */
 export function slotsBetween(span: Span, from: number, to: number): number[] {
   if (to <= from) return [];
   const first = span.periodOf(from);
@@ -74,7 +74,7 @@ export function slotsBetween(span: Span, from: number, to: number): number[] {
   return Array.from({ length: count }, (_, number) => (first + number) % span.slots);
 }
 
-/** Partitions that hold neither a span that is retained nor one of the next day. */
+/** Returns partitions without a retained span and without one of the next day. */
 export function staleSlots(span: Span, now: number): number[] {
   const live = new Set(slotsBetween(span, now - span.retainMs, now + DAY_MS));
   return Array.from({ length: span.slots }, (_, slot) => slot).filter((slot) => !live.has(slot));

@@ -1,13 +1,12 @@
 /**
- * What was reported since the last flush, added up in memory: a few thousand batches a second become as many rows as
- * there are different things in them. A process that dies loses what it has not flushed, at most five seconds'
- * (./analytics.plugin).
+ * Reports since the last flush, summed in memory: thousands of batches a second become as many rows as they have
+ * distinct keys. A crashed process loses unflushed sums, at most five seconds (./analytics.plugin).
  */
 import type { AnalyticsRecord, RecordName, Segment } from '../../../../../core/contract/analytics';
 import { countUnique, hashOf, noRegisters } from './hyperloglog';
 import { Vocabulary } from './vocabulary';
 
-/** Rows of one flush; what goes beyond is counted without its article, or not at all. */
+/** Maximum of rows per flush; more are counted without their article, or not at all. */
 const TOTALS = 50_000;
 const PAGES = 50_000;
 
@@ -17,9 +16,9 @@ interface Place {
   container_id: string;
 }
 
-/** What the server itself counts: comments that everybody sees, minus those that went. */
+/** Counted by the server itself: visible comments, minus removed ones. */
 export const COMMENT = 'COMMENT';
-/** New accounts, which the server counts: no browser may report them. */
+/** New accounts. Counted by the server itself; browsers cannot report them. */
 export const SIGNUP = 'SIGNUP';
 export type ReportedRecord = Omit<AnalyticsRecord, 'name'> & { name: RecordName | typeof COMMENT };
 
@@ -43,7 +42,7 @@ export interface Total {
   attention_ms: number;
 }
 
-/** What is counted of an article, in the order of the table. */
+/** Counts of an article, in the order of the table's columns. */
 const pageCounts = ['views', 'loads', 'engaged', 'reads', 'attempts', 'shares'] as const;
 type PageCount = (typeof pageCounts)[number];
 const countOf: Partial<Record<ReportedRecord['name'], PageCount>> = {
@@ -60,7 +59,7 @@ export interface PageTotal extends Place, Record<PageCount, number> {
   attention_ms: number;
 }
 
-/** Of different readers a day, those who: saw a page; had a widget in view; were signed in. */
+/** Distinct readers per day who viewed a page, had a widget in view, or were signed in. */
 type UniqueKind = 'readers' | 'engaged' | 'registered';
 
 export interface Unique {
@@ -87,14 +86,14 @@ export class Sums {
     for (const record of records) this.#addRecord(report, record);
     if (visit === null || report.isSuspect) return;
     const { site_uuid } = report;
-    // The site is part of it: nobody is the same on two of them.
+    // Includes the site, so that readers cannot be matched across sites.
     const hash = hashOf(`${site_uuid} ${visit}`);
     this.#countUnique(site_uuid, 'readers', hash);
     if (records.some(({ name }) => name === 'ENGAGE')) this.#countUnique(site_uuid, 'engaged', hash);
     if (report.segment === 'registered') this.#countUnique(site_uuid, 'registered', hash);
   }
 
-  /** What there is to store; the sums begin at nothing. */
+  /** Returns the sums and starts new ones. */
   take(): Flushed {
     const flushed = {
       totals: [...this.#totals].sort(byKey).map(([, total]) => total),
@@ -107,14 +106,14 @@ export class Sums {
     return flushed;
   }
 
-  /** Another day has begun. */
+  /** Called when another day begins. */
   forgetUniques(): void {
     this.#uniques.clear();
   }
 
   #addRecord({ isSuspect, segment, ...place }: Omit<Report, 'records' | 'visit'>, record: ReportedRecord): void {
     const { name, n, widget = '', value = '', exposed_ms = 0 } = record;
-    // Attention is part of the time in view.
+    // Attention cannot exceed the time in view.
     const attention_ms = Math.min(record.attention_ms ?? 0, exposed_ms);
     const { site_uuid, section_uuid, container_id } = place;
     this.#addTotal({
@@ -181,5 +180,5 @@ export class Sums {
   }
 }
 
-/** Two servers that store the same rows wait for each other, in one order. */
+/** Sorts keys, so that two servers lock the same rows in the same order. */
 const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);

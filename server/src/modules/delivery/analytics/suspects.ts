@@ -1,19 +1,19 @@
-/** What is no reader, as far as can be seen: counted apart, and in no panel. */
+/** Recognizes programs, whose reports are counted separately and in no panel. */
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { networkOf } from '../../../http/network-of';
 import { memoryCounters } from '../../platform/counters/memory-counters';
 
-/** Programs that say what they are, or that nobody reads with. */
+/** Programs that identify themselves, or that no person reads with. */
 const PROGRAMS =
   /bot\b|bot[/_-]|crawl|spider|slurp|archiver|headless|phantomjs|selenium|puppeteer|playwright|lighthouse|pagespeed|pingdom|monitor|preview|fetcher|scraper|validator|python|curl|wget|httpie|java\/|go-http|libwww|okhttp|axios|node-fetch|undici|ruby|perl|php\//i;
-/** One network's batches in a minute: a reader sends two or three. */
+/** Batches of a network in a minute; one reader sends two or three. */
 const BATCHES = 60;
 
 export class Suspects {
   readonly #counters: ReturnType<typeof memoryCounters>;
   readonly #isLimited: boolean;
 
-  /** @param isLimited false where nobody's requests are counted */
+  /** @param isLimited false where requests are not counted */
   constructor(now: () => number, isLimited: boolean) {
     this.#counters = memoryCounters(now);
     this.#isLimited = isLimited;

@@ -1,13 +1,13 @@
-/** Words of browsers that sums are told apart by, as many as a site needs: anybody may send any word, and each is a row. */
+/** Limits the distinct words from browsers per site: anyone may send any word, and each creates a row. */
 const WORDS = 200;
 const SITES = 5000;
-/** What further ones are counted as. */
+/** Replaces further words. */
 const OTHER = 'other';
 
 export class Vocabulary {
   readonly #words = new Map<string, Set<string>>();
 
-  /** @param isSuspect whether it comes from what is no reader, which adds no word */
+  /** @param isSuspect true for reports of programs, which add no word */
   take(site_uuid: string, word: string, isSuspect: boolean): string {
     if (word === '') return word;
     const known = this.#words.get(site_uuid) ?? new Set();

@@ -1,4 +1,4 @@
-/** What a page needs to start: settings, the reader, the section tree (specification §4; host contract 9.3). */
+/** Data that a page needs to start: settings, the reader, the section tree (specification §4; host contract 9.3). */
 
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
@@ -29,7 +29,7 @@ export const bootstrapRoutes: FastifyPluginAsyncTypebox = async (app) => {
         },
       },
       config: { limit: 'read' },
-      // Servers ask without a body.
+      // Servers send no body.
       preValidation: async (request) => {
         request.body ??= {};
       },

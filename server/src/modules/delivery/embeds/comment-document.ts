@@ -31,7 +31,7 @@ export const pageHeaders = {
   'x-robots-tag': 'noindex',
 };
 
-/** For a frame on any page; links open outside the frame. */
+/** Headers of a page in a frame on any site; links open outside the frame. */
 export const frameHeaders = {
   'content-security-policy': [
     ...POLICY,

@@ -73,7 +73,7 @@ export const commentPageRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 
-  /** The canonical address, the oEmbed address, and the tags for link previews. */
+  /** Writes the canonical address, the oEmbed address, and the tags for link previews. */
   function headOf(shared: SharedComment): string {
     const { id, site, post, article, url, title } = shared;
     const own = `${publicUrl}/c/${id}`;

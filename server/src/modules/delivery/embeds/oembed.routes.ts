@@ -92,7 +92,7 @@ export const oembedRoutes: FastifyPluginAsyncTypebox = async (app) => {
     };
   }
 
-  /** The frame covers the quotation, which is `inert` so that keyboards and screen readers skip it. */
+  /** Writes a frame over the quotation, which is `inert` so that keyboards and screen readers skip it. */
   function htmlFor(shared: SharedComment, width: number, height: number): string {
     const { id, post, authors, url, title, language } = shared;
     const by = `<a href="${escapeMarkup(url)}">${escapeMarkup(authors.join(', '))}</a>`;

@@ -19,7 +19,7 @@ export interface SharedComment {
   post: Post;
   authors: string[];
   article: Article | undefined;
-  /** Where readers find the comment. */
+  /** Address at which readers find the comment. */
   url: string;
   /** `Ann: The ferry is late.` */
   title: string;
@@ -30,7 +30,7 @@ export interface SharedComment {
 
 type App = Pick<FastifyInstance, 'db' | 'sites' | 'config'>;
 
-/** @throws ApiError content_not_found for what a guest would not see in the article. */
+/** @throws ApiError content_not_found for a comment that guests do not see in the article */
 export async function requireShared({ db, sites, config }: App, number: string): Promise<SharedComment> {
   const notFound = new ApiError('content_not_found');
   const id = Number(number);

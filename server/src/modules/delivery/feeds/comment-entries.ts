@@ -21,11 +21,11 @@ interface Wanted {
   origin: string;
   /** Sites whose accounts can be named as authors. */
   group: readonly string[];
-  /** Whether each entry links to its article, for feeds that span articles. */
+  /** True when each entry links to its article, for feeds that span articles. */
   namesArticle: boolean;
 }
 
-/** The address of a comment in its article, or of its own page while the article is unknown. */
+/** Returns the address of a comment in its article, or of its own page while the article is unknown. */
 export function commentAddress({ content_uuid }: Post, origin: string, article?: Article): string {
   const id = uuidToNumericId(content_uuid);
   return article?.url ? `${article.url.replace(/#.*$/, '')}#vf-${id}` : `${origin}/c/${id}`;
@@ -40,10 +40,10 @@ export function titleOf({ title, content = '' }: Post, authors: string[]): strin
 
 const paragraph = ({ content = '' }: Post): Block[] => (content ? [{ type: 'paragraph', text: content }] : []);
 
-/** The text without pictures, as HTML. */
+/** Returns the text without pictures, as HTML. */
 export const textHtml = (post: Post): string => htmlOf({ ...post, body: paragraph(post) }, '');
 
-/** Text and pictures as HTML. @param origin goes before the path of a picture */
+/** Returns text and pictures as HTML. @param origin goes before the path of a picture */
 export function contentHtml(post: Post, origin: string): string {
   const pictures = (post.media ?? []).map(({ media_uuid }): Block => ({ type: 'image', media_uuid }));
   return htmlOf({ ...post, body: post.body ?? [...paragraph(post), ...pictures] }, origin);

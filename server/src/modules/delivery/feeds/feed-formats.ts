@@ -2,7 +2,7 @@
 import { escapeMarkup as x } from '../render/escape';
 
 export interface Entry {
-  /** `urn:uuid:…` */
+  /** A `urn:uuid:…`. */
   id: string;
   url: string;
   title: string;
@@ -15,13 +15,13 @@ export interface Entry {
 }
 
 export interface Feed {
-  /** Of the page, and of the feed itself. */
+  /** Addresses of the page and of the feed itself. */
   url: string;
   self: string;
   title: string;
   summary: string;
   updated: number;
-  /** A WebSub hub that passes on what is new; empty: none. */
+  /** A WebSub hub that distributes updates; empty without one. */
   hub: string;
   entries: Entry[];
 }
@@ -30,7 +30,7 @@ export const formats = ['json', 'rss', 'atom'] as const;
 export type Format = (typeof formats)[number];
 
 const iso = (ms: number) => new Date(ms).toISOString();
-/** Characters that no XML may hold. */
+/** Removes characters that XML forbids. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is left out
 const clean = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
 const t = (text: string) => x(clean(text));

@@ -1,7 +1,7 @@
 /**
- * `GET /feeds/liveblog/{container_id}.(json|rss|atom)?site=…`: the fifty newest posts for whoever reads or republishes
- * them; with `picked=1` key moments alone. A removed post drops out, an edited one says when. Paid posts are in no feed: who
- * republishes it would have to label them.
+ * `GET /feeds/liveblog/{container_id}.(json|rss|atom)?site=…`: the fifty newest posts, for readers and republishers;
+ * with `picked=1` only key moments. Leaves out removed posts, and dates edits. Paid posts are in no feed, because
+ * republishers would have to label them.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { isContainerId } from '../../../../../core/contract/comment';

@@ -1,4 +1,4 @@
-/** A live blog as feed readers get it: the same in three formats, and nothing in it that they would run. */
+/** Feeds of a live blog: equal in three formats, without executable content. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Feed, writers } from './feed-formats';

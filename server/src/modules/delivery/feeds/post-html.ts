@@ -1,4 +1,4 @@
-/** A post's blocks as HTML for feed readers: nothing but text, lists, tables, links and our own pictures. */
+/** Renders a post's blocks as HTML for feed readers: only text, lists, tables, links and our own pictures. */
 import type { Comment } from '../../../../../core/contract/comment';
 import type { Block, PostFields } from '../../../../../core/contract/live-blog';
 import { postBlocks } from '../../../../../core/contract/post-blocks';

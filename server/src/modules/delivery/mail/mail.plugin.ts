@@ -1,4 +1,4 @@
-/** `app.mailer`, and who sends the mail of accounts that waits in the outbox. */
+/** `app.mailer`, and the sender of account mails in the outbox. */
 
 import fp from 'fastify-plugin';
 import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
@@ -32,7 +32,7 @@ export const mailPlugin = fp(async (app) => {
     clearInterval(forget);
     mailer?.close();
   });
-  // The folder is named in the first lines of the terminal.
+  // The terminal names the folder in its first lines.
   if (!mailer) log.warn('SMTP_URL is not set: mail waits');
   if (!mailer) return;
   for (const kind of Object.keys(accountMails) as MailKind[]) {

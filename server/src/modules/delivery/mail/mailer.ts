@@ -1,6 +1,6 @@
 /**
- * How mail leaves: by the SMTP server of `SMTP_URL`; without one, outside production, into files one can open. Null is
- * where neither is: what is to be sent waits in the outbox until there is one.
+ * Sends mail by the SMTP server of `SMTP_URL`; without one, outside production, writes files that can be opened. Null
+ * without either: mail then waits in the outbox.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
@@ -15,22 +15,22 @@ interface Mail extends MailText {
   user_id: number;
   html?: string;
   headers?: Record<string, string>;
-  /** The same for each try: a server that took the first knows the second. */
+  /** Message-ID, the same for each retry, so that servers recognize duplicates. */
   messageId?: string;
-  /** Where it goes back to when it cannot be delivered. */
+  /** Address for undeliverable mail. */
   returnPath?: string;
 }
 
-/** The receiver's server has no such address: trying again is of no use. */
+/** The recipient's server does not know the address, so retries are useless. */
 export class NoSuchAddress extends Error {}
 
-/** Answers at hand-over that say so (RFC 5321, 4.2.3). */
+/** SMTP codes with this meaning (RFC 5321, 4.2.3). */
 const NO_SUCH_ADDRESS = [550, 551, 553];
 
 export interface Mailer {
-  /** @throws Error, without the address in its message, when it could not be handed over. */
+  /** @throws Error, without the address in its message, when the delivery failed */
   send(mail: Mail): Promise<void>;
-  /** Deletes what is stored of somebody's mail here. */
+  /** Deletes stored mails of a person. */
   forget(user_id: number): Promise<void>;
   close(): void;
 }
@@ -46,7 +46,7 @@ export function createMailer(config: MailPlace): Mailer | null {
   return folder === null ? null : folderMailer(folder);
 }
 
-/** Where mail is written that is not sent. */
+/** Returns the folder for mails that are not sent. */
 export const mailFolderOf = ({ mail, production, dataDir }: MailPlace): string | null =>
   mail || production || dataDir === IN_MEMORY ? null : join(dataDir, 'outbox');
 
@@ -55,13 +55,13 @@ function openTransport(url: string) {
   return nodemailer.createTransport({ url, ...times, disableFileAccess: true, disableUrlAccess: true });
 }
 
-/** @throws Error when the server cannot be reached or does not let us in. */
+/** @throws Error when the server cannot be reached or refuses the login */
 export async function checkSmtp({ url }: { url: string }): Promise<void> {
   const transport = openTransport(url);
   await transport.verify().finally(() => transport.close());
 }
 
-/** RFC 8058 wants both headers of unsubscribing signed, which is not among what is signed otherwise. */
+/** RFC 8058 requires a signature over both unsubscribe headers, which are not signed by default. */
 const SIGNED = [
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:In-Reply-To',
   'References:List-Id:List-Unsubscribe:List-Unsubscribe-Post:Feedback-ID:Auto-Submitted',
@@ -72,7 +72,7 @@ function smtpMailer({ url, from, dkim }: MailConfig): Mailer {
   return {
     async send({ to, subject, text, html, headers, messageId, returnPath }) {
       try {
-        // As an object: an address is never taken apart into several.
+        // Passed as an object, so that an address is never split into several.
         await transport.sendMail({
           ...{ from, to: { name: '', address: to }, subject, text },
           ...(html !== undefined && { html }),
@@ -89,7 +89,7 @@ function smtpMailer({ url, from, dkim }: MailConfig): Mailer {
           }),
         });
       } catch (error) {
-        // What servers answer repeats the address, and this goes into the log.
+        // Servers repeat the address in their answers, and the message is logged.
         const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
         if (code === 'EENVELOPE' && NO_SUCH_ADDRESS.includes(Number(responseCode))) {
           throw new NoSuchAddress(`the mail server knows no such address: ${responseCode}`);
@@ -102,7 +102,7 @@ function smtpMailer({ url, from, dkim }: MailConfig): Mailer {
   };
 }
 
-/** For development: a file a mail, named by whose it is. */
+/** Writes one file per mail, named by the account; for development. */
 function folderMailer(folder: string): Mailer {
   return {
     async send({ to, subject, text, html, user_id }) {

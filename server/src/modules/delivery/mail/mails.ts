@@ -1,8 +1,8 @@
 /**
- * The mails the server writes: what each asks its reader to open, for how long, and in which words.
+ * The mails about accounts: page, lifetime and texts of each.
  *
- * They are plain text and say nothing that anybody but the site has chosen: a name is its owner's to write, and a mail
- * to somebody else's address must not carry it.
+ * They are plain text that only the site has chosen: a name comes from a user, and must not appear in a mail to another
+ * person's address.
  */
 import type { MailKind } from '../../people/mail/mail-tokens.repository';
 import { accountMails } from './account/account-mails';
@@ -13,14 +13,14 @@ export interface MailText {
   text: string;
 }
 
-/** Each has its word in the texts. */
+/** Each has a text. */
 export const roles = ['normal', 'moderator', 'administrator'] as const;
 
 interface Asked {
   kind: MailKind;
-  /** A page of the site with its widgets on it. */
+  /** A page of the site with its widgets. */
   page: string;
-  /** Null for one that only informs. */
+  /** Null for a mail that only informs. */
   token: string | null;
   language: string;
   site: string;
@@ -34,7 +34,7 @@ export function writeMail({ kind, page, token, language, site, role, values: oth
   const address = new URL(page);
   const { vtype, key } = accountMails[kind];
   if (vtype !== null && token !== null) {
-    // Of another `vtype` a page shows nothing (specification §2).
+    // With another `vtype` a page shows nothing (specification §2).
     if (vtype === 'login') address.searchParams.set('vlogin', token);
     else {
       address.searchParams.set('vtype', vtype);

@@ -1,4 +1,4 @@
-/** Sends the mail that invites somebody to a site's staff, with a token of its own for each try. */
+/** Sends an invitation to a site's staff, with a new token for each try. */
 import type { FastifyInstance } from 'fastify';
 import { findInvite, setInviteToken } from '../../people/team/invites.repository';
 import type { Handler } from '../../platform/outbox/outbox.worker';
@@ -8,7 +8,7 @@ import { fill, mailTexts } from './texts';
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'sites' | 'config'>;
 
-/** There may be no account to name. */
+/** The person may have no account. */
 const NOBODY = 0;
 
 export const sendInvite =
@@ -21,7 +21,7 @@ export const sendInvite =
     const token = newToken();
     await setInviteToken(db, invite.uuid, token);
     const link = new URL(`/console/invite?site=${site.domain}`, config.publicUrl);
-    // Behind the hash, so that no log of a server on the way has the token.
+    // The token is in the fragment, so that servers do not log it.
     link.hash = token;
     const texts = mailTexts(typeof language === 'string' ? language : 'en');
     const values = { site: site.name, role: texts[`role.${invite.role}`], link: link.href };

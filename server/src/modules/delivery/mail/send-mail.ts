@@ -1,4 +1,4 @@
-/** Sends a mail of the outbox: with a token of its own for each try, of which only the hash is stored. */
+/** Sends a mail of the outbox, with a new token for each try, of which only the hash is stored. */
 import type { FastifyInstance } from 'fastify';
 import { HOUR_MS } from '../../../../../core/contract/durations';
 import { deleteMailToken, hasToken, insertMailToken, type MailKind } from '../../people/mail/mail-tokens.repository';
@@ -24,7 +24,7 @@ export const sendMail =
     const { page, language, asked } = fact;
     const now = clock.now();
     const { whom, validMs } = accountMails[kind];
-    // Who asked so long ago has asked again since, or does not want it any more.
+    // The request is outdated: the person has asked again, or no longer wants the mail.
     if (typeof asked === 'number' && now - asked > validMs) return;
     const user = await db.selectFrom('users').selectAll().where('id', '=', whom(fact)).executeTakeFirst();
     const found = user && (await sites.bySection(user.site_uuid));
@@ -63,7 +63,7 @@ export const sendMail =
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Limits mails to strangers, whose address somebody can enter in one account after another. A retry counts again. */
+/** Limits mails to strangers, whose address a person can enter in one account after another. A retry counts again. */
 async function isFlooded({ shared, config }: App, site: Site, to: string): Promise<boolean> {
   if (!config.rateLimit) return false;
   const key = `${site.uuid} ${emailKey(to)}`;
@@ -71,7 +71,7 @@ async function isFlooded({ shared, config }: App, site: Site, to: string): Promi
   return count > MOST_OF_RECIPIENT;
 }
 
-/** Where a mail goes: to the address that is to be confirmed, the one they had, or the one they have; null: nowhere any more. */
+/** Returns the recipient: the address to confirm, the former or the present one; null without one. */
 function addressOf(kind: MailKind, user: UserRow, { to }: Record<string, unknown>): string | null {
   if (kind === 'email_changing') return typeof to === 'string' ? to : null;
   if (kind !== 'email_verification') return user.email;

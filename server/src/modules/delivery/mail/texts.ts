@@ -6,7 +6,7 @@ type Texts = typeof import('../../../../../locales/en/mail.json')['mail'];
 
 const read = (url: URL) => JSON.parse(readFileSync(url, 'utf8'));
 
-/** The build leaves them in one file beside the program; from the sources each language has its own. */
+/** Reads the texts: the build puts them in one file beside the program; sources have one per language. */
 function readTexts(): Map<Language, Texts> {
   const built = new URL('./mail.json', import.meta.url);
   const all = existsSync(built) ? read(built) : null;
@@ -20,7 +20,7 @@ function readTexts(): Map<Language, Texts> {
 
 const texts = readTexts();
 
-/** In English where the language is not known (any more). */
+/** Falls back to English for an unknown language. */
 export const mailTexts = (language: string): Texts =>
   (texts.get(language as Language) ?? texts.get(DEFAULT_LANGUAGE)) as Texts;
 

@@ -1,6 +1,6 @@
 /**
- * Broadcasts of the publisher to all readers, or to all who follow a topic: by a client of the site or by staff, as JSON, or as a
- * form of a page of theirs (host contract 9.6).
+ * Broadcasts of the publisher to all readers, or to followers of a topic: by a client of the site or by staff, as JSON
+ * or as a form (host contract 9.6).
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -17,7 +17,7 @@ export const broadcastsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app;
   const findClientOf = createClientLookup(app);
 
-  /** The person of the staff who asks; 0 for a client. @throws ApiError unauthorized, forbidden */
+  /** Returns the person of the staff; 0 for a client. @throws ApiError unauthorized, forbidden */
   async function requireBroadcaster(request: FastifyRequest): Promise<number> {
     const client = app.allows(request, 'site/broadcast') ? null : await findClientOf(request);
     if (!client) {

@@ -1,4 +1,4 @@
-/** Broadcasts: one row for all readers, for three days, and what is pushed of it in the outbox. */
+/** Broadcasts: one row for all readers, for three days, and its push messages in the outbox. */
 import type { Kysely } from 'kysely';
 import { type BroadcastBody, PUSH_TTL_MAX_SECONDS } from '../../../../../core/contract/notifications';
 import type { Tables } from '../../../database/schema';
@@ -19,7 +19,7 @@ interface Broadcast extends BroadcastBody {
   now: number;
 }
 
-/** What its schema cannot say. @throws ApiError invalid_field */
+/** Checks beyond the schema. @throws ApiError invalid_field */
 export function requireBroadcast({ url, image_url, broadcast_type, topic_id }: BroadcastBody): void {
   requireAddress('url', url);
   if (image_url !== '') requireAddress('image_url', image_url);
@@ -50,7 +50,7 @@ export const storeBroadcast = (db: Db, { actor_id, section_uuid, now, ...body }:
     return { people: [], sources };
   });
 
-/** @returns what was taken back; undefined when there was none that had not ended */
+/** @returns the withdrawn broadcast; undefined if none was active */
 export async function endBroadcast(
   db: Db,
   { id, section_uuid, now }: { id: number; section_uuid: string; now: number },
@@ -67,7 +67,7 @@ export async function endBroadcast(
   return ended && { ...ended, isGone: true };
 }
 
-/** A press leads there: nothing but a page. */
+/** Requires a web page, because a press opens the address. */
 function requireAddress(field: 'url' | 'image_url', text: string): void {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol)) {

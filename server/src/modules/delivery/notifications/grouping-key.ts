@@ -1,7 +1,7 @@
-/** `grouping_key`: a UUID of version 5 (RFC 9562) made from the kind and what it is about, the same on every node. */
+/** `grouping_key`: a UUID of version 5 (RFC 9562) from the kind and its subject, the same on every node. */
 import { createHash } from 'node:crypto';
 
-/** Ours, drawn once. */
+/** A random namespace. */
 const NAMESPACE = Buffer.from('5a6d2c0e9b1f4e0d8c75b3a1f7e2d946', 'hex');
 
 export function groupingKey(kind: string, group: string): string {

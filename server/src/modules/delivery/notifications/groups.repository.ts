@@ -1,4 +1,4 @@
-/** A line of the feed as a whole: the person's own of a grouping key, and what goes to many of that key. */
+/** A whole line of the feed: the person's own and shared notifications of a grouping key. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 
@@ -7,12 +7,12 @@ type Db = Kysely<Tables>;
 export interface GroupOf {
   user_id: number;
   grouping_key: string;
-  /** What came after it is not of the line that was pressed. */
+  /** Later notifications are not part of the pressed line. */
   up_to: number;
   now: number;
 }
 
-/** Marks those that are the person's own. @returns how many changed. */
+/** Marks the person's own. @returns how many changed */
 export async function markOwnGroup(
   db: Db,
   as: 'seen' | 'read',
@@ -28,7 +28,7 @@ export async function markOwnGroup(
   return Number(numAffectedRows);
 }
 
-/** Takes them out of the list for good; how many the line is about begins anew with what came later. */
+/** Deletes the person's own for good; the line then counts only later ones. */
 export async function deleteOwnGroup(db: Db, { user_id, grouping_key, up_to }: GroupOf): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
@@ -50,7 +50,7 @@ export async function deleteOwnGroup(db: Db, { user_id, grouping_key, up_to }: G
 
 const dates = { seen: 'date_seen', read: 'date_read', gone: 'date_gone' } as const;
 
-/** Notes it of what goes to many. @param listed of which the reader's list has lines @returns how many changed. */
+/** Records it for shared ones. @param listed ids in the reader's list @returns how many changed */
 export async function markListed(
   db: Db,
   as: keyof typeof dates,

@@ -1,4 +1,4 @@
-/** Marking and removing a line of the list, however many it is about, by one request (ours; host contract 9.6). */
+/** Marks or removes a whole line of the list in one request (extension; host contract 9.6). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import type { GroupOf } from './groups.repository';
@@ -8,7 +8,7 @@ import { changeGroup } from './notifications.service';
 const tags = ['notifications'];
 const PREFIX = '/v5/notifications/:section_uuid';
 const GroupParams = Type.Object({ section_uuid: Type.String(), grouping_key: Type.String({ format: 'uuid' }) });
-/** The newest that the reader saw of the line: what came meanwhile stays as it is. */
+/** The newest that the reader saw in the line: later ones are not changed. */
 const GroupUpTo = Type.Object({ up_to: Type.Optional(Type.String({ format: 'uuid' })) });
 
 interface GroupRequest extends Pick<FastifyRequest, 'signedIn'> {

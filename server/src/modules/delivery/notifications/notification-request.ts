@@ -1,17 +1,17 @@
-/** What requests about notifications have in common. */
+/** Shared by requests about notifications. */
 import { Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import { ApiError, invalidField } from '../../../http/errors';
 
-/** PATCH travels as a form of its own kind (specification §7). */
+/** Clients send PATCH as a form with this member (specification §7). */
 export const Verb = Type.Object({ verb: Type.Optional(Type.String({ maxLength: 10 })) });
 
 export async function bodyOrNone(request: { body: unknown }): Promise<void> {
   request.body ??= {};
 }
 
-/** Whose broadcasts a page gets: its section's and those of the whole site. */
+/** Returns the sections whose broadcasts a page gets: its own, and that of the whole site. */
 export const sectionsOf = ({ section, site }: Pick<FastifyRequest, 'section' | 'site'>): string[] => [
   section.uuid,
   site.uuid,

@@ -1,6 +1,5 @@
 /**
- * What runs by itself: old notifications are deleted, the mails about what people follow are planned, and the article
- * that is discussed most is announced.
+ * Periodic work: deletes old notifications, plans mails about follows, and announces the most discussed article.
  */
 import fp from 'fastify-plugin';
 import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
@@ -12,18 +11,18 @@ import { pruneOld, prunePersonEvents, pruneSources, pruneSurplus } from './prune
 import { RETAIN_MS } from './retention';
 
 const PRUNE_AT_ONCE = 5000;
-/** As long as the logs of containers (host contract 10). */
+/** Retention of person events: as long as the logs of containers (host contract 10). */
 const RETAIN_EVENTS_MS = DAY_MS;
 /** Often enough to see every hour begin. */
 const PLAN_EVERY_MS = HOUR_MS / 12;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Forgets what is old; runs by itself. */
+    /** Deletes old notifications. Runs periodically by itself. */
     pruneNotifications(): Promise<void>;
-    /** Looks whose morning begins within the hour; runs by itself. */
+    /** Finds people whose morning begins within the hour. Runs periodically by itself. */
     planDigests(): Promise<void>;
-    /** Looks once an hour which article is discussed most; runs by itself. */
+    /** Finds the most discussed article once an hour. Runs periodically by itself. */
     planTrending(): Promise<void>;
   }
 }

@@ -1,4 +1,4 @@
-/** Notifications to somebody and of what they did, what they follow and how they want to be notified. */
+/** Notifications to a person and about their actions, their follows and their choices. */
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import { inBatches } from '../../platform/privacy/in-batches';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
@@ -46,7 +46,7 @@ export const notificationsPart: PrivacyPart = {
     };
   },
   async close(trx, user_id) {
-    // Notifications of what they did go: they are nobody.
+    // Deletes notifications about their actions, because they have no account any more.
     for (const table of ['notifications', 'notification_sources'] as const) {
       await trx.deleteFrom(table).where('actor_id', '=', user_id).execute();
     }

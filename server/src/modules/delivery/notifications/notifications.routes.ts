@@ -1,7 +1,6 @@
 /**
- * A reader's notifications: the list, what they have seen and read of it, and taking one out (specification §7; host
- * contract 9.6). A guest gets broadcasts, of topics those they name in `topics`. Whole groups:
- * ./notification-groups.routes
+ * A reader's notifications: lists them, marks them as seen or read, and removes one (specification §7; host contract
+ * 9.6). Guests get broadcasts, including those of topics named in `topics`. Whole groups: ./notification-groups.routes
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
@@ -96,5 +95,5 @@ export const notificationsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
 };
 
-/** Who has a name only, without an account, gets what a guest gets. */
+/** Returns the id; 0 also for people with only a name, who get the same as guests. */
 const idOf = (user: FastifyRequest['user']): number => (user && user.row.type === 'user' ? user.id : 0);

@@ -1,4 +1,4 @@
-/** What a reader is shown, and what they do with it; their other pages receive the latter as events. */
+/** The reader's list and their changes of it, which their other pages receive as events. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { lockPeople } from '../../platform/facts/lock-people';
@@ -13,9 +13,9 @@ import { logEvents } from './write.repository';
 type Db = Kysely<Tables>;
 
 interface Reader {
-  /** 0: a guest. */
+  /** 0 for a guest. */
   user_id: number;
-  /** The section of the page, and that of the whole site: whose broadcasts they get. */
+  /** The section of the page and that of the whole site, whose broadcasts they get. */
   sections: string[];
   topics?: string[];
   now: number;
@@ -25,9 +25,9 @@ export async function readLists(
   db: Db,
   { user_id, sections, topics = [], now }: Reader,
 ): Promise<Lists & { seq: number }> {
-  // Before the lists: an event that comes meanwhile is received twice and not never.
+  // Read before the lists, so that an event in between is received twice instead of never.
   const state = user_id === 0 ? null : await findState(db, user_id);
-  // A guest gets broadcasts (host contract 9.6).
+  // Guests get broadcasts (host contract 9.6).
   const off = state ? kindsOff(state) : [TRENDING];
   const [own, followed] = await Promise.all([
     user_id === 0 ? [] : findOwn(db, { user_id, off, now }),
@@ -36,14 +36,14 @@ export async function readLists(
   return { ...presentLists(own, followed, user_id), seq: state?.seq ?? 0 };
 }
 
-/** Kinds the reader wants no line of. */
+/** Returns the kinds that the reader has switched off. */
 const kindsOff = ({ channels }: NotificationState): string[] =>
   Object.entries(channels).flatMap(([kind, { tray }]) => (tray === false ? [kind] : []));
 
 const toOwnPages = (personEvents: PersonEvents['people']): PersonEvents => ({ people: personEvents, sources: [] });
 
 /**
- * Marks one, or all up to one, as seen or read. @returns the event for the reader's pages; null when nothing changed.
+ * Marks one, or all up to one, as seen or read. @returns the event for the reader's pages; null when nothing changed
  */
 export const mark = (db: Db, as: 'seen' | 'read', marked: Marked): Promise<PersonEvents | null> =>
   db.transaction().execute(async (trx) => {
@@ -57,8 +57,8 @@ export const mark = (db: Db, as: 'seen' | 'read', marked: Marked): Promise<Perso
   });
 
 /**
- * Marks a line of the feed, or takes it out: everything of its key up to one, the person's own and what goes to many.
- * @returns one event for the reader's pages, for all of it; null when nothing changed.
+ * Marks or removes a line of the feed: everything of its key up to one, own and shared.
+ * @returns one event for the reader's pages, for all of it; null when nothing changed
  */
 export const changeGroup = (
   db: Db,
@@ -73,11 +73,11 @@ export const changeGroup = (
     const listed = await mergeSources(trx, { user_id, off: [], sections: [...new Set(sections)], topics: [], now });
     const followed = await markListed(trx, as, group, listed);
     if (own + followed === 0) return null;
-    // Without a number: the reader's other pages read the list anew, once.
+    // Without an id: the reader's other pages reload the list once.
     return toOwnPages(await logEvents(trx, [{ user_id, action: 'updated', notification_id: 0 }], now));
   });
 
-/** @returns the event for the reader's pages; null when there was none. */
+/** @returns the event for the reader's pages; null when there was none */
 export const remove = (db: Db, user_id: number, id: number, now: number): Promise<PersonEvents | null> =>
   db.transaction().execute(async (trx) => {
     await lockPeople(trx, [user_id]);

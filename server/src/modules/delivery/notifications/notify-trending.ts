@@ -1,7 +1,6 @@
 /**
- * The article of a site that is discussed most: one row for all its readers, looked for once an hour. An article is
- * announced once, and a site announces one a day at the most: a bell that rings for what nobody asked about is switched
- * off.
+ * The most discussed article of a site: one row for all its readers, found once an hour. Announces an article once, and
+ * at most one a day per site: readers switch off notifications that come too often.
  */
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
@@ -15,16 +14,16 @@ import { siteSource } from './sources';
 
 export const NOTIFY_TRENDING = 'tell_trending';
 export const TRENDING = 'trending_article';
-/** Comments of a day: an article with fewer is no reason to notify who does not read the page. */
+/** Comments in a day: fewer do not justify a notification to people who do not read the page. */
 const MIN_COMMENTS = 10;
-/** Days since it was published. */
+/** Days since its publication. */
 const FRESH_DAYS = 2;
-/** Longer than it is fresh: as long as the row is there the article is not announced again. */
+/** Longer than it is fresh: as long as the row exists, the article is not announced again. */
 const SHOWN_MS = (FRESH_DAYS + 1) * DAY_MS;
-/** A little less than a day, so that the hour may be another one. */
+/** A little less than a day, so that the hour may change. */
 const PAUSE_MS = 20 * HOUR_MS;
 
-/** The same hour by whichever process is one message. */
+/** Queues the planning; all processes queue the same message for an hour. */
 export const planTrending = (db: Kysely<Tables>, now: number): Promise<void> => {
   const hour = Math.floor(now / HOUR_MS);
   return addToOutbox(db, { kind: NOTIFY_TRENDING, payload: {}, idempotency_key: `${NOTIFY_TRENDING} ${hour}`, now });
@@ -46,7 +45,7 @@ export const notifyTrending =
     }
   };
 
-/** Not if the article was announced before, nor if the site has announced another within the day. */
+/** Skips an article that was announced before, and sites that announced another within the day. */
 async function store(db: Kysely<Tables>, section_uuid: string, article: TrendingArticle, now: number): Promise<void> {
   const { content_container_uuid: container_uuid, origin_title: title, origin_url: url } = article;
   const source = siteSource(section_uuid);
@@ -62,5 +61,5 @@ async function store(db: Kysely<Tables>, section_uuid: string, article: Trending
     )`.execute(db);
 }
 
-/** Nobody is sent to an article whose conversation is hidden, or which staff let no list show. */
+/** Excludes articles whose conversation is hidden, or which staff exclude from lists. */
 export const isHiddenArticle = sql`n.kind = ${TRENDING} and (k.uuid is null or k.is_hidden or k.standing is not distinct from 'banned')`;

@@ -1,6 +1,6 @@
 /**
- * Job: notifies the readers who wait for an answer, each once, or takes the notification back when the answer is hidden. The
- * job reads the present state of the answer, so it can run again at any time.
+ * Job: notifies the readers who wait for an answer, each once, or withdraws the notification when the answer is hidden.
+ * The job reads the present state of the answer, so it can run again at any time.
  */
 import type { FastifyInstance } from 'fastify';
 import { findWaiting, type Waiting } from '../../content/questions/waiting-readers';

@@ -1,6 +1,6 @@
 /**
- * One mail, or one push message, a person at a time: jobs that run at once would each find the same notifications. The
- * others wait, and then find that they were sent. Whoever dies meanwhile lets go by itself.
+ * One mail or push message per person at a time: parallel jobs would each find the same notifications. Others wait, and
+ * then find that they were sent. The claim of a crashed process expires.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
@@ -11,7 +11,7 @@ interface Options {
   db: Kysely<Tables>;
   user_id: number;
   job: Job;
-  /** Which of the two, and for how long at most: its service is cut off before. */
+  /** The channel, and the maximum time of a claim: its service is cut off before. */
   column: 'mailing_until' | 'pushing_until';
   heldMs: number;
   lookEveryMs: number;

@@ -1,6 +1,6 @@
 /**
- * Appointments of those who are notified by what they follow: of that no row is theirs, so nothing makes an appointment when it is
- * written. Once an hour it is looked who has a morning in the next one and wants mail of what they follow.
+ * Plans digests for followers: shared notifications have no row of a person, so writing one plans nothing. Once an
+ * hour, finds people whose morning begins in the next hour and who want mail about their follows.
  */
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
@@ -13,7 +13,7 @@ import { appointment, findReaders } from './channels/mail';
 export const PLAN_DIGESTS = 'plan_digests';
 const AT_ONCE = 1000;
 
-/** The same hour by whichever process is one message. */
+/** Queues the planning; all processes queue the same message for an hour. */
 export const planNextHour = (db: Kysely<Tables>, now: number): Promise<void> => {
   const hour = Math.floor(now / HOUR_MS);
   return addToOutbox(db, { kind: PLAN_DIGESTS, payload: {}, idempotency_key: `${PLAN_DIGESTS} ${hour}`, now });
@@ -39,7 +39,7 @@ export const planDigests =
     }
   };
 
-/** The next people who follow anything, by id. */
+/** Finds the next people who follow anything, by id. */
 async function findFollowing(db: Kysely<Tables>, after: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select u.id from users u

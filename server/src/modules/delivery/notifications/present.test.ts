@@ -1,4 +1,4 @@
-/** What a reader is shown: lines on the wire, and how much room each sort has. */
+/** A reader's list: lines on the wire, and the share of each sort. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';

@@ -1,11 +1,11 @@
-/** Deletes old notifications, a part at a time. */
+/** Deletes old notifications, in parts. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { RETAIN_ROWS } from './retention';
 
 type Db = Kysely<Tables>;
 
-/** With the groups that have no row left. @returns how many rows went. */
+/** Deletes old rows and empty groups. @returns the number of deleted rows */
 export async function pruneOld(db: Db, before: number, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with gone as (
@@ -22,7 +22,7 @@ export async function pruneOld(db: Db, before: number, limit: number): Promise<n
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Of people with new notifications, those beyond what anybody is shown. */
+/** Deletes rows beyond the visible maximum of people with new notifications. */
 export async function pruneSurplus(db: Db, since: number): Promise<void> {
   await sql`
     delete from notifications n using (
@@ -33,7 +33,7 @@ export async function pruneSurplus(db: Db, since: number): Promise<void> {
     ) d where n.user_id = d.user_id and n.id <= d.last`.execute(db);
 }
 
-/** @returns how many went. */
+/** @returns the number of deleted rows */
 export async function pruneSources(db: Db, now: number, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from notification_sources where id in (
@@ -42,7 +42,7 @@ export async function pruneSources(db: Db, now: number, limit: number): Promise<
   return Number(numAffectedRows);
 }
 
-/** @returns how many went. */
+/** @returns the number of deleted rows */
 export async function prunePersonEvents(db: Db, before: number, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from person_events where (user_id, seq) in (

@@ -1,6 +1,6 @@
 /**
- * Records facts: writes people's notifications in the transaction of the facts, and leaves what is to be pushed and
- * mailed of them in the outbox. The one place that does (design decisions 8, 20).
+ * Records facts: writes notifications in the transaction of the facts, and queues their push messages and mails in the
+ * outbox. The only place that does (design decisions 8, 20).
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
@@ -42,7 +42,7 @@ export const recordFacts: RecordFacts = async (trx: Kysely<Tables>, facts: Fact[
   return { people: [...deleted, ...notified], sources: [...hidden, ...sources] };
 };
 
-/** Others may wait for it besides its asker. */
+/** Queues answers for people other than the asker, who may wait for them, too. */
 async function leaveAnswers(trx: Kysely<Tables>, facts: Fact[], now: number): Promise<void> {
   for (const fact of facts) {
     if ((fact.fact !== 'shown' && fact.fact !== 'hidden') || !isAnswer(fact.comment)) continue;
@@ -51,7 +51,7 @@ async function leaveAnswers(trx: Kysely<Tables>, facts: Fact[], now: number): Pr
   }
 }
 
-/** What stands in the place of an answer that its reader had seen. */
+/** Replaces a reply that its recipient had seen. */
 const asRemoved = ({ detail: _, container_uuid, ...row }: NotificationRow) => ({
   ...row,
   container_uuid,

@@ -1,4 +1,4 @@
-/** How long notifications are stored, and how many (docs/NOTIFICATIONS.md). */
+/** Retention and maximum number of notifications (docs/NOTIFICATIONS.md). */
 import { DAY_MS } from '../../../../../core/contract/durations';
 
 export const RETAIN_MS = 90 * DAY_MS;

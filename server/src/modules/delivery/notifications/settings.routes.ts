@@ -1,4 +1,4 @@
-/** What a reader has chosen: whether they are pushed to, kind by kind and channel by channel, and how often mail comes. */
+/** A reader's choices: push messages, kinds and channels, and the frequency of mail. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { languages } from '../../../../../core/base/i18n/languages';
@@ -34,7 +34,7 @@ export const notificationSettingsRoutes: FastifyPluginAsyncTypebox = async (app)
   app.get(
     SETTINGS,
     {
-      // 401 for a guest: clients take it, as they take 404, for "off" (specification §7).
+      // 401 for a guest: clients treat it like 404 as "off" (specification §7).
       schema: { tags, summary: 'How the reader is told of what', response: { 200: NotificationSettings } },
       preHandler: [app.requireSite, app.requireUser],
     },
@@ -76,7 +76,7 @@ export const notificationSettingsRoutes: FastifyPluginAsyncTypebox = async (app)
         ...(channels && { channels: choose(before, channels) }),
         ...(time_zone !== undefined && { time_zone }),
         ...(language !== undefined && { language }),
-        // Whoever asks for mail has an address again that takes it.
+        // A person who asks for mail confirms that the address works again.
         ...(email_notice_frequency !== undefined && { mail_state: 'ok' }),
       });
       return answer(request);
@@ -84,7 +84,7 @@ export const notificationSettingsRoutes: FastifyPluginAsyncTypebox = async (app)
   );
 };
 
-/** Who has a name only is a guest. @throws ApiError unauthorized */
+/** Refuses guests, including people with only a name. @throws ApiError unauthorized */
 function requireAccount({ signedIn }: FastifyRequest): void {
   if (signedIn.row.type !== 'user') throw new ApiError('unauthorized');
 }

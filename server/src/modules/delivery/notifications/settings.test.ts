@@ -1,4 +1,4 @@
-/** What a reader chose of the ways they are notified, and when mail comes by it. */
+/** A reader's choices of channels, and the resulting times of mail. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
@@ -55,7 +55,7 @@ describe('a reader’s morning', () => {
     ['Europe/Oslo', '2026-11-25T06:59:59Z', false, '2026-11-25T07:00:00Z'],
     ['America/New_York', '2026-11-25T23:00:00Z', false, '2026-11-26T13:00:00Z'],
     ['Asia/Kathmandu', '2026-11-25T23:00:00Z', false, '2026-11-26T02:15:00Z'],
-    // Clocks were put back in the night to the 25th of October.
+    // Clocks were set back in the night to the 25th of October.
     ['Europe/Oslo', '2026-10-24T10:00:00Z', false, '2026-10-25T07:00:00Z'],
     ['', '2026-11-25T07:00:00Z', true, '2026-11-30T08:00:00Z'],
     ['', '2026-11-30T07:00:00Z', true, '2026-11-30T08:00:00Z'],

@@ -1,4 +1,4 @@
-/** How a reader wants to be notified of each kind: what the kind says, where they have not chosen otherwise. */
+/** A reader's choices for each kind, with the kind's defaults. */
 import {
   type Channel,
   channels,
@@ -10,10 +10,10 @@ import type { NotificationKind } from './kinds/notification-kind';
 import { type Choices, wants } from './kinds/wants';
 import type { NotificationState } from './states.repository';
 
-/** The ways a kind goes at all. */
+/** Returns the channels of a kind. */
 const waysOf = ({ channels: ways }: NotificationKind): Channel[] => channels.filter((name) => ways[name] !== undefined);
 
-/** Choices of kinds and channels there are, beside those made before; what is as the kind says is not stored. */
+/** Merges choices of existing kinds and channels into the former ones; does not store defaults. */
 export function choose(before: Choices, wanted: Choices): Choices {
   const chosen: Choices = {};
   for (const kind of kinds) {

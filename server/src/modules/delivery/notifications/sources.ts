@@ -1,11 +1,11 @@
-/** What somebody follows, by the names that stand in `notification_sources.source`. */
+/** A person's follows, by the names in `notification_sources.source`. */
 import { sql } from 'kysely';
 import { FOLLOWED_MAX } from '../../../../../core/contract/notifications';
 
 export const siteSource = (section_uuid: string): string => `site:${section_uuid}`;
 export const topicSource = (section_uuid: string, topic_id: string): string => `topic:${section_uuid}:${topic_id}`;
 
-/** Pages are followed by their own uuid or by their container's; what is written names the container. */
+/** Pages are followed by their own uuid or by their container's; sources name the container. */
 export const followedBy = (user_id: number) => sql`
   select source, since from (
     select 'page:' || f.page_uuid as source, f.date_created as since from page_follows f where f.user_id = ${user_id}

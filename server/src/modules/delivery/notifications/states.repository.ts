@@ -1,4 +1,4 @@
-/** Where a person stands, and what they have chosen. */
+/** A person's cursors and choices. */
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { NotificationStatesTable, Tables } from '../../../database/schema';
@@ -27,7 +27,7 @@ export async function findState(db: Db, user_id: number): Promise<NotificationSt
   return row ?? { user_id, ...nothingYet };
 }
 
-/** Changes what is given; the rest stays. */
+/** Changes only the given members. */
 export async function changeState(
   db: Db,
   user_id: number,
@@ -45,7 +45,7 @@ export async function changeState(
     .execute();
 }
 
-/** The language and the zone of a reader's browser, for their mail, until they choose; once, for every page of theirs asks. */
+/** Stores language and time zone of a reader's browser for their mail, once, until they choose. */
 export async function rememberBrowser(
   db: Db,
   user_id: number,
@@ -65,12 +65,12 @@ export async function rememberBrowser(
 export interface Marked {
   user_id: number;
   id: number;
-  /** Everything up to it, and not it alone. */
+  /** Applies to everything up to it, and not only to it. */
   isUpTo: boolean;
   now: number;
 }
 
-/** Marks what is the person's own as seen, or as read. @returns how many changed. */
+/** Marks the person's own as seen or read. @returns how many changed */
 export async function markOwn(db: Db, as: 'seen' | 'read', { user_id, id, isUpTo, now }: Marked): Promise<number> {
   const which = isUpTo ? sql`id <= ${id}` : sql`id = ${id}`;
   const { numAffectedRows = 0n } =
@@ -84,7 +84,7 @@ export async function markOwn(db: Db, as: 'seen' | 'read', { user_id, id, isUpTo
   return Number(numAffectedRows);
 }
 
-/** The same of what goes to many: a cursor for all up to it, a mark for one. @returns whether anything changed. */
+/** Marks shared ones: a cursor for all up to one, or a mark for one. @returns whether anything changed */
 export async function markFollowed(
   db: Db,
   as: 'seen' | 'read',
@@ -107,7 +107,7 @@ export async function markFollowed(
   return numAffectedRows > 0n;
 }
 
-/** Takes one out of the reader's list for good. @returns whether there was one. */
+/** Removes one from the reader's list for good. @returns whether there was one */
 export async function deleteOne(db: Db, user_id: number, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')

@@ -1,4 +1,4 @@
-/** Topics people follow, with the number of their followers in a row of its own: a count of a million rows is no read. */
+/** Topics that people follow, with stored numbers of followers, because counting a million rows would be slow. */
 import { type Kysely, sql } from 'kysely';
 import type { FollowedTopic } from '../../../../../core/contract/notifications';
 import { inTransaction } from '../../../database/in-transaction';
@@ -12,7 +12,7 @@ interface Topic {
   topic_id: string;
 }
 
-/** Twice is once, under the newer name. @returns the topic since when; null when the reader follows as many as they may. */
+/** Idempotent; stores the newer name. @returns the topic with its date; null when the reader follows the maximum */
 export const insertTopicFollow = (
   db: Db,
   {
@@ -26,7 +26,7 @@ export const insertTopicFollow = (
   }: Topic & Omit<FollowedTopic, 'date_created'> & { most: number; now: number },
 ): Promise<FollowedTopic | null> =>
   inTransaction(db, async (trx) => {
-    // The number is counted from: two tabs at once must not pass it.
+    // Locks the account, so that two tabs together cannot pass the limit.
     await sql`select id from users where id = ${user_id} for no key update`.execute(trx);
     const { rows } = await sql<FollowedTopic & { is_new: boolean }>`
       insert into topic_follows (user_id, section_uuid, topic_id, topic_name, topic_type, date_created)
@@ -49,7 +49,7 @@ export const insertTopicFollow = (
     return topic;
   });
 
-/** @returns its type; null when it was not followed. */
+/** @returns its type; null when it was not followed */
 export const deleteTopicFollow = (db: Db, { user_id, section_uuid, topic_id }: Topic): Promise<string | null> =>
   inTransaction(db, async (trx) => {
     const gone = await trx
@@ -63,7 +63,7 @@ export const deleteTopicFollow = (db: Db, { user_id, section_uuid, topic_id }: T
     return gone?.topic_type ?? null;
   });
 
-/** Each of the topics has one follower less; locked in one order, as by everybody who changes several. */
+/** Subtracts one follower from each topic; locks them in the same order as everyone else. */
 export async function countFewer(trx: Db, topics: Pick<Topic, 'section_uuid' | 'topic_id'>[]): Promise<void> {
   const named = sql`json_to_recordset(${JSON.stringify(topics)}::json) as n (section_uuid uuid, topic_id text)`;
   await sql`

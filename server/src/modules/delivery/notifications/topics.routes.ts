@@ -1,4 +1,4 @@
-/** Following topics (specification §4, §7; host contract 9.6). Pages name theirs by their tags; any text is a topic. */
+/** Follows topics (specification §4, §7; host contract 9.6). Pages name theirs by tags; any text is a topic. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -23,7 +23,7 @@ const Params = Type.Object({
   section_uuid: Type.String(),
   topic_id: Type.String({ minLength: 1, maxLength: TOPIC_ID_MAX }),
 });
-/** How many followers a topic has may be so old: every page of its articles asks. */
+/** Maximum age of a follower count: every page of the topic's articles reads it. */
 const COUNT_SECONDS = 10;
 
 /** Ids of the accounts to lock; there is an author only if the topic is one. */
@@ -32,7 +32,7 @@ const idsOf = (...people: ({ id: number } | null)[]): number[] => people.flatMap
 export const topicsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app;
 
-  /** Who follows an author follows the person, where a page of the site names them so and they have an account. */
+  /** Finds the person of an author, if a page of the site names them and they have an account. */
   async function authorOf({ site, params }: FastifyRequest): Promise<UserRow | undefined> {
     const id = await findNamedPerson(db, site.uuid, (params as { topic_id: string }).topic_id);
     return id === null ? undefined : findUser(db, site.uuid, id);

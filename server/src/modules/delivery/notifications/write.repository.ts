@@ -1,4 +1,4 @@
-/** Writing notifications and taking them back, each in one statement for all people of a transaction. */
+/** Writes and withdraws notifications, each in one statement for all people of a transaction. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { GROUP_ROWS_MAX } from '../../../../../core/contract/notifications';
 import type { EventAction } from '../../../../../core/contract/realtime';
@@ -10,10 +10,10 @@ import type { NotificationRow } from './channels/channel';
 import { kinds } from './kinds/kinds';
 
 type Db = Kysely<Tables>;
-/** With the number of its event in the recipient's log; null where nothing was logged. */
+/** With the number of its event in the recipient's log; null if none was logged. */
 export type LoggedRow = NotificationRow & { seq: number | null };
 
-/** A follow is stored once for its day: taking it back need not know which day that was. */
+/** A follow is stored once for its day, so withdrawing it does not need the day. */
 const asked = (notices: NoticeOf[]) => sql`json_to_recordset(${JSON.stringify(notices)}::json) as n (
   user_id bigint, kind text, grouping_key uuid, actor_id bigint, content_id bigint, target_id bigint, thread_id bigint,
   container_uuid uuid, section_uuid uuid, service text, detail jsonb
@@ -24,13 +24,12 @@ const isOf = (kind: RawBuilder<unknown>) => sql`${kind} = any(${anew}::text[])`;
 const ringsAnew = isOf(sql`old.kind`);
 
 /**
- * Writes notifications: none of people the recipient mutes, nor a further one of a full group, which is only counted.
- * One that was taken back comes back as it was; one of a kind that rings anew comes as new, with another number: what was
- * seen or read up to the former does not cover it. Of such a kind each line is one and none is counted. Their logs say so in
- * the same statement: every answer and every like of a crowd comes by here, with its container locked. Each is looked up by
- * itself: PostgreSQL takes any list for a hundred rows, and would read tables of tens of thousands from end to end to
- * join them.
- * @param seen since when it counts as seen: it rings no bell, and no log says so
+ * Writes notifications, except by people the recipient mutes; further ones of a full group are only counted. A
+ * withdrawn one returns as it was; one of a kind that counts as new gets a new id, which earlier seen and read marks do
+ * not cover, and is the only one of its line. Logs the events in the same statement: every reply and like of a busy
+ * container passes here, under its lock. Looks up each row by itself: PostgreSQL assumes a hundred rows for any list,
+ * and would scan tables of tens of thousands to join them.
+ * @param seen time since which it counts as seen: it is not new, and no log mentions it
  */
 export async function insertNotices(
   trx: Db,
@@ -82,7 +81,7 @@ export async function insertNotices(
   return rows;
 }
 
-/** The numbers of a person's events follow without a gap: so many more are taken, of which each row gets one. */
+/** Reserves event numbers: a person's have no gaps, and each row gets one. */
 const moveLogs = (events: RawBuilder<unknown>) => sql`
   insert into notification_states as s (user_id, seq) select user_id, count(*) from ${events} group by user_id
   on conflict (user_id) do update set seq = s.seq + excluded.seq
@@ -90,7 +89,7 @@ const moveLogs = (events: RawBuilder<unknown>) => sql`
 const numberOf = (order: RawBuilder<unknown>) => sql`
   m.seq - count(*) over (partition by user_id) + row_number() over (partition by user_id order by ${order})`;
 
-/** Takes notices back, if there are any. @returns those that were there. */
+/** Withdraws notices, if there are any. @returns those that existed */
 export async function takeBack(trx: Db, notices: NoticeOf[], now: number): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     with n as (select * from ${asked(notices)}),
@@ -118,7 +117,7 @@ export interface StoredSource extends SpreadSource {
   section_uuid: string;
 }
 
-/** Stores what goes to many, where somebody follows it. */
+/** Stores shared notifications, if anyone follows the source. */
 export async function insertSources(
   trx: Db,
   spread: SpreadOf[],
@@ -152,7 +151,7 @@ export async function insertSources(
   return rows;
 }
 
-/** What whoever follows is sent of these, for their open pages: that they are gone. */
+/** Finds shared notifications of removed comments, to send their followers' open pages the removal. */
 export async function findSpread(trx: Db, comments: FactComment[]): Promise<SpreadSource[]> {
   if (comments.length === 0) return [];
   const named = comments.flatMap(({ id, container_uuid, thread_id, actor_id }) =>
@@ -167,7 +166,7 @@ export async function findSpread(trx: Db, comments: FactComment[]): Promise<Spre
   return rows;
 }
 
-/** Adds to the logs of people; the numbers of each follow without a gap. */
+/** Appends to the logs of people, without gaps in their numbers. */
 export async function logEvents(
   trx: Db,
   events: { user_id: number; action: EventAction; notification_id: number }[],

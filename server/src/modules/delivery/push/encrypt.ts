@@ -1,12 +1,12 @@
 /**
- * A push message as only the browser that subscribed can read it (RFC 8291; its coding RFC 8188): one record, padded, so
- * that its length says little to the service in between.
+ * Encrypts a push message for the browser that subscribed (RFC 8291, coding RFC 8188): one record, padded, so that its
+ * length reveals little to the push service.
  */
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a browser gives away with a subscription. */
+/** Keys in a browser's subscription. */
 export interface Receiver {
-  /** Its point on P-256, uncompressed: 65 bytes. */
+  /** The browser's point on P-256, uncompressed: 65 bytes. */
   p256dh: Buffer;
   /** 16 bytes. */
   auth: Buffer;
@@ -14,23 +14,23 @@ export interface Receiver {
 
 interface Chance {
   salt?: Buffer;
-  /** The private key of the pair that is made for this message alone. */
+  /** The private key of a pair for this message alone. */
   privateKey?: Buffer;
 }
 
 const CURVE = 'prime256v1';
 const RECORD_BYTES = 4096;
 const POINT_BYTES = 65;
-/** A record has these besides: salt, size, key, the padding's beginning and the tag. */
+/** Further bytes of a record: salt, size, key, the padding's beginning and the tag. */
 const OVERHEAD_BYTES = 16 + 4 + 1 + POINT_BYTES + 1 + 16;
-/** What services take at least, and some at most (RFC 8030 §7.2). */
+/** The size that every service accepts, and some services' maximum (RFC 8030 §7.2). */
 const BODY_BYTES = 4096;
 export const LONGEST_TEXT_BYTES = BODY_BYTES - OVERHEAD_BYTES;
 const PAD_TO_BYTES = 512;
-/** Stands between text and padding of the last record (RFC 8188 §2). */
+/** Separates text and padding of the last record (RFC 8188 §2). */
 const LAST_RECORD = 2;
 
-/** Whether a browser's key is a point of the curve; anything else could not be written to. */
+/** Checks whether a browser's key is a point of the curve; encryption needs one. */
 export function isPoint(p256dh: Buffer): boolean {
   if (p256dh.length !== POINT_BYTES) return false;
   const own = createECDH(CURVE);
@@ -43,11 +43,11 @@ export function isPoint(p256dh: Buffer): boolean {
   }
 }
 
-/** To the next multiple of 512, as far as there is room. */
+/** Pads to the next multiple of 512, if it fits. */
 export const paddedLength = (bytes: number): number =>
   Math.min(Math.ceil((bytes + 1) / PAD_TO_BYTES) * PAD_TO_BYTES - 1, LONGEST_TEXT_BYTES);
 
-/** @throws RangeError for a text that does not fit, Error for a key that is no point. */
+/** @throws RangeError for a text that does not fit, Error for an invalid key */
 export function encrypt(
   text: Buffer,
   { p256dh, auth }: Receiver,

@@ -1,6 +1,6 @@
 /**
- * The address of a push service that a browser gave, or somebody who says they are one: the server posts there, so it must
- * be a service that browsers are known to use, or one the operator has named.
+ * The address of a push service from a browser, or from a person posing as one: the server posts there, so it must be a
+ * service that browsers are known to use, or one that the operator has named.
  */
 
 const KNOWN = [
@@ -10,7 +10,7 @@ const KNOWN = [
   /^([a-z0-9-]+\.)*notify\.windows\.com$/,
 ];
 
-/** @param added origins the operator has named */
+/** @param added origins that the operator has named */
 export function isPushService(endpoint: string, added: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { origin, protocol, hostname, port, username, password } = new URL(endpoint);
@@ -19,5 +19,5 @@ export function isPushService(endpoint: string, added: readonly string[]): boole
   return protocol === 'https:' && port === '' && KNOWN.some((host) => host.test(hostname));
 }
 
-/** The last segment of its path (specification §5). */
+/** Returns the last segment of its path (specification §5). */
 export const subscriptionIdOf = (endpoint: string): string => new URL(endpoint).pathname.split('/').at(-1) ?? '';

@@ -1,9 +1,9 @@
-/** The day and the hour on a reader's own clock. */
+/** Day and hour in a reader's time zone. */
 import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Names of zones are checked when they are stored, and there are some hundreds of them. */
+/** Zones are checked when stored, and there are only some hundreds. */
 function clockOf(time_zone: string): Intl.DateTimeFormat {
   const known = clocks.get(time_zone);
   if (known) return known;
@@ -24,7 +24,7 @@ export function localTime(now: number, time_zone: string): { day: number; hour: 
   return { day: Math.floor(Date.UTC(year, month - 1, day) / DAY_MS), hour };
 }
 
-/** How long a reader's night still lasts, in ms; 0 by day. From 22 to 7 goes over midnight; the same hour twice is none. */
+/** Returns the rest of a reader's quiet hours, in ms; 0 by day. The span may cross midnight, or be empty. */
 export function quietMs(
   hour: number,
   { quiet_from, quiet_until }: { quiet_from: number; quiet_until: number },

@@ -1,4 +1,4 @@
-/** Hands one message to the push service of one browser (RFC 8030), and says what became of it. */
+/** Sends one message to a browser's push service (RFC 8030), and returns the result. */
 import { HOUR_MS } from '../../../../../core/contract/durations';
 import type { Agents } from '../../platform/outbound/outbound';
 import { request } from '../../platform/outbound/outbound';
@@ -9,13 +9,13 @@ import type { Signatures } from './vapid';
 
 export type Outcome =
   | { result: 'sent' }
-  /** The browser is not there any more. */
+  /** The subscription has ended. */
   | { result: 'gone' }
-  /** The service does not take our key, or not from us. */
+  /** The service refuses our key, or us. */
   | { result: 'refused'; status: number }
-  /** The service asks to come again. */
+  /** The service asks for a retry. */
   | { result: 'later'; waitMs: number }
-  /** Nothing that another try would mend. */
+  /** A retry would not help. */
   | { result: 'failed'; status: number };
 
 export interface Postage {
@@ -63,7 +63,7 @@ export async function postMessage(
     const shorter = await send(textOf({ ...message, notification: { ...notification, body: '' } }));
     return outcomeOf(shorter.status, shorter.headers['retry-after'], now);
   } catch {
-    // No answer: the service may have it or not; one of the same topic and tag takes its place.
+    // No answer: the service may have the message; a retry with the same topic and tag replaces it.
     return { result: 'later', waitMs: FIRST_WAIT_MS };
   }
 }
@@ -76,7 +76,7 @@ function outcomeOf(status: number, retryAfter: string | undefined, now: number):
   return { result: 'failed', status };
 }
 
-/** In seconds, or as a date (RFC 9110 §10.2.3). */
+/** Seconds or a date (RFC 9110 §10.2.3). */
 function waitOf(retryAfter: string | undefined, now: number): number {
   const text = retryAfter?.trim() ?? '';
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;

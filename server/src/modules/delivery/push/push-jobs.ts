@@ -1,7 +1,7 @@
 /**
- * The jobs of push messages. Each looks anew whether there is something to send: what was undone, seen or switched off
- * meanwhile is not sent. A job that died begins where it was; what it may send twice has one topic and one tag, so that
- * the second takes the first one's place.
+ * The jobs of push messages. Each checks again whether there is something to send: not what was withdrawn, seen or
+ * switched off meanwhile. A crashed job continues where it was; a message sent twice has one topic and one tag, so that
+ * the second replaces the first.
  */
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
@@ -25,11 +25,11 @@ type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'sites'>;
 
 const PAGE = 200;
 const MOST_TRIES = 8;
-/** Longer than a push service may take to answer. */
+/** Longer than the time-out of a push service. */
 const HELD_MS = 15_000;
 const LOOK_EVERY_MS = 50;
 
-/** What stays as long as a message is tried. */
+/** Stays the same during retries. */
 interface Payload {
   id: number;
   user_id?: number;
@@ -37,7 +37,7 @@ interface Payload {
   after?: string;
   /** The broadcast continues with browsers that never received a message, some of which may be invented. */
   isAtOthers?: boolean;
-  /** The browsers that are left, when their services would not take it before. */
+  /** Remaining browsers, whose services did not accept the message before. */
   only?: string[];
   tries?: number;
 }
@@ -45,13 +45,13 @@ interface Payload {
 export function pushJobs(app: App, sender: PushSender): Record<'personal' | 'broadcast' | 'followers', Handler> {
   const { db, clock, config, sites } = app;
 
-  /** The site that has them on. */
+  /** Returns the site, if push messages are on. */
   async function siteOf(section_uuid: string): Promise<Site | null> {
     const found = await sites.bySection(section_uuid);
     return found?.site.settings.enable_push_notifications ? found.site : null;
   }
 
-  /** What many people get, with the site and its key; null if the site sends no push messages. */
+  /** Reads a shared notification, with the site and its key; null if the site sends no push messages. */
   async function findSource(id: number) {
     const source = await db.selectFrom('notification_sources').selectAll().where('id', '=', id).executeTakeFirst();
     const site = source && (await siteOf(source.section_uuid));
@@ -59,7 +59,7 @@ export function pushJobs(app: App, sender: PushSender): Record<'personal' | 'bro
     return source && site && signatures ? { source, site, public_key: signatures.pair.publicKey } : null;
   }
 
-  /** Tries again what was left, a part of the message's own. */
+  /** Queues a retry for the remaining browsers, as a message of its own. */
   async function leave(
     trx: Kysely<Tables>,
     kind: string,
@@ -111,7 +111,7 @@ export function pushJobs(app: App, sender: PushSender): Record<'personal' | 'bro
       message: ({ language }) => writePersonal(row, pushed, { site, language, receipt }),
       isAnswer: isAnswer(pushed),
     });
-    // In one transaction: a notification marked as pushed, without a retry for its other browsers, would never reach them.
+    // One transaction: a notification marked as pushed, without a retry for its other browsers, would never reach them.
     await db.transaction().execute(async (trx) => {
       await trx
         .updateTable('notifications')
@@ -123,7 +123,7 @@ export function pushJobs(app: App, sender: PushSender): Record<'personal' | 'bro
     });
   }
 
-  /** It, or another of its group that its reader has not looked at. */
+  /** Checks for this message, or another of its group that the reader has not seen. */
   async function isPushedAlready(id: number, user_id: number): Promise<boolean> {
     const { rows } = await sql`
       select from notifications
@@ -146,7 +146,7 @@ export function pushJobs(app: App, sender: PushSender): Record<'personal' | 'bro
     let { after = '', isAtOthers = false } = payload;
     for (;;) {
       const now = clock.now();
-      // Taken back, or its time is over.
+      // Withdrawn or expired.
       if (message.until <= now || (await hasEnded(payload.id, now))) return;
       const rows = await findBrowsersAfter(db, {
         ...receivers,

@@ -1,34 +1,34 @@
-/** What is pushed: in the form that Safari shows by itself (Declarative Web Push), and that our worker reads. */
+/** A push message, in the form that Safari shows by itself (Declarative Web Push) and our worker reads. */
 import { cutText } from '../../../../../core/contract/cut-text';
 import { LONGEST_TEXT_BYTES } from './encrypt';
 
 export interface PushNotification {
   title: string;
   body: string;
-  /** Where a press leads. */
+  /** Address that a press opens. */
   navigate: string;
   lang: string;
   dir: 'ltr' | 'rtl' | 'auto';
-  /** A message with the same takes its place on the screen. */
+  /** Replaces a message with the same tag on the screen. */
   tag: string;
   image?: string;
 }
 
 export interface PushMessage {
   notification: PushNotification;
-  /** Names its kind when the worker reports that it was shown or pressed. */
+  /** Kind for the worker's reports that it was shown or pressed. */
   receipt: string;
-  /** Not to be shown after this, in ms. */
+  /** Latest time to show it, in ms. */
   until: number;
   urgency: 'normal' | 'low';
-  /** One that still waits at the service is replaced by the next of its topic: 32 characters of base64url at most. */
+  /** Replaces a waiting message of the same topic at the service: at most 32 characters of base64url. */
   topic: string;
 }
 
-/** Marks the message for Safari, and its form for everybody. */
+/** Marks the message for Safari, and its format for all browsers. */
 const FORM = 8030;
 
-/** The text of a message, its body cut to what fits. */
+/** Returns the text of a message, with the body cut to fit. */
 export function textOf({ notification, receipt }: Pick<PushMessage, 'notification' | 'receipt'>): Buffer {
   const write = (body: string) =>
     Buffer.from(JSON.stringify({ web_push: FORM, notification: { ...notification, body }, receipt }));

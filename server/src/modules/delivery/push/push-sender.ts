@@ -1,6 +1,6 @@
 /**
- * Sends a message to some browsers: leaves out those whose reader sleeps or has had enough today, and notes what became of
- * the others. What a service does not take now is said, for the job to leave it for later.
+ * Sends a message to browsers: skips readers in their quiet hours or above the daily limit, and records the results.
+ * Returns what a service does not accept now, for a later retry.
  */
 import http from 'node:http';
 import https from 'node:https';
@@ -16,23 +16,23 @@ import { Signatures } from './vapid';
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'log' | 'metrics'>;
 
-/** Requests under way at once. */
+/** Maximum of concurrent requests. */
 const LINES = 100;
 
 export interface Sending {
   kind: string;
   message(row: PushSubscriptionRow): PushMessage;
-  /** An answer to the reader: it is not counted, and waits for the morning rather than staying away. */
+  /** A reply to the reader: not counted, and delayed until the morning instead of dropped. */
   isAnswer: boolean;
 }
 
-/** What is left for later, and when. */
+/** Browsers to retry later, and when. */
 export interface Left {
   endpoint_hashes: string[];
   waitMs: number;
 }
 
-/** Every service has refused us: nothing would be taken from anybody. */
+/** Every service has refused our key, so further attempts are useless. */
 class KeyRefused extends Error {}
 
 export class PushSender {
@@ -54,7 +54,7 @@ export class PushSender {
     });
   }
 
-  /** Null while the site has no key: then nobody has subscribed. @throws Error when it cannot be opened */
+  /** Returns null while the site has no key, and so no subscribers. @throws Error when it cannot be decrypted */
   async signaturesOf(site: Site): Promise<Signatures | null> {
     const { db, config } = this.#app;
     const pair = await findPushKeys({ db, secret: config.secret }, site.uuid);
@@ -136,7 +136,7 @@ export class PushSender {
   }
 }
 
-/** Some at a time, the next as soon as one is through. */
+/** Runs some at a time, and the next as soon as one has finished. */
 async function inLines<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values();
   await Promise.all(

@@ -1,19 +1,19 @@
-/** The browsers that asked for push messages. */
+/** Browsers that subscribed to push messages. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { PushSubscriptionsTable, Tables } from '../../../database/schema';
 
 type Db = Kysely<Tables>;
 export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;
 
-/** Of one person; those that were renewed longest ago go. */
+/** Limit per person; deletes those that were renewed longest ago. */
 const MOST_OF_A_PERSON = 10;
 
 export type NewPushSubscription = Omit<PushSubscriptionRow, 'day' | 'sent_today' | 'failures' | 'date_ok'>;
 
 /**
- * Stores it, or who it belongs to now. One a browser, ten a person.
+ * Stores a subscription and its present person. One per browser, ten per person.
  *
- * @returns false when the endpoint is there with another secret: who sends this is not the browser that subscribed
+ * @returns false when the endpoint exists with another secret: the sender is not the browser that subscribed
  */
 export async function savePushSubscription(db: Db, row: NewPushSubscription): Promise<boolean> {
   const { session_uuid, public_key, p256dh, language, time_zone, unique_id } = row;
@@ -67,7 +67,7 @@ interface FoundSubscription {
   is_wanted: boolean;
 }
 
-/** @returns whose it is while their login stands, and whether they want any; undefined when there is no such subscription */
+/** @returns the person, while their session is active, and their choice; undefined for an unknown subscription */
 export async function findPushSubscription(
   db: Db,
   site_uuid: string,
@@ -81,7 +81,7 @@ export async function findPushSubscription(
   return rows[0];
 }
 
-/** By the name it made up. */
+/** Finds a browser by the name it made up. */
 export const findBrowserNamed = (db: Db, site_uuid: string, unique_id: string) =>
   db
     .selectFrom('push_subscriptions')
@@ -93,7 +93,7 @@ export const findBrowserNamed = (db: Db, site_uuid: string, unique_id: string) =
 interface Deleting {
   site_uuid: string;
   subscription_id: string;
-  /** Either is proof. */
+  /** One of the two is the proof. */
   user_id: number | null;
   auth: string | null;
 }
@@ -110,7 +110,7 @@ export async function deletePushSubscription(
       ))`.execute(db);
 }
 
-/** Deletes the one that a browser has replaced by itself. @returns the login it was made in, and the browser's own name */
+/** Deletes a subscription that its browser has replaced. @returns its session, and the browser's name */
 export async function takePlaceOf(
   db: Db,
   { site_uuid, subscription_id, auth }: Pick<PushSubscriptionRow, 'site_uuid' | 'subscription_id' | 'auth'>,
@@ -124,11 +124,11 @@ export async function takePlaceOf(
     .executeTakeFirst();
 }
 
-/** To whom messages go: subscriptions that were made for the site's present key, in the order of their keys. */
+/** Recipients of messages: subscriptions for the site's present key, in the order of their keys. */
 interface Receivers {
   site_uuid: string;
   public_key: string;
-  /** These alone: what could not be sent to them before. */
+  /** Only these, which failed before. */
   only?: string[];
 }
 
@@ -136,10 +136,10 @@ const receiving = ({ site_uuid, public_key, only }: Receivers) => sql`
   p.site_uuid = ${site_uuid}::uuid and p.public_key = ${public_key}
   ${only ? sql`and p.endpoint_hash = any(${only}::text[])` : sql``}`;
 
-/** Logins that stand: with the others a browser has lost its person. */
+/** Selects active sessions: after logout, a browser has no person. */
 const standing = (now: number) => sql`s.date_revoked is null and s.date_expires > ${now}`;
 
-/** The browsers of one person. */
+/** Finds the browsers of a person. */
 export async function findPersonsBrowsers(
   db: Db,
   { user_id, now, ...receivers }: Receivers & { user_id: number; now: number },
@@ -151,7 +151,7 @@ export async function findPersonsBrowsers(
   return rows;
 }
 
-/** The browsers of these followers. Leaves out people who switched off the kind, or who get the message as followers of the author. */
+/** Finds browsers of followers, without people who switched off the kind or already follow the author. */
 export async function findFollowersBrowsers(
   db: Db,
   asked: Receivers & { user_ids: number[]; kind: string; actor_id: number; now: number },
@@ -170,7 +170,7 @@ export async function findFollowersBrowsers(
   return rows;
 }
 
-/** A page of a site's browsers, those of people who do not want this kind left out; of a topic, its followers'. */
+/** Finds the next browsers of a site, without people who switched off the kind; for a topic, those of its followers. */
 export async function findBrowsersAfter(
   db: Db,
   asked: Receivers & {
@@ -203,17 +203,17 @@ export async function findBrowsersAfter(
   return rows;
 }
 
-/** After so many failures in a row a browser is given up. */
+/** Deletes a browser after this many failures in a row. */
 const MOST_FAILURES = 5;
 
 export interface Delivered {
   gone: string[];
   failed: string[];
-  /** Each with the day on its reader's clock, and how many it has got in that with this one. */
+  /** Each with the day in its reader's time zone, and the number sent on that day including this one. */
   sent: { endpoint_hash: string; day: number; sent_today: number }[];
 }
 
-/** What became of a page of messages. */
+/** Records the results of a page of messages. */
 export async function noteDelivered(db: Db, { gone, failed, sent }: Delivered, now: number): Promise<void> {
   if (sent.length > 0) {
     await sql`

@@ -1,6 +1,6 @@
 /**
- * Browsers that ask for push messages, guests' as well (specification §5, §7; host contract 9.6). A subscription belongs to
- * whoever is signed in when it was last sent: a log-in sends it again, and who logs out leaves it behind without a name.
+ * Push subscriptions of browsers, including guests' (specification §5, §7; host contract 9.6). A subscription belongs
+ * to the person signed in when it was last sent: a login sends it again, and a logout leaves it without a person.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { PushDeletion, PushFacts, PushSubscriptionBody, PushTaken } from '../../../../../core/contract/push';
@@ -18,7 +18,7 @@ import { readSecret, readSubscription, readTimeZone, requireService } from './re
 
 const tags = ['subscriptions'];
 const PATH = '/v5/subscriptions/:section_uuid/push';
-/** The key changes hardly ever; a page that shows the switch asks for it. */
+/** The key hardly ever changes; pages that show the switch request it. */
 const KEY_CACHE = 'public, max-age=300';
 
 export const pushSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -66,7 +66,7 @@ export const pushSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
       const read = readSubscription(body, config.pushServices);
       const { language = 'en', time_zone = 'UTC', key, asked } = body.meta ?? {};
       const public_key = await publicKeyOf(home, site.uuid, clock.now());
-      // Made for a key the site no longer has, nothing could be sent to it.
+      // Messages could not be sent to a subscription for a former key.
       if (key !== undefined && key !== public_key) throw invalidField('meta.key', 'The site has another key.');
       const { replaces } = body;
       const replaced = replaces && { ...replaces, site_uuid: site.uuid, auth: readSecret(replaces.auth_secret) };
@@ -83,7 +83,7 @@ export const pushSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
         date_created: clock.now(),
       });
       if (!isStored) throw new ApiError('forbidden');
-      // Whoever asks for messages wants them, whatever they switched off before; a log-in or a renewal asks for nothing.
+      // A person who asks for messages switches them on again; a login or renewal does not.
       if (user && asked) await changeState(db, user.id, { wants_push: true });
       const is_subscribed = !user || (await findState(db, user.id)).wants_push !== false;
       return reply.code(201).send({ is_subscribed });
@@ -100,13 +100,13 @@ export const pushSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
         body: PushDeletion,
         response: { 204: Type.Null() },
       },
-      // No rule is asked: a browser is taken off also where push was switched off meanwhile.
+      // Without a rule: a browser can unsubscribe even if push was switched off meanwhile.
       preHandler: app.requireSite,
     },
     async ({ site, user, body }, reply) => {
       requireService(body.service_type);
       const auth = body.auth_secret === undefined ? null : readSecret(body.auth_secret);
-      // Nobody learns whose it is: what is not one's own is as good as gone.
+      // Answers the same for a foreign and a deleted subscription, so that the owner stays unknown.
       await deletePushSubscription(db, {
         site_uuid: site.uuid,
         subscription_id: body.subscription_id,

@@ -1,6 +1,6 @@
 /**
- * `/push/opt-in`: the window for sites that can put no file (specification §8), and what a page of theirs asks about the
- * browser that subscribed there, for it cannot look into another origin's.
+ * `/push/opt-in`: the window for sites that cannot host a file (specification §8), and the state of its subscription
+ * for their pages, which cannot read another origin's.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { findLanguage } from '../../../../../core/base/i18n/languages';
@@ -16,7 +16,7 @@ import { windowHeaders, windowPage } from './push-window';
 const originOf = (address: string | undefined): string =>
   URL.canParse(address ?? '') ? new URL(address ?? '').origin : '';
 
-/** A page of the site's, or none: nobody is sent anywhere else from here. */
+/** Returns a page of the site or null, so that nobody is redirected elsewhere. */
 const ownPage = (address: string | undefined, site: OwnOrigins): string | null =>
   address !== undefined && isSiteOrigin(originOf(address), site) ? address : null;
 
@@ -47,7 +47,7 @@ export const pushWindowRoutes: FastifyPluginAsyncTypebox = async (app) => {
           site,
           language: findLanguage(query.lang ?? '') ?? languageOf(headers['accept-language']),
           key: await publicKeyOf({ db, secret: config.secret }, site.uuid, clock.now()),
-          // Most pages say which one they are; another of the site's may be named instead.
+          // Most pages name themselves; otherwise any page of the site may receive the result.
           origins: from ? [originOf(from)] : site.origins,
           wants: query.subscribe !== 'false',
           back: ownPage(query.back, site),

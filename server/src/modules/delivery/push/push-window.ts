@@ -1,7 +1,7 @@
 /**
- * The window in which a reader allows messages where the publisher can put no file on the site: the worker, the permission
- * and the subscription are then this server's origin's (specification §8). What came of it goes to the page that opened
- * the window, when that page is the site's, and by way of the server to a page whose tie to it was cut.
+ * The window that asks for permission when the publisher cannot host a file on the site: worker, permission and
+ * subscription then belong to this server's origin (specification §8). The result goes to the page of the site that
+ * opened the window, or through the server if the link to it was cut.
  */
 import { createHash } from 'node:crypto';
 import { WORKER_START_MS } from '../../../../../core/base/constants';
@@ -93,22 +93,22 @@ else if (wants) {
 export const windowHeaders = {
   ...pageHeaders,
   'content-security-policy': `${pageHeaders['content-security-policy']}; script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'; connect-src 'self'; worker-src 'self'`,
-  // The browser says whose page a request comes from, also to ourselves.
+  // The browser sends the origin of requests to ourselves.
   'referrer-policy': 'same-origin',
-  // Anything stricter cuts the tie to the window that opened this one.
+  // A stricter value cuts the link to the window that opened this one.
   'cross-origin-opener-policy': 'unsafe-none',
 };
 
 interface Task {
   site: { uuid: string; name: string };
   language: Language;
-  /** The site's key. */
+  /** The site's public key. */
   key: string;
-  /** Of the pages that may learn what came of it. */
+  /** Origins of pages that may receive the result. */
   origins: readonly string[];
-  /** Whether messages are to be switched on, or off. */
+  /** True to switch messages on, false to switch them off. */
   wants: boolean;
-  /** Where the reader came from, when there was no window to open. */
+  /** Address to return to, if no window could be opened. */
   back: string | null;
 }
 
@@ -131,7 +131,7 @@ export function windowPage({ site, language, key, origins, wants, back }: Task):
 <button id="yes" type="button" hidden>${escapeMarkup(text('yes'))}</button>
 <p id="said" role="status"></p></div>
 <script type="application/json" id="task">${
-    // As JSON in a script element: `<` alone could end it.
+    // JSON in a script element: only `<` could end the element.
     task.replaceAll('<', '\\u003c')
   }</script><script>${script}</script>`;
   return page({ language, title: text('title'), body });

@@ -1,14 +1,13 @@
 /**
  * The worker that shows push messages: `/push/sw.js`, which a publisher's `/vf_sw.js` imports, and such a file for this
- * server's own pages. A browser looks for a newer one with each page view of a subscriber, and no cache in between may hold
- * the old one back.
+ * server's own pages. Browsers check for a newer one with each page view of a subscriber, so caches must not delay it.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { etagMatches } from '../../../http/etag';
 import { workerScript } from './worker-script';
 
-/** What a publisher puts at the root of the site. */
+/** Returns the content of the file at the root of the publisher's site. */
 export const importLine = (publicUrl: string): string => `importScripts('${publicUrl}/push/sw.js');\n`;
 
 export const pushWorkerRoutes: FastifyPluginAsyncTypebox = async (app) => {

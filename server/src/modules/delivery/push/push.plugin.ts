@@ -1,4 +1,4 @@
-/** Sends the push messages that wait in the outbox, and takes the receipts of what became of them. */
+/** Sends queued push messages, and receives the workers' receipts. */
 import fp from 'fastify-plugin';
 import { Type } from 'typebox';
 import { pushJobs } from './push-jobs';
@@ -21,7 +21,7 @@ export const pushPlugin = fp(async (app) => {
 
   app.post<{ Body: { receipt: string; what: 'shown' | 'pressed' } }>(
     RECEIPTS,
-    // A broadcast reaches all readers of an office at once.
+    // A broadcast reaches all readers of an office at the same time.
     { schema: { hide: true, body: Receipt }, config: { limit: 'read' } },
     async ({ body }, reply) => {
       const kind = readReceipt(body.receipt, app.config.secret);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 import type { PushSubscriptionRow } from './push-subscriptions.repository';
 
-/** The browsers to which somebody has messages pushed; they are found by their logins, so this part goes before those. */
+/** A person's push subscriptions; found by their sessions, so they are deleted before those. */
 export const pushPart: PrivacyPart = {
   markers: { own: [] },
   async export(db, { id }) {

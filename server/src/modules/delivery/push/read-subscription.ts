@@ -1,4 +1,4 @@
-/** What a browser says of its subscription to push messages, read and judged before it is stored. */
+/** Reads and checks a browser's push subscription before it is stored. */
 import { createHash } from 'node:crypto';
 import type { PushSubscriptionBody } from '../../../../../core/contract/push';
 import { invalidField } from '../../../http/errors';
@@ -8,18 +8,18 @@ import { isPushService, subscriptionIdOf } from './endpoint';
 const SERVICES = ['fcm', 'webpush'];
 const AUTH_BYTES = 16;
 
-/** Browsers write base64url, some clients plain base64 with padding: Node reads both. */
+/** Browsers send base64url, some clients base64 with padding; Node reads both. */
 const base64url = (text: string): Buffer => Buffer.from(text, 'base64url');
 
-/** The secret of a subscription as it is stored. */
+/** Normalizes the secret of a subscription. */
 export const readSecret = (text: string): string => base64url(text).toString('base64url');
 
-/** @throws ApiError invalid_field, in the words of specification §8 */
+/** @throws ApiError invalid_field, with the message of specification §8 */
 export function requireService(service_type: string): void {
   if (!SERVICES.includes(service_type.toLowerCase())) throw invalidField('service_type', 'Unsupported service_type');
 }
 
-/** @throws ApiError invalid_field for what no browser sends */
+/** @throws ApiError invalid_field for values that no browser sends */
 export function readSubscription(body: PushSubscriptionBody, services: readonly string[]) {
   const { service_type, subscription_id, endpoint } = body;
   requireService(service_type);
@@ -39,7 +39,7 @@ export function readSubscription(body: PushSubscriptionBody, services: readonly 
   };
 }
 
-/** One nobody knows counts as none. */
+/** Reads a time zone; an unknown one counts as none. */
 export function readTimeZone(name: string): string {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

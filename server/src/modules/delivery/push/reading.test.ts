@@ -1,4 +1,4 @@
-/** What browsers say of themselves, what is pushed to them and when: judged before anything is stored or sent. */
+/** Checks of subscriptions, texts and times of push messages, before anything is stored or sent. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { HOUR_MS } from '../../../../../core/contract/durations';

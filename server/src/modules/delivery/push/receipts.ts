@@ -1,6 +1,6 @@
 /**
- * What a worker may say of a message it got: the kind of the message, sealed by the server, so that nobody makes kinds up
- * and nothing of the reader is in it.
+ * Receipts of the worker: the kind of the message, sealed by the server, so that kinds cannot be made up and nothing
+ * about the reader is in them.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -9,7 +9,7 @@ const sign = (kind: string, secret: string): string =>
 
 export const receiptOf = (kind: string, secret: string): string => `${kind}.${sign(kind, secret)}`;
 
-/** The kind; null for a receipt of somebody else's making. */
+/** Returns the kind; null for a forged receipt. */
 export function readReceipt(receipt: string, secret: string): string | null {
   const [kind = '', signature = ''] = receipt.split('.');
   const [given, good] = [Buffer.from(signature), Buffer.from(sign(kind, secret))];

@@ -1,20 +1,20 @@
 /**
- * Who sends a push message: a signature for the service of the endpoint, with a key that the subscription was made for
- * (RFC 8292). One signature serves all messages to a service for half a day.
+ * Identifies the sender of a push message: a signature for the endpoint's service, with the key of the subscription
+ * (RFC 8292). A signature is used for all messages to a service for half a day.
  */
 
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { HOUR_MS } from '../../../../../core/contract/durations';
 
-/** Texts in base64url: the point, uncompressed, and the number behind it. */
+/** Base64url: the public point, uncompressed, and the private number. */
 export interface KeyPair {
   publicKey: string;
   privateKey: string;
 }
 
-/** Services take a day at most (RFC 8292 §2). */
+/** Services accept at most a day (RFC 8292 §2). */
 const VALID_MS = 12 * HOUR_MS;
-/** A signature is made anew before services, whose clocks differ, think it over. */
+/** Renews a signature early, because services' clocks differ. */
 const RENEW_BEFORE_MS = HOUR_MS;
 
 export function newKeyPair(): KeyPair {
@@ -38,19 +38,19 @@ function keyOf({ publicKey, privateKey }: KeyPair): KeyObject {
 export interface Claims {
   /** Origin of the push service. */
   aud: string;
-  /** In seconds. */
+  /** End of the signature's validity, in seconds. */
   exp: number;
-  /** Whom a service may ask: an https or mailto address. */
+  /** Contact for services: an https or mailto address. */
   sub: string;
 }
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** What is signed, byte for byte as in the example of RFC 8292 §2.4. */
+/** Returns the signed text, byte for byte as in the example of RFC 8292 §2.4. */
 export const unsigned = ({ aud, exp, sub }: Claims): string =>
   `${encoded({ typ: 'JWT', alg: 'ES256' })}.${encoded({ aud, exp, sub })}`;
 
-/** The value of `Authorization`. */
+/** Returns the value of `Authorization`. */
 export function authorization(claims: Claims, pair: KeyPair): string {
   const text = unsigned(claims);
   const signature = sign('sha256', Buffer.from(text), { key: keyOf(pair), dsaEncoding: 'ieee-p1363' });

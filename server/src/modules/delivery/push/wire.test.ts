@@ -77,7 +77,7 @@ describe('the sender’s signature', () => {
     assert.equal(claimsOf(other).aud, 'https://elsewhere.example');
     const later = signatures.for('https://push.example/a', now + 11.5 * 60 * 60_000);
     assert.ok(claimsOf(later).exp > claimsOf(first).exp);
-    // A clock that was ahead is put back: services refuse what is good for longer than a day.
+    // A clock that was ahead is set back: services refuse signatures valid for more than a day.
     const earlier = signatures.for('https://push.example/a', now - 24 * 60 * 60_000);
     assert.ok(claimsOf(earlier).exp * 1000 < now);
   });

@@ -1,4 +1,4 @@
-/** The worker as a browser runs it, on a browser's part played here. */
+/** Runs the worker with a simulated browser. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { createContext, runInContext } from 'node:vm';
@@ -64,7 +64,7 @@ describe('the worker of push messages', () => {
     getKey: (name: string) => new Uint8Array(name === 'auth' ? 16 : 65).fill(255).buffer,
   });
 
-  /** Gives the worker an event, and waits until it is done with it. */
+  /** Dispatches an event, and waits until the worker has finished. */
   async function happens(name: string, event: object): Promise<void> {
     let done: unknown;
     handlers[name]?.({ ...event, waitUntil: (promise: unknown) => (done = promise) });

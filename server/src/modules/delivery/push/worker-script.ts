@@ -1,15 +1,15 @@
 /**
- * `/push/sw.js`: what shows push messages in the reader's browser, and what a press on one does. Publishers' `/vf_sw.js`
- * imports it. It runs in whatever browser has a push service, so it is plain ES5, imports nothing and catches everything:
- * a message that shows nothing makes the browser show words of its own.
+ * `/push/sw.js`: shows push messages in the reader's browser, and handles presses. Publishers' `/vf_sw.js` imports it.
+ * It runs in every browser with a push service, so it is plain ES5, imports nothing and catches everything: for a
+ * message that shows nothing, browsers show a text of their own.
  */
 
-/** Who sent the message, whether it was shown and pressed: `POST /push/receipts`. */
+/** Receives the sender of a message, and whether it was shown or pressed: `POST /push/receipts`. */
 export const RECEIPTS = '/push/receipts';
 
 /**
- * @param api this server's own address. The site's uuid comes with the address of the worker, so that a subscription the
- * browser made anew reaches the server when no page is open.
+ * @param api this server's address. The worker's address contains the site's uuid, so that a subscription renewed by
+ *   the browser reaches the server while no page is open.
  */
 export const workerScript = (api: string): string => `(function (api) {
   'use strict';

@@ -42,12 +42,12 @@ function aBatch({ actions = null, isSlow = false }: { actions?: Set<string> | nu
   return { batch, frames, finish: finished };
 }
 
-/** Each in an interval of its own. */
+/** Sends each in a separate interval. */
 async function tell(batch: Batch, events: StoredEvent[]): Promise<void> {
   for (const one of events) {
     batch.add(one);
     batch.sendIfDue();
-    // What sends it has ended.
+    // Lets the sending finish.
     await Promise.resolve();
     mock.timers.tick(250);
   }

@@ -1,11 +1,11 @@
 /**
- * What those receive of a container who asked for batches (host contract 10 "batch"; design decision 18): the events of
- * an interval in one frame, made once for all who asked alike. The first after a pause goes at once.
+ * The events of a container for subscribers with batches (host contract 10 "batch"; design decision 18): the events of
+ * an interval in one frame, made once for all equal subscriptions. The first after a pause is sent at once.
  *
- * Of a crowd's new messages so many a second are sent, chosen evenly over their writers, unless the site wants all of
- * them sent (rule `chat.sampling`); how many were left out stands beside them. Everything else is sent: what was
- * removed, changed, pinned or set, and what staff wrote. A message is one event here, `visible`, unless somebody asked
- * for `created` by name. The log stays whole: REST and `resume` give everything.
+ * Of many new messages only some per second are sent, spread evenly over their writers, unless the site wants all (rule
+ * `chat.sampling`); the frame has the number left out. Everything else is sent: removals, edits, pins, settings, and
+ * messages of staff. A message is one event here, `visible`, unless a subscription names `created`. The log stays
+ * complete: REST and `resume` return everything.
  */
 import type { Comment } from '../../../../../core/contract/comment';
 import type { BatchWish } from '../../../../../core/contract/realtime';
@@ -19,9 +19,9 @@ interface Options {
   wish: BatchWish;
   wanted: Wanted;
   isStaff(actor_uuid: string): boolean;
-  /** Whether messages beyond so many a second are left out; a site may want all of them sent. */
+  /** Checks whether messages above the limit per second are left out; sites can switch that off. */
   isSampled(): boolean;
-  /** Resolves when it has gone to everybody. */
+  /** Resolves when it was sent to everyone. */
   send(made: MadeBatch): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export class Batch {
   #events: StoredEvent[] = [];
   #timer: NodeJS.Timeout | undefined;
   #isSending = false;
-  /** Messages that may still be sent, and since when they are counted. */
+  /** Messages that may still be sent, and the start of the count. */
   #left: number;
   #countedAt = Date.now();
 
@@ -49,7 +49,7 @@ export class Batch {
     this.#events.push(event);
   }
 
-  /** Called when all events of a moment are added. */
+  /** Sends the batch if due. Called when all events of a moment have been added. */
   sendIfDue(): void {
     if (this.#timer || this.#isSending || this.#events.length === 0) return;
     this.#flush();
@@ -72,7 +72,7 @@ export class Batch {
     if (made) void this.#send(made);
   }
 
-  /** To a crowd it may take longer than the interval: then the next batch is larger, and none overtakes another. */
+  /** Sends a batch. If that takes longer than the interval, the next batch is larger, and batches stay in order. */
   async #send(made: MadeBatch): Promise<void> {
     this.#isSending = true;
     await this.#options.send(made);
@@ -80,7 +80,7 @@ export class Batch {
     this.sendIfDue();
   }
 
-  /** Of an interval. */
+  /** Returns the maximum of messages in an interval. */
   get #most(): number {
     const { every_ms, most_per_second } = this.#options.wish;
     return Math.max(1, (most_per_second * every_ms) / 1000);
@@ -103,7 +103,7 @@ export class Batch {
       const { content_uuid, actor_uuid, state } = JSON.parse(event.payload) as Comment;
       if (isVote(event)) latestVotes.set(content_uuid, event);
       else if (this.#hasBoth || event.action === 'visible' || state !== 'visible') {
-        // An interval may end between both events of a message: sent with the second alone, it counts once.
+        // An interval may end between the two events of a message; sent with the second alone, it counts once.
         const message = messages.get(content_uuid) ?? { actor_uuid, events: [] };
         message.events.push(event);
         messages.set(content_uuid, message);
@@ -122,12 +122,12 @@ export class Batch {
     });
   }
 
-  /** Whether `created` was asked for by name. */
+  /** Checks whether the subscription names `created`. */
   get #hasBoth(): boolean {
     return this.#options.wanted.actions?.has('created') === true;
   }
 
-  /** What everybody sees says it all. */
+  /** Reduces a message's events to `visible`, which contains everything. */
   #oneOf(events: StoredEvent[]): StoredEvent[] {
     return this.#hasBoth ? events : events.slice(-1);
   }
@@ -139,7 +139,7 @@ export class Batch {
     this.#left = Math.min(this.#most, this.#left + ((now - this.#countedAt) / 1000) * most_per_second);
     this.#countedAt = now;
     const chosen = new Set(messages.filter(({ actor_uuid }) => this.#options.isStaff(actor_uuid)));
-    // The newest of each writer, then the one before of each, as far as it goes.
+    // Takes the newest of each writer, then the second newest of each, and so on.
     const byWriter = new Map<string, Message[]>();
     for (const message of messages) {
       const theirs = byWriter.get(message.actor_uuid);

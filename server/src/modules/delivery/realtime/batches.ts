@@ -1,4 +1,4 @@
-/** The batches of a channel (./batch): one for all who asked alike, as long as any of them is there. */
+/** The batches of a channel (./batch): one for all equal subscriptions, as long as one of them exists. */
 import type { BatchWish } from '../../../../../core/contract/realtime';
 import { Batch } from './batch';
 import type { Channel } from './channel';

@@ -1,13 +1,13 @@
-/** Everybody who listens to one log of a container, and how far it has been sent. */
+/** The subscribers of one log of a container, and the number sent so far. */
 import type { Batch } from './batch';
 import type { Subscription } from './subscription';
 import { HeldVotes } from './votes';
 
 export interface Log {
-  /** Empty for a container that does not exist: no event will ever be in it. */
+  /** Empty for a container that does not exist and has no events. */
   site_uuid: string;
   isForStaff: boolean;
-  /** Whose own log it is; null for that of a container. */
+  /** Owner of a personal log; null for a container. */
   person_id: number | null;
   /** Number of the last event that was sent. */
   delivered: number;
@@ -16,12 +16,12 @@ export interface Log {
 export interface Channel extends Log {
   container_uuid: string;
   subscriptions: Set<Subscription>;
-  /** Those of them who receive each event by itself: the others are in batches, and a crowd is never gone through an event. */
+  /** Subscribers that receive single events; the others are in batches, so that crowds are cheap. */
   direct: Set<Subscription>;
-  /** By what their hearers asked for; each has some. */
+  /** Batches by the parameters of their subscribers; none is empty. */
   batches: Map<string, Batch>;
   votes: HeldVotes;
-  /** Steps of a channel follow each other. */
+  /** Runs the steps of a channel one after the other. */
   tail: Promise<void>;
   /** Resolves when `delivered` is known. */
   opened: Promise<void>;

@@ -1,8 +1,8 @@
 /**
- * Which logs somebody here listens to (./channel), who listens to all of a site, and how one comes to listen.
+ * Finds the subscribed logs of this node (./channel) and the subscribers of whole sites, and adds subscribers.
  *
- * A person has a log as well (./own-pages), which only they join. A container has a second log, for its staff: a channel
- * of its own, which only staff join, and which is not part of "the whole site".
+ * A person has a log as well (./own-pages), which only they can join. A container has a second log for its staff: a
+ * separate channel, which only staff can join, and which does not belong to "the whole site".
  */
 import { readPositions } from '../../platform/events/events.repository';
 import { Batches } from './batches';
@@ -14,7 +14,7 @@ interface Options extends FactsOptions {
   votesDue(channel: Channel): void;
 }
 
-/** The log is for others: for staff alone, or for the one person whose it is. */
+/** The log is for staff only, or for one other person. */
 export class NotForThem extends Error {}
 
 const UNKNOWN: Log = { site_uuid: '', isForStaff: false, person_id: null, delivered: 0 };
@@ -35,7 +35,7 @@ export class Channels {
     return this.#channels;
   }
 
-  /** The channel that a container's events go to, if anybody listens. */
+  /** Returns the channel for a container's events, if it has subscribers. */
   of(site_uuid: string, container_uuid: string, from_seq: number): Channel | undefined {
     const channel = this.#channels.get(container_uuid);
     if (channel || !this.#wide.has(site_uuid)) return channel;
@@ -46,7 +46,7 @@ export class Channels {
     return this.#withWide(site_uuid, this.#channels.get(container_uuid)?.subscriptions);
   }
 
-  /** Without those who receive stored events in batches. */
+  /** Returns subscribers, without those that receive stored events in batches. */
   directReadersOf(site_uuid: string, container_uuid: string): Subscription[] {
     return this.#withWide(site_uuid, this.#channels.get(container_uuid)?.direct);
   }
@@ -57,12 +57,12 @@ export class Channels {
 
   /**
    * Adds a subscription to the channel of a log.
-   * @returns the number after which it gets everything, and whether the container belongs to the site.
+   * @returns the number after which it receives everything, and whether the container belongs to the site.
    * @throws NotForThem
    */
   async join(subscription: Subscription, container_uuid: string): Promise<{ delivered: number; isKnown: boolean }> {
     const channel = this.#channels.get(container_uuid) ?? this.#open(container_uuid);
-    // Held from now on: the sweep must not clear the channel away while it opens.
+    // Added now, so that the sweep does not remove the channel while it opens.
     channel.subscriptions.add(subscription);
     await channel.opened;
     const isOwn = channel.site_uuid === subscription.site_uuid;
@@ -78,7 +78,7 @@ export class Channels {
       if (subscription.batch && isForAll) await this.#batches.join(channel, subscription, subscription.batch);
       else channel.direct.add(subscription);
     }
-    // What was sent meanwhile the subscription holds back itself; `has` sorts out what it then gets twice.
+    // The subscription buffers events sent meanwhile; `has` drops those it then gets twice.
     return { delivered: channel.delivered, isKnown };
   }
 
@@ -91,7 +91,7 @@ export class Channels {
     if (channel.subscriptions.size === 0 && !this.#wide.has(channel.site_uuid)) this.#giveUp(channel);
   }
 
-  /** Adds a subscription to everything of its site. */
+  /** Adds a subscription to all events of its site. */
   joinSite(subscription: Subscription): void {
     const wide = this.#wide.get(subscription.site_uuid) ?? new Set();
     this.#wide.set(subscription.site_uuid, wide.add(subscription));

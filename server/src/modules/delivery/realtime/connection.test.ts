@@ -1,4 +1,4 @@
-/** A connection on a line that a test holds in its hands. */
+/** A connection on a line that a test controls. */
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { mock, test } from 'node:test';

@@ -1,6 +1,6 @@
 /**
- * One reader's socket: answers what it asks, and ends when it is silent, too slow or too loud (host contract 10). What
- * it listens to is in ./subscriptions, what goes out in ./outgoing.
+ * One reader's socket: answers its requests, and closes it when it is silent, too slow or sends too much (host contract
+ * 10). Subscriptions are in ./subscriptions, sending is in ./outgoing.
  */
 import type { Socket } from 'node:net';
 import type WebSocket from 'ws';
@@ -14,40 +14,40 @@ import { type Message, MessageError, readMessage } from './messages';
 import { Outgoing } from './outgoing';
 import { Subscriptions } from './subscriptions';
 
-/** Messages a socket may send at once, and then in a second: a page that reconnects renews all it has. */
+/** Messages that a socket may send at once, and then per second: a page that reconnects renews all subscriptions. */
 const BURST = 250;
 const MESSAGES_PER_SECOND = 10;
-/** Pings a socket may send at once, and then in a second: each is answered, whether or not somebody reads it. */
+/** Pings that a socket may send at once, and then per second: each is answered, read or not. */
 const PING_BURST = 20;
 const PINGS_PER_SECOND = 1;
-/** What may wait for a line before it is given less, where that can be (./made-batch). */
+/** Bytes that may wait before a line gets smaller batches, where possible (./made-batch). */
 const BEHIND_BYTES = 64 * 1024;
-/** After a failure of ours a reader may come back, spread over a while: the database may be down for all of them. */
+/** After an error of the server, readers reconnect spread over this time: the database may be down for all of them. */
 const RETURN_AFTER_MS = 5000;
-/** So long whoever has a login that was ended elsewhere may go on listening. Staff are looked at each time. */
+/** A session that was ended elsewhere may listen this long. Staff are checked each time. */
 const LOOK_EVERY_MS = MINUTE_MS;
 const POLICY_VIOLATION = 1008;
 const INTERNAL_ERROR = 1011;
 
 export interface ConnectionContext {
-  /** What the socket writes to. */
+  /** The stream that the socket writes to. */
   line: Socket;
   hub: Hub;
   site_uuid: string;
-  /** The sites whose containers may be listened to. */
+  /** Sites whose containers the reader may subscribe to. */
   group: readonly string[];
   now(): number;
   identify(token: string): Promise<SignedIn | null>;
-  /** The person as they are now. */
+  /** Reads the person again. */
   refresh(who: SignedIn): Promise<SignedIn | null>;
   type(who: SignedIn, where: { container_uuid: string; parent_uuid?: string }): Promise<void>;
   failed(error: unknown): void;
-  /** Whether this address may follow so many containers more, or fewer. */
+  /** Changes the address's number of followed containers, if the limit allows. */
   claim(containers: number): boolean;
 }
 
 export class Connection {
-  /** Milliseconds; the server closes sockets that were silent for too long. */
+  /** Milliseconds; the server closes sockets that are silent for too long. */
   lastReceived: number;
   readonly #socket: WebSocket;
   readonly #context: ConnectionContext;
@@ -58,9 +58,9 @@ export class Connection {
   #who: SignedIn | null = null;
   #lookedAt = 0;
   #returnTimer: NodeJS.Timeout | undefined;
-  /** The line is gone: messages that still wait are dropped. */
+  /** The connection is lost: waiting messages are dropped. */
   #isOver = false;
-  /** Messages are worked off in their order, also when one has to wait for the database. */
+  /** Handles messages in order, even if one waits for the database. */
   #tail: Promise<void> = Promise.resolve();
 
   constructor(socket: WebSocket, context: ConnectionContext) {
@@ -87,7 +87,7 @@ export class Connection {
       this.lastReceived = now();
     });
     socket.on('close', () => this.#leaveAll());
-    // A broken frame or line: `close` follows, there is nothing to add.
+    // A broken frame or connection: `close` follows.
     socket.on('error', () => {});
   }
 
@@ -96,18 +96,18 @@ export class Connection {
     this.#socket.close(code, reason);
   }
 
-  /** Bytes that wait for the line to take them. */
+  /** Bytes that wait for the line. */
   get waiting(): number {
     return this.#socket.bufferedAmount;
   }
 
-  /** Ends the line without a farewell: it takes none. */
+  /** Ends the connection without a close frame, which it would not accept. */
   terminate(): void {
     this.#leaveAll();
     this.#socket.terminate();
   }
 
-  /** Called every few seconds. */
+  /** Checks the connection; called every few seconds. */
   watch(): void {
     void this.#lookAgain();
     this.#outgoing.watch();
@@ -160,7 +160,7 @@ export class Connection {
     this.#subscriptions.reader = who?.id ?? null;
   }
 
-  /** Whether somebody who listens as staff still is, and whether the login of others still stands. */
+  /** Checks whether staff still are, and whether other sessions are still active. */
   async #lookAgain(): Promise<void> {
     const who = this.#who;
     const now = this.#context.now();
@@ -174,7 +174,7 @@ export class Connection {
     }
   }
 
-  /** The socket closes; ws ends a line that does not take its leave. */
+  /** Closes the socket; ws ends a line that does not answer the close frame. */
   #tooLoud(): void {
     this.#answer({ type: 'error', message: 'too many messages' });
     this.close(POLICY_VIOLATION, 'too many messages');

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** Read when somebody asks for the figures. */
+/** Counts sockets when metrics are read. */
 export function countSockets(metrics: Registry, connections: ReadonlySet<unknown>): void {
   new Gauge({
     name: 'open_sockets',

@@ -1,8 +1,8 @@
-/** What somebody may do: so much at once, and then so much in a second. */
+/** A token bucket: allows a burst, and then a rate per second. */
 export class Credit {
   #left: number;
 
-  /** @param at milliseconds; when it begins. */
+  /** @param at start, in milliseconds */
   constructor(
     readonly burst: number,
     readonly perSecond: number,
@@ -11,7 +11,7 @@ export class Credit {
     this.#left = burst;
   }
 
-  /** @returns false when there is not enough left. */
+  /** @returns false when too little is left */
   pay(price: number, now: number): boolean {
     this.#left = Math.min(this.burst, this.#left + ((now - this.at) / 1000) * this.perSecond);
     this.at = now;

@@ -1,6 +1,6 @@
 /**
- * How many sockets each address has open, and how many containers they follow. A home, an office or a school shares one address, and so do some hundred
- * customers of a mobile network; a reader on IPv6 owns a whole /64.
+ * Counts open sockets and followed containers by address. A home, an office or a school shares one address, and so do
+ * hundreds of customers of a mobile network; a reader on IPv6 has a whole /64.
  */
 import { networkOf } from '../../../http/network-of';
 
@@ -15,7 +15,7 @@ export class Crowd {
     return (this.#open.get(networkOf(address)) ?? 0) >= MAX_SOCKETS_PER_ADDRESS;
   }
 
-  /** Follows so many containers more, or fewer. @returns false when that is too many: nothing is counted then. */
+  /** Adds to the number of followed containers, or subtracts. @returns false above the limit, without a change */
   follow(address: string, containers: number): boolean {
     const network = networkOf(address);
     const now = (this.#followed.get(network) ?? 0) + containers;

@@ -1,6 +1,6 @@
 /**
- * What batches know of a site, at most a minute old: who its staff are, by their uuids, for what they write is left out of
- * none; and whether anything is.
+ * Data of a site for batches, at most a minute old: the uuids of its staff, whose messages are never left out, and
+ * whether messages are sampled.
  */
 import type { Kysely } from 'kysely';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
@@ -15,7 +15,7 @@ interface Known {
 
 export interface FactsOptions {
   db: Kysely<Tables>;
-  /** The site's rule `chat.sampling`. */
+  /** Reads the site's rule `chat.sampling`. */
   isSampled(site_uuid: string): Promise<boolean>;
   failed(error: unknown): void;
 }
@@ -28,7 +28,7 @@ export class FactsOfSites {
     this.#options = options;
   }
 
-  /** By what is known; what is too old is read anew meanwhile. */
+  /** Uses the known data, and reloads outdated data meanwhile. */
   of(site_uuid: string): Pick<Known, 'staff' | 'isSampled'> {
     const known = this.#known.get(site_uuid);
     if (!known || known.until < Date.now()) void this.load(site_uuid).catch(this.#options.failed);

@@ -1,4 +1,4 @@
-/** Who of the people connected here receives what goes to many: nobody receives what they did themselves. */
+/** Finds connected followers of shared events, without the person who caused the event. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import type { SpreadSource } from '../../platform/facts/person-events';
@@ -7,14 +7,14 @@ type Db = Kysely<Tables>;
 
 export interface Follower {
   user_id: number;
-  /** Of the source. */
+  /** Id of the source. */
   id: number;
 }
 
 /**
- * Who follows which of the sources, for all of a moment in one statement. What stands in several (a person's post on a
- * page) is sent once, as the list has it; not to who mutes its actor, wants no line of the kind or is notified of it by
- * itself. What was taken back is so for everybody who may have it.
+ * Finds the followers of all sources of a moment in one statement. An event in several sources, such as a person's post
+ * on a page, is sent once, by the same precedence as in the list; not to people who mute its actor, switched off the
+ * kind, or get a notification of their own. A withdrawal is sent to everyone who may have the event.
  */
 export async function findFollowers(db: Db, user_ids: number[], sources: SpreadSource[]): Promise<Follower[]> {
   if (user_ids.length === 0 || sources.length === 0) return [];
@@ -63,7 +63,7 @@ export async function findFollowers(db: Db, user_ids: number[], sources: SpreadS
   return rows;
 }
 
-/** Users who have switched the kind off for the tray. */
+/** Finds users who have switched the kind off for the tray. */
 export async function havingOff(db: Db, kind: string, user_ids: number[]): Promise<Set<number>> {
   if (user_ids.length === 0) return new Set();
   const { rows } = await sql<{ user_id: number }>`

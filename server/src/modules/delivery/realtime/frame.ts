@@ -1,11 +1,11 @@
-/** Events on their way, as the bytes of a socket. */
+/** Events as bytes for sockets. */
 import type { StoredEvent } from '../../platform/write-queue/container-changes';
 
-/** Frames of an event on its way: browsers share their ids, others make up one for each subscription. */
+/** Cached frames of an event: browsers share ids, other clients make one up for each subscription. */
 const FRAMES_AT_MOST = 16;
 const END = Buffer.from('}');
 
-/** An event as JSON, around the payload that was serialised when it was stored. */
+/** Writes an event as JSON around its payload, which was serialized when it was stored. */
 export function eventText(
   container_uuid: string,
   { message_type, action, seq, payload }: Pick<StoredEvent, 'message_type' | 'action' | 'seq' | 'payload'>,
@@ -14,12 +14,12 @@ export function eventText(
   return `${head.slice(0, -1)},"payload":${payload}}`;
 }
 
-/** Something on its way: serialised once, and framed once for all subscriptions that share an id. */
+/** An outgoing event: serialized once, and framed once for all subscriptions with the same id. */
 export class Frame {
   readonly #frames = new Map<string, Buffer>();
   readonly #rest: Buffer;
 
-  /** @param rest an event as JSON; of several, the members of their frame */
+  /** @param rest an event as JSON; for several, the members of their frame */
   constructor(
     rest: string,
     private readonly type: 'event' | 'events' = 'event',

@@ -1,12 +1,12 @@
 /**
- * The hub: takes the events of this process and the notes of others and sends each event to everybody who subscribed, in
- * the order of its container's `seq`, none left out and none twice.
+ * The hub: receives events of this process and notes of others, and sends each event to all subscribers, in the order
+ * of the container's `seq`, without gaps and duplicates.
  *
- * A channel (./channel) follows one log: `delivered` is the last number sent. A note that starts later than `delivered + 1`
- * means that another one was missed, so what lies between is read from the log first; a sweep finds what no note
- * announced. An event is serialised once (when stored) and framed once for all subscriptions with the same id. Votes are
- * held together (./votes), typing is thinned out (./trickle). Who listens to what is ./channels.
- * Source: host contract 10; design decision 9
+ * A channel (./channel) follows one log: `delivered` is the last number sent. A note that starts later than `delivered
+ * + 1` means that another one was missed, so the events between are first read from the log; a sweep finds events
+ * without a note. An event is serialized once (when stored) and framed once for all subscriptions with the same id.
+ * Votes are merged (./votes), typing is throttled (./trickle). Subscriptions are in ./channels. Source: host contract
+ * 10; design decision 9
  */
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import { type Bus, type Note, type OwnNote, type PassingNote, spreadNote } from '../../platform/events/bus';
@@ -25,9 +25,9 @@ import type { Subscription } from './subscription';
 import { Trickle } from './trickle';
 import { isVote, type VotesTogether } from './votes';
 
-/** With more listeners it is not published who is writing. */
+/** With more listeners, typing is not published. */
 const MAX_TYPING_LISTENERS = 100;
-/** Positions are asked for in parts. */
+/** Positions are read in parts. */
 const SLICE = 1000;
 
 export interface HubOptions extends FactsOptions {
@@ -53,7 +53,7 @@ export class Hub {
     await this.#options.bus.subscribe((note) => this.noted(note));
   }
 
-  /** What a transaction of this process stored. */
+  /** Takes the events of a committed transaction of this process. */
   committed({ site_uuid, container_uuid, events, own }: Committed): void {
     const first = events[0];
     const last = events.at(-1);
@@ -68,7 +68,7 @@ export class Hub {
     this.#sendOwn(note);
   }
 
-  /** Events of a transaction of this process in the logs of people. */
+  /** Takes events of people's logs from a transaction of this process. */
   publishPersonEvents({ people, sources }: PersonEvents): void {
     const last = new Map(people.map(({ user_id, seq }) => [user_id, seq]));
     for (const [user_id, to_seq] of last) {
@@ -81,7 +81,7 @@ export class Hub {
     this.#ownPages.spread(sources);
   }
 
-  /** What another process announced. */
+  /** Takes a note of another process. */
   noted(note: Note): void {
     if ('spread' in note) {
       this.#ownPages.spread(note.spread);
@@ -105,7 +105,7 @@ export class Hub {
     this.#sendPassing(note);
   }
 
-  /** Passes a note on to one person's own pages on this node, which so notice no ghost ban. */
+  /** Sends a note only to one person's own pages on this node, so that a ghost ban stays hidden. */
   passTo(user_id: number, { site_uuid, container_uuid, message_type, action, event }: PassingNote): void {
     const frame = new Frame(event);
     for (const subscription of this.#channels.readersOf(site_uuid, container_uuid)) {
@@ -130,7 +130,7 @@ export class Hub {
     this.#channels.leaveSite(subscription);
   }
 
-  /** Compares every channel with the log, for notes that never came. */
+  /** Compares every channel with the log, in case a note was lost. */
   async sweep(): Promise<void> {
     const uuids = [...this.#channels.all.keys()];
     for (let start = 0; start < uuids.length; start += SLICE) {
@@ -141,14 +141,14 @@ export class Hub {
     }
   }
 
-  /** Missed events in order; null when they cannot all be sent. */
+  /** Returns missed events in order; null when they cannot all be sent. */
   missed(gap: Gap): Promise<StoredEvent[] | null> {
     const channel = this.#channels.all.get(gap.container_uuid);
     if (channel && channel.person_id !== null) return this.#ownPages.events(channel, gap.after, gap.upTo);
     return this.#replays.of(gap);
   }
 
-  /** The number of the last event stored in a container. */
+  /** Returns the number of the last stored event of a container. */
   async stored(container_uuid: string): Promise<number> {
     const [position] = await readPositions(this.#options.db, [container_uuid]);
     return position?.seq ?? 0;
@@ -162,7 +162,7 @@ export class Hub {
     channel.tail = channel.tail.then(step).catch(this.#options.failed);
   }
 
-  /** Sends everything up to a number: from the events at hand where they follow on, else from the log. */
+  /** Sends everything up to a number: the given events if they follow directly, else from the log. */
   async #advance(channel: Channel, atHand: StoredEvent[], upTo: number): Promise<void> {
     if (upTo <= channel.delivered) return;
     let events = atHand.filter((event) => event.seq > channel.delivered);
@@ -171,7 +171,7 @@ export class Hub {
       events = await readEvents(this.#options.db, channel.container_uuid, channel.delivered, upTo);
     }
     for (const event of events) {
-      // First the number, then who is there: who joins while this goes out counts it as delivered and asks the log.
+      // Sets the number first: a subscriber that joins meanwhile counts the event as delivered and reads the log.
       channel.delivered = event.seq;
       if (isVote(event) && channel.votes.hold(event)) continue;
       await this.#sendVotes(channel);
@@ -228,7 +228,7 @@ export class Hub {
   }
 
   #sendPassing(note: PassingNote): void {
-    // A crowd is not shown who types.
+    // Typing is not shown to large audiences.
     const listeners = this.#channels.all.get(note.container_uuid)?.subscriptions.size ?? 0;
     if (listeners > MAX_TYPING_LISTENERS || !this.#trickle.lets(note.container_uuid, Date.now())) return;
     const readers = this.#channels.readersOf(note.site_uuid, note.container_uuid);
@@ -237,7 +237,7 @@ export class Hub {
   }
 }
 
-/** Called after all events of a transaction, which stay in one batch. */
+/** Sends due batches after all events of a transaction, which stay in one batch. */
 function sendDueBatches({ batches }: Channel): void {
   for (const batch of batches.values()) batch.sendIfDue();
 }

@@ -1,6 +1,6 @@
 import type { Subscription } from './subscription';
 
-/** Sending blocks the loop: after so many sockets something else may run. */
+/** Sending blocks the event loop, so it pauses after this many sockets. */
 const SLICE = 1000;
 
 export async function inSlices(

@@ -1,16 +1,16 @@
-/** Whom the server lets go of: everybody when it stops, the slowest when too much waits for them. */
+/** Closes connections: all when the server stops, the slowest when too many bytes wait. */
 import type { Connection } from './connection';
 
 const SERVICE_RESTART = 1012;
-/** How long a stop takes to send everybody away: all at once would fall upon the nodes that stay. */
+/** Time over which a stop closes connections, so that they do not all reconnect at once to the other nodes. */
 const FAREWELL_MS = 4000;
 const FAREWELL_EVERY_MS = 20;
-/** Fewer than so many at a time are no crowd. */
+/** Fewer connections are closed together. */
 const FAREWELL_AT_ONCE = 20;
-/** What may wait in memory for all readers together; the slowest are let go. */
+/** Maximum of waiting bytes for all readers together; the slowest are closed. */
 const MAX_WAITING_BYTES = 256 * 1024 * 1024;
 
-/** Closes all, in parts, those that come meanwhile as well. */
+/** Closes all in parts, including those that arrive meanwhile. */
 export async function sendAway(connections: ReadonlySet<Pick<Connection, 'close'>>): Promise<void> {
   const part = Math.max(FAREWELL_AT_ONCE, Math.ceil((connections.size * FAREWELL_EVERY_MS) / FAREWELL_MS));
   const done = new Set<unknown>();
@@ -25,7 +25,7 @@ export async function sendAway(connections: ReadonlySet<Pick<Connection, 'close'
   }
 }
 
-/** Ends the lines with the most to take until the rest fits into memory. */
+/** Ends the lines with the most waiting bytes until the rest fits into memory. */
 export function letGoOfSlow(connections: ReadonlySet<Pick<Connection, 'waiting' | 'terminate'>>): void {
   const slow = [...connections].map((connection) => ({ connection, waiting: connection.waiting }));
   let sum = slow.reduce((all, { waiting }) => all + waiting, 0);

@@ -1,4 +1,4 @@
-/** A batch that was made: one frame for nearly all who asked alike, and others for those whom it does not fit. */
+/** A finished batch: one frame for nearly all equal subscriptions, and others where it does not fit. */
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { StoredEvent } from '../../platform/write-queue/container-changes';
 import { eventText, Frame } from './frame';
@@ -10,7 +10,7 @@ interface Messages {
 
 interface Parts {
   container_uuid: string;
-  /** Numbers of the first and the last event of the interval, sent or left out. */
+  /** Numbers of the interval's first and last event, whether sent or left out. */
   from_seq: number;
   to_seq: number;
   always: StoredEvent[];
@@ -19,10 +19,10 @@ interface Parts {
 }
 
 interface Hearer {
-  /** The number up to which it knows everything. */
+  /** Number of the last event it knows. */
   has: number;
   reader: number | null;
-  /** Its line takes less than it is given: it is thinned out before it is cut off. */
+  /** True when the line is slower than the stream: it gets less before it is closed. */
   isBehind: boolean;
 }
 
@@ -31,7 +31,7 @@ export class MadeBatch {
   readonly #ownLeftOut: ReadonlySet<string>;
   #shared: Frame | undefined;
   #thin: Frame | undefined;
-  /** Of those who came within the interval, by what they know: a crowd that comes at once has read the same. */
+  /** Frames for later subscribers, by the last number they know, which is mostly the same. */
   readonly #after = new Map<number, Frame>();
 
   constructor(parts: Parts) {
@@ -43,11 +43,11 @@ export class MadeBatch {
     return this.#parts.container_uuid;
   }
 
-  /** Null when it knows all of it. */
+  /** Returns null when the subscriber knows everything. */
   frameFor({ has, reader, isBehind }: Hearer): Frame | null {
     const { from_seq, to_seq, chosen, leftOut } = this.#parts;
     if (has >= to_seq) return null;
-    // Mostly nothing was left out: then nobody has to be asked who they are.
+    // Mostly nothing was left out, and the reader does not matter.
     const own = reader === null || this.#ownLeftOut.size === 0 ? '' : numericIdToUuid(reader);
     if (this.#ownLeftOut.has(own)) {
       const isOwn = ({ actor_uuid }: Messages) => actor_uuid === own;

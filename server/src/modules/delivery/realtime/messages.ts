@@ -1,6 +1,6 @@
 /**
- * Reading what a client sends over the socket (host contract 10). Nothing a client sends may do more than earn an
- * error: every shape and size is checked here.
+ * Parses messages from clients (host contract 10). Checks every shape and size here, so that no message can do more
+ * than cause an error.
  */
 import { isUuid } from '../../../../../core/contract/ids';
 import type { BatchWish, ResumePoint } from '../../../../../core/contract/realtime';
@@ -26,7 +26,7 @@ export type Message =
   | { type: 'authenticate'; access_token: string }
   | { type: 'typing'; container_uuid: string; parent_uuid?: string };
 
-/** What is wrong with a message; with `subscription_id` when it was a subscription that can be named. */
+/** A problem with a message; with `subscription_id` if the message has a valid one. */
 export class MessageError extends Error {
   constructor(
     message: string,
@@ -92,7 +92,7 @@ function readSubscribe(message: Fields): Message {
 }
 
 function readId({ subscription_id: id }: Fields): string {
-  // Older clients count their subscriptions.
+  // Older clients number their subscriptions.
   if (typeof id === 'number' && Number.isFinite(id)) return String(id);
   if (typeof id !== 'string' || id === '' || id.length > MAX_ID_LENGTH) {
     throw new MessageError(`subscription_id must be a text of 1 to ${MAX_ID_LENGTH} characters`);
@@ -100,7 +100,7 @@ function readId({ subscription_id: id }: Fields): string {
   return id;
 }
 
-/** Rules are ANDed; two rules on one key leave what both allow. No rule at all: everything of the site. */
+/** Rules are ANDed; two rules on one key are intersected. No rule means everything of the site. */
 function readFilter(filter: unknown): Wanted {
   const rules = filter === undefined || filter === null ? [] : isFields(filter) ? (filter.rules ?? []) : null;
   if (!Array.isArray(rules)) throw new MessageError('filter.rules must be an array');
@@ -127,7 +127,7 @@ function readValues(values: unknown): string[] {
   return values as string[];
 }
 
-/** What is looked for in the database is a uuid by then. */
+/** Reads uuids; nothing else reaches the database. */
 function readUuids(values: string[]): string[] {
   if (!values.every(isUuid)) throw new MessageError('each value of a rule on container_uuid must be a uuid');
   return values.map(lower);

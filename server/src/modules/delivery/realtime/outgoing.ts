@@ -1,30 +1,30 @@
 /**
- * What goes out to one reader: frames and pings, and the end of a line that does not take them. Whoever is cut off comes
- * back and resumes.
+ * Sends frames and pings to one reader, and closes a line that does not accept them. A closed client reconnects and
+ * resumes.
  */
 import type { Socket } from 'node:net';
 import type WebSocket from 'ws';
 
-/** What may wait in memory for a reader whose line does not take it. */
+/** Maximum of bytes in memory for a reader with a slow line. */
 export const MAX_BUFFERED_BYTES = 1024 * 1024;
-/** A line that has taken nothing for so long has nobody at its end. */
+/** A line that has accepted nothing for this time is dead. */
 const STUCK_MS = 30_000;
-/** Proxies close a line on which the server says nothing for a minute. */
+/** Proxies close a line on which the server is silent for a minute. */
 const PING_AFTER_MS = 30_000;
 
 interface Options {
   socket: WebSocket;
-  /** What the socket writes to. */
+  /** The stream that the socket writes to. */
   line: Socket;
   now(): number;
-  /** The line is to be ended without a farewell. */
+  /** Called to end the line without a close frame. */
   onStuck(): void;
 }
 
 export class Outgoing {
   readonly #options: Options;
   #lastSent: number;
-  /** Bytes the line had taken when that was last looked at, and since when it is no more. */
+  /** Bytes accepted at the last check, and the start of the stall. */
   #taken = 0;
   #stuckSince: number | null = null;
 
@@ -36,7 +36,7 @@ export class Outgoing {
   send(frame: Buffer): void {
     const { socket, now, onStuck } = this.#options;
     if (socket.readyState !== socket.OPEN) return;
-    // A reader who takes nothing must not fill the server's memory.
+    // A reader who accepts nothing must not fill the server's memory.
     if (socket.bufferedAmount > MAX_BUFFERED_BYTES) {
       onStuck();
       return;
@@ -46,7 +46,7 @@ export class Outgoing {
     socket.send(frame, { binary: false });
   }
 
-  /** Pings a quiet line and ends one that takes nothing; called every few seconds. */
+  /** Pings a quiet line and ends a stalled one; called every few seconds. */
   watch(): void {
     const { socket, line, now: clock, onStuck } = this.#options;
     const now = clock();
@@ -60,7 +60,7 @@ export class Outgoing {
     socket.ping();
   }
 
-  /** What is sent in one go, such as all events of a transaction, leaves in one system call. */
+  /** Corks the stream, so that frames sent together, such as all events of a transaction, leave in one system call. */
   #cork(): void {
     const { line } = this.#options;
     if (line.writableCorked > 0) return;

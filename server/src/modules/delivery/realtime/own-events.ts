@@ -1,5 +1,5 @@
 /**
- * What somebody did that others do not see, as their own pages receive it: as they read it, with their own votes in it.
+ * A person's actions that others do not see, for their own pages: as they read them, with their own votes.
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
@@ -8,7 +8,7 @@ import { findComment } from '../../content/comments/comments.repository';
 import { asGhostSees } from '../../content/comments/ghost-view';
 import type { OwnEvent } from '../../platform/write-queue/container-changes';
 
-/** The comment as JSON; null when it is gone. */
+/** Returns the comment as JSON; null when it is deleted. */
 export async function readOwn(
   db: Kysely<Tables>,
   container_uuid: string,

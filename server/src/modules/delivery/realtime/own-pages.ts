@@ -1,7 +1,7 @@
 /**
- * What readers' own pages receive besides the containers they look at: their logs, which nobody else may listen to, and
- * what goes to all who follow a source. Of the latter no row is written for anybody: it is looked which of the readers
- * connected here follow it, for all sources of a moment at once.
+ * Events for readers' own pages: their personal logs, which nobody else can join, and shared events of the sources that
+ * they follow. The latter have no row per reader: followers among the connected readers are found for all sources of a
+ * moment together.
  */
 import type { Kysely } from 'kysely';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
@@ -16,7 +16,7 @@ import { type Follower, findFollowers, havingOff } from './followers';
 import { Frame } from './frame';
 import { readPersonEvents } from './person-events';
 
-/** After so many readers something else may run. */
+/** Pauses after this many readers. */
 const SLICE = 200;
 
 interface Options {
@@ -35,7 +35,7 @@ export class OwnPages {
     this.#options = options;
   }
 
-  /** Events of a person's log; null when the log has not all of them. */
+  /** Returns events of a person's log; null when the log does not have them all. */
   events(channel: Channel, after: number, upTo: number): Promise<StoredEvent[] | null> {
     const user_id = channel.person_id ?? 0;
     return readPersonEvents(this.#options.db, { user_id, after, upTo }, () => this.#listsOf(channel));
@@ -46,7 +46,7 @@ export class OwnPages {
     return readLists(db, { user_id: person_id ?? 0, sections: [site_uuid], now: now() });
   }
 
-  /** Sends to whoever follows one of the sources. */
+  /** Sends to connected followers of the sources. */
   spread(sources: SpreadSource[]): void {
     this.#waiting.push(...sources);
     this.#spreading ??= this.#work()
@@ -82,8 +82,8 @@ export class OwnPages {
   }
 
   /**
-   * Without a number, for it stands in no log, and without one for the bell: the row is read once however many follow it, and
-   * what it changes of their counts their pages know.
+   * Notifies without an event number, because the event is in no log, and without a count: the row is read once for all
+   * followers, and their pages update their counts themselves.
    */
   async #notify(sources: SpreadSource[], readers: Follower[]): Promise<void> {
     if (readers.length === 0 || sources.length === 0) return;
@@ -106,7 +106,7 @@ export class OwnPages {
     }
   }
 
-  /** @param readers null: everybody who listens to the section. */
+  /** @param readers null for all subscribers of the section */
   async #broadcast({ id, source, isGone }: SpreadSource, readers: Set<number> | null): Promise<void> {
     const { db, now, channels } = this.#options;
     const [, section_uuid = '', ...topic] = source.split(':');

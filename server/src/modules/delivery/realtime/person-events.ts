@@ -1,6 +1,6 @@
 /**
- * The log of one person, as their own pages receive it (host contract 10): it names notifications, and each is read as
- * it stands now, with the number for the bell. What the reader may not see (any more) is left out.
+ * A person's log for their own pages (host contract 10): each event names a notification, which is read in its present
+ * state, with the count of new ones. Leaves out those that the reader may not see.
  */
 import { type Kysely, sql } from 'kysely';
 import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
@@ -16,7 +16,7 @@ export interface PersonGap {
   upTo: number;
 }
 
-/** @returns null when the log has not all of them. */
+/** @returns null when the log does not have them all */
 export async function readPersonEvents(
   db: Kysely<Tables>,
   { user_id, after, upTo }: PersonGap,

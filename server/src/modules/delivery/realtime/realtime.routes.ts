@@ -1,6 +1,6 @@
 /**
- * `GET /eventfeed?site_uuid=…` as a websocket (host contract 10): anybody may listen. Answers 404 for an unknown site
- * before the upgrade; closes with 1012 when the server stops, so that clients come back at once, some after the others.
+ * `GET /eventfeed?site_uuid=…` as a WebSocket (host contract 10), open to everyone. Answers 404 for an unknown site
+ * before the upgrade; closes with 1012 when the server stops, so that clients reconnect one after another.
  */
 
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
@@ -17,7 +17,7 @@ import { letGoOfSlow, sendAway } from './letting-go';
 import { MAX_MESSAGE_BYTES } from './messages';
 import { createTyping } from './typing';
 
-/** Clients say `keep-alive` every 30 s. */
+/** Clients send `keep-alive` every 30 s. */
 const SILENCE_MS = 90_000;
 const WATCH_EVERY_MS = 5000;
 const GOING_AWAY = 1001;
@@ -27,7 +27,7 @@ const Query = Type.Object({ site_uuid: Type.String({ maxLength: 36 }) });
 declare module 'fastify' {
   interface FastifyInstance {
     connections: Set<Connection>;
-    /** Closes sockets that were silent for `SILENCE_MS` or take nothing, keeps others alive; runs by itself. */
+    /** Closes sockets that are silent for `SILENCE_MS` or stalled, pings others. Runs periodically by itself. */
     closeSilent(): void;
   }
 }
@@ -63,7 +63,7 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
   });
 
   await app.register(websocket, {
-    // Small messages in great number: compressing each costs more memory and time than the line saves.
+    // Many small messages: compression costs more memory and time than it saves.
     options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
     preClose: (done) => {
       app.websocketServer.close();
@@ -80,7 +80,7 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
         const found = await app.sites.bySection(request.query.site_uuid);
         if (!found) throw new ApiError('site_not_found');
         request.site = found.site;
-        // Whoever comes beyond them asks for tips (content/livestories/following.routes); a client comes back by itself.
+        // Further clients poll tips (content/livestories/following.routes), and reconnect by themselves.
         if (connections.size >= config.sockets) throw new ApiError('unavailable', { retry_after: 60 });
         if (config.rateLimit && crowd.isFull(request.ip)) throw new ApiError('too_many_requests', { retry_after: 60 });
       },
@@ -112,5 +112,5 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
   app.addHook('onClose', async () => clearInterval(timer));
 };
 
-/** On the app itself: the upgrade belongs to the whole server. */
+/** Registered on the app itself, because the upgrade belongs to the whole server. */
 export const realtimeRoutes = fp(routes);

@@ -1,6 +1,6 @@
 /**
- * What a reader who was away gets of the past: the log as it was written, but of each comment only what may be read
- * now. Removed, hidden or edited since, its former text is nobody's to look up (host contract 10 "resume").
+ * Replays missed events: the log as it was written, but comments in their present state. The former text of a removed,
+ * hidden or edited comment is not sent (host contract 10 "resume").
  */
 
 import type { Kysely } from 'kysely';
@@ -9,19 +9,19 @@ import { asOfNow } from '../../content/reading/events-as-of-now';
 import { readEvents, weighEvents } from '../../platform/events/events.repository';
 import type { StoredEvent } from '../../platform/write-queue/container-changes';
 
-/** Longer gaps are not replayed: reading the thread anew is cheaper for both sides. */
+/** Longer gaps are not replayed, because reloading the thread is cheaper for both sides. */
 const MAX_REPLAY = 1000;
 
 export interface Gap {
   container_uuid: string;
-  /** The last number the reader has, and the one to catch up to. */
+  /** The last number the reader has, and the number to catch up to. */
   after: number;
   upTo: number;
-  /** Bytes. */
+  /** Maximum in bytes. */
   budget: number;
 }
 
-/** The events of a gap in order; null when the log has not all of them, they are too many, or the container is hidden. */
+/** Returns the events of a gap in order; null when some are missing, too many, or the container is hidden. */
 async function replay(db: Kysely<Tables>, now: number, gap: Gap): Promise<StoredEvent[] | null> {
   const { container_uuid, after, upTo, budget } = gap;
   if (upTo === after) return [];
@@ -30,11 +30,11 @@ async function replay(db: Kysely<Tables>, now: number, gap: Gap): Promise<Stored
   if (isHidden || bytes > budget) return null;
   const events = await readEvents(db, container_uuid, after, upTo);
   if (events.length !== upTo - after) return null;
-  // Without texts there is nothing that somebody could have taken back.
+  // Events for staff have no texts that could have been withdrawn.
   return isForStaff ? events : asOfNow(db, { container_uuid, now }, events);
 }
 
-/** Gaps being read: readers who come back together have missed the same. */
+/** Gaps being read: readers who reconnect together have missed the same. */
 export class Replays {
   readonly #underWay = new Map<string, Promise<StoredEvent[] | null>>();
   readonly #db: Kysely<Tables>;
@@ -52,7 +52,7 @@ export class Replays {
     if (known) return known;
     const events = replay(this.#db, this.#now(), gap);
     this.#underWay.set(key, events);
-    // Shared only while it is read: a later reader must not get what was removed meanwhile.
+    // Shared only during the read, so that a later reader does not get what was removed meanwhile.
     const forget = () => this.#underWay.delete(key);
     events.then(forget, forget);
     return events;

@@ -1,4 +1,4 @@
-/** One subscription of one socket: what it asked for, and the events held back while it catches up. */
+/** One subscription of a socket: its parameters, and the events buffered while it catches up. */
 import type { BatchWish } from '../../../../../core/contract/realtime';
 import type { StoredEvent } from '../../platform/write-queue/container-changes';
 import { Frame } from './frame';
@@ -11,23 +11,23 @@ export interface About {
   action: string;
   seq?: number;
   isForStaff?: boolean;
-  /** The only person it is for. */
+  /** The only person who may receive it. */
   reader?: number;
-  /** Actions of later events that take its place (./votes). */
+  /** Actions of later events that replace it (./votes). */
   following?: string[];
 }
 
-/** Events that may wait while the missed ones are read; whoever needs more comes back and resumes. */
+/** Maximum of buffered events while missed ones are read; a client above it must reconnect and resume. */
 const HELD_AT_MOST = 2000;
 
 export interface Wanted {
-  /** Null: no rule, so everything of the site. */
+  /** Null without a rule: everything of the site. */
   containers: Set<string> | null;
   message_types: Set<string> | null;
   actions: Set<string> | null;
 }
 
-/** The frames of what was missed, made once for all who missed the same. */
+/** Frames of missed events, shared by all who missed the same. */
 const replayed = new WeakMap<StoredEvent[], { about: About; frame: Frame }[]>();
 
 function framesOf(container_uuid: string, events: StoredEvent[]): { about: About; frame: Frame }[] {
@@ -43,21 +43,21 @@ function framesOf(container_uuid: string, events: StoredEvent[]): { about: About
 
 export class Subscription {
   isClosed = false;
-  /** Whether its reader is staff: nobody else gets what is for them, whatever was asked for. */
+  /** True when the reader is staff: others never get events for staff, whatever they ask for. */
   isStaff = false;
-  /** Who reads, once they have said so. */
+  /** The reader, after authentication. */
   reader: number | null = null;
-  /** Sites whose containers it may listen to, beside its own: those of the group. */
+  /** Further sites whose containers it may subscribe to: those of the group. */
   group: readonly string[] = [];
-  /** Containers of those sites, where nobody of this one is staff. */
+  /** Containers of those sites, where staff of this site are readers. */
   readonly visited = new Set<string>();
-  /** Given: it receives events of its container in batches (./batch). */
+  /** If set, its container's events arrive in batches (./batch). */
   batch: BatchWish | null = null;
-  /** Whether its line takes less than it is given. */
+  /** Checks whether its line is slower than the stream. */
   isBehind: () => boolean = () => false;
-  /** What came while the missed events were read, to be offered again; null once it has caught up. */
+  /** Events that arrived while missed ones were read, to be offered again; null after catching up. */
   #held: (() => void)[] | null = [];
-  /** Per container the last number it has, by its own word. */
+  /** Last known number by container, as the client reported it. */
   readonly #has = new Map<string, number>();
 
   constructor(
@@ -68,7 +68,7 @@ export class Subscription {
     readonly giveUp: () => void,
   ) {}
 
-  /** Says that everything up to a number is known already. */
+  /** Records that everything up to a number is known. */
   has(container_uuid: string, seq: number): void {
     this.#has.set(container_uuid, seq);
   }
@@ -81,7 +81,7 @@ export class Subscription {
     else this.send(frame.for(this.id));
   }
 
-  /** Ends the catching up: what was held back goes out, then everything goes straight through. */
+  /** Ends the catching up: sends buffered events, and from then on each at once. */
   release(): void {
     const held = this.#held ?? [];
     this.#held = null;
@@ -99,7 +99,7 @@ export class Subscription {
     if (frame) this.send(frame.for(this.id));
   }
 
-  /** Events read from the log, before what is held back. */
+  /** Sends events from the log, before the buffered ones. */
   replay(container_uuid: string, events: StoredEvent[]): void {
     for (const { about, frame } of framesOf(container_uuid, events)) {
       if (!this.isClosed && this.#wants(about)) this.send(frame.for(this.id));

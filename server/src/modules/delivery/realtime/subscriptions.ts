@@ -1,4 +1,4 @@
-/** The subscriptions of one socket: their number is bounded, each catches up before it goes on (host contract 10). */
+/** The subscriptions of a socket: limited in number, and each catches up before it continues (host contract 10). */
 import type { ResumePoint, ToClient } from '../../../../../core/contract/realtime';
 import { NotForThem } from './channels';
 import type { Credit } from './credit';
@@ -9,29 +9,29 @@ import { Subscription } from './subscription';
 
 const MAX_SUBSCRIPTIONS = 100;
 const MAX_CONTAINERS = 500;
-/** A subscription is looked up in the database container by container: so many of them cost as much as a message. */
+/** Each container of a subscription needs a lookup: this many cost as much as a message. */
 const CONTAINERS_PER_MESSAGE = 5;
-/** What one subscription may catch up on: well below that, or catching up would itself end the line, again and again. */
+/** Maximum to catch up on: well below the buffer limit, which would close the line again and again. */
 const MAX_REPLAY_BYTES = MAX_BUFFERED_BYTES / 2;
 
 interface Options {
   hub: Hub;
   site_uuid: string;
-  /** The sites whose containers may be listened to. */
+  /** Sites whose containers the reader may subscribe to. */
   group: readonly string[];
   now(): number;
-  /** What the socket may still ask for. */
+  /** The socket's token bucket. */
   credit: Credit;
-  /** Whether this address may follow so many containers more, or fewer. */
+  /** Changes the address's number of followed containers, if the limit allows. */
   claim(containers: number): boolean;
   answer(message: ToClient): void;
   send(frame: Buffer): void;
-  /** Whether the line takes less than it is given. */
+  /** Checks whether the line is slower than the stream. */
   isBehind(): boolean;
-  /** The reader is too slow for what is held back. */
+  /** Called when the reader is too slow for the buffered events. */
   giveUp(): void;
   tooLoud(): void;
-  /** The database failed while it was joined. */
+  /** Called when the database failed during a subscription. */
   broken(error: unknown): void;
 }
 
@@ -45,7 +45,7 @@ export class Subscriptions {
     this.#options = options;
   }
 
-  /** Who has left the staff, or logged out, gets no event of theirs any more. */
+  /** Stops events for staff as soon as the reader has left the staff or logged out. */
   set isStaff(isStaff: boolean) {
     this.#isStaff = isStaff;
     for (const subscription of this.#open.values()) subscription.isStaff = isStaff;
@@ -93,7 +93,7 @@ export class Subscriptions {
     }
   }
 
-  /** Joins first and reads what was missed then: between the two nothing can fall through. */
+  /** Joins first and reads missed events afterwards, so that none is lost in between. */
   async #joinAll(subscription: Subscription, uuids: string[], resume: ResumePoint[] | null): Promise<void> {
     const { hub, answer } = this.#options;
     const seq: Record<string, number> = {};
@@ -125,7 +125,7 @@ export class Subscriptions {
     for (const replay of replays) replay();
   }
 
-  /** @returns what came after a number, and the number with it; no events when the log does not have them all. */
+  /** @returns events after a number, and their last number; no events when the log does not have them all */
   async #missed(
     container_uuid: string,
     after_seq: number,
@@ -138,7 +138,7 @@ export class Subscriptions {
         events: await hub.missed({ container_uuid, after: after_seq, upTo: delivered, budget }),
       };
     }
-    // The reader has read what is stored but not yet handed on here; or its number is of a log that is no more.
+    // The reader knows events that are stored but not yet sent here, or a number of a former log.
     const stored = await hub.stored(container_uuid);
     return after_seq <= stored ? { seq: after_seq, events: [] } : { seq: delivered, events: null };
   }

@@ -1,4 +1,4 @@
-/** Typing in a busy thread: so many notes a second go to its readers, the others are dropped. Any may be lost. */
+/** Throttles typing in a busy thread: sends some notes per second and drops the others, which may be lost. */
 import { SECOND_MS } from '../../../../../core/contract/durations';
 import { remember } from '../../platform/memory/remember';
 
@@ -8,7 +8,7 @@ const REMEMBERED_AT_MOST = 10_000;
 export class Trickle {
   readonly #sent = new Map<string, { count: number; until: number }>();
 
-  /** @returns whether one more of the container may be sent. */
+  /** @returns whether another note of the container may be sent */
   lets(container_uuid: string, now: number): boolean {
     const known = this.#sent.get(container_uuid);
     const current = known && known.until > now ? known : { count: 0, until: now + SECOND_MS };

@@ -1,6 +1,6 @@
 /**
- * "Is writing": relayed to whoever listens, never stored, and only from people who could post there. Of a ghost-banned person
- * their own pages receive it, as they would without the ban.
+ * Typing notes: relayed to subscribers, never stored, and only from people who may post there. Notes of a ghost-banned
+ * person go to their own pages, as they would without the ban.
  */
 import { kindOf } from '../../content/kinds/kinds';
 import { refusalOf } from '../../people/permissions/judge';
@@ -11,7 +11,7 @@ import { offIn } from '../../sites/sites/site-of-section';
 import type { SiteRegistry } from '../../sites/sites/site-registry';
 import type { Hub } from './hub';
 
-/** One note in this time a person and container; the others are dropped. */
+/** Sends one note in this time per person and container, and drops the others. */
 const TYPING_INTERVAL_MS = 3000;
 const REMEMBERED_AT_MOST = 20_000;
 
@@ -20,7 +20,7 @@ export interface TypingContext {
   now(): number;
   findContainer(uuid: string, site_uuid: string): Promise<ContainerRow | undefined>;
   bySection: SiteRegistry['bySection'];
-  /** The person as they are now: a ban since the socket opened counts. */
+  /** Reads the person again, to apply bans since the socket opened. */
   refresh(who: SignedIn): Promise<SignedIn | null>;
 }
 

@@ -1,13 +1,12 @@
 /**
- * Votes come in crowds, and each event carries the whole comment with its totals: of those of one comment that stand
- * close together the last has everything. A channel sends the first vote at once, then holds votes back for
- * `VOTES_EVERY_MS` and sends the last of each comment.
+ * Merges votes, which come in bursts: each event has the whole comment with its totals, so the last of several votes on
+ * a comment contains everything. A channel sends the first vote at once, then buffers votes for `VOTES_EVERY_MS` and
+ * sends the last of each comment.
  *
- * How that goes together with `seq`: events leave in the order of their numbers, always. What is held back leaves
- * before the next event that is no vote, which waits for nothing. So whoever has number n has, for every number below
- * it, the event itself or a later one of the same comment; nothing has to be sent afterwards, and resuming after n is
- * right. What a reader with rules on actions does not get takes nobody's place: see `Subscription.offer`.
- * Source: host contract 10 "seq": a hole in one subscription is no loss
+ * Order of `seq`: events always leave in the order of their numbers. Buffered votes leave before the next other event,
+ * which never waits. So a reader with number n has, for every lower number, the event or a later one of the same
+ * comment; nothing is sent afterwards, and resuming after n is correct. An event that a reader's rules on actions leave
+ * out replaces none: see `Subscription.offer`. Source: host contract 10 "seq": a hole in one subscription is no loss
  */
 import type { Comment } from '../../../../../core/contract/comment';
 import type { EventAction } from '../../../../../core/contract/realtime';
@@ -18,13 +17,13 @@ export const VOTES_EVERY_MS = 250;
 const votes: ReadonlySet<EventAction> = new Set<EventAction>(['liked', 'unliked', 'disliked', 'undisliked']);
 export const isVote = ({ action }: StoredEvent): boolean => votes.has(action);
 
-/** An event and the actions of votes on the same comment that come after it. */
+/** An event with the actions of later votes on the same comment. */
 export interface VotesTogether {
   event: StoredEvent;
   following?: EventAction[];
 }
 
-/** Events in their order, each vote with those that may take its place. */
+/** Returns events in order, each vote with those that may replace it. */
 export function withFollowing(events: StoredEvent[]): VotesTogether[] {
   const followingOf = new Map<string, EventAction[]>();
   return events
@@ -44,10 +43,10 @@ export class HeldVotes {
   #held: StoredEvent[] = [];
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param due called when what is held back has to go. */
+  /** @param due called when buffered votes must be sent */
   constructor(private readonly due: () => void) {}
 
-  /** Holds a vote back. @returns false for the first after a pause: it goes at once. */
+  /** Buffers a vote. @returns false for the first after a pause, which is sent at once */
   hold(event: StoredEvent): boolean {
     if (!this.#timer) {
       this.#wait();
@@ -57,7 +56,7 @@ export class HeldVotes {
     return true;
   }
 
-  /** What is held back, in order; nobody holds it any more. */
+  /** Returns and clears the buffered votes, in order. */
   take(): VotesTogether[] {
     return this.#held.length > 0 ? withFollowing(this.#held.splice(0)) : [];
   }

@@ -1,4 +1,4 @@
-/** What a request for a fragment asks for: one drawing, and the one address it is cached under. */
+/** A request for a fragment: one rendering, and the address it is cached under. */
 import { type Static, Type } from '@fastify/type-provider-typebox';
 import { DEFAULT_LANGUAGE, findLanguage } from '../../../../../core/base/i18n/languages';
 import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
@@ -10,29 +10,29 @@ import { type Attributes, readAttributes, seenAttributes } from './attributes';
 import type { Ads, Embed, StyleKind } from './fragment';
 import type { Paintable } from './paintable';
 
-/** How many pages of a list are painted for crawlers. */
+/** Maximum of pages of a list to render for crawlers. */
 export const PAGES_AT_MOST = 100;
 
 export const Query = Type.Object({
   site: Type.String({ minLength: 1, maxLength: 253 }),
   container_id: Type.Optional(Type.String({ pattern: CONTAINER_ID_PATTERN })),
-  /** As pages write it; one there is no pack for is painted in English (specification §5). */
+  /** Language in any spelling; one without texts falls back to English (specification §5). */
   lang: Type.Optional(Type.String({ maxLength: 35, pattern: '^[A-Za-z0-9_-]*$' })),
   section: Type.Optional(Type.String({ maxLength: 36, pattern: '^[0-9A-Fa-f-]*$' })),
-  /** The page's authors, as its tags name them, with commas between them (host contract 7). */
+  /** The page's authors from its tags, separated by commas (host contract 7). */
   author: Type.Optional(Type.String({ maxLength: 2000 })),
   styles: Type.Optional(Type.Unsafe<StyleKind>({ type: 'string', enum: ['inline', 'link'] })),
-  /** As `vf:ads-disabled` has it (host contract 7): a page's own server knows that before the browser does. */
+  /** Like `vf:ads-disabled` (host contract 7): a page's own server knows it before the browser does. */
   ads: Type.Optional(Type.Unsafe<Ads>({ type: 'string', enum: ['on', 'off'] })),
   embed: Type.Optional(Type.Unsafe<Embed>({ type: 'string', enum: ['html', 'script'] })),
   /** The address of the page, for structured data and for the link to the next page of a list. */
   page_url: Type.Optional(Type.String({ maxLength: 2048 })),
   seo: Type.Optional(Type.Unsafe<IncludingPage['seo']>({ type: 'string', enum: ['article', 'forum'] })),
-  /** Which page of a list to paint. The page's own server passes this parameter on from its own address. */
+  /** Page of a list to render. The page's own server passes this parameter on from its own address. */
   'vf-page': Type.Optional(Type.Integer({ minimum: 1, maximum: PAGES_AT_MOST })),
 });
 
-/** One drawing. */
+/** One rendering. */
 export interface Asked {
   widget: Paintable;
   site: Site;
@@ -50,8 +50,8 @@ export interface Asked {
 }
 
 /**
- * A page's script sends its tag as it stands: what the widget would pass over is passed over here, and what a first look
- * does not depend on is left out, so that all tags that look alike share one fragment.
+ * Reads a request. A page's script sends all attributes of its tag: those that the widget would ignore and those that
+ * do not affect the first paint are dropped, so that tags with the same look share a fragment.
  *
  * @throws ApiError invalid_field naming the attribute, site_not_found
  */
@@ -91,7 +91,7 @@ export async function readAsked(
     styles,
     ads,
     embed,
-    // For the page's own server; the script does not need them.
+    // Members for the page's own server; the script does not need them.
     ...(embed === 'script'
       ? { page: NO_PAGE, nth: 1 }
       : { page: { url: readPageUrl(page_url, site), seo }, nth: painted.pages ? nth : 1 }),
@@ -100,7 +100,7 @@ export async function readAsked(
 
 const NO_PAGE: IncludingPage = { url: '', seo: 'article' };
 
-/** The article's address, without the hash and the page of the list. @throws ApiError invalid_field when it is not on the site */
+/** Returns the article's address, without fragment and page. @throws ApiError invalid_field for another site */
 function readPageUrl(text: string, site: Site): string {
   if (text === '') return '';
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -108,23 +108,23 @@ function readPageUrl(text: string, site: Site): string {
     throw invalidField('page_url', 'page_url must be the address of a page of the site.');
   }
   url.hash = '';
-  // Deleting a parameter encodes the others again, and then the address no longer equals the `@id` of the page.
+  // Deleting a parameter encodes the others again, and the address would no longer equal the `@id` of the page.
   if (url.searchParams.has('vf-page')) url.searchParams.delete('vf-page');
   return url.href;
 }
 
-/** An account by its number or uuid; what other services call somebody is in no answer, so it makes no mark here. */
+/** An account by its number or uuid. Ids of other services are in no answer, so they do not matter here. */
 const AUTHOR = /^viafoura-(id:\d{1,16}|uuid:[\da-f-]{36})$/;
 const MOST_AUTHORS = 9;
 
-/** The authors a fragment depends on, each once and sorted, so that equal requests share one. */
+/** Returns the authors that a fragment depends on, without duplicates and sorted, so that equal requests share one. */
 function readAuthors(author: string): string[] {
   const named = author.toLowerCase().split(',');
   const known = new Set(named.map((it) => it.trim()).filter((it) => AUTHOR.test(it)));
   return [...known].sort().slice(0, MOST_AUTHORS);
 }
 
-/** The one address of a look: parameters in their order, attributes by name, fallbacks left out. */
+/** Returns the canonical address: parameters in order, attributes by name, without defaults. */
 export function addressOf(asked: Asked): string {
   const { widget, site, container_id, lang, section, authors, attributes, styles, ads, embed, page, nth } = asked;
   const query = [
@@ -144,6 +144,6 @@ export function addressOf(asked: Asked): string {
   return `/render/${widget.name}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('&')}`;
 }
 
-/** One look has the same facts and the same drawing, whoever puts it into the page. */
+/** Returns the key of a look. Equal looks have the same facts and rendering, in any including page. */
 export const lookKey = (asked: Asked): string =>
   `painted ${asked.site.uuid} ${addressOf({ ...asked, styles: 'inline', ads: 'on', embed: 'html', page: NO_PAGE })}`;

@@ -1,23 +1,23 @@
 /**
- * Attributes of a painted tag, out of a query. They mean what the widget's own settings say (host contract 6.2), only
- * that a value the widget would pass over is refused here: whoever wrote the address should learn of it.
+ * Reads the attributes of a rendered tag from a query. They mean the same as the widget's settings (host contract 6.2),
+ * except that invalid values are errors here, so that the page's author notices them.
  */
 import { attributeOf as dashed, readSettings, type Settings } from '../../../../../core/mount/widget/settings';
 import { invalidField } from '../../../http/errors';
 import { SIGNATURE_MAX } from '../../content/syndication/request-signature';
 
-/** Longest text of an attribute: a heading; a signature is a token. */
+/** Maximum length of an attribute: a heading, or a signature token. */
 const TEXT_MAX = 300;
 const maxOf = (name: string): number => (name === 'signature' ? SIGNATURE_MAX : TEXT_MAX);
-/** Said in ways of their own. */
+/** Have parameters of their own. */
 const LEFT_OUT = ['vfContainerId'];
 
-/** As the tag writes them, the fallbacks left out, by name. */
+/** Attributes by name, as in the tag, without defaults. */
 export type Attributes = Record<string, string>;
 type Query = Record<string, unknown>;
 
 /**
- * Reads and normalises: one drawing has one set of attributes, however it was asked for.
+ * Reads and normalizes, so that equal renderings have equal attributes.
  *
  * @throws ApiError invalid_field naming the attribute
  */
@@ -31,7 +31,7 @@ export function readAttributes(settings: Settings, query: Query): Attributes {
   return write(settings, raw, read);
 }
 
-/** The same of a tag as it stands: what says nothing is passed over, what is not seen at first left out. */
+/** Reads all attributes of a tag, without invalid ones and those without effect on the first paint. */
 export function seenAttributes(settings: Settings, query: Query, unseen: readonly string[] = []): Attributes {
   const seen = Object.fromEntries(Object.entries(settings).filter(([name]) => !unseen.includes(name)));
   const raw = rawOf(seen, query);
@@ -46,7 +46,7 @@ function rawOf(settings: Settings, query: Query): Raw {
   const raw = Object.fromEntries(names.map((name) => [name, asParsed(query[dashed(name)])]));
   for (const [name, value] of Object.entries(raw)) {
     if (value === undefined) continue;
-    // Named twice, it is a list.
+    // A repeated parameter is a list.
     if (typeof value !== 'string') throw invalidField(dashed(name), `${dashed(name)} must be given once.`);
     if (value.length > maxOf(name)) {
       throw invalidField(dashed(name), `${dashed(name)} must not have more than ${maxOf(name)} characters.`);
@@ -55,7 +55,7 @@ function rawOf(settings: Settings, query: Query): Raw {
   return raw as Raw;
 }
 
-/** Whether the attribute makes a difference. */
+/** Checks whether the attribute differs from the default. */
 const isSaid = (settings: Settings, raw: Raw, read: Read, name: string): boolean =>
   raw[name] !== undefined && read[name] !== readSettings(settings, { ...raw, [name]: undefined })[name];
 
@@ -68,10 +68,10 @@ function write(settings: Settings, raw: Raw, read: Read): Attributes {
   return Object.fromEntries(written.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What a parser of HTML makes of the text: no tag can say a carriage return or a NUL. */
+/** Normalizes like an HTML parser: no tag can contain a carriage return or a NUL. */
 const asParsed = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/\r\n?/g, '\n').replaceAll('\0', '') : value;
 
-/** Whether the text is what the fallback would be written as: `10`, `10px`, `false`. */
+/** Checks whether the text is a spelling of the default: `10`, `10px`, `false`. */
 const says = (text: string, fallback: unknown): boolean =>
   text === String(fallback) || (typeof fallback === 'number' && Number.parseInt(text, 10) === fallback);

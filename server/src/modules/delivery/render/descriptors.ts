@@ -1,6 +1,6 @@
 /**
- * The widgets' descriptors. Run from the sources, this looks into the folders of components/; the build puts the list
- * itself in its place (build/widgets.mjs).
+ * The widgets' descriptors. From the sources, this reads the folders of components/; the build inserts the list itself
+ * (build/widgets.mjs).
  */
 import { existsSync, readdirSync } from 'node:fs';
 import type { Widget } from '../../../../../core/mount/widget/widget';

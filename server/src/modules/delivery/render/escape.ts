@@ -1,13 +1,13 @@
-/** Text for three places of a page; each knows its own ways out. */
+/** Escapes text for three places of a page. */
 
 const inMarkup: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** For text and for attribute values in quotes. */
+/** Escapes text and quoted attribute values. */
 export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (sign) => inMarkup[sign] ?? sign);
 
 /**
- * JSON inside `<script>`: nothing in it can end the element or open a comment, and it is good JavaScript too.
- * U+2028 and U+2029 end lines there.
+ * Writes JSON for `<script>`: cannot end the element or open a comment, and is valid JavaScript. U+2028 and U+2029
+ * would end lines there.
  */
 export const escapeJson = (value: unknown): string =>
   JSON.stringify(value).replace(

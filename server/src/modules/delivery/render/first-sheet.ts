@@ -1,33 +1,32 @@
 /**
- * The first sheet of one fragment: of the widget's rules those that can match what is drawn, in two parts. The first is
- * what the first paint waits for; behind the markup comes what only shows to who points or presses, and what is for
- * classes that reading brings. Both follow from the names in the markup alone, so that whoever draws the same writes the
- * same bytes.
+ * The first sheet of a fragment: those rules of the widget that can match its markup, in two parts. The first part
+ * blocks the first paint; the second follows the markup, with rules for pointing and pressing and for classes that
+ * scripts add. Both depend only on the names in the markup, so equal markup gets equal bytes.
  */
 
-/** Lists of names: of each one must occur. Classes are written with their dot. */
+/** Lists of names: one of each list must occur. Classes start with a dot. */
 type Needs = string[][];
 
 interface Selector {
-  /** Its text, with lists of alternatives that may be left out. */
+  /** Text of the selector, with lists of alternatives that may be dropped. */
   text: (string | [text: string, needs: Needs][])[];
   needs: Needs;
-  /** Nothing of it shows before somebody points or presses. */
+  /** Has no effect before the reader points or presses. */
   isDeferred: boolean;
 }
 
-/** One rule of a sheet, as the build splits it (build/sheet-rules.mjs). */
+/** A rule of a sheet, as the build splits it (build/sheet-rules.mjs). */
 export type Rule = { head: string; rules: Rule[] } | StyleRule;
 
 interface StyleRule {
   selectors: Selector[];
-  /** Declarations, and blocks inside the rule. */
+  /** Declarations, and nested blocks. */
   body: string[];
 }
 
 export interface Sheets {
   first: string;
-  /** Comes after the markup. */
+  /** Follows the markup. */
   deferred: string;
 }
 
@@ -38,7 +37,7 @@ const CLASS = /\sclass="([^"]*)"/;
 const PRIVATE = /^(--_[\w-]+):/;
 const READ = /var\((--_[\w-]+)/g;
 
-/** Elements and classes of markup as React writes it: attributes in double quotes, `<` and `>` of texts escaped. */
+/** Finds elements and classes in React's markup: attributes in double quotes, `<` and `>` of texts escaped. */
 export function namesIn(markup: string): Set<string> {
   const names = new Set<string>();
   for (const [, tag = '', attributes = ''] of markup.matchAll(TAG)) {
@@ -50,9 +49,9 @@ export function namesIn(markup: string): Set<string> {
 }
 
 /**
- * The rules that can match where these names occur, without private tokens that none of them reads.
+ * Returns the rules that can match these names, without unused private tokens.
  *
- * @param given classes that may come into the markup by script
+ * @param given classes that scripts may add
  */
 export function sheetsOf(rules: Rule[], names: Names, given: string[] = []): Sheets {
   const all = new Set([...names, ...given.map((name) => `.${name}`)]);
@@ -73,7 +72,7 @@ export function sheetsOf(rules: Rule[], names: Names, given: string[] = []): She
 
 const satisfied = (needs: Needs, names: Names): boolean => needs.every((some) => some.some((name) => names.has(name)));
 
-/** Without alternatives that cannot match; undefined when nothing is left. */
+/** Drops alternatives that cannot match; undefined when none is left. */
 function narrowed(selector: Selector, names: Names): Selector | undefined {
   if (!satisfied(selector.needs, names)) return undefined;
   const text = selector.text.map((piece) =>
@@ -92,13 +91,13 @@ const filtered = (rules: Rule[], pick: (selector: Selector) => Selector | false 
 const declarationsOf = (rules: Rule[]): string[] =>
   rules.flatMap((rule) => ('rules' in rule ? declarationsOf(rule.rules) : rule.body));
 
-/** '' when it is no declaration of a private token. */
+/** Returns the declared private token; '' for other declarations. */
 const tokenOf = (declaration: string): string => PRIVATE.exec(declaration)?.[1] ?? '';
 
 const withTokens = (body: string[], read: Names): string[] =>
   body.filter((it) => tokenOf(it) === '' || read.has(tokenOf(it)));
 
-/** Private tokens that these rules read, be it by way of others. */
+/** Finds private tokens that these rules read, directly or through others. */
 function readIn(rules: Rule[], defining: Rule[]): Names {
   const declarations = declarationsOf(defining);
   const read = new Set<string>();

@@ -1,16 +1,16 @@
-/** What a fragment is sent with: how long caches may give it, and what a browser may do with it as a page. */
+/** Headers of a fragment: its cache times, and a policy for opening it as a page. */
 import type { Painted } from '../../../../../core/mount/widget/widget';
 import { type Asked, addressOf } from './asked';
 import type { Paintable } from './paintable';
 
 export const FRAGMENT_TYPE = 'text/html; charset=utf-8';
 /**
- * Short, because a change should be seen soon; the reader's script asks for what came after the state's `seq` anyway.
- * A cache in front may answer with the last one for a minute while it gets a new one.
+ * Short, so that changes appear soon; the reader's script loads events after the state's `seq` anyway. A shared cache
+ * may serve the last answer for a minute while it revalidates.
  */
 const CACHE = { browser: 5, shared: 10, stale: 60 };
 
-/** Opened by itself it is a page of the API's origin: one that runs nothing, whatever somebody wrote into it. */
+/** Opened by itself it is a page of the API's origin, so it must not run scripts from user content. */
 const POLICY = "sandbox; default-src 'none'; style-src 'self' 'unsafe-inline'; img-src * data:; frame-ancestors 'none'";
 
 export function cacheControlOf({ painted }: Paintable, cache = painted.cache ?? CACHE): string {
@@ -23,7 +23,7 @@ const FEEDS: Record<string, string> = { 'vf-conversations': 'containers', 'vf-li
 
 const FORMATS = { rss: 'application/rss+xml', atom: 'application/atom+xml', json: 'application/feed+json' };
 
-/** Links to the feeds of a container, which the including server can put into the head of its page. */
+/** Links to the feeds of a container, for the including server to put into the head of its page. */
 function feedLinks({ widget, site, container_id, embed }: Asked, origin: string): string {
   const folder = embed === 'html' && FEEDS[widget.tag];
   if (!folder) return '';
@@ -35,7 +35,7 @@ function feedLinks({ widget, site, container_id, embed }: Asked, origin: string)
     .join(', ');
 }
 
-/** @param cache what these facts are good for, where the widget says it of them */
+/** @param cache cache times of these facts, if the widget sets them */
 export function fragmentHeaders(asked: Asked, origin: string, cache?: Painted['cache']): Record<string, string> {
   const link = feedLinks(asked, origin);
   return {

@@ -1,4 +1,4 @@
-/** What a fragment says of its site where the widget needs nothing of it to be drawn. */
+/** Site data in a fragment whose widget needs none for rendering. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { PaintedState } from '../../../../../core/contract/painted';

@@ -1,8 +1,7 @@
 /**
- * The whole fragment: the element with its root in a template, and beside it what search engines read. The style of the
- * first paint stands first in the root; that of what comes later, and the state, last, where no comment waits for their
- * bytes on the line. No white space between: React
- * passes over what is not its own only where that is an element.
+ * Writes a fragment: the element with its root in a template, and data for search engines. The style of the first paint
+ * comes first in the root; the deferred style and the state come last, so that no comment waits for their bytes. No
+ * white space between: React skips foreign nodes only if they are elements.
  */
 
 import { type PaintedState, STATE_ATTRIBUTE, STYLE_ATTRIBUTE, WITHOUT_ADS } from '../../../../../core/contract/painted';
@@ -12,16 +11,16 @@ import { escapeJson, escapeMarkup } from './escape';
 import type { Paintable } from './paintable';
 import type { Drawn } from './renderer';
 
-/** How its style comes: written into the root, or linked, for pages whose policy takes no inline style. */
+/** Inlines the style in the root, or links it for pages whose policy forbids inline styles. */
 export type StyleKind = 'inline' | 'link';
 
-/** Who puts it into the page: its own server, for search engines too, or vf.js, when those have gone. */
+/** The includer: the page's own server, also for search engines, or vf.js. */
 export type Embed = 'html' | 'script';
 
-/** Whether there is room for them: a page that wants none says so. */
+/** Reserves space for ads, unless the page says that it has none. */
 export type Ads = 'on' | 'off';
 
-/** How one page wants it. */
+/** Options of one page. */
 interface Wanted {
   style: { kind: StyleKind; address: string };
   ads: Ads;
@@ -61,17 +60,17 @@ export function fragmentOf(
   return data ? `${element}<script type="application/ld+json">${escapeJson(data)}</script>` : element;
 }
 
-/** Visible only without scripts (styles/controls.first.css). Crawlers follow the link in any case. */
+/** Writes a link that is visible only without scripts (styles/controls.first.css). Crawlers always follow it. */
 function linkTo(nth: number, page_url: string, text: string): string {
   const url = page_url ? new URL(page_url) : null;
   url?.searchParams.set('vf-page', String(nth));
   return `<a class="next-page" rel="next" href="${escapeMarkup(url?.href ?? `?vf-page=${nth}`)}">${escapeMarkup(text)}</a>`;
 }
 
-/** Those that a page which is only read may log somebody in by. */
+/** Settings by which a page may log a reader in without their action. */
 const LOGINS = ['custom_cookie_name', 'oauth_is_silent', ...SERVICES] as const;
 
-/** What the loader asks of a state that says nothing of its site. */
+/** Reduces the state to what the loader needs without the site. */
 function withoutSite({ sectionTree: _, settings, ...state }: PaintedState): PaintedState {
   const { site_uuid, section_uuid, domain } = settings;
   const logins = LOGINS.flatMap((name) => (settings[name] ? [[name, settings[name]]] : []));
@@ -84,7 +83,7 @@ const written = (attributes: Record<string, string>): string =>
     .map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`)
     .join('');
 
-/** Sheets are ours, from the build: nothing in them ends the element. */
+/** Inlines a sheet, which comes from our build and cannot end the element. */
 const inlineStyle = (sheet: string): string => sheet && `<style ${STYLE_ATTRIBUTE}="">${sheet}</style>`;
 
 const linkedStyle = (address: string): string =>

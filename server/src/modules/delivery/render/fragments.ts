@@ -1,6 +1,6 @@
 /**
- * Drawn fragments in memory, by address. Each carries the version of the facts and the clock it was drawn from: who asks
- * with another version gets a new one, made once for all; the one longest unused goes first when there are too many.
+ * Cache of rendered fragments, by address. Each has the version of its facts and clock: a request with another version
+ * renders it once for all; the least recently used is evicted first.
  */
 import { ApiError } from '../../../http/errors';
 import { CachedAnswer, type Made } from '../../platform/cache/cached-answer';
@@ -10,20 +10,20 @@ interface Entry {
   version: string;
   answer: Promise<CachedAnswer>;
   drawn: CachedAnswer | null;
-  /** Whether somebody asked for it again. */
+  /** True when it was requested again. */
   isUsed: boolean;
-  /** Drawing it failed: nobody tries again for a while. */
+  /** Rendering failed: not retried for a while. */
   isResting: boolean;
   bytes: number;
 }
 
-/** What could not be drawn may hold up the drawing of all others: it is left alone for so long, whatever changes. */
+/** A fragment that cannot be rendered could delay all others, so it is not retried for this time, whatever changes. */
 const PAUSE_MS = 5000;
-/** The object, its headers and its key. */
+/** Memory of the object, its headers and its key. */
 const OVERHEAD_BYTES = 2000;
 
 export class Fragments {
-  /** The one longest unused first. */
+  /** Least recently used first. */
   readonly #entries = new Map<string, Entry>();
   readonly #maxBytes: number;
   readonly #denser = new Denser();
@@ -37,7 +37,7 @@ export class Fragments {
     return this.#bytes;
   }
 
-  /** The fragment of a version if it is drawn. */
+  /** Returns the fragment of a version, if it is cached. */
   peek(key: string, version: string): CachedAnswer | null {
     const known = this.#entries.get(key);
     if (known?.version !== version || !known.drawn) return null;
@@ -53,7 +53,7 @@ export class Fragments {
     return this.#entries.has(key);
   }
 
-  /** @throws what `make` throws; too many at once may pass in a moment, any other failure is cached for `PAUSE_MS`. */
+  /** @throws the error of `make`; too many requests pass in a moment, any other failure is cached for `PAUSE_MS` */
   get(key: string, version: string, make: () => Promise<Made>): Promise<CachedAnswer> {
     const known = this.#entries.get(key);
     if (known && (known.version === version || known.isResting)) {

@@ -1,10 +1,10 @@
-/** The widgets that can be painted, by their names and aliases without `vf-`: their descriptors, and how facts are read. */
+/** Widgets that can be rendered, by names and aliases without `vf-`: descriptors and facts modules. */
 import type { FactsModule } from '../../../../../core/mount/widget/facts';
 import type { Painted, Widget } from '../../../../../core/mount/widget/widget';
 import { readDescriptors } from './descriptors';
 
 export interface Paintable extends Omit<Widget, 'painted'> {
-  /** What follows `vf-` in its tag. */
+  /** The tag without `vf-`. */
   name: string;
   painted: Painted;
   facts: Partial<FactsModule>;

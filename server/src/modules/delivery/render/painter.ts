@@ -1,6 +1,6 @@
 /**
- * Draws facts as fragments, and holds what is drawn: a drawing for each look, and the fragments written from it. Each is
- * made once for all who ask, and again when the facts or the clock are others.
+ * Renders facts as fragments and caches both: a rendering for each look, and the fragments written from it. Each is
+ * made once for all requests, and again when the facts or the clock change.
  */
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 import type { PaintedState } from '../../../../../core/contract/painted';
@@ -16,7 +16,7 @@ import { type Drawn, Renderer } from './renderer';
 import { readSheetAddresses, type SheetAddress } from './sheets';
 import { fillIn, hasTexts, withPlaceholders } from './verbatim';
 
-/** Milliseconds of the drawing thread one network may have for what nobody asked for lately. */
+/** Milliseconds of the render thread for a network's requests of uncached looks. */
 const DRAWN = { windowMs: MINUTE_MS, most: 10_000 };
 const nextOf = ({ widget, nth }: Asked, { facts }: PaintedState): number | null =>
   nth < PAGES_AT_MOST && widget.facts.hasMore?.(facts) ? nth + 1 : null;
@@ -32,7 +32,7 @@ export class Painter {
   readonly #options: PainterOptions;
   readonly #spent: Budget;
   readonly #renderer: Renderer;
-  /** Without the texts of the tag. */
+  /** Without texts of the tag. */
   readonly #drawings: Fragments;
   readonly #fragments: Fragments;
   /**
@@ -62,7 +62,7 @@ export class Painter {
     return this.#renderer.close();
   }
 
-  /** @throws ApiError too_many_requests when it has to be drawn and the network has had its share of the thread. */
+  /** @throws ApiError too_many_requests when rendering is needed and the network has used up its share of the thread */
   checkBudget(look: Asked, ip: string): void {
     if (!this.#drawings.has(lookKey(look))) this.#spent.check(ip);
   }
@@ -71,7 +71,7 @@ export class Painter {
     return this.#fragmentsLike(asked).has(addressOf(asked));
   }
 
-  /** Finds the fragment of facts and this minute, if nothing has to be drawn for it: asked with every request. */
+  /** Returns a function that finds the fragment of facts and this minute, if it is cached: called for every request. */
   finderOf(asked: Asked): (facts: CachedAnswer) => CachedAnswer | null {
     const fragments = this.#fragmentsLike(asked);
     const address = addressOf(asked);
@@ -81,7 +81,7 @@ export class Painter {
     };
   }
 
-  /** @param ip whose network has it drawn. @throws ApiError unavailable when too many drawings wait. */
+  /** @param ip address whose network is charged. @throws ApiError unavailable when too many renderings wait */
   fragment(asked: Asked, facts: CachedAnswer, ip: string): Promise<CachedAnswer> {
     const now = clockOf(this.#momentsOf(asked, facts), this.#options.now());
     const version = `${facts.etag} ${now}`;
@@ -104,7 +104,7 @@ export class Painter {
     });
   }
 
-  /** Of a look with placeholders: one for every style, for pages and scripts, and for every text of the tag. */
+  /** Renders a look with placeholders, shared by all styles, includers and texts of the tag. */
   async #draw(asked: Asked, version: string, state: PaintedState, ip: string): Promise<Drawn> {
     const drawing = await this.#drawings.get(
       lookKey(withPlaceholders(asked)),

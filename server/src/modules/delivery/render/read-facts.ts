@@ -1,4 +1,4 @@
-/** Reads what a look is drawn from: the painted state without the clock, the same for every guest. */
+/** Reads the facts of a look: the painted state without the clock, the same for every guest. */
 import type { FastifyInstance } from 'fastify';
 import { differences } from '../../../../../core/contract/compact';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
@@ -16,14 +16,14 @@ import { readsFor } from './reads';
 
 type App = Pick<FastifyInstance, 'db' | 'config' | 'clock' | 'trending' | 'openSigned'>;
 
-/** @throws ApiError of a signature that opens nothing, or of a container the widget cannot do without. */
+/** @throws ApiError of an invalid signature, or of a container that the widget requires */
 export async function readFacts(app: App, look: Asked): Promise<Made> {
   const { widget, site, container_id, lang, section, authors, attributes, nth } = look;
   const { db } = app;
   const kind = kindOf({ kind: widget.painted.kind ?? 'livecomments' });
   const sections = await listSections(db, site.uuid);
   const chosen = chosenSection(sections, site, section);
-  // Of another site of the group; what it says is judged as with any other call.
+  // A container of another site of the group, checked like in any other call.
   const { signature } = attributes;
   const opened = signature ? await app.openSigned(signature, site, { container_id, kind: kind.name }) : null;
   const { reads, touched } = readsFor({
@@ -55,6 +55,6 @@ export async function readFacts(app: App, look: Asked): Promise<Made> {
     facts: await widget.facts.load?.(reads, readAttributes(widget.settings, attributes)),
   };
   const made = { body: JSON.stringify(state), type: 'application/json', ...touched() };
-  // Somebody may log in by what the page calls them, or no longer.
+  // A person may gain or lose the login that the page names.
   return people.length > 0 ? { ...made, until: Math.min(made.until ?? Infinity, app.clock.now() + RETAIN_MS) } : made;
 }

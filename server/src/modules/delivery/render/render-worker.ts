@@ -1,7 +1,7 @@
 /**
- * Draws widgets in a thread of its own, so that React holds nobody up. In: `{ id, state }`; out: `{ id, drawn }` or
- * `{ id, error }`. `widgets.js` is the suite's own bundle (core/mount/server/server.entry.tsx), `widgets.json` has its texts
- * and sheets.
+ * Renders widgets in a separate thread, so that React blocks no requests. In: `{ id, state }`; out: `{ id, drawn }` or
+ * `{ id, error }`. `widgets.js` is the suite's own bundle (core/mount/server/server.entry.tsx), `widgets.json` has its
+ * texts and sheets.
  */
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -28,7 +28,7 @@ const { drawFor, renderWidget, earlyTextsOf, nextPageTextOf }: Bundle = await im
   new URL('./widgets.js', import.meta.url).href
 );
 drawFor(workerData.origin);
-/** In here it is always the moment that the state names, or two servers would draw two things. */
+/** Uses the state's time, so that all servers render the same. */
 let now = Date.now();
 Date.now = () => now;
 port.postMessage({ ready: true });

@@ -1,8 +1,8 @@
 /**
- * `GET /render/<widget>`: a widget as HTML, with its comments in it, before any script runs (design decision 2).
+ * `GET /render/<widget>`: a widget as HTML with its comments, before any script runs (design decision 2).
  *
- * The same bytes for every guest, whoever asks: no token and no cookie is looked at. The facts are cached as the JSON lists
- * are, the drawn fragment beside them; an address asked for again costs no query and no drawing.
+ * The same bytes for every guest: ignores tokens and cookies. Facts are cached like the JSON lists, rendered fragments
+ * beside them; a repeated address costs no query and no rendering.
  */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { CachedAnswer } from '../../platform/cache/cached-answer';
@@ -18,7 +18,7 @@ import { withPlaceholders } from './verbatim';
 export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { cachedBytes, publicUrl, rateLimit } = app.config;
   const painter = new Painter({ cachedBytes, publicUrl, now: () => app.clock.now() });
-  // The first reader should not wait for it.
+  // Prepared now, so that the first reader need not wait.
   app.addHook('onListen', async () => painter.warm());
   app.addHook('onClose', () => painter.close());
 
@@ -27,9 +27,9 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
       `/render/${name}`,
       {
         schema: { tags: ['painting'], summary: `<vf-${name}> as HTML`, querystring: Query },
-        // Refusals are for any page as well: a script should not wait for a reason it cannot read.
+        // Errors are readable from any page, so that scripts get the reason.
         onRequest: async (_request, reply) => {
-          // Nothing of it depends on the page that asks.
+          // The answer does not depend on the requesting page.
           for (const name of ['access-control-allow-credentials', 'access-control-expose-headers', 'vary']) {
             reply.removeHeader(name);
           }
@@ -50,7 +50,7 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
     );
   }
 
-  /** Instead of a widget that the section has switched off: nothing that is seen, and the reason (specification §9). */
+  /** Answers for a switched-off widget: nothing visible, and the reason (specification §9). */
   async function moduleOff({ widget, site, section }: Asked): Promise<string | null> {
     const sections = await app.sites.sectionsOf(site.uuid);
     const module = widgetsOff(sections, chosenSection(sections, site, section))[widget.tag];
@@ -59,13 +59,13 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   async function factsFor(asked: Asked, ip: string): Promise<CachedAnswer> {
     const look = withPlaceholders(asked);
-    // What nobody asked for lately costs a query and a drawing: one address may not ask for everything there is.
+    // An uncached look costs a query and a rendering, so a network may not request everything.
     if (rateLimit) painter.checkBudget(look, ip);
     if (!painter.has(asked)) await app.countTryOf('render', ip);
     return app.cache.get(lookKey(look), null, () => readFacts(app, look));
   }
 
-  /** The fragment that may be given now, if nothing has to be read or drawn for it. */
+  /** Returns a function that finds the present fragment, if nothing must be read or rendered. */
   function peekOf(asked: Asked): () => CachedAnswer | null {
     const key = lookKey(withPlaceholders(asked));
     const find = painter.finderOf(asked);

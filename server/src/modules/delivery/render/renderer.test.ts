@@ -1,4 +1,4 @@
-/** The thread that draws: it may die, hang or be asked for too much, and the server goes on. */
+/** The render thread may crash, hang or be overloaded; the server continues. */
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import type { PaintedState } from '../../../../../core/contract/painted';
@@ -6,7 +6,7 @@ import { ApiError } from '../../../http/errors';
 import { Fragments } from './fragments';
 import { Renderer } from './renderer';
 
-/** Does what the state's container is called. */
+/** Behaves as the name of the state's container says. */
 const program = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort } from 'node:worker_threads';
@@ -161,7 +161,7 @@ it('lets networks take turns, and refuses one that has too much waiting', async 
   const order: string[] = [];
   const ask = (by: string, name: string) =>
     renderer.render({ container_id: name } as PaintedState, by).then(({ markup }) => order.push(markup));
-  // The first is at work at once; twenty wait.
+  // The first runs at once; twenty wait.
   const greedy = Array.from({ length: 21 }, (_, i) => ask('10.0.0.1', `greedy ${i}`));
   await assert.rejects(ask('10.0.0.1', 'too many'), ApiError);
   const others = [ask('10.0.0.2', 'second'), ask('10.0.0.3', 'third')];

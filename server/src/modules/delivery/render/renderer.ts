@@ -1,6 +1,6 @@
 /**
- * The thread that draws: one, started with the server or the first drawing, again when it died or hung. Drawings queue; when too many
- * wait, more are refused, because they would come too late for anybody.
+ * The render thread: one, started with the server or the first rendering, and restarted after a crash or a hang.
+ * Renderings queue; when too many wait, further ones are refused, because they would be too late.
  */
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
@@ -12,18 +12,18 @@ import type { Sheets } from './first-sheet';
 const TIMEOUT_MS = 5000;
 const START_TIMEOUT_MS = 20_000;
 const MOST_WAITING = 100;
-/** Of one network: a publisher's own server asks for many pages at once, and the others wait no longer for it. */
+/** Limit per network: a publisher's server may request many pages at once without delaying others. */
 const MOST_OF_ONE = 25;
-/** What a bundle and the largest page need, many times over; a leak ends the thread, not the server. */
+/** Many times the need of a bundle and the largest page; a leak ends the thread, not the server. */
 const MAX_HEAP_MB = 256;
 
-/** A widget as the thread draws it. */
+/** A rendered widget. */
 export interface Drawn {
   /** The root box and the slot after it. */
   markup: string;
-  /** The rules of its first sheet that can match in it. */
+  /** The rules of its first sheet that can match the markup. */
   sheets: Sheets;
-  /** Words its state carries. */
+  /** Texts in its state. */
   texts?: Record<string, string>;
   /** Text of the link to the next page of the list. */
   nextPage?: string;
@@ -33,7 +33,7 @@ interface Drawing {
   state: PaintedState;
   resolve(drawn: Drawn): void;
   reject(error: Error): void;
-  /** Whose network asked. */
+  /** The requesting network. */
   by: string;
   begun: number;
 }
@@ -49,16 +49,16 @@ export interface RendererOptions {
   timeoutMs?: number;
   mostWaiting?: number;
   mostOfOne?: number;
-  /** Called with what the thread spent for a network, whether or not it came to a drawing. */
+  /** Called with the thread's time for a network, whether or not the rendering succeeded. */
   spent?(by: string, ms: number): void;
-  /** Readers' address of this server: what is drawn stands in pages of others. */
+  /** Public address of this server, for markup in other pages. */
   origin?: string;
   /** The thread's program. */
   program?: URL;
 }
 
 export class Renderer {
-  /** By network, in the order they take their turn. */
+  /** Waiting renderings by network, in the order of the networks' turns. */
   readonly #waiting = new Map<string, Drawing[]>();
   #waitingCount = 0;
   readonly #options: Required<RendererOptions>;
@@ -81,8 +81,8 @@ export class Renderer {
   }
 
   /**
-   * @param by whose network asked: each waits behind its own, and the networks take turns.
-   * @throws ApiError unavailable when too many wait or the thread fails.
+   * @param by the requesting network: each has its own queue, and the networks take turns
+   * @throws ApiError unavailable when too many wait or the thread fails
    */
   render(state: PaintedState, by = ''): Promise<Drawn> {
     const { mostWaiting, mostOfOne } = this.#options;
@@ -98,7 +98,7 @@ export class Renderer {
     });
   }
 
-  /** Starts the thread before anybody waits for it. */
+  /** Starts the thread in advance. */
   warm(): void {
     if (!this.#isClosed) this.#worker ??= this.#start();
   }
@@ -124,7 +124,7 @@ export class Renderer {
     this.#worker.postMessage({ id, state: drawing.state });
   }
 
-  /** The next of the network that has waited longest for its turn, which goes to the end of the row. */
+  /** Takes the next rendering of the network that has waited longest, and moves the network to the end. */
   #take(): Drawing {
     const [by, own] = this.#waiting.entries().next().value as [string, Drawing[]];
     const drawing = own.shift() as Drawing;
@@ -172,11 +172,11 @@ export class Renderer {
 
   #watch(ms: number, message: string): void {
     clearTimeout(this.#timer);
-    // A slow render is no bug; a retry in a moment can succeed.
+    // Slow rendering is no bug; a retry in a moment can succeed.
     this.#timer = setTimeout(() => this.#fail(new ApiError('unavailable', { retry_after: 1 }, message)), ms);
   }
 
-  /** The thread is lost, and with it what it drew; the others get a new one. One that does not start serves nobody. */
+  /** Fails: the thread and its rendering are lost; the others get a new thread. If that does not start, all fail. */
   #fail(error: Error): void {
     const worker = this.#worker;
     if (!this.#isReady) this.#refuseAll(error);
@@ -196,7 +196,7 @@ export class Renderer {
   }
 }
 
-/** Beside the built server; from the sources it is the built one as well, which needs no loader in its thread. */
+/** Finds the built program, beside the built server or for the sources, as it needs no loader in its thread. */
 export function builtProgram(): URL {
   const beside = new URL('./render-worker.js', import.meta.url);
   return existsSync(beside) ? beside : new URL('../../../../dist/render-worker.js', import.meta.url);

@@ -1,6 +1,6 @@
 /**
- * `/share/mastodon`: asks a reader once for the server they are at home on, and leads there with what they share. Nothing of
- * it is sent to us: the text is read out of the address by the page itself, and the server stays in this browser.
+ * `/share/mastodon`: asks a reader once for their home server, and opens it with the shared text. Nothing is sent to
+ * us: the page reads the text from its address, and stores the server in this browser.
  */
 import { createHash } from 'node:crypto';
 import type { Language } from '../../../../../core/base/i18n/languages';

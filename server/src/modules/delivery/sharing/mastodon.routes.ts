@@ -1,4 +1,4 @@
-/** The way to a reader's own Mastodon server (specification §1 "comment sharing"). */
+/** Sharing by a reader's own Mastodon server (specification §1 "comment sharing"). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { languageOf } from '../../../http/language-of';
 import { mastodonHeaders, mastodonPage } from './mastodon-page';
@@ -10,7 +10,7 @@ export const mastodonRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags: ['sharing'],
         summary: 'Asks which Mastodon server a reader is at home on, and leads there',
-        // Read by the page itself.
+        // Read by the page's script.
         querystring: Type.Object({ text: Type.Optional(Type.String()) }),
       },
     },

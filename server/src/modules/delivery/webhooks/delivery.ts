@@ -1,11 +1,11 @@
-/** When a delivery is tried once more. */
+/** Schedules the retries of a delivery. */
 import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
 import type { OutboxMessage } from '../../platform/outbox/outbox.repository';
 import { WEBHOOK } from '../../platform/site-events/leave-site-event';
 import type { Delivery } from '../notifications/channels/webhook';
 import type { DeliveryRow } from './webhooks.repository';
 
-/** After the first, which is sent at once (host contract 14). */
+/** Waits after the first attempt, which is immediate (host contract 14). */
 const WAITS_MS = [
   5000,
   5 * MINUTE_MS,
@@ -13,7 +13,7 @@ const WAITS_MS = [
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
 ] as const;
 
-/** How much a wait varies at random, so that deliveries that failed together do not return together. */
+/** Random part of a wait, so that deliveries that failed together do not return together. */
 const JITTER = 0.2;
 
 interface Retry {
@@ -23,7 +23,7 @@ interface Retry {
   random?: () => number;
 }
 
-/** The next attempt; null after the last one. */
+/** Returns the next attempt; null after the last one. */
 export function nextTry(delivery: Delivery, { now, not_before, random = Math.random }: Retry): OutboxMessage | null {
   const wait = WAITS_MS[delivery.attempt - 1];
   if (wait === undefined) return null;
@@ -38,7 +38,7 @@ export function nextTry(delivery: Delivery, { now, not_before, random = Math.ran
   };
 }
 
-/** Asked for by staff; goes at once, and is tried on like the first. */
+/** Sends again on request of staff: at once, with the same retries as the first. */
 export function sentAgain(delivery: DeliveryRow, now: number): OutboxMessage {
   const { request_uuid, webhook_uuid, user_id, notification_id, after_user_id, events } = delivery;
   const what = { request_uuid, webhook_uuid, user_id, notification_id, after_user_id, ...(events && { events }) };

@@ -1,4 +1,4 @@
-/** Events as receivers get them: ids and no text (host contract 14). Those of content are read again when they are sent. */
+/** Payloads for receivers: ids and no text (host contract 14). Content is read again when it is sent. */
 import type { Kysely } from 'kysely';
 import { NULL_UUID, numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
@@ -6,7 +6,7 @@ import type { ContentEvent, DeliveredEvent } from '../../../database/schema/webh
 
 export interface PresentedEvent {
   action: string;
-  /** In ms. */
+  /** Time of the event in ms. */
   time: number;
   [id: string]: string | number | null;
 }
@@ -21,7 +21,7 @@ export async function presentEvents(db: Kysely<Tables>, events: DeliveredEvent[]
     const container = containers.get(content_container_uuid);
     return {
       action,
-      // Of what is gone nobody knows any more whose it was.
+      // The author of a deleted comment is unknown.
       actor_uuid: comment ? numericIdToUuid(comment.actor_id) : NULL_UUID,
       content_container_uuid,
       content_uuid,

@@ -1,15 +1,15 @@
 /**
- * What happens to content leaves for the site's webhooks (host contract 14, topic `content`) in the very statement that logs
- * it: nothing is lost with the process, and a site without a webhook costs its readers no question more.
+ * Leaves content events for the site's webhooks (host contract 14, topic `content`), in the statement that logs them: a
+ * crash loses nothing, and sites without a webhook need no extra query.
  */
 import { sql } from 'kysely';
 import { WEBHOOK } from '../../platform/site-events/leave-site-event';
 import type { LeaveEvents } from '../../platform/write-queue/flush';
 
 /**
- * Logs of everybody and of staff alike, by ids; what stands in both, or twice in one moment, is delivered once. Rows of
- * `told` come in the order of the log, and so many as the webhook takes at once share a delivery. A payload is read for
- * a webhook alone: as `told` stands by itself, no condition on what is in it moves before the join.
+ * Public and staff logs together, by ids; an event in both, or twice in a moment, is delivered once. Rows of `told` are
+ * in log order, and as many as the webhook takes at once share a delivery. Payloads are read only for webhooks: `told`
+ * is a separate query, so the planner moves no condition before the join.
  */
 export const leaveEvents: LeaveEvents = (changed, now) => {
   const logs = changed.flatMap(({ container: { uuid, staff_log }, site_uuid }) =>

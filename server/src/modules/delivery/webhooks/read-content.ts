@@ -1,4 +1,4 @@
-/** Reads what a delivery is about, at the time when it is sent. */
+/** Reads the subject of a delivery when it is sent. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
@@ -10,7 +10,7 @@ import { findNotice, findPeople, findSource, type PayloadRow, presentNotificatio
 
 const RECIPIENTS = 500;
 
-/** @returns null when there is nothing to deliver any more */
+/** @returns null when there is nothing to deliver */
 export async function readContent(db: Kysely<Tables>, delivery: Delivery, now: number): Promise<Content | null> {
   if (delivery.events) return { events: await presentEvents(db, delivery.events) };
   const notification = await readNotification(db, delivery, now);

@@ -1,4 +1,4 @@
-/** Gives a webhook another secret, from the command line or over HTTP: it is shown this once. */
+/** Replaces a webhook's secret, from the command line or over HTTP. Shows the secret only once. */
 import type { Kysely } from 'kysely';
 import { HOUR_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
@@ -11,7 +11,7 @@ export const OLD_VALID_HOURS = { fallback: 24, max: 168 };
 interface Asked {
   uuid: string;
   site_uuid: string;
-  /** 0: no longer at all. */
+  /** 0 ends it at once. */
   old_valid_hours?: number;
   now: number;
 }
@@ -19,7 +19,7 @@ interface Asked {
 export interface Rolled {
   secret: string;
   authorization: string;
-  /** In ms; null: it is valid no longer. */
+  /** End of the former secret in ms; null when it has ended. */
   old_valid_to: number | null;
 }
 

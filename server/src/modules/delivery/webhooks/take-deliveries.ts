@@ -35,7 +35,7 @@ async function findReady(db: Db, now: number): Promise<string[]> {
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Locks webhooks, except those for which another process is choosing: only one process at a time counts what is under way. */
+/** Locks webhooks, except those for which another process is choosing, so that only one counts its deliveries. */
 async function lockWebhooks(trx: Db, uuids: string[], now: number): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
     select uuid from webhooks

@@ -1,6 +1,6 @@
 /**
- * Sends deliveries to webhooks (host contract 14). Each attempt reads again what it is about. A delivery that fails is left in
- * the outbox for its next attempt, and an endpoint that keeps failing is probed, reported and finally switched off.
+ * Sends deliveries to webhooks (host contract 14). Each attempt reads its subject again. A failed delivery stays in the
+ * outbox for its next attempt, and an endpoint that continues to fail is probed, reported and finally switched off.
  */
 import fp from 'fastify-plugin';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';

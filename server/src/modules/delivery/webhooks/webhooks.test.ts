@@ -1,4 +1,4 @@
-/** Where a webhook may go, which secrets it is signed with, and when a delivery is tried again. */
+/** Allowed addresses, secrets and retries of webhooks. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';

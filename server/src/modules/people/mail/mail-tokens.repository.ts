@@ -1,4 +1,4 @@
-/** Tokens that mails carry, as hashes: each is good once, for one purpose, for the address it went to. */
+/** Tokens in mails, stored as hashes: each is valid once, for one purpose and the address that received it. */
 import type { Kysely } from 'kysely';
 import type { MailTokensTable, Tables } from '../../../database/schema';
 import { hashToken } from '../../platform/tokens/tokens';
@@ -8,7 +8,7 @@ import type { UserRow } from '../users/users.repository';
 type Db = Kysely<Tables>;
 const withToken = ['email_verification', 'login_link', 'password_reset'] as const satisfies MailTokensTable['kind'][];
 type TokenKind = (typeof withToken)[number];
-/** Those that carry no token: they only inform. */
+/** Mails without a token: they only inform. */
 const notifying = [
   ...(['email_changing', 'login_changed', 'new_login', 'new_passkey', 'role_changed'] as const),
   ...(['webhook_failing', 'webhook_off'] as const),
@@ -29,7 +29,7 @@ export async function insertMailToken(
     token: string;
     kind: TokenKind;
     user_id: number;
-    /** Where the mail goes. */
+    /** Address of the mail. */
     mailbox: string;
     challenge?: string | null;
     date_expires: number;
@@ -46,8 +46,8 @@ export async function deleteMailToken(db: Db, token: string): Promise<void> {
 }
 
 /**
- * Uses a token up. @returns whose it is, and whether it went to the address they have asked to change to; undefined when it
- * is unknown, used, over, or for an address they have no more.
+ * Uses up a token. @returns its person, and whether it was sent to their pending address; undefined when it is unknown,
+ * used, expired, or for an address that is no longer theirs
  */
 export async function useMailToken(
   trx: Db,
@@ -64,7 +64,7 @@ export async function useMailToken(
     .where('mail_tokens.date_expires', '>', now)
     .where('users.site_uuid', '=', site_uuid)
     .where('users.date_erased', 'is', null)
-    // Two with the same token follow each other: the second finds it used.
+    // Two requests with the same token follow each other: the second finds it used.
     .forUpdate('mail_tokens')
     .executeTakeFirst();
   if (!found) return undefined;
@@ -75,7 +75,7 @@ export async function useMailToken(
   return { user, isPending, challenge };
 }
 
-/** Ends the unused tokens of a person's mails: those of one kind, or of all kinds. */
+/** Ends the unused tokens in a person's mails, of one kind or of all kinds. */
 export async function spendMailTokens(trx: Db, user_id: number, kind: TokenKind | 'all', now: number): Promise<void> {
   await trx
     .updateTable('mail_tokens')

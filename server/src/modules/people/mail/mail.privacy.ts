@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 import { mailKinds } from './mail-tokens.repository';
 
-/** Mails that were sent to somebody, and those that wait. */
+/** Mails that were sent to a person, and queued ones. */
 export const mailPart: PrivacyPart = {
   markers: { own: ['mail_tokens.user_id'] },
   async export(db, { id }) {
@@ -11,7 +11,7 @@ export const mailPart: PrivacyPart = {
   },
   async close(trx, user_id) {
     await trx.deleteFrom('mail_tokens').where('user_id', '=', user_id).execute();
-    // Also those that are sent: their keys name whom they went to.
+    // Includes sent mails, because their keys name the person.
     const keys = mailKinds.map((kind) => `${kind} ${user_id} %`);
     await sql`delete from outbox where idempotency_key like any(${keys}::text[])`.execute(trx);
     return [];

@@ -1,4 +1,4 @@
-/** Leaves a mail in the outbox, in the transaction of what it follows. The token in it is made when it is sent. */
+/** Queues a mail in the outbox, in the transaction of its cause. Its token is created when it is sent. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -8,15 +8,15 @@ import { isLoopback } from '../../../http/site-origins';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import type { MailKind } from './mail-tokens.repository';
 
-/** Where the link of a mail leads, and its language. */
+/** Target of a mail's link, and its language. */
 export interface MailTarget {
   page: string;
   language: string;
 }
 
 /**
- * The page the site names for it (`mail.page` of its rules); else the home page of the site's own host the reader is on.
- * Only origins the site has named, to scheme and port: whoever asks must not choose where somebody else's token goes.
+ * Returns the page that the site names for mails (`mail.page`), else the home page on the reader's host. Only origins
+ * named by the site, with scheme and port: the requester must not choose where another person's token goes.
  */
 export function mailTarget({ site, headers, server }: FastifyRequest): MailTarget {
   const language = languageOf(headers['accept-language']);
@@ -24,7 +24,7 @@ export function mailTarget({ site, headers, server }: FastifyRequest): MailTarge
   const { origin = '' } = headers;
   const ownServer = new URL(server.config.publicUrl).origin;
   if (origin === ownServer || site.origins.includes(origin)) return { page: `${origin}/`, language };
-  // No page of the reader's own machine either: whoever asks would choose the port.
+  // Not on the reader's own machine either: the requester could choose the port.
   return { page: isLoopback(site.domain) ? `${ownServer}/` : `https://${site.domain}/`, language };
 }
 
@@ -43,15 +43,15 @@ export function requestMail(
   }: {
     kind: MailKind;
     user_id: number;
-    /** An address they had, where it is not the one they have. */
+    /** A former address; by default the present one. */
     to?: string;
-    /** Of the log-in that it is about. */
+    /** Device of the login that the mail is about. */
     device?: string;
-    /** What only the browser can answer that asked for it. */
+    /** Secret that only the requesting browser can answer. */
     challenge?: string;
-    /** The endpoint that a mail is about, and since when its deliveries fail. */
+    /** The webhook that the mail is about, and the start of its failures. */
     webhook?: { host: string; since: string };
-    /** The role that a mail tells its reader of. */
+    /** The new role that the mail reports. */
     role?: UsersTable['role'];
     target?: MailTarget;
     now: number;

@@ -1,4 +1,4 @@
-/** A link by mail, good once and for minutes, into the account that has the address (ours): no password needed. */
+/** Logs in to an existing account by a mailed link, valid once for minutes (extension). Needs no password. */
 import { Type } from 'typebox';
 import { Verifier } from '../../platform/tokens/challenge';
 import { defineProvider } from './provider';
@@ -12,9 +12,9 @@ export const mailLink = defineProvider({
     path: 'users/login/mail',
     body: Type.Object({
       token: Type.String({ minLength: 1, maxLength: 200 }),
-      /** Of the browser that asked for it. */
+      /** Verifier of the requesting browser. */
       verifier: Type.Optional(Verifier),
-      /** By a press, in another browser. */
+      /** Confirmed by a press, in another browser. */
       is_confirmed: Type.Optional(Type.Boolean()),
     }),
     find: (tools, _config, body) => tools.followLink(body),

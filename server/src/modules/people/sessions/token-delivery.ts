@@ -1,6 +1,6 @@
 /**
- * How tokens reach the client: in the body when it asks with `session=false` or `thirdparty_enabled=false`, in cookies
- * otherwise (host contract 9.2).
+ * Delivery of tokens: in the body if the client asks with `session=false` or `thirdparty_enabled=false`, else in
+ * cookies (host contract 9.2).
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accessCookie, refreshCookie } from '../../../http/credentials';
@@ -12,10 +12,10 @@ import { SESSION_SECONDS, type Tokens } from './sessions.service';
 
 export type Delivery = { by: 'body' } | { by: 'cookie'; secure: boolean };
 
-/** False, in any of the forms that clients send. */
+/** Checks for "no" in any form that clients send. */
 export const isNo = (value: unknown): boolean => value === false || value === 'false' || value === '0';
 
-/** What the client asked for. @throws ApiError as `cookieDelivery`. */
+/** Reads the delivery that the client asked for. @throws ApiError as `cookieDelivery` */
 export function deliveryOf(request: FastifyRequest): Delivery {
   const asked = [request.query, request.body] as ({ session?: unknown; thirdparty_enabled?: unknown } | undefined)[];
   const wantsBody = asked.some((from) => isNo(from?.session) || isNo(from?.thirdparty_enabled));
@@ -24,20 +24,20 @@ export function deliveryOf(request: FastifyRequest): Delivery {
   return cookieDelivery(request);
 }
 
-/** An image or a script tag of any page makes such a read, and names no page: its cookies would log a visitor in as another. */
+/** Images and scripts of any page can send such a read without an origin; cookies could log its reader in. */
 const isBlindRead = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   headers.origin === undefined &&
   headers['sec-fetch-site'] !== 'same-origin';
 
-/** @throws ApiError when cookies would go to a page that is none of the site's: it could log a reader in as another. */
+/** @throws ApiError for a page of another site, whose cookies could log a reader in as another person */
 export function cookieDelivery(request: FastifyRequest): Delivery {
   const { publicUrl } = request.server.config;
   if (!isOwnOrigin(request, request.site, publicUrl)) throw new ApiError('origin_refused');
   return { by: 'cookie', secure: publicUrl.startsWith('https:') };
 }
 
-/** Sets the cookies, or gives back what goes into the envelope. */
+/** Sets the cookies, or returns the tokens for the envelope. */
 export function deliver(reply: FastifyReply, site: Site, tokens: Tokens, delivery: Delivery) {
   const { access_token, refresh_token, session } = tokens;
   if (delivery.by === 'body') return { session, access_token, refresh_token };
@@ -53,7 +53,7 @@ export function clearCookies(reply: FastifyReply, site: Site, publicUrl: string)
   reply.clearCookie(refreshCookie(site.uuid), options);
 }
 
-/** Only over https may a cookie be sent along from the publisher's own site. */
+/** Browsers send a cookie from the publisher's own site only over https. */
 export const cookieOptions = (secure: boolean) => ({
   path: '/',
   httpOnly: true,

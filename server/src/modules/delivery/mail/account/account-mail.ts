@@ -1,11 +1,11 @@
-/** A mail about an account is one file: who gets it, and how long what it asks for is good. No choice stops it. */
+/** A mail about an account, one file each: its recipient and its lifetime. Readers cannot turn these off. */
 export interface AccountMail {
   name: string;
-  /** The person, from what the outbox has stored of the fact. */
+  /** Returns the recipient from the data in the outbox. */
   whom(fact: Record<string, unknown>): number;
-  /** What its texts in `locales/<lang>/mail.json` begin with: `<key>.subject`, `<key>.text`. */
+  /** Prefix of its texts in `locales/<lang>/mail.json`: `<key>.subject`, `<key>.text`. */
   key: string;
-  /** `vtype` of the page's address it leads to, null where it carries no token; how long it is worth sending and good for. */
+  /** `vtype` in the address of its page, null without a token; and how long the mail and its token are valid. */
   vtype: string | null;
   validMs: number;
 }

@@ -1,4 +1,4 @@
-/** The mails about accounts, each in a file of its own. */
+/** The mails about accounts, one file each. */
 import { emailChanging } from './email-changing';
 import { emailVerification } from './email-verification';
 import { loginChanged } from './login-changed';

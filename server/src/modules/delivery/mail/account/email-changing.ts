@@ -1,4 +1,4 @@
-/** Notifies the address an account has that somebody signed in to it has asked for another. */
+/** Notifies an account's present address that a signed-in person has asked for another. */
 import { HOUR_MS } from '../../../../../../core/contract/durations';
 import type { AccountMail } from './account-mail';
 

@@ -1,4 +1,4 @@
-/** Lets who has the address of an account log in to it without a password. */
+/** Lets the owner of an account's address log in without a password. */
 import { MINUTE_MS } from '../../../../../../core/contract/durations';
 import type { AccountMail } from './account-mail';
 

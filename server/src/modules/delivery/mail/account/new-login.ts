@@ -1,4 +1,4 @@
-/** Notifies the owner of an account that it was logged in to on a device it was not logged in on before. */
+/** Notifies the owner of an account about a login on a new device. */
 import { DAY_MS } from '../../../../../../core/contract/durations';
 import type { AccountMail } from './account-mail';
 

@@ -1,4 +1,4 @@
-/** Notifies the owner of an account that it has one more way in: a passkey outlives a new password. */
+/** Notifies the owner of an account about a new passkey, which stays valid after a new password. */
 import { DAY_MS } from '../../../../../../core/contract/durations';
 import type { AccountMail } from './account-mail';
 

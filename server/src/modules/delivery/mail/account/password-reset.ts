@@ -1,4 +1,4 @@
-/** Lets who has forgotten their password choose another. */
+/** Lets people who forgot their password choose another. */
 import { HOUR_MS } from '../../../../../../core/contract/durations';
 import type { AccountMail } from './account-mail';
 

@@ -1,4 +1,4 @@
-/** Tells somebody which role their account has on the site now. */
+/** Notifies a person of their new role on the site. */
 import { DAY_MS } from '../../../../../../core/contract/durations';
 import type { AccountMail } from './account-mail';
 

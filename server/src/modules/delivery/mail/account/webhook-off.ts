@@ -1,4 +1,4 @@
-/** Tells an administrator that a webhook was turned off because all deliveries had failed for days. */
+/** Notifies an administrator that a webhook was turned off after failing for days. */
 import { DAY_MS } from '../../../../../../core/contract/durations';
 import type { AccountMail } from './account-mail';
 

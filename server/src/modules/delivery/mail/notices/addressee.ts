@@ -1,4 +1,4 @@
-/** Whom the address in a mail is signed for, and the words they read. */
+/** The person for whom a mail's address is signed, and their language's texts. */
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_LANGUAGE, findLanguage, type Language } from '../../../../../../core/base/i18n/languages';
 import { ApiError } from '../../../../http/errors';
@@ -17,7 +17,7 @@ interface Addressee {
 export function addresseesOf({ config, db, sites }: FastifyInstance) {
   const links = createMailLinks(config.secret);
 
-  /** @throws ApiError not_found for what was not signed here for one of these purposes, and for who is gone. */
+  /** @throws ApiError not_found for a token that was not signed here for these purposes, or whose person is erased */
   return async (token: string, ...purposes: LinkPurpose[]): Promise<Addressee> => {
     const read = links.read(token);
     if (!read || !purposes.includes(read.purpose)) throw new ApiError('not_found');

@@ -1,4 +1,4 @@
-/** Mail that came back: one that says there is no such address, or three that say "not now" in a month, end it. */
+/** Bounced mail: one "no such address", or three temporary failures in a month, end mail to the address. */
 import { type Kysely, sql } from 'kysely';
 import { MONTH_MS } from '../../../../../../core/contract/durations';
 import type { Tables } from '../../../../database/schema';

@@ -1,5 +1,5 @@
 /**
- * What a mail says to somebody: notifications they have not seen, that were in no mail, of the kinds they want mail of.
+ * Collects notifications for a mail: unseen, not mailed yet, and of kinds that the person wants by mail.
  */
 import { type Kysely, sql } from 'kysely';
 import { DAY_MS } from '../../../../../../core/contract/durations';
@@ -14,7 +14,7 @@ import type { NotificationState } from '../../notifications/states.repository';
 type Db = Kysely<Tables>;
 export type Scope = 'soon' | 'gathered';
 
-/** Mails about one thread in a day that come soon; further ones are in a digest. */
+/** Immediate mails about a thread per day; further ones are in a digest. */
 const THREAD_A_DAY = 20;
 
 interface Asked {
@@ -31,9 +31,9 @@ export interface Collected {
   rows: ShownRow[];
   /** The person's own among them. */
   own: number[];
-  /** Of what goes to many, the last that is in this mail; null: none is. */
+  /** The latest shared one in this mail; null without one. */
   followedTo: number | null;
-  /** Some were left for the next digest. */
+  /** True when some wait for the next digest. */
   isPutOff: boolean;
 }
 
@@ -70,7 +70,7 @@ async function findBusyThreads(db: Db, user_id: number, since: number): Promise<
   return new Set(rows.map(({ thread_id }) => thread_id));
 }
 
-/** Marks these as mailed. */
+/** Marks the notifications as mailed. */
 export const markMailed = (db: Db, user_id: number, { own, followedTo }: Collected, now: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await sql`

@@ -1,16 +1,16 @@
 /**
- * Headers that mail programs and large receivers look at: one press stops these mails (RFC 8058), a list for filters, no
- * answers by machines, and of one line's mails a thread. `Feedback-ID` names what complaints are counted by.
+ * Headers for mail programs and large receivers: one-click unsubscribe (RFC 8058), a list id for filters, no automatic
+ * answers, and one thread for mails about one line. Complaints are counted by `Feedback-ID`.
  */
 import type { Scope } from './collect';
 
 interface Asked {
   scope: Scope;
-  /** The address that stops these mails, by a POST. */
+  /** Address that stops these mails by a POST. */
   stop: string;
   host: string;
   site: string;
-  /** The group the mail is about; null for one of several. */
+  /** The group of the mail; null for several groups. */
   threads: string | null;
 }
 

@@ -1,23 +1,23 @@
 /**
- * What a mail may do for its reader without a log-in: stop such mails, and show their own comments. The address carries who
- * it is for, signed: no table, and no end, for mails are found again after years.
+ * Actions of a mail without a login: unsubscribe, and show one's own comments. The address contains the signed person,
+ * without a table or an expiry, because people find mails again after years.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Which mails are stopped: those that come soon, digests. `my`: the reader's own page; `bounce`: it came back. */
+/** Mails to stop: immediate ones, digests. `my`: the reader's own page; `bounce`: reports a bounce. */
 export type LinkPurpose = 'soon' | 'gathered' | 'my' | 'bounce';
 const purposes: LinkPurpose[] = ['soon', 'gathered', 'my', 'bounce'];
-/** Raised when former links are to be good no more. */
+/** Increment to invalidate earlier links. */
 const VERSION = 1;
 
 export interface MailLinks {
   tokenFor(user_id: number, purpose: LinkPurpose): string;
-  /** Null for what this server did not sign. */
+  /** Returns null for a token that this server did not sign. */
   read(token: string): { user_id: number; purpose: LinkPurpose } | null;
 }
 
 export function createMailLinks(secret: string): MailLinks {
-  // 16 bytes: nobody guesses them, and an address of a return path has 64 characters before its sign.
+  // Signs with 16 bytes, which cannot be guessed; the local part of a return path has at most 64 characters.
   const sign = (named: string) =>
     createHmac('sha256', secret).update(`mail link ${VERSION} ${named}`).digest().subarray(0, 16).toString('hex');
   return {

@@ -1,7 +1,7 @@
 /**
- * The addresses mails carry: `/u/…` stops them, `/my/…` shows the reader's own comments, at `/mail/bounce/…` a mail
- * provider reports that one came back. No log-in: each is signed for one person and purpose. Reading changes nothing,
- * for programs open links before people do; a POST stops at once, without a cookie or a question (RFC 8058).
+ * The addresses in mails: `/u/…` unsubscribes, `/my/…` shows the reader's own comments, `/mail/bounce/…` receives
+ * bounces from a mail provider. No login: each is signed for one person and purpose. Reading changes nothing, because
+ * programs open links before people do; a POST unsubscribes at once, without cookie or question (RFC 8058).
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { escapeMarkup } from '../../render/escape';
@@ -14,7 +14,7 @@ import { setAllMail, setMail } from './stop';
 
 const tags = ['mail'];
 const Params = Type.Object({ token: Type.String({ maxLength: 100 }) });
-/** One-click programs send `List-Unsubscribe=One-Click`; the page's own buttons say which they are. */
+/** One-click programs send `List-Unsubscribe=One-Click`; the page's own buttons send their name. */
 const Body = Type.Object({ act: Type.Optional(Type.String({ maxLength: 20 })) });
 const BounceBody = Type.Object({ type: Type.Optional(Type.Union([Type.Literal('hard'), Type.Literal('soft')])) });
 

@@ -1,4 +1,4 @@
-/** Sends the mail about notifications that waits in the outbox; without a mailer it goes on waiting. */
+/** Sends the queued mail about notifications; without a mailer it stays queued. */
 import fp from 'fastify-plugin';
 import { MAIL_NOTICES } from '../../notifications/channels/mail';
 import { sendNotices } from './send-notices';

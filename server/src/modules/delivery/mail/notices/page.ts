@@ -1,4 +1,4 @@
-/** The frame of the pages mails lead to: no script, no picture, nothing from elsewhere, and nothing in a search engine. */
+/** The frame of pages that mails link to: no script, no picture, no third party, and not in search engines. */
 import { createHash } from 'node:crypto';
 import { type Language, rowOf } from '../../../../../../core/base/i18n/languages';
 import { escapeMarkup } from '../../render/escape';
@@ -23,12 +23,12 @@ export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'private, no-store',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(CSS).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
-  // The address is a key: no page it leads to gets it as a referrer.
+  // The address is a key, so linked pages must not get it as a referrer.
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
 };
 
-/** @param body markup. */
+/** @param body markup */
 export function page({ language, title, body }: { language: Language; title: string; body: string }): string {
   return `<!doctype html><html lang="${language}" dir="${rowOf(language).direction}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeMarkup(title)}</title><style>${CSS}</style></head>

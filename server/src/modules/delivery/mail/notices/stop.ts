@@ -1,4 +1,4 @@
-/** Stopping mails by the link in them, and getting them again: of those that come soon, of digests, or all. */
+/** Unsubscribes by the link in a mail, and resubscribes: immediate mails, digests, or all. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../../database/schema';
 import { kinds } from '../../notifications/kinds/kinds';
@@ -8,7 +8,7 @@ import type { Scope } from './collect';
 
 type Db = Kysely<Tables>;
 
-/** Collected are, beside what always is, the answers of whoever wants mail more seldom than soon. */
+/** Digests also contain replies for people who want mail less often. */
 export async function setMail(db: Db, user_id: number, scope: Scope, isOn: boolean): Promise<void> {
   const { channels } = await findState(db, user_id);
   const about = scope === 'soon' ? 'held' : 'digest';

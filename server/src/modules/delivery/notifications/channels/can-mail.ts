@@ -1,11 +1,11 @@
 /**
- * Whose address was proved: by a mail of ours, or by the provider of a log-in. Nobody else gets mail about notifications, for
- * the address may be anybody's.
+ * People whose address was proved, by our mail or by a login provider. Others get no mail about notifications, because
+ * the address may belong to someone else.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/schema';
 
-/** Of a user `u` and their `notification_states` as `t`. */
+/** Condition on a user `u` with their `notification_states` `t`. */
 export const isMailable = sql<boolean>`
   u.email_key is not null and u.date_erased is null and coalesce(t.mail_state, 'ok') <> u.email_key
     and (u.email_verification_status = 'approved' or exists (

@@ -1,7 +1,7 @@
 /**
- * A channel besides the tray is one file: what it leaves in the outbox of what was just written. In the transaction of
- * the fact, so that nothing is lost with the process; by keys that name the notification, so that nothing is sent
- * twice. The handler of its messages looks whether there still is something to send.
+ * A channel other than the tray, one file each: the messages that it queues in the outbox for new notifications. Queued
+ * in the transaction of the fact, so that a crash loses nothing, with keys that name the notification, so that nothing
+ * is sent twice. The handler checks whether there is still something to send.
  */
 import type { Kysely, RawBuilder, Selectable } from 'kysely';
 import type { NotificationsTable, Tables } from '../../../../database/schema';
@@ -9,7 +9,7 @@ import type { OutboxMessage } from '../../../platform/outbox/outbox.repository';
 
 export type NotificationRow = Selectable<NotificationsTable>;
 
-/** What goes to many was stored once. */
+/** A shared notification, stored once. */
 export interface Source {
   id: number;
   kind: string;
@@ -19,13 +19,13 @@ export interface Source {
 export interface NotificationChannel {
   name: 'push' | 'mail' | 'webhook';
   /**
-   * A query that has a row if anybody of them may be reached by this channel: mostly nobody is, and one statement asks
-   * for all channels.
+   * Returns a query that has a row if the channel may reach any of the people: mostly it reaches none, and one
+   * statement asks for all channels.
    */
   reaches(written: NotificationRow[], now: number): RawBuilder<unknown>;
-  /** For notifications of one person each, written just now. */
+  /** Messages for new notifications, each of one person. */
   messagesOf(trx: Kysely<Tables>, written: NotificationRow[], now: number): Promise<OutboxMessage[]>;
-  /** Of what goes to all who follow it; without this none. */
+  /** Messages for all followers; optional. */
   messagesOfSources?(trx: Kysely<Tables>, sources: Source[], now: number): Promise<OutboxMessage[]>;
 }
 

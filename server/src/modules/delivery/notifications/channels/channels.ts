@@ -1,4 +1,4 @@
-/** The channels by which a reader is notified besides the tray, each in a file of its own. */
+/** The channels other than the tray that notify readers, one file each. */
 import type { NotificationChannel } from './channel';
 import { mailChannel } from './mail';
 import { push } from './push';

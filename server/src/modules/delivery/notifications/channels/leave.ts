@@ -1,4 +1,4 @@
-/** Leaves in the outbox what every channel makes of what was just written, in its transaction. */
+/** Queues the messages of every channel for new notifications, in their transaction. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/schema';
 import { addToOutbox } from '../../../platform/outbox/outbox.repository';

@@ -1,12 +1,12 @@
-/** Where the reader's clock stands, and when it is morning there. */
+/** Local time of the reader, and their next morning. */
 import { DAY_MS, HOUR_MS } from '../../../../../../core/contract/durations';
 
-/** A digest of a day, or a week, comes at this hour; the week's on a Monday. */
+/** Hour of daily and weekly digests; weekly ones come on Mondays. */
 const MORNING_HOUR = 8;
 const MONDAY = 1;
 const LONGEST_NAME = 64;
 
-/** The name of one, or none: empty. */
+/** Accepts an empty name for no zone. */
 export function isTimeZone(name: string): boolean {
   if (name === '') return true;
   try {
@@ -17,7 +17,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** How far the zone is ahead of UTC at that moment; a zone nobody knows (any more) is UTC. */
+/** Returns the zone's offset from UTC at the moment; an unknown zone is UTC. */
 export function offsetOf(zone: string, at: number): number {
   try {
     const parts = new Intl.DateTimeFormat('en-US', {
@@ -32,13 +32,13 @@ export function offsetOf(zone: string, at: number): number {
   }
 }
 
-/** The next morning there, a Monday's if so wanted; later than `after`. */
+/** Returns the next morning there after `after`, on request a Monday. */
 export function nextMorning(zone: string, after: number, { monday }: { monday: boolean }): number {
   const local = after + offsetOf(zone, after);
   let day = Math.floor(local / DAY_MS);
   if (local - day * DAY_MS >= MORNING_HOUR * HOUR_MS) day += 1;
   if (monday) while (new Date(day * DAY_MS).getUTCDay() !== MONDAY) day += 1;
   const morning = day * DAY_MS + MORNING_HOUR * HOUR_MS;
-  // With the offset of that morning: clocks may be put on or back in between.
+  // Uses the offset of that morning, because clocks may change in between.
   return morning - offsetOf(zone, morning - offsetOf(zone, after));
 }

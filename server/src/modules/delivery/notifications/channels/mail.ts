@@ -1,7 +1,7 @@
 /**
- * Mail about notifications: soon, five minutes after the first of them and unless it was seen meanwhile, or in a digest for
- * the hour, the morning or the Monday of whoever it is for. What it says is looked up when it is sent
- * (delivery/mail/notices): these are the appointments, one a person and time.
+ * Mail about notifications: soon, five minutes after the first unless it was seen, or as a digest at the reader's hour,
+ * morning or Monday. The content is read when the mail is sent (delivery/mail/notices): these messages are only
+ * appointments, one per person and time.
  */
 import { type Kysely, sql } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '../../../../../../core/contract/durations';
@@ -41,11 +41,11 @@ export const mailChannel: NotificationChannel = {
   },
 };
 
-/** Once a day, or more seldom, leaves what is addressed to somebody to come soon; once an hour collects that too. */
+/** Checks for soon: with daily or weekly mail, personal notices still are; hourly digests contain them. */
 export const isSoon = (frequency: MailFrequency, { mail }: Pick<NotificationKind, 'mail'>): boolean =>
   frequency === 'instant' || (frequency === 'daily' && mail === 'held');
 
-/** @returns null for somebody who wants none. */
+/** @returns null for a person who wants no mail */
 export function appointment(
   { id: user_id, frequency, time_zone }: Omit<Reader, 'channels'>,
   { isSoon, key, now }: { isSoon: boolean; key: string; now: number },
@@ -67,7 +67,7 @@ function collectedFor(frequency: MailFrequency, zone: string, now: number): numb
   return nextMorning(zone, now, { monday: frequency === 'weekly' });
 }
 
-/** Those of them that get mail at all. */
+/** Finds those of them who get mail at all. */
 export async function findReaders(db: Kysely<Tables>, user_ids: number[]): Promise<Map<number, Reader>> {
   const { rows } = await sql<Reader>`
     select u.id, u.email_notice_frequency as frequency, coalesce(t.channels, '{}') as channels,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/schema';
 import { type NotificationChannel, usersOf } from './channel';
 
-/** What there are words for (`push.<kind>` in locales/<lang>/mail.json); a reader may choose each. */
+/** Kinds with texts (`push.<kind>` in locales/<lang>/mail.json); readers can choose each. */
 export const PUSHED = [
   ...(['reply', 'mention', 'like', 'follow', 'comment_approved', 'comment_refused', 'answer'] as const),
   ...(['subscribed_page_content', 'subscribed_user_content'] as const),
@@ -55,7 +55,7 @@ async function pushedToFollowers(trx: Kysely<Tables>, ids: number[]): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** Who of them has a browser that subscribed, in a login that stands: for the others nothing need wait in the outbox. */
+/** Finds people with a subscribed browser and an active session; for others nothing needs to be queued. */
 export async function havingBrowsers(db: Kysely<Tables>, user_ids: number[], now: number): Promise<Set<number>> {
   const { rows } = await browsersOf(user_ids, now).execute(db);
   return new Set(rows.map(({ user_id }) => user_id));

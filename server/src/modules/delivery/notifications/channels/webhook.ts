@@ -1,4 +1,4 @@
-/** Notifications for a site's own server (host contract 14): a delivery for each of its webhooks. */
+/** Notifications for a site's own server (host contract 14): one delivery for each of its webhooks. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/schema';
@@ -7,24 +7,24 @@ import type { OutboxMessage } from '../../../platform/outbox/outbox.repository';
 import { WEBHOOK } from '../../../platform/site-events/leave-site-event';
 import type { NotificationChannel } from './channel';
 
-/** As it waits in the outbox: tries of one delivery share its number. */
+/** The payload in the outbox; retries of a delivery share its id. */
 export interface Delivery {
   request_uuid: string;
   webhook_uuid: string;
-  /** Null: of what goes to many. */
+  /** Null for a shared notification. */
   user_id: number | null;
   notification_id: number;
-  /** Of many recipients, those after this one; 0: from the first. */
+  /** Recipients after this one; 0 for all. */
   after_user_id: number;
   /** The events to deliver, if the delivery is no notification. */
   events?: DeliveredEvent[];
-  /** From 1. */
+  /** Starts at 1. */
   attempt: number;
-  /** When the first of these tries was left in the outbox, in ms: staff may have all of it sent again. */
+  /** Time of the first of these tries, in ms: staff may repeat the whole delivery. */
   begun: number;
 }
 
-/** Those that receivers know. */
+/** Kinds that receivers know. */
 const DELIVERED = [
   ...['broadcast_site', 'broadcast_topic', 'follow', 'like', 'reply', 'reply_removed'],
   ...['subscribed_page_content', 'subscribed_user_content'],
@@ -68,7 +68,7 @@ const webhooksOf = (delivered: { section_uuid: string }[]) => sql<{ section_uuid
   from sections s join webhooks w on w.site_uuid = s.site_uuid and w.date_off is null and 'notifications' = any(w.topics)
   where s.uuid = any(${[...new Set(delivered.map(({ section_uuid }) => section_uuid))]}::uuid[])`;
 
-/** A second one of the same notification is none. */
+/** Creates the first attempt. A second delivery of the same notification is dropped. */
 export function firstTry(subject: Omit<Delivery, 'request_uuid' | 'attempt' | 'begun'>, now: number): OutboxMessage {
   const { webhook_uuid, user_id, notification_id, after_user_id } = subject;
   const what = user_id === null ? `source ${notification_id} ${after_user_id}` : notification_id;

@@ -1,4 +1,4 @@
-/** A comment as notices about it name it. */
+/** Data of a comment in notices about it. */
 import type { FactComment } from '../../../platform/facts/facts';
 import type { Notice } from './notification-kind';
 

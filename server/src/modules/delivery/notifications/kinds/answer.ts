@@ -1,4 +1,4 @@
-/** A host answered a question (content/kinds/livequestions.kind): its asker is notified, and not of a reply besides. */
+/** A host answered a question (content/kinds/livequestions.kind): its asker gets this, and no reply notice. */
 import type { Fact, FactComment } from '../../../platform/facts/facts';
 import { about } from './about';
 import type { Notice, NotificationKind } from './notification-kind';

@@ -1,4 +1,4 @@
-/** What staff or a client of the site broadcast to everybody (../broadcasts). */
+/** A broadcast by staff or a client of the site to everyone (../broadcasts). */
 import type { NotificationKind } from './notification-kind';
 
 export const broadcastSite: NotificationKind = {

@@ -1,4 +1,4 @@
-/** What staff or a client of the site broadcast to who follows a topic (../broadcasts). */
+/** A broadcast by staff or a client of the site to followers of a topic (../broadcasts). */
 import type { NotificationKind } from './notification-kind';
 
 export const broadcastTopic: NotificationKind = {

@@ -1,6 +1,6 @@
 /**
- * A moderator refused or took down a comment: its author is notified, with the reason. Of spam nothing is said, and of a refusal
- * that was taken back no longer anything.
+ * A moderator refused or removed a comment: notifies its author, with the reason. Not for spam, nor for a refusal that
+ * was undone.
  */
 import { judged, ownOf } from './comment-approved';
 import type { NotificationKind } from './notification-kind';

@@ -1,4 +1,4 @@
-/** Somebody follows the reader. Those of one day are one line; the day is that of UTC, for the server knows no other. */
+/** A person follows the reader. Those of one UTC day share a line, because the server knows no other day. */
 import { DAY_MS } from '../../../../../../core/contract/durations';
 import type { Fact } from '../../../platform/facts/facts';
 import type { Notice, NotificationKind } from './notification-kind';

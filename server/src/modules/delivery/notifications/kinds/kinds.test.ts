@@ -1,4 +1,4 @@
-/** Whom each fact notifies, of what, and whose notification it takes back. */
+/** The notices that each fact creates, and those that it withdraws. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DAY_MS } from '../../../../../../core/contract/durations';
@@ -12,7 +12,7 @@ import { wants } from './wants';
 const [ADA, BEN, CLEO] = [1, 2, 3];
 const NOW = 10 * DAY_MS + 5;
 
-/** Ada's root, or Ben's answer to it. */
+/** Ada's root, or Ben's reply. */
 const root: FactComment = {
   id: 10,
   kind: 'livecomments',

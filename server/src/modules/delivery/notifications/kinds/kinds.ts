@@ -1,4 +1,4 @@
-/** The kinds of notifications there are, each in a file of its own. */
+/** All kinds of notifications, one file each. */
 import { answer } from './answer';
 import { broadcastSite } from './broadcast-site';
 import { broadcastTopic } from './broadcast-topic';

@@ -1,4 +1,4 @@
-/** Somebody likes a comment: its author is notified. All likes of one comment are one line. */
+/** A person likes a comment: notifies its author. All likes of a comment share a line. */
 import type { Fact } from '../../../platform/facts/facts';
 import { about } from './about';
 import type { Notice, NotificationKind } from './notification-kind';

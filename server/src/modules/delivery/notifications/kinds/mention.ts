@@ -1,6 +1,6 @@
 /**
- * Somebody was mentioned. If the comment also answers them, they are only notified of the answer. Repeated mentions by one
- * person in one conversation share a line.
+ * A person was mentioned. If the comment also replies to them, they are only notified of the reply. Repeated mentions
+ * by one person in a conversation share a line.
  */
 import { uuidToNumericId } from '../../../../../../core/contract/ids';
 import type { FactComment } from '../../../platform/facts/facts';

@@ -1,4 +1,4 @@
-/** Staff approved or refused somebody's name or picture. The latest is the one line, and rings each time. */
+/** Staff approved or refused a person's name or picture. The latest verdict is the only line, always new. */
 import type { NotificationKind } from './notification-kind';
 
 export const profileVerdict: NotificationKind = {

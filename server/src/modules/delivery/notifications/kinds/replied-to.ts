@@ -1,4 +1,4 @@
-/** Whose comment was answered; of a root nobody's. */
+/** Returns a notice for the author of the parent; none for a root. */
 import type { FactComment } from '../../../platform/facts/facts';
 import { about } from './about';
 import type { Notice } from './notification-kind';

@@ -1,7 +1,6 @@
 /**
- * An answer that its reader had seen is gone: the line about it says so instead of vanishing. Whoever had not seen it
- * is not notified. It is written by what takes the answer back (../record), and taken back itself when the answer
- * returns.
+ * A reply that its recipient has seen was removed: the line changes instead of disappearing. People who had not seen it
+ * are not notified. Written when the reply is withdrawn (../record), and withdrawn when the reply returns.
  */
 import type { NotificationKind } from './notification-kind';
 import { replied } from './reply';

@@ -1,4 +1,4 @@
-/** Somebody answered: the author of what was answered is notified, once everybody sees the answer. */
+/** A person replied: notifies the author of the parent, once the reply is visible. */
 import type { FactComment } from '../../../platform/facts/facts';
 import { isAnswer } from './answer';
 import type { Notice, NotificationKind } from './notification-kind';
@@ -12,5 +12,5 @@ export const reply: NotificationKind = {
   takesBack: (fact) => (fact.fact === 'hidden' ? replied(fact.comment) : []),
 };
 
-/** A question's answer has a kind of its own. */
+/** Creates the notices of a reply; the answer to a question has a kind of its own. */
 export const replied = (comment: FactComment): Notice[] => (isAnswer(comment) ? [] : repliedTo(comment));

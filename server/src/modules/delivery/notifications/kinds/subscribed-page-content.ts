@@ -1,6 +1,5 @@
 /**
- * Something new in a conversation or a thread somebody follows; of a live blog, whose posts come by the minute, what its
- * editors announce.
+ * New content in a conversation or thread that a person follows; of a live blog, only posts that its editors announce.
  */
 import { about } from './about';
 import type { NotificationKind } from './notification-kind';

@@ -1,4 +1,4 @@
-/** Somebody the reader follows has written. */
+/** A followed person has written. */
 import { about } from './about';
 import type { NotificationKind } from './notification-kind';
 

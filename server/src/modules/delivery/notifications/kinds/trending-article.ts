@@ -1,4 +1,4 @@
-/** An article that is much discussed: `notify-trending` looks for it, no single act makes one. */
+/** A much discussed article: found by `notify-trending`, and not caused by a single action. */
 import type { NotificationKind } from './notification-kind';
 
 export const trendingArticle: NotificationKind = {
