@@ -35,7 +35,7 @@ const filled = (el: Element, list = '.threads') =>
   [...(el.shadowRoot?.querySelectorAll<HTMLSlotElement>(`${list} > slot`) ?? [])].map(
     (slot) => slot.assignedElements().length,
   );
-/** After how many threads each ad stands, in the order of the list. */
+/** Number of threads before each ad, in the order of the list. */
 const positions = (el: Element) => filled(el).flatMap((ads, at) => (ads ? [at + 1] : []));
 
 describe('conversations, ads', () => {
@@ -136,7 +136,7 @@ describe('conversations, ads', () => {
       ),
     );
     expect(positions(el)).to.deep.equal([2, 4]);
-    // The second and the fourth thread have an ad; the first one stands before one that has.
+    // The second and the fourth thread have an ad; the first is before a thread with one.
     expect(inReplies).to.deep.equal([[2, 14], [2, 14], [2], [2, 14]]);
     expect(new Set(places(el).map(({ id }) => id)).size).to.equal(asked.length);
     await expect(el).to.be.accessible();
@@ -161,7 +161,7 @@ describe('conversations, ads', () => {
     expect(asked.map(({ isThere }) => isThere)).to.deep.equal([true, true]);
     expect(painted.asked()).to.equal(0);
 
-    // Reset, it has none, also once it is painted anew on a page that wants none any more.
+    // A reset removes the ads, also after repainting on a page that no longer wants ads.
     still.shadowRoot?.replaceChildren();
     await waitUntil(() => places(still).length === 0);
     (still.shadowRoot as ShadowRoot).innerHTML = painted.shadow.innerHTML;

@@ -1,4 +1,4 @@
-/** Ads in a painted conversation: asked for without React, filled by the page, and there after hydration. */
+/** Ads in a painted conversation: requested without React, filled by the page, and kept after hydration. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Chromium, open } from './support/chromium';
@@ -51,7 +51,7 @@ for (const way of ['included', 'painted by the script']) {
     assert.deepEqual(await ids(), before);
     assert.deepEqual(complaints, []);
 
-    // Read anew, there are new ones.
+    // A reloaded list has new ones.
     await page.press({ css: '.menu__item', text: 'Oldest' });
     const areNew = (old: string[]) => {
       const now = [...document.querySelectorAll('.vf-ad')];
@@ -91,7 +91,7 @@ for (const way of ['included', 'painted by the script']) {
         );
       });
     assert.deepEqual([...new Set(await rooms())], [0]);
-    // Until what reads has run.
+    // Until the reading code has run.
     await page.page.waitForLoadState('networkidle');
     assert.equal(await page.count(ads), 0);
     assert.deepEqual(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts), []);

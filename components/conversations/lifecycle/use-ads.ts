@@ -10,7 +10,7 @@ import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { useAdSpace } from '../../shared/ads/use-ad-space';
 import { useHere } from './conversation-context';
 
-/** Has ads laid where the slots for them are; a conversation that is read anew has new ones. */
+/** Lays ads in their slots; a reloaded conversation gets new ones. */
 export function useAds({ firstPromoPosition, promoInterval, replyPromos }: Promos): void {
   const host = useHost();
   const { revision } = useAtomValue(conversationAtom(useHere().container_id));

@@ -1,6 +1,4 @@
-/**
- * The place for an ad of a painted root, before React: on a page without ads its room goes, else what fills it is fetched.
- */
+/** Ad slot of a painted root, before React: on a page without ads its space is removed, else its filler is loaded. */
 import type { AdWidget } from '../../../core/contract/site';
 import { isSwitchedOff } from '../../../core/state/ads/switched-off';
 import type { AdSettings } from '../../../core/state/ads/unit';

@@ -1,4 +1,4 @@
-/** The one place for an ad in a widget that has but one (host contract 12). @returns whether there is one */
+/** The single ad slot of a widget (host contract 12). @returns true if there is one */
 import { useEffect } from 'react';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { AdWidget } from '../../../core/contract/site';
@@ -7,7 +7,7 @@ import { hasAds } from '../../../core/state/ads/has-ads';
 import { pageAtom } from '../../../core/state/page/page.atoms';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 
-/** @param isDrawn whether the widget draws what is around it */
+/** @param isDrawn true while the widget renders the surrounding content */
 export function useAd(widget: AdWidget, slot: string, isDrawn = true): boolean {
   const host = useHost();
   const settings = useAtomValue(settingsAtom);

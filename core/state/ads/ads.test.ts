@@ -27,7 +27,7 @@ function load(src: string): Promise<void> {
   });
 }
 
-/** A widget with so many places, two screens of text before each. */
+/** A widget with so many ad slots, two screens of text before each. */
 function aWidget(count: number): HTMLElement {
   const host = document.createElement('div');
   const text = `<p style="margin:0;block-size:${innerHeight * 2}px">text</p>`;
@@ -88,7 +88,7 @@ describe('places for ads', () => {
       expect(faults()).to.deep.equal([]);
       if (integration !== 'taboola') return;
 
-      // Another article without a load: once it is announced, Taboola takes the same placements again.
+      // Navigation within the page: once it is announced, Taboola fills the same placements again.
       const first = location.href;
       history.pushState(null, '', '/another-article');
       const before = host;
@@ -138,7 +138,7 @@ describe('places for ads', () => {
     ['exco', 'https://player.ex.co/player/player-1'],
   ] as [AdIntegration, string, string?][]) {
     it(`come from the network itself where the page says nothing else: ${integration}, ${id}`, async () => {
-      // Nobody is asked in earnest.
+      // Nothing is really requested.
       const asked: HTMLScriptElement[] = [];
       const append = document.head.append.bind(document.head);
       const stub = sinon.stub(document.head, 'append').callsFake((...nodes) => {
@@ -238,7 +238,7 @@ describe('places for ads', () => {
   it('count as empty where the page’s own GPT gives them no slot', async () => {
     const service = { addEventListener: () => service, isInitialLoadDisabled: () => false, refresh: () => {} };
     const push = sinon.spy((run: () => void) => run());
-    // As GPT does for an id that has a slot already.
+    // Returns null, as GPT does for an id that already has a slot.
     const defineSlot = sinon.fake.returns(null);
     page.googletag = {
       apiReady: true,
@@ -291,7 +291,7 @@ describe('places for ads', () => {
         await aTimeout(500);
         expect([heights(host)[0], below.getBoundingClientRect().top]).to.deep.equal([height, top]);
         expect(Boolean(places(host)[0]?.textContent?.includes('×'))).to.equal(!isEmpty);
-        // Its loader went with an earlier test, and what it was given with it.
+        // An earlier test removed the loader and its queue.
         if (integration !== 'taboola') expect(faults()).to.deep.equal([]);
         scrollTo({ top: 0, behavior: 'instant' });
       });
@@ -339,12 +339,12 @@ describe('places for ads', () => {
     });
     await readUntil(isFilled);
     expect(places(host)[0]?.id).not.to.equal(before);
-    // Longer than the stand-in waits for a slot to be destroyed.
+    // Longer than the stand-in needs to destroy a slot.
     await aTimeout(1500);
     expect(faults()).to.deep.equal([]);
   });
 
-  /** A painted blog: room at each place, before anybody knows how high its posts are. @param gaps pixels between places */
+  /** A painted blog: space at each slot, before the heights of posts are known. @param gaps pixels between slots */
   function layInBlog(gaps: readonly number[]): { filled(): number[]; rooms(): number[] } {
     host = aWidget(gaps.length + 1);
     const texts = [...(host.shadowRoot?.querySelectorAll('p') ?? [])].slice(1);

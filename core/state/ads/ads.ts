@@ -1,12 +1,12 @@
 /**
- * The places for ads in a widget: each stands in a slot of its root, painted or drawn. This module reads the slots, so
- * React need not run (design decision 2).
+ * The ad slots of a widget: each ad is projected by a slot of the root, painted or rendered. This module reads the
+ * slots, so that React need not run (design decision 2).
  * Source: host contract 2.2 "vf-ads", 12; specification §4 "Ads", §8
  */
 import { openPlace, type Place, type PlaceOptions } from './place';
 import { type AdPlan, isTooMuch, slotsFor } from './places';
 
-/** Where they stand: among comments, or in the one slot of that name. */
+/** Position of the ads: among comments, or in the one slot of that name. */
 export type Ads = PlaceOptions & { at: AdPlan | string };
 
 const known = new WeakMap<HTMLElement, (ads: Ads) => void>();
@@ -17,7 +17,7 @@ function slotsOf(root: ShadowRoot, at: AdPlan | string): Map<string, HTMLSlotEle
   return new Map(slot ? [[at, slot]] : []);
 }
 
-/** Puts an ad into each of its places, and again whenever comments come or go. */
+/** Opens an ad in each slot, and updates them whenever comments come or go. */
 export function layAds(host: HTMLElement, ads: Ads): void {
   const update = known.get(host);
   if (update) {
@@ -32,15 +32,15 @@ export function layAds(host: HTMLElement, ads: Ads): void {
 
   const asked = () => [...places.values()].flatMap((place) => place.asked() ?? []);
 
-  /** Asked of a place before it opens: what is there already stays, wherever posts between have gone. */
+  /** Asked before a slot opens: existing ads stay, even if posts between them disappear. */
   const isCrowded = (place: Element) =>
     typeof now.at !== 'string' && now.at.isBlog === true && isTooMuch(host, place, asked());
 
   function lay(): void {
-    // What comes a few at a time is a list once it is whole: the ad at the foot would go with every few, and be asked anew.
+    // A growing list gets its ads once complete: the foot ad would move with every step and be requested again.
     if (places.size > 0 && root.querySelector('.threads[aria-busy="true"]')) return;
     const slots = slotsOf(root, now.at);
-    // A reset: the next drawing lays its own ads.
+    // After a reset, the next render lays out its own ads.
     if (!root.querySelector('.viafoura')) {
       observer.disconnect();
       known.delete(host);

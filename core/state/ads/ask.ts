@@ -1,7 +1,7 @@
 /**
- * Asks the page to fill a place: the event of its widget, and with `custom` the function the page has for it. The page
- * decides what it loads, so on a page where nobody speaks about consent it is asked all the same; where somebody does, it
- * is asked once they have allowed ads.
+ * Asks the page to fill a slot: publishes the event of its widget, and with `custom` calls the page's function. The
+ * page decides what it loads. Without consent information on the page the request is sent anyway; otherwise only after
+ * the reader has allowed ads.
  * Emits:  vf-ads/request…
  * Source: host contract 2.2 "vf-ads", 12; specification §4 "Ads", §8
  */

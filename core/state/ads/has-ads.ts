@@ -1,6 +1,6 @@
 import type { AdWidget } from '../../contract/site';
 import type { AdSettings } from './unit';
 
-/** Whether a widget's ad places are filled at all; asked also by what runs while somebody only reads. */
+/** Checks whether a widget's ad slots are filled at all; also used by code that runs before the store. */
 export const hasAds = ({ ad_integration = 'none', ads_by_widget }: AdSettings, widget: AdWidget): boolean =>
   (ads_by_widget?.[widget]?.ad_integration ?? ad_integration) !== 'none';

@@ -4,14 +4,14 @@ import { hasAds } from './has-ads';
 import { isSwitchedOff } from './switched-off';
 import type { AdSettings } from './unit';
 
-/** @param label stands above each; @param isBlog the posts of a live blog */
+/** @param label text above each ad; @param isBlog true for the posts of a live blog */
 export function layPaintedAds(host: HTMLElement, settings: AdSettings, label = '', isBlog = false): void {
   const widget = isBlog ? 'livestory' : 'conversations';
   if (isSwitchedOff() || !hasAds(settings, widget)) return;
   layAds(host, { widget, settings, label, at: { revision: 0, isBlog, ...readPlan(host) } });
 }
 
-/** As the widget's own settings read its attributes, in fewer bytes; a test holds one to the other. */
+/** Reads attributes like the widget's own settings do, in fewer bytes; a test compares the two. */
 export function readPlan(host: Element) {
   const number = (name: string, fallback: number, min: number): number => {
     const value = Number.parseInt(host.getAttribute(name) ?? '', 10);

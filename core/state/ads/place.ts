@@ -1,6 +1,6 @@
 /**
- * One place for an ad: an empty child of the widget's element, projected to its place by a slot. Who fills it is asked
- * once, when it is near the view, has room, and consent is there; the filler's `Stop` is called before it goes.
+ * One ad slot: an empty child of the widget's element, projected by a slot of its root. Its filler is called once, when
+ * the slot is near the view, has space, and consent is given; the filler's `Stop` is called before the slot is removed.
  * Emits:  vf-ads/recorded
  * Source: host contract 2.2 "vf-ads", 12; design decisions 21, 23
  */
@@ -24,7 +24,7 @@ interface Line {
   connection?: { saveData?: boolean; effectiveType?: string };
 }
 
-/** How near a place is asked for: earlier on a slow line, where an ad takes longer than the reader. */
+/** Distance from the view at which a slot is requested: larger on a slow connection, where ads take longer to load. */
 function nearMargin(): string {
   const { saveData = false, effectiveType = '' } = (navigator as Line).connection ?? {};
   return `${saveData || /2g|3g/.test(effectiveType) ? Math.max(NEAR_PX, innerHeight) : NEAR_PX}px`;
@@ -33,26 +33,26 @@ function nearMargin(): string {
 export interface PlaceOptions {
   widget: AdWidget;
   settings: AdSettings;
-  /** Stands above it; none where the widget has one. */
+  /** Text above the ad; none where the widget has its own. */
   label?: string | undefined;
-  /** The widget reserves the room itself. */
+  /** The widget reserves the space itself. */
   hasSpace?: boolean;
-  /** Whether the widget bears no more of them there. */
+  /** Checks whether the widget has too many ads there already. */
   isCrowded?: (place: Element) => boolean;
 }
 
 export interface Place {
-  /** To another slot of the widget. */
+  /** Moves the ad to another slot of the widget. */
   moveTo(slot: string): void;
   remove(): void;
-  /** Its element, once somebody was asked to fill it. */
+  /** Element of the ad, once a filler was called for it. */
   asked(): Element | null;
 }
 
 function labelled(host: HTMLElement, slot: string, text: string | undefined): HTMLElement | null {
   if (!text) return null;
   const label = Object.assign(document.createElement('div'), { slot, className: 'vf-ad-label', textContent: text });
-  // What publishers set comes down to it, the widget's private tokens only where it was drawn; the page's sheet may say otherwise.
+  // Inherits publishers' tokens, but the widget's private ones only after rendering; the page's sheet may override.
   Object.assign(label.style, {
     color: 'var(--vf-text-secondary, color-mix(in srgb, currentColor 70%, transparent))',
     fontSize: 'calc(1.3 * var(--vf-unit, var(--base-font-size, 10px)))',
@@ -121,7 +121,7 @@ export function openPlace(host: HTMLElement, slot: string, options: PlaceOptions
     watchSeen();
   }
 
-  // Most of what fills places does not say so, and puts empty boxes in where it has nothing.
+  // Most fillers do not report, and insert empty boxes when they have no ad.
   const hasContent = () =>
     [...place.children].some((child) => (child as HTMLElement).offsetHeight > 1) || !!place.textContent?.trim();
   const filling = new MutationObserver(() => {

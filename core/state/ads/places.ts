@@ -1,23 +1,23 @@
 import { NARROW } from './integrations/narrow';
 
-/** After which comments ads stand (host contract 12). */
+/** Positions of ads among comments (host contract 12). */
 export interface Promos {
-  /** After which thread the first one stands, and how many threads later the next. */
+  /** Number of threads before the first ad, and between two ads. */
   firstPromoPosition: number;
   promoInterval: number;
   replyPromos: boolean;
 }
 
 export interface AdPlan extends Promos {
-  /** Changes with each loading: then the ads are others. */
+  /** Incremented on reload, so that ad slots get new ids. */
   revision: number;
-  /** Of a live blog: none at the foot. */
+  /** A live blog has no ad at its foot. */
   isBlog?: boolean;
 }
 
-/** Of one page. */
+/** Limit for one page. */
 const BLOG_ADS_AT_MOST = 8;
-/** Of posts between two ads of a blog: short ones count for as much as they are high. */
+/** Shortest distance of posts between two ads of a blog, which makes short posts count by height. */
 const BLOG_GAP_PX = 1500;
 const NARROW_BLOG_GAP_PX = 1200;
 
@@ -28,8 +28,8 @@ function isTooNear(host: HTMLElement, place: Element, other: Element): boolean {
 }
 
 /**
- * Whether a blog has as many ads as it bears, or too little to read between a place and another.
- * @param asked places that somebody was asked to fill: those that were left out count for nothing
+ * Checks whether a blog has all the ads it can carry, or too little to read between two slots.
+ * @param asked slots that were requested; skipped slots do not count
  */
 export const isTooMuch = (host: HTMLElement, place: Element, asked: readonly Element[]): boolean =>
   asked.length >= BLOG_ADS_AT_MOST || asked.some((other) => isTooNear(host, place, other));
@@ -38,7 +38,7 @@ const slotsIn = (box: Element | null): HTMLSlotElement[] => [
   ...(box?.querySelectorAll<HTMLSlotElement>(':scope > slot') ?? []),
 ];
 
-/** The slots that show an ad, by a key that stays while comments come and go. */
+/** The slots that show an ad, by a key that stays the same while comments come and go. */
 export function slotsFor(root: ParentNode, plan: AdPlan): Map<string, HTMLSlotElement> {
   const { revision, firstPromoPosition, promoInterval, replyPromos, isBlog = false } = plan;
   const isAt = (nth: number, interval: number) =>
@@ -46,7 +46,7 @@ export function slotsFor(root: ParentNode, plan: AdPlan): Map<string, HTMLSlotEl
   const found = new Map<string, HTMLSlotElement>();
 
   const threads = slotsIn(root.querySelector('.threads:not([data-state])'));
-  // At the foot too, unless one is there already.
+  // At the foot too, unless an ad is already there.
   const isFoot = (at: number) => at === threads.length - 1;
   const hasAd = (at: number) =>
     isBlog
@@ -59,7 +59,7 @@ export function slotsFor(root: ParentNode, plan: AdPlan): Map<string, HTMLSlotEl
 
     const isNear = hasAd(at) || hasAd(at + 1);
     const replies = slotsIn(slot.previousElementSibling?.querySelector(':scope > .replies') ?? null);
-    // After the last reply only where a comment follows, and not this thread's own ad.
+    // After the last reply only when a comment follows, and not this thread's own ad.
     const end = hasAd(at) || at === threads.length - 1 ? replies.length - 1 : replies.length;
     replies.slice(0, Math.max(0, end)).forEach((reply, nth) => {
       if (isAt(nth + 1, isNear ? promoInterval * 2 : promoInterval))

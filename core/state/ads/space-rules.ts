@@ -21,7 +21,7 @@ export function adSpaceRules(settings: AdSettings, widget: AdWidget, attributes:
   const isSaid = POSITIONS.some((name) => attributes[name] !== undefined);
   const others = [WITHOUT_ADS, ...(isSaid ? [] : POSITIONS)].map((name) => `[${name}]`);
   const nth = `:nth-of-type(${interval}n + ${first})`;
-  // A live blog has none at its foot, a conversation has.
+  // A live blog has no ad at its foot, a conversation has one.
   const which = widget === 'livestory' ? `${nth}:not(:last-of-type)` : `:is(${nth},:last-of-type)`;
   const rule = (height: number) =>
     `:host(:not(${others})) .threads>slot${which}{display:block;min-block-size:${height + LABEL_HEIGHT}px}`;

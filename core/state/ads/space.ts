@@ -1,11 +1,10 @@
 /**
- * The room of a place (design decision 23). It opens, grows and closes while the place is out of view, so nothing moves
- * under a reader's eyes whatever fills it and whether anything does: in view its height is fixed, and what is higher
- * scrolls inside it.
+ * Space of a slot (design decision 23). It opens, grows and closes only while the slot is out of view, so that nothing
+ * moves for the reader, filled or not: in view its height is fixed, and taller content scrolls inside it.
  */
 import { NARROW, NARROW_HEIGHT } from './integrations/narrow';
 
-/** What is above the view moves it when its height changes, where the browser does not hold the view in place. */
+/** A height change above the view would shift it, where the browser has no scroll anchoring. */
 function holdView(place: HTMLElement, change: () => void): void {
   const before = place.getBoundingClientRect();
   const height = document.documentElement.scrollHeight;
@@ -15,17 +14,17 @@ function holdView(place: HTMLElement, change: () => void): void {
 }
 
 export interface AdSpace {
-  /** What is in view or not. */
+  /** Element whose visibility decides. */
   readonly extent: Element;
   isThere(): boolean;
   open(): void;
-  /** In view: stays as high as it is. */
+  /** In view: keeps the current height. */
   hold(): void;
-  /** Out of view: as high as what fills it, at least as reserved; nothing for what stayed empty. */
+  /** Out of view: takes the height of its content, at least the reserved one; collapses if it stayed empty. */
   release(isFilled: boolean, isOver: boolean): void;
 }
 
-/** Of a place among comments. One that is painted with its page has room around its slot. */
+/** For a slot among comments. A painted slot has reserved space around it. */
 export function ownSpace(host: HTMLElement, place: HTMLElement, label: HTMLElement | null, height: number): AdSpace {
   let isOpen = false;
   const isPainted = () => (place.assignedSlot?.offsetHeight ?? 0) > place.offsetHeight;
@@ -53,10 +52,10 @@ export function ownSpace(host: HTMLElement, place: HTMLElement, label: HTMLEleme
   };
 }
 
-/** Of a place in a box of the widget, which reserves it. */
+/** For a slot in a box of the widget, which reserves the space. */
 export function spaceOf(place: HTMLElement): AdSpace {
   const box = place.assignedSlot?.closest<HTMLElement>('[part=ad]');
-  /** From where the place begins to where its box ends. */
+  /** From the top of the slot to the bottom of its box. */
   function available(): number {
     const end = place.assignedSlot?.parentElement?.getBoundingClientRect().bottom ?? 0;
     return Math.max(place.offsetHeight, end - place.getBoundingClientRect().top);

@@ -1,10 +1,10 @@
-/** How a site has the ad places of a widget filled (specification §3 "for each widget type"; host contract 12). */
+/** Ad settings of a widget on a site (specification §3 "for each widget type"; host contract 12). */
 import type { AdUnit, AdWidget, PublicSettings } from '../../contract/site';
 
 /** Height of the label above an ad, in px. */
 export const LABEL_HEIGHT = 24;
 
-/** What ads need of the settings; painted ones lack what is at its default. */
+/** Settings that ads need; painted settings lack members at their default. */
 export type AdSettings = Partial<
   Pick<PublicSettings, 'ad_integration' | 'site_ad_id' | 'ads_by_widget' | 'privacy_without_cmp'>
 >;

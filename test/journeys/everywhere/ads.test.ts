@@ -1,4 +1,4 @@
-/** A page with ads, filled by stand-ins that forgive nothing: none before consent, and nothing moves under a reader's eyes. */
+/** A page with ads, filled by strict stand-ins: none before consent, and nothing moves for the reader. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,14 +17,14 @@ after(async () => {
 
 const STEP = 400;
 
-/** Where the headings stand that are in view. */
+/** Positions of the visible headings. */
 const inView = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(() => {
     const tops = [...document.querySelectorAll('h2')].map((one) => [one.textContent, one.getBoundingClientRect().top]);
     return Object.fromEntries(tops.filter(([, top]) => Number(top) > 0 && Number(top) < innerHeight));
   });
 
-/** Reads down the page. @returns by how many pixels what was in view has moved while nobody scrolled */
+/** Scrolls down the page. @returns by how many pixels visible content has moved without scrolling */
 async function readDown(page: Page): Promise<number> {
   let moved = 0;
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -76,7 +76,7 @@ test('a page’s own Google Publisher Tag stays as it is', async () => {
   await page.close();
 });
 
-/** How high each place is, its label with it. */
+/** Height of each slot, including its label. */
 const rooms = (page: Page): Promise<number[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('vf-standalone-ad')].map((one) => one.getBoundingClientRect().height),
@@ -105,7 +105,7 @@ test('a place that nobody fills keeps its room while it is in view, and gives it
   const before = await inView(page);
   const seen = () => page.evaluate(() => (window as unknown as { seen: { asked: number; records: string[] } }).seen);
   await page.until('a place asked for', () => (window as unknown as { seen: { asked: number } }).seen.asked > 0, []);
-  // Longer than the stand-in takes to say that it has nothing.
+  // Longer than the stand-in takes to report an empty slot.
   await pause(600);
   assert.deepEqual([(await rooms(page))[0], await inView(page)], [kept[0], before]);
 

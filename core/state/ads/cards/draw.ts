@@ -1,7 +1,7 @@
 /**
- * Paid cards: large ones of 300×250, or rows as in a feed with a round "Ad" (specification §2 "Recommendation cards"). Each
- * says first that somebody pays, opens in a new tab, and leads to who recommends it and, where the network wants
- * that, to why. All of it is made of texts and addresses in a root of its own.
+ * Paid cards: large ones of 300×250, or feed rows with a round "Ad" (specification §2 "Recommendation cards"). Each
+ * card first says that it is paid, opens in a new tab, and links to the network and, where the network requires it, to
+ * its explanation. Cards consist of texts and addresses in their own shadow root.
  */
 import { cutTitle } from '../../../contract/cut-title';
 import type { Recommendation } from './recommendation';
@@ -10,7 +10,7 @@ import type { CardTexts } from './texts';
 
 interface Network {
   name: string;
-  /** What it is, what it knows, and how to have no part in it. */
+  /** Page of the network about its recommendations, its use of data, and opting out. */
   about: string;
 }
 
@@ -32,7 +32,7 @@ function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** For eyes alone: the same is said beside it. */
+/** Visible only: screen readers get the same text beside it. */
 function shown(className: string, text: string): HTMLElement {
   const element = make('span', { className }, text);
   element.setAttribute('aria-hidden', 'true');
@@ -76,13 +76,13 @@ function cardOf(card: Recommendation, { network, texts, onPress }: Options): HTM
   return make('li', { className: 'card' }, whole, make('div', { className: 'foot' }, by, why));
 }
 
-/** @returns the element to put into the place */
+/** @returns the element to insert into the slot */
 export function drawCards(cards: Recommendation[], options: Options): HTMLElement {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [cardSheet()];
   const list = make('ul', { className: options.isRows ? 'rows' : '' }, ...cards.map((card) => cardOf(card, options)));
-  // Without its marks a list is none to Safari, unless it says so.
+  // Safari does not report a list without markers as a list, unless it has the role.
   list.setAttribute('role', 'list');
   root.append(list);
   return host;

@@ -1,6 +1,6 @@
 /**
- * How paid cards look: by what publishers set (docs/THEMING.md), which comes down to the place, and by nothing of the
- * page's sheets. The widget's private tokens have other names where it is painted, so these are their own.
+ * Styles of paid cards: only publishers' tokens apply (docs/THEMING.md), which are inherited by the slot, and no styles
+ * of the page. The widget's private tokens have other names in painted widgets, so the cards have their own.
  */
 const rules = `
 :host { all: unset !important; display: block !important; }

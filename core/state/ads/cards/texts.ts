@@ -1,13 +1,13 @@
 /**
- * The words on paid cards. They are fetched past the packs' loader, and their language is found without what reads
- * the page's tags: all of that comes with the core, which a page that is only read never runs.
+ * Texts of paid cards. They load without the packs' loader and without the code that reads the page's tags: both are
+ * part of the core, which a page that is only read never runs.
  */
 import { packs } from 'virtual:packs/trending_articles';
 
 type Texts = typeof import('../../../../locales/en/trending_articles.json')['trending_articles'];
 export type CardTexts = Pick<Texts, 'ad' | 'sponsored' | 'recommended_by' | 'ad_choices'>;
 
-/** In the page's language, a close one, or English. */
+/** In the page's language, a related one, or English. */
 export async function cardTexts(): Promise<CardTexts> {
   const tag = document.querySelector<HTMLMetaElement>('meta:is([name="vf:lang" i], [property="vf:lang" i])');
   const asked = tag?.content || document.documentElement.lang;

@@ -1,8 +1,8 @@
-/** The scripts of ad networks: one of each on a page, the page's own if there is one. */
+/** Scripts of ad networks: each is loaded once on a page, and the page's own is used if there is one. */
 import { lentScript } from '../../../base/script/script';
 import { scriptAddress } from '../../../base/trusted/trusted';
 
-/** `window.vfConfig.adScripts` has them come from elsewhere, by the name of their integration; `{id}` is who is shown. */
+/** `window.vfConfig.adScripts` overrides the address, by the name of the integration; `{id}` is the account's id. */
 function addressOf(name: string, address: string, id: string): string {
   const config = window.vfConfig as object | undefined;
   const own = config && Object.hasOwn(config, 'adScripts') ? (config as { adScripts?: unknown }).adScripts : undefined;
@@ -11,7 +11,7 @@ function addressOf(name: string, address: string, id: string): string {
 }
 
 interface Options {
-  /** Stands in the address for `{id}`. */
+  /** Replaces `{id}` in the address. */
   id?: string;
   attributes?: Record<string, string>;
 }
@@ -31,7 +31,7 @@ export const findScript = (selector: string): Element | null => document.querySe
 
 export const hasLoaded = (...names: string[]): boolean => names.some((name) => findScript(`[data-vf-ads=${name}]`));
 
-/** @throws what the console then says, for who set it up */
+/** @throws Error with a console message for the person who sets up the integration */
 export function needed(adId: string, integration: string): string {
   if (!adId) throw new Error(`${integration}: site_ad_id is not set`);
   return adId;

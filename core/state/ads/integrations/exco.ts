@@ -1,4 +1,4 @@
-/** EX.CO's player, of which a page has one: later places stay empty. `site_ad_id` is the player's id. */
+/** EX.CO's player. A page can have one, so later slots stay empty. `site_ad_id` is the player's id. */
 import { findScript, loadAdScript, needed } from './ad-script';
 import type { Filler } from './filler';
 
@@ -8,7 +8,7 @@ interface PlayerMessage {
   metadata?: { playerId?: string };
 }
 
-/** Where its frames come from. */
+/** Origin of its frames. */
 const EXCO = /^https:\/\/([\w-]+\.)*ex\.co$/;
 const SHOWN = ['player-load', 'ad-impression', 'player-playing'];
 
@@ -22,7 +22,7 @@ export const fill: Filler = (place, adId, _width, report) => {
   const attributes = { class: 'exco-player' };
   const script = loadAdScript('exco', 'https://player.ex.co/player/{id}', { id: player, attributes });
 
-  /** Any frame of the page may send a message that reads like the player's: it runs in the page, or in frames of its own. */
+  /** Any frame may send such a message. The player's come from the page itself or from its own frames. */
   const isPlayers = (source: unknown, origin: string): boolean =>
     source === window ||
     EXCO.test(origin) ||

@@ -1,10 +1,10 @@
-/** Ends it, before the place leaves the page. */
+/** Stops the filler before the slot leaves the page. */
 export type Stop = () => void;
 
 /**
- * @param adId the site's name for what is to be shown
+ * @param adId the site's name for the ad
  * @param width of the widget in px
- * @param report reports that it is filled, or stays empty; who does not know leaves it
+ * @param report reports whether the slot is filled or stays empty; a filler that does not know never calls it
  */
 export type Filler = (
   place: HTMLElement,

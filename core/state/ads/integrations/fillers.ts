@@ -1,4 +1,4 @@
-/** Who fills places by a script of theirs, each in a file of its own, fetched with the first place it is to fill. */
+/** Fillers of slots by network. Each is a file of its own, fetched with the first slot it fills. */
 import type { AdIntegration } from '../../../contract/site';
 import type { Filler } from './filler';
 

@@ -1,7 +1,7 @@
 /**
- * Google Publisher Tag, or what stands in its place and has its queue. A page's own GPT stays as the page configured it:
- * we define, show and destroy slots of ours and call nothing that is the page's; services are switched on by us only
- * where GPT came by us.
+ * Google Publisher Tag, or a script that provides its queue. A page's own GPT keeps the page's configuration: this
+ * module defines, displays and destroys its own slots, calls nothing else, and enables services only if it loaded GPT
+ * itself.
  */
 
 import { findScript, hasLoaded, loadAdScript, needed } from './ad-script';
@@ -55,7 +55,7 @@ function listen(service: Service): void {
 const isInitialLoadDisabled = (gpt: Gpt, service: Service): boolean =>
   gpt.getConfig?.('disableInitialLoad')?.disableInitialLoad ?? service.isInitialLoadDisabled?.() ?? false;
 
-/** A queue with something in it is the page's, whose script is still to come. */
+/** A non-empty queue belongs to the page, whose script is still loading. */
 const isOnPage = ({ apiReady, cmd }: Gpt): boolean =>
   !!apiReady ||
   (Array.isArray(cmd) && cmd.length > 0) ||
@@ -79,7 +79,7 @@ export const fillByGpt =
 
     function show(): void {
       if (isGone) return;
-      // The page may still configure what has to be said before.
+      // Waits, because the page may still configure GPT before services are enabled.
       if (!isOurs && !gpt.pubadsReady) {
         timer = setTimeout(show, WAIT_MS);
         return;

@@ -1,7 +1,7 @@
 /**
- * Outbrain's recommendations as cards that we draw: `site_ad_id` is `widget|cards|installation key`. The script is asked for
- * them once a place, and what it answers is shown at once and stored nowhere; its pictures of nothing are asked for as
- * Outbrain wants it: when a card is drawn, seen, pressed.
+ * Outbrain's recommendations as cards rendered by the suite: `site_ad_id` is `widget|cards|installation key`. The
+ * script is requested once a slot, and its answer is shown at once and not stored; Outbrain's tracking pixels are
+ * requested when a card is rendered, seen or pressed, as Outbrain requires.
  * Source: specification §2 "Recommendation cards", §4 "Ads"
  */
 import { drawCards } from '../cards/draw';
@@ -32,7 +32,7 @@ function count(addresses: string[]): void {
   for (const address of addresses) new Image().src = address;
 }
 
-/** Listened to on the widget's element, as pages may: it goes with the widget. */
+/** Listens on the widget's element, like a page would, so that the listener goes with the widget. */
 function onSeen({ id, parentElement: host }: HTMLElement, report: () => void): void {
   const name = 'vf-vf-ads-recorded';
   function receive({ detail }: Event & { detail?: unknown[] }): void {
@@ -43,7 +43,7 @@ function onSeen({ id, parentElement: host }: HTMLElement, report: () => void): v
   host?.addEventListener(name, receive);
 }
 
-/** The room that is reserved for the place, or what it has by itself; the default where that has closed meanwhile. */
+/** The space reserved for the slot, or its own height; the default if it has closed in the meantime. */
 function spaceIn(place: HTMLElement): number {
   const box = place.assignedSlot?.closest<HTMLElement>('[part=ad]');
   if (!box) return place.offsetHeight;
@@ -51,7 +51,7 @@ function spaceIn(place: HTMLElement): number {
   return Math.max(place.offsetHeight, Math.round(end)) || CARD.height;
 }
 
-/** How many stand there, and whether as rows. */
+/** Number of cards, and whether they are rows. */
 function layout(place: HTMLElement, width: number): { isRows: boolean; most: number } {
   const space = spaceIn(place);
   if (width >= NARROW && space >= CARD.height) {

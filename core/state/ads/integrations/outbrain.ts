@@ -17,7 +17,7 @@ export const fill: Filler = (place, adId) => {
   if (key) box.dataset.obInstallationKey = key;
   place.append(box);
   const script = (window as unknown as Outbrain).OBR?.extern;
-  // A script that is still coming finds the box by itself.
+  // A script that is still loading finds the box by itself.
   if (script?.renderSpaWidgets) script.renderSpaWidgets(url);
   else if (!findScript('[src*="outbrain.js"]') && !hasLoaded('outbrain'))
     loadAdScript('outbrain', 'https://widgets.outbrain.com/outbrain.js');

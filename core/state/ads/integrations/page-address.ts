@@ -1,3 +1,3 @@
-/** The article's address, as networks read it again to know what it is about. */
+/** Address of the article, which networks fetch again to learn its topic. */
 export const pageAddress = (): string =>
   document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href || location.href.replace(/#.*/, '');

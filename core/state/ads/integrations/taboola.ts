@@ -1,7 +1,7 @@
 /**
- * Taboola. `site_ad_id` is `publisher|mode|placement`; placements of a page are numbered, since each may stand there once.
- * A new page of a single-page site is announced by us only where the loader is ours: the page's own script gets it from the
- * page.
+ * Taboola. `site_ad_id` is `publisher|mode|placement`; placements of a page are numbered, because each may appear once.
+ * Navigation on a single-page site is announced here only when this module loaded the script; a page's own script learns
+ * of it from the page.
  */
 import { findScript, hasLoaded, loadAdScript, needed } from './ad-script';
 import type { Filler } from './filler';
