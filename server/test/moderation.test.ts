@@ -1,4 +1,4 @@
-/** Moderating through the HTTP API: verdicts, marks, settings of a container, what staff read (host contract 9.4, 15). */
+/** Moderation over HTTP: verdicts, marks, settings of a container, lists for staff (host contract 9.4, 15). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Comment, Container } from '../../core/contract/comment';
@@ -168,7 +168,7 @@ test('picked, pinned and top comments are counted, listed first, filtered, and u
   assert.deepEqual(await totals(), [2, 1, 1]);
   assert.deepEqual((await actions(container)).slice(8), ['pinned', 'pinned', 'picked', 'picked', 'updated']);
 
-  // A pinned thread that was taken away keeps its place as a stub, and its pin for later.
+  // A removed pinned thread stays in place as a stub, with its pin for later.
   await judge(mona, container, one, 'disable');
   assert.deepEqual(await totals(), [1, 0, 1]);
   assert.deepEqual(texts(await list(t, container)), ['2', undefined, 'reply', '3']);
@@ -178,7 +178,7 @@ test('picked, pinned and top comments are counted, listed first, filtered, and u
   await judge(mona, container, two, 'enable');
   assert.deepEqual(await totals(), [2, 1, 1]);
 
-  // What nobody sees is marked and counted nowhere, until it is seen again.
+  // Marks of hidden comments are not counted until they are visible again.
   await judge(mona, container, three, 'disable');
   assert.equal(await mark('POST', container, three, 'pick'), 204);
   assert.deepEqual(await totals(), [2, 1, 0]);
@@ -305,7 +305,7 @@ test('a container is closed, hidden, pre-moderated and set back; pages that are 
   assert.equal((await setContainer(container, { is_hidden: true })).statusCode, 200);
   assert.deepEqual(await list(t, container), { more_available: false, contents: [] });
   assert.deepEqual(texts(await list(mona, container)), ['x']);
-  // An event for staff alone, and a notification of nobody's.
+  // Only staff get an event, and nobody a notification.
   await judge(mona, container, comment, 'disable');
   await judge(mona, container, comment, 'enable');
   await setContainer(container, { moderation_mode: 'premoderate', is_hidden: true });
@@ -342,7 +342,7 @@ test('a container is closed, hidden, pre-moderated and set back; pages that are 
   ]);
   listener.socket.close();
 
-  // Approved: it appears for everybody.
+  // Approved: now visible to everyone.
   assert.equal(await judge(mona, container, waiting, 'enable'), 204);
   assert.deepEqual(texts(await list(t, container)), ['waits', 'x']);
 });
@@ -366,7 +366,7 @@ test('nothing is moderated through another container, another section or another
     ['GET', `moderation/${content_uuid}`],
     ['GET', 'moderation'],
   ] as const) {
-    // A moderator of one site is nobody on another.
+    // A moderator of one site has no role on another.
     const stranger = await mona.inject({
       method,
       url: `${foreign}/${path}`,
@@ -377,7 +377,7 @@ test('nothing is moderated through another container, another section or another
   const trust = await mona.inject({ method: 'PUT', url: `/v2/other.example/users/${anna.id}/trust` });
   assert.equal(trust.statusCode, 401);
 
-  // Staff of the other site, with a token of their own, reach nothing here.
+  // Staff of the other site cannot reach anything here with their token.
   await t.changeUser(bert, { site_uuid: other.uuid });
   await t.changeUser(bert, { role: 'administrator' });
   const login = await t.inject({

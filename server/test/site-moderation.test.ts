@@ -1,4 +1,4 @@
-/** What staff look through beyond one conversation: everybody who is banned, and what waits on all pages. */
+/** Lists for staff beyond one conversation: banned people, and pending items on all pages. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';

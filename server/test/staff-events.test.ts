@@ -1,4 +1,4 @@
-/** What staff receive live beyond everybody's events: reports, and what changes where readers see nothing. */
+/** Live events for staff in addition to public ones: reports, and changes that readers do not see. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Comment } from '../../core/contract/comment';
@@ -34,7 +34,7 @@ const told = (listener: Listener) =>
     return [seq, action, state, total_flags];
   });
 
-/** A socket of somebody, or of nobody, that asks for the log. */
+/** Opens a socket of a person or a guest that subscribes to the log. */
 async function ear(uuid: string, who?: TestUser, resume?: unknown): Promise<Listener> {
   const listener = await listen(t.app, t.site.uuid);
   if (who) listener.send({ type: 'authenticate', access_token: who.token });
@@ -143,7 +143,7 @@ test('a ghost-banned person’s comment is news for staff; its writer hears noth
     [2, 'updated', 'spam', 0],
   ]);
   await own.settled();
-  // The events that anybody receives of what they do themselves; none of the verdict.
+  // The same events that anyone receives of their own actions, and none of the verdict.
   assert.deepEqual(
     own.events('s').map(({ action }) => action),
     ['created', 'visible'],

@@ -1,4 +1,4 @@
-/** A conversation as a moderator has it, and what they do there. */
+/** A conversation for a moderator, with their actions. */
 import { store } from '../../core/base/store/store';
 import type { Comment, TotalsByState } from '../../core/contract/comment';
 import type { RejectReason, Resolution } from '../../core/contract/moderation';
@@ -27,7 +27,7 @@ export const spam: Partial<Comment> = {
 };
 export const staff_log = { container_uuid: '57aff000-0000-4000-8000-00000000000c', seq: 4 };
 
-/** A clean page, seen by a moderator. */
+/** A new page, viewed by a moderator. */
 export function openPageAsStaff(): void {
   openPage();
   const morgan = { id: 100, uuid: READER, name: 'Morgan Tide', user_privilege: 'moderator' as const };
@@ -61,7 +61,7 @@ interface Asked {
   items: { content_container_uuid: string; content_uuid: string }[];
 }
 
-/** Takes decisions; `codeOf` says which of them are refused. @returns what is asked, as it comes */
+/** Accepts decisions; `codeOf` selects refused ones. @returns the requests, as they arrive */
 export function resolving(
   server: FakeServer,
   codeOf: (resolution: Asked['resolution'], content_uuid: string) => string | null = () => null,

@@ -1,4 +1,4 @@
-/** What only staff see of a conversation: one chunk, which only they fetch (../deferred-parts.ts). */
+/** Parts of a conversation for staff: one chunk that only staff load (../deferred-parts.ts). */
 
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { fetchSheets } from '../../../core/mount/element/sheets';
@@ -9,5 +9,5 @@ export { StaffNote } from './judging/staff-note';
 export { StaffList } from './queue/staff-list';
 export { StaffTools } from './staff-tools';
 
-/** Everybody's part of a menu, which opens with its texts and its sheets. */
+/** The public part of a menu, which opens with its texts and its sheets. */
 export const ready = () => Promise.all([fetchSheets(menuSheets), loadAreas(['reading'])]);

@@ -33,7 +33,7 @@ const open = (contents: Comment[], by?: Partial<TotalsByState>) => openForStaff(
 const noteOf = (el: Element, comment: Comment) =>
   articleOf(el, comment).querySelector(':scope > .staff-note')?.textContent ?? '';
 
-/** The event that others receive of a comment that has been taken away. */
+/** Event of a removed comment as other readers receive it. */
 const told = ({ content: _content, ...comment }: Comment, part: Partial<Comment>): Comment => ({
   ...comment,
   simplified_state: 'hidden',
@@ -140,7 +140,7 @@ describe('conversations, for staff', () => {
     why?.click();
     await waitUntil(() => find(el, '[role="menu"]'));
     const reasons = [...(find(el, '[role="menu"]')?.querySelectorAll<HTMLElement>('button') ?? [])];
-    // Going through them says nothing yet.
+    // Moving through the items announces nothing yet.
     for (const key of ['ArrowDown', 'ArrowDown']) {
       el.shadowRoot?.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     }
@@ -246,7 +246,7 @@ describe('conversations, for staff', () => {
 
     const asksFor = (uuid: string) =>
       sockets.last.asked('subscribe').find(({ filter }) => JSON.stringify(filter).includes(uuid));
-    /** The server publishes that a comment has changed for staff; what is read then is how it stands. */
+    /** Publishes a change of a comment to staff; the following load returns the current state. */
     const receive = (comment: Comment, seq: number) => {
       server.on('GET', '/v4/livecomments/:section/:container/selection', [200, { contents: [comment] }]);
       const { content: _, ...payload } = comment;

@@ -8,10 +8,10 @@ import {
   refreshCountsAction,
 } from '../../../core/state/moderation/staff-events';
 
-/** How long staff events may fail to come, as with a token that ran out while the tab slept, before they are asked anew. */
+/** Time without staff events, as after a token expired in a sleeping tab, before they are requested again. */
 const LOOK_MS = 20_000;
 
-/** Applies the events that only staff get to a conversation. */
+/** Applies events for staff to a conversation. */
 export function useStaffLog(container_id: string): void {
   const log = useAtomValue(conversationAtom(container_id)).container?.staff_log?.container_uuid;
   const recount = useSetAtom(refreshCountsAction);

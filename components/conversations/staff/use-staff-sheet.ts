@@ -3,7 +3,7 @@ import { fetchSheets, sheetsOf } from '../../../core/mount/element/sheets';
 import { adoptMore } from '../../../core/mount/page-sheets/adopted-sheets';
 import css from './staff.css';
 
-/** Adopts the staff's sheet. */
+/** Adopts staff's sheet. */
 export function useStaffSheet(host: HTMLElement): void {
   useEffect(() => {
     let isOver = false;

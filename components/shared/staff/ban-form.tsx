@@ -9,9 +9,9 @@ import { Choices } from './choices';
 import { DateField } from './date-field';
 
 export const banLevels = ['posting', 'ghost', 'hide', 'login'] as const satisfies Ban['ban_level'][];
-/** As the server takes it (core/contract/bans, BAN_MESSAGE_MAX). */
+/** The server's limit (core/contract/bans, BAN_MESSAGE_MAX). */
 const MESSAGE_MAX = 1000;
-/** A week: long enough to be felt, and over by itself. */
+/** A week: long enough to matter, and over by itself. */
 const FIRST_BAN_MS = 7 * DAY_MS;
 
 export function BanForm({ user_uuid, onBanned }: { user_uuid: string; onBanned(): void }) {

@@ -1,12 +1,12 @@
-/** One of a few, all of them to be seen. */
+/** One of a few choices, all visible. */
 import { useId } from 'react';
 
 interface Props<Choice extends string> {
   label: string;
   choices: readonly Choice[];
-  /** How each is called. */
+  /** Name of each choice. */
   name(choice: NoInfer<Choice>): string;
-  /** What each means, in a sentence. */
+  /** Meaning of each choice, in a sentence. */
   says?(choice: NoInfer<Choice>): string;
   value: NoInfer<Choice> | null;
   onChange(choice: NoInfer<Choice>): void;

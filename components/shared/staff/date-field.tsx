@@ -1,4 +1,4 @@
-/** A moment in the reader's own time; null while none is given. */
+/** A date and time in the reader's zone; null while empty. */
 
 import { useId, useLayoutEffect, useRef } from 'react';
 import { MINUTE_MS } from '../../../core/contract/durations';
@@ -11,7 +11,7 @@ interface Props {
   onChange(value: number | null): void;
 }
 
-/** As the field writes it: local time, to the minute. */
+/** In the field's format: local time, to the minute. */
 const written = (ms: number): string =>
   new Date(ms - new Date(ms).getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 
@@ -20,7 +20,7 @@ export function DateField({ label, hint, value, isRequired, onChange }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const known = useRef(value);
 
-  // What was typed stays as it is, half a date as well; what another field sets is written here.
+  // Typed text stays, even half a date; values from other fields are written here.
   useLayoutEffect(() => {
     if (value === known.current || !field.current) return;
     known.current = value;

@@ -3,7 +3,7 @@ import { queueOf } from '../../../core/state/moderation/queue-of';
 
 export type Choice = 'approve' | 'reject' | 'spam';
 
-/** What would change anything; nothing for what nobody has to look at, or a ban alone hides. */
+/** Returns decisions that would change something; none for comments that need no review, or that only a ban hides. */
 export function dueResolutions(comment: Comment): Choice[] {
   switch (queueOf(comment)) {
     case 'reported':
@@ -18,5 +18,5 @@ export function dueResolutions(comment: Comment): Choice[] {
   }
 }
 
-/** The words of each, as they are everywhere. */
+/** Text keys of the decisions, as used elsewhere. */
 export const wordOf = { approve: 'enable', reject: 'disable', spam: 'spam' } as const;

@@ -4,14 +4,14 @@ import type { Comment, StateReason } from '../../../core/contract/comment';
 type Said = Exclude<StateReason, 'content_deleted' | 'actor_muted'>;
 const isSaid = (reason: StateReason): reason is Said => reason !== 'content_deleted' && reason !== 'actor_muted';
 
-/** What says no more than the state does. */
+/** Reasons that only repeat the state. */
 const same: Partial<Record<Comment['state'], Said>> = {
   awaiting_moderation: 'content_awaiting_moderation',
   disabled: 'content_disabled',
   spam: 'content_marked_as_spam',
 };
 
-/** How a comment stands, then why, where that says more. */
+/** State of a comment, then the reason, if it adds something. */
 export const sayState = (
   t: Translate<'page_settings'>,
   { state, state_reasons }: Pick<Comment, 'state' | 'state_reasons'>,

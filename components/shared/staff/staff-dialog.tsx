@@ -1,4 +1,4 @@
-/** A dialog of the staff's: for what needs a decision, or is longer than a menu. Escape closes, focus goes back. */
+/** A dialog for staff: for decisions, and content longer than a menu. Escape closes, focus returns. */
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useModal } from '../overlay/use-modal';

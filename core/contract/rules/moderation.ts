@@ -1,13 +1,13 @@
-/** What staff alone may do: to comments, containers and people (specification §6; host contract 9.4, 15). */
+/** Actions for staff only: on comments, containers and people (specification §6; host contract 9.4, 15). */
 import type { Rule } from './case';
 import { all, moderate, notOwn, notStaffTarget, staff } from './parts';
 
-/** Lists begin with what is pinned: threads. */
+/** Only threads are pinned, because lists begin with them. */
 const moderateThread = all(moderate, ({ comment }) => (comment?.is_reply ? 'forbidden' : null));
 const actOnPerson = all(staff, notStaffTarget);
 
 export const moderationRules = {
-  /** The menu, and why a comment stands as it does. */
+  /** The menu, and the reasons for a comment's state. */
   'comment/moderate': moderate,
   'comment/enable': moderate,
   'comment/disable': moderate,
@@ -21,7 +21,7 @@ export const moderationRules = {
   'comment/top': moderateThread,
   'comment/untop': moderateThread,
   'comment/clear_flags': moderate,
-  /** A moderator does not see who reported what the moderator wrote. */
+  /** Moderators do not see who reported their own comments. */
   'comment/see_reporters': all(moderate, notOwn),
   'container/settings': staff,
   'container/signature': staff,

@@ -1,4 +1,4 @@
-/** What a conversation knows of its staff; staff.actions.ts is fetched by staff alone. */
+/** A conversation's state for staff; staff.actions.ts is only loaded for staff. */
 
 import { atom, keyed } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
@@ -11,12 +11,12 @@ export interface StaffList {
   isLoading: boolean;
 }
 
-/** A list that was painted, or read before the log-in, is what everybody sees. */
+/** A list that was painted, or loaded before the login, has only public comments. */
 export const readAsStaffAtom = keyed((_container_id: string) => atom(false));
 
 /** Null: the threads. */
 export const staffListAtom = keyed((_container_id: string) => atom<StaffList | null>(null));
 
-/** Staff may read more than an event says. @returns whether it has taken the comment. */
+/** Lets staff load more than an event contains. @returns true when the comment was handled. */
 type Intercept = (container_id: string, comment: Comment) => boolean;
 export const staffInterceptAtom = atom<{ intercept?: Intercept }>({});

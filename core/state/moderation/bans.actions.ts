@@ -1,4 +1,4 @@
-/** Bans and trust: what staff decide about people (host contract 9.3, 15; specification §6). A notice says what failed. */
+/** Bans and trust: staff decisions on people (host contract 9.3, 15; specification §6). Notices show failures. */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { Ban, BanBody } from '../../contract/bans';
@@ -10,7 +10,7 @@ import { domainAtom } from '../page/page.atoms';
 import { setUsersAction } from '../user/user.atoms';
 import type { Page } from './page';
 
-/** Past bans too; undefined when they could not be read. */
+/** Includes past bans; undefined when they could not be loaded. */
 export const loadBansAction = atom(null, async (get, set, user_uuid: string): Promise<Ban[] | undefined> => {
   const answer = await orUnreachable(fetchBans(get(domainAtom), user_uuid));
   if (!isFailure(answer)) return answer;
@@ -34,7 +34,7 @@ export const liftBanAction = atom(null, (get, set, { user_uuid, ban_uuid }: Pick
   set(succeedsAction, liftBan(get(domainAtom), user_uuid, ban_uuid)),
 );
 
-/** @returns whether it was taken. */
+/** @returns true on success. */
 export const trustUserAction = atom(null, async (get, set, user: PublicUser): Promise<boolean> => {
   const badge_trusted = !user.badge_trusted;
   const isTaken = await set(succeedsAction, setTrust(get(domainAtom), user.uuid, badge_trusted));

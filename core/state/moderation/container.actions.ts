@@ -1,4 +1,4 @@
-/** A conversation as staff set it up (host contract 9.4, 13). */
+/** Staff's settings of a conversation (host contract 9.4, 13). */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { ContainerChanges } from '../../contract/moderation-api';
@@ -7,7 +7,7 @@ import { conversationAtom } from '../comments/content.atoms';
 import { showFailureAction } from '../notices/notices.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 
-/** @returns whether it was taken. */
+/** @returns true on success. */
 export const changeContainerAction = atom(
   null,
   async (get, set, container_id: string, changes: ContainerChanges): Promise<boolean> => {
@@ -26,7 +26,7 @@ export const changeContainerAction = atom(
   },
 );
 
-/** The token by which another site of the group shows the container; '' when it could not be had. */
+/** Token that lets another site of the group show the container; '' on failure. */
 export const loadSignatureAction = atom(null, async (get, _set, container_uuid: string): Promise<string> => {
   const answer = await orUnreachable(fetchSignature(get(sectionUuidAtom), container_uuid));
   return isFailure(answer) ? '' : answer.signature;

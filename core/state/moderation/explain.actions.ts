@@ -1,11 +1,11 @@
-/** Notifying the authors of rejected comments why (host contract 9.4). */
+/** Notifies the authors of rejected comments of the reason (host contract 9.4). */
 import { atom } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
 import type { RejectReason } from '../../contract/moderation';
 import { explainedAtom } from './resolve.actions';
 import { resolveAllAction } from './resolve-all.action';
 
-/** @returns of how many it was taken; a notice says why it was of none. */
+/** @returns the number of comments that succeeded; a notice says why none did. */
 export const explainAction = atom(
   null,
   async (_get, set, comments: Comment[], reason: RejectReason): Promise<number> => {
@@ -16,7 +16,7 @@ export const explainAction = atom(
   },
 );
 
-/** The reason that all of them were given. */
+/** The reason that all of them share. */
 export const commonReasonAtom = (comments: Comment[]) =>
   atom((get) => {
     const [first, ...others] = new Set(comments.map(({ content_uuid }) => get(explainedAtom(content_uuid))));

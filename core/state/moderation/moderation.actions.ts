@@ -1,4 +1,6 @@
-/** Staff actions, fetched by staff alone: shown at once, read anew when refused (host contract 9.4, 10; specification §6). */
+/**
+ * Staff actions, loaded for staff only: shown at once, reloaded on refusal (host contract 9.4, 10; specification §6).
+ */
 
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
@@ -21,7 +23,7 @@ const spotOf = (get: Getter, { content_container_uuid, content_uuid }: Comment):
   content_uuid,
 });
 
-/** @returns whether it was taken. */
+/** @returns true on success. */
 async function act(
   set: Setter,
   container_id: string,
@@ -85,7 +87,7 @@ const readState = async (get: Getter, set: Setter, container_id: string, list: S
   set(shown, { ...list, uuids, hasMore: answer.more_available, isLoading: false });
 };
 
-/** Null: the threads again. */
+/** Null: shows the threads again. */
 export const showStateAction = atom(null, async (get, set, container_id: string, state: Queue | null) => {
   if (state === null) return set(staffListAtom(container_id), null);
   await readState(get, set, container_id, { state, uuids: [], hasMore: false, isLoading: true });

@@ -1,7 +1,7 @@
 import type { Comment } from '../../contract/comment';
 import type { Queue } from '../../contract/moderation';
 
-/** Where staff find a comment; null for one that nobody has to look at. */
+/** Returns the queue with a comment; null for a comment that needs no review. */
 export function queueOf({ state, total_flags }: Pick<Comment, 'state' | 'total_flags'>): Queue | null {
   if (state !== 'visible') return state;
   return total_flags > 0 ? 'reported' : null;

@@ -1,4 +1,4 @@
-/** Who reported a comment and why, as far as a list of staff has said it. */
+/** Reporters of a comment and their reasons, as far as a staff list contains them. */
 import { atom, keyed } from '../../base/store/jotai';
 import type { Report } from '../../contract/moderation-api';
 import { loadUsersAction } from '../user/people.actions';

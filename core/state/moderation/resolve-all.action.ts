@@ -1,4 +1,4 @@
-/** Asking the server what becomes of comments, one or many (host contract 9.4). */
+/** Sends decisions on one or many comments to the server (host contract 9.4). */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
@@ -10,9 +10,9 @@ import { showFailureAction, showRefusalAction } from '../notices/notices.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 
 /**
- * As many in a request as the server takes.
+ * Sends as many in a request as the server takes.
  *
- * @returns by uuid null, or what kept it from being done, of all that were answered; a notice says why it was done to none
+ * @returns null or the error by uuid, for all answered comments; a notice says why none succeeded
  */
 export const resolveAllAction = atom(
   null,

@@ -1,6 +1,6 @@
 /**
- * Deciding over comments that wait or were reported, one or many, and taking it back (host contract 9.4). What was decided
- * is remembered as long as the page is there, so that Undo stands where it was pressed.
+ * Decides held or reported comments, one or many, and undoes decisions (host contract 9.4). Decisions are stored for
+ * the life of the page, so that Undo stays where the decision was made.
  */
 import { atom, keyed } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
@@ -9,13 +9,13 @@ import { conversationAtom } from '../comments/content.atoms';
 import { resolveAllAction } from './resolve-all.action';
 import { countSoon, readSoon } from './staff-events';
 
-/** What this moderator made of a comment; null when nothing, or when that was taken back. */
+/** This moderator's decision on a comment; null without one, or after undoing it. */
 export const resolvedAtom = keyed((_content_uuid: string) => atom<Exclude<Resolution, 'undo'> | null>(null));
 
-/** The reason that its author is given for why this moderator rejected a comment; null when none. */
+/** Reason this moderator gave the comment's author for a rejection; null without one. */
 export const explainedAtom = keyed((_content_uuid: string) => atom<RejectReason | null>(null));
 
-/** @returns those that it was done to; a notice says why it was done to none. */
+/** @returns the comments that succeeded; a notice says why none did. */
 export const resolveAction = atom(
   null,
   async (get, set, container_id: string, comments: Comment[], resolution: Resolution): Promise<Comment[]> => {
@@ -26,7 +26,7 @@ export const resolveAction = atom(
     for (const { content_uuid, content_container_uuid } of answered) {
       const isDone = codes.get(content_uuid) === null;
       if (isDone) set(resolvedAtom(content_uuid), resolution === 'undo' ? null : resolution);
-      // Whoever else decided: what stands here now is theirs.
+      // Another moderator decided: the current state is theirs.
       else if (resolution === 'undo') set(resolvedAtom(content_uuid), null);
       if (isDone) set(explainedAtom(content_uuid), null);
       if (content_container_uuid === here) readSoon(container_id, content_uuid);

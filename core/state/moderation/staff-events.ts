@@ -1,6 +1,6 @@
 /**
- * Events for staff: everybody's carry neither hidden text nor flags, and the staff log names only comments. Each
- * comment named is read from the server as staff see it (host contract 10; specification §6).
+ * Events for staff: public events carry neither hidden text nor flags, and the staff log only names comments. Each
+ * named comment is loaded from the server as staff see it (host contract 10; specification §6).
  */
 
 import { isFailure, orUnreachable } from '../../base/failure/failure';
@@ -22,14 +22,14 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { isStaffAtom } from '../user/user.atoms';
 import { queueOf } from './queue-of';
 
-/** Comments named within this time are read together. */
+/** Comments named within this time are loaded together. */
 const BATCH_MS = 150;
-/** Ids the server takes at once. */
+/** Most ids that the server takes at once. */
 const BATCH_SIZE = 100;
 
-/** Staff actions under way, by comment: what is read meanwhile is older than they are. */
+/** Staff actions in progress, by comment: data loaded in the meantime is older than they are. */
 export const underWay = clearedOnReset(new Map<string, number>());
-/** An answer to an earlier revision is dropped. */
+/** Answers to an earlier revision are dropped. */
 export const revisions = clearedOnReset(new Map<string, number>());
 export const step = (counts: Map<string, number>, uuid: string, by = 1) =>
   counts.set(uuid, Math.max(0, (counts.get(uuid) ?? 0) + by));
@@ -38,7 +38,7 @@ export const refreshCountsAction = atom(null, async (get, set, container_id: str
   const { revision } = get(conversationAtom(container_id));
   const answer = await orUnreachable(fetchContainer(get(sectionUuidAtom), container_id, { limit: 0 }));
   if (isFailure(answer) || get(conversationAtom(container_id)).revision !== revision) return;
-  // The numbers of the last events stay those of the list.
+  // Keeps the last event numbers of the list.
   set(conversationAtom(container_id), (it) => ({
     ...it,
     container: { ...answer.container, ...(it.container && { seq: it.container.seq, ...logOf(it.container) }) },
@@ -74,7 +74,7 @@ const readAnewAction = atom(null, async (get, set, container_id: string, uuids: 
   }
 });
 
-/** Comments that came into the shown queue go on top; what has left it stays where it is worked on. */
+/** Adds comments that entered the shown queue on top; those that left it stay while staff work on them. */
 const listAction = atom(null, async (get, set, container_id: string, contents: Comment[]) => {
   const isNew = (comment: Comment) => {
     const list = get(staffListAtom(container_id));
@@ -100,7 +100,7 @@ function readAll(): void {
   for (const [container_id, uuids] of all) void store.set(readAnewAction, container_id, [...uuids]);
 }
 
-/** For readers who are no staff (any more) events are applied as anybody's. */
+/** For readers who are not staff (any more), events are applied as public ones. */
 export function interceptForStaff(): void {
   store.set(staffInterceptAtom, {
     intercept(container_id: string, comment: Comment): boolean {
@@ -116,10 +116,10 @@ export function interceptForStaff(): void {
   });
 }
 
-/** A token may have run out while the tab slept. */
+/** A token may have expired while the tab slept. */
 export const isListeningAsStaff = (log_uuid: string): boolean => subscriptions.statusOf(log_uuid) === 'subscribed';
 
-/** @returns what ends it. */
+/** @returns a function that ends it. */
 export function listenAsStaff(container_id: string): () => void {
   const { staff_log } = store.get(conversationAtom(container_id)).container ?? {};
   if (!staff_log) return () => {};

@@ -1,4 +1,4 @@
-/** The moderator of the demo publication, without a password: as the gallery signs them in. */
+/** The moderator of the demo publication, without a password: logged in like in the gallery. */
 import type { Author } from './api';
 
 export async function moderator(origin: string): Promise<Author> {

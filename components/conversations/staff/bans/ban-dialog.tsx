@@ -1,4 +1,4 @@
-/** Bans of a person: a new one, and those there were, to be lifted (host contract 15). */
+/** Bans of a person: a new one, and earlier ones with a button to lift them (host contract 15). */
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useUser } from '../../../shared/people/use-user';
 import { BanForm } from '../../../shared/staff/ban-form';

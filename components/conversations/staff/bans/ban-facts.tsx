@@ -6,7 +6,7 @@ import type { Ban } from '../../../../core/contract/bans';
 import { anyRulingAtom } from '../../../../core/state/permissions/all-permissions';
 import { useUser } from '../../../shared/people/use-user';
 
-/** What a ban takes away, since when and until when, and what was said; and the button that lifts it while it holds. */
+/** Level, start, end and message of a ban; and the button that lifts it while it is active. */
 export function BanFacts({ ban, onLift }: { ban: Ban; onLift(): void }) {
   const t = useTranslate('page_settings');
   const user = useUser(ban.user_uuid);

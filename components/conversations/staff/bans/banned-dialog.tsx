@@ -1,4 +1,4 @@
-/** Everybody of the site who is banned now. */
+/** All people of the site who are banned now. */
 import { useRef, useState } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../../core/base/store/hooks';

@@ -1,4 +1,4 @@
-/** The bans of somebody, those that are over too, and the button that lifts the one that holds. */
+/** Bans of a person, including past ones, and the button that lifts the active one. */
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../../core/base/store/hooks';

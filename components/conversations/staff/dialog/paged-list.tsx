@@ -1,11 +1,11 @@
-/** A list of the staff's in a dialog: its items, and more of them. */
+/** A list for staff in a dialog: its items, and a button for more. */
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import type { usePages } from './use-pages';
 
 interface Props<Item> {
   pages: ReturnType<typeof usePages<Item>>;
-  /** Said of an empty list. */
+  /** Text of an empty list. */
   none: string;
   draw(item: Item): ReactNode;
   onKeyDown?(event: KeyboardEvent<HTMLUListElement>): void;
@@ -18,7 +18,7 @@ export function PagedList<Item>({ pages, none, draw, onKeyDown }: Props<Item>) {
 
   const asked = useRef<Element | null>(null);
 
-  // The button may be gone with the last page: who reads on goes on with what has come.
+  // The button may disappear with the last page, so the focus moves to the new items.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
   useLayoutEffect(() => {
     const next = asked.current?.nextElementSibling as HTMLElement | null | undefined;

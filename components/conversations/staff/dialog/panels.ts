@@ -1,4 +1,4 @@
-/** Which of the staff's dialogs is open in a conversation; one at a time. */
+/** The open dialog of staff in a conversation; one at a time. */
 
 import { atom, keyed } from '../../../../core/base/store/jotai';
 import type { Comment } from '../../../../core/contract/comment';

@@ -1,4 +1,4 @@
-/** Lists of a dialog, one of them shown, each with how many it has. */
+/** Lists of a dialog, one of them shown, each with its count. */
 import { formatNumber } from '../../../../core/base/i18n/format';
 import { currentLanguage } from '../../../../core/base/i18n/language';
 
@@ -6,9 +6,9 @@ interface Props<Tab extends string> {
   label: string;
   tabs: readonly Tab[];
   name(tab: NoInfer<Tab>): string;
-  /** Undefined while it is not known, or for what is not counted. */
+  /** Undefined while unknown, or if not counted. */
   count?(tab: NoInfer<Tab>): number | undefined;
-  /** What is counted no further. */
+  /** Limit of counting. */
   most?: number;
   shown: NoInfer<Tab>;
   onShow(tab: NoInfer<Tab>): void;

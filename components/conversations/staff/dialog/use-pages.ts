@@ -6,10 +6,10 @@ import { showFailureAction } from '../../../../core/state/notices/notices.atoms'
 import { loadUsersAction } from '../../../../core/state/user/people.actions';
 
 /**
- * A list of the staff's that is read page by page, with the names of the people in it.
+ * A list for staff that loads page by page, with the names of the people in it.
  *
- * @param about what it lists: read anew when that changes
- * @param whose whom an item is about
+ * @param about content of the list: a change reloads it
+ * @param whose people of an item
  */
 export function usePages<Item>(
   about: string,
@@ -38,7 +38,7 @@ export function usePages<Item>(
     [showFailure, loadUsers],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each
   useEffect(() => {
     setPage(null);
     void load([]);
@@ -46,7 +46,7 @@ export function usePages<Item>(
   }, [about, load]);
 
   return {
-    /** Null until it is known. */
+    /** Null until loaded. */
     items: page?.items ?? null,
     hasMore: page?.hasMore ?? false,
     isLoading,

@@ -4,7 +4,7 @@ import { useHere } from '../../lifecycle/conversation-context';
 import type { ProfileToolProps } from '../../profile/profile-tool';
 import { panelAtom } from '../dialog/panels';
 
-/** In somebody's profile: what staff know of them. */
+/** Button in a person's profile that opens staff's data about them. */
 export function HistoryButton({ user_uuid, onOpen }: ProfileToolProps) {
   const t = useTranslate('page_settings');
   const { container_id } = useHere();

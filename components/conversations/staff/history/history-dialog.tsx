@@ -1,4 +1,4 @@
-/** What somebody wrote and what became of it, their bans, and what staff did about them. */
+/** A person's comments and their states, their bans, and staff's actions. */
 import { useState } from 'react';
 import { formatDate } from '../../../../core/base/i18n/dates';
 import { formatNumber } from '../../../../core/base/i18n/format';

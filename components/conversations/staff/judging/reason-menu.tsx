@@ -1,4 +1,4 @@
-/** Why comments were rejected, for their authors: said beside Undo, by who rejected them. */
+/** Reasons of rejections for the authors: shown beside Undo, to the moderator who rejected. */
 import { useMemo, useState } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
@@ -22,7 +22,7 @@ export function ReasonMenu({ comments, announce }: Props) {
   const [isSending, setSending] = useState(false);
   const many = comments.length > 1 ? '_many' : '';
 
-  /** One at a time: an author is notified of each, and two might come in either order. */
+  /** One at a time: the author gets a notification for each, and two might arrive in either order. */
   async function say(reason: RejectReason) {
     if (isSending || reason === said) return;
     setSending(true);

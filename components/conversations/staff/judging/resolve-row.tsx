@@ -1,6 +1,6 @@
 /**
- * Approve, Reject, Spam where a comment waits or was reported; once that is decided, what was, and Undo in the same place.
- * The focus goes on to the next that is still to be decided.
+ * Approve, Reject, Spam for held or reported comments; after a decision, its result and Undo in the same place. The
+ * focus moves on to the next undecided comment.
  */
 import { useRef, useState } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
@@ -14,7 +14,7 @@ import { useResolve } from './use-resolve';
 
 interface Props {
   comment: Comment;
-  /** Says what was done, to who listens. */
+  /** Announces the result to screen readers. */
   announce(text: string): void;
 }
 
@@ -59,10 +59,10 @@ export function ResolveRow({ comment, announce }: Props) {
   );
 }
 
-/** The comment of the list, or of the thread, that a row stands in. */
+/** The comment of the list, or of the thread, with the row. */
 const itemOf = (row: HTMLElement | null) => row?.closest<HTMLElement>('li, article') ?? null;
 
-/** The next of the list that is still to be decided. */
+/** Next undecided comment of the list. */
 function nextOf(row: HTMLElement | null): HTMLElement | null {
   const open = [
     ...(row?.closest('ul, [role="feed"]')?.querySelectorAll<HTMLElement>('.staff-resolve[data-open]') ?? []),

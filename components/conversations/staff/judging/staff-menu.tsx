@@ -1,4 +1,4 @@
-/** The menu of a comment for staff: everybody's, and before it what moderators do. */
+/** Menu of a comment for staff: moderation, followed by the public actions. */
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { MoreMenu } from '../../comment/more-menu';
 import type { MoreMenuProps } from '../../parts/part-props';
@@ -9,6 +9,6 @@ export function StaffMenu(props: MoreMenuProps) {
   const offered = useStaffActions()(props.comment);
   const items = offered.map(({ label, run }) => ({ label, onPick: run }));
   const first = items.length > 0 ? [{ label: t('moderate'), items }] : [];
-  // An open menu is not drawn again for new texts: it waits for them.
+  // An open menu does not render again for new texts: it waits for them.
   return t('moderate') ? <MoreMenu {...props} first={first} /> : null;
 }

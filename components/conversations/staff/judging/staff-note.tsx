@@ -1,6 +1,6 @@
 /**
- * Above a comment that waits, was reported or is not seen by readers: how it stands and why, who reported it, and what is
- * to be decided.
+ * Note above a comment that is held, reported or hidden: its state and reason, its reporters, and the buttons to
+ * decide.
  */
 import { formatNumber } from '../../../../core/base/i18n/format';
 import { currentLanguage } from '../../../../core/base/i18n/language';

@@ -4,7 +4,7 @@ import type { Resolution } from '../../../../core/contract/moderation';
 import { resolveAction } from '../../../../core/state/moderation/resolve.actions';
 import { useHere } from '../../lifecycle/conversation-context';
 
-/** Decides over comments, wherever on the site they stand. @returns those that it was done to. */
+/** Decides comments, anywhere on the site. @returns those that succeeded. */
 export function useResolve() {
   const { container_id } = useHere();
   const resolve = useSetAtom(resolveAction);

@@ -1,4 +1,4 @@
-/** What staff may do to comments, by the table, and how it is done: for the menu and for the keys alike. */
+/** Staff's permitted actions on comments, and their effects: for both the menu and the keys. */
 
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom, useSetAtom } from '../../../../core/base/store/hooks';
@@ -41,7 +41,7 @@ export interface OfferedAction {
   run(): void;
 }
 
-/** Whether an action would change anything. */
+/** Checks whether an action would change anything. */
 const isDue: Partial<Record<StaffAction, (comment: Comment) => boolean>> = {
   enable: ({ state_reasons: it }) => it.includes('content_disabled') || it.includes('content_awaiting_moderation'),
   disable: ({ state_reasons: it }) => !it.includes('content_disabled'),
@@ -51,7 +51,7 @@ const isDue: Partial<Record<StaffAction, (comment: Comment) => boolean>> = {
   clear_flags: ({ total_flags }) => total_flags > 0,
 };
 
-/** Gives the actions that this reader is offered for a comment as it is now. */
+/** Returns the actions offered to this reader for a comment in its current state. */
 export function useStaffActions(): (comment: Comment) => OfferedAction[] {
   const t = useTranslate('page_settings');
   const { container_id, announce } = useHere();

@@ -1,4 +1,4 @@
-/** Why a comment stands as it does: what checks said of it, who reported it, what staff did. */
+/** Reasons for a comment's state: results of checks, reports, staff's actions. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatDate } from '../../../../core/base/i18n/dates';
 import { currentLanguage } from '../../../../core/base/i18n/language';

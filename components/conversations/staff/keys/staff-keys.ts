@@ -1,6 +1,6 @@
 /**
- * Keys with which a moderator cleans a thread: through the comments, on to what is not there yet, and what to do to the
- * one that has the focus. CommentChange before the list's own, in which j and k end with what is drawn.
+ * Keys with which a moderator cleans a thread: through the comments, on to unloaded ones, and actions on the focused
+ * one. They run before the list's own keys, in which j and k end with the rendered comments.
  */
 import { useEffect, useRef } from 'react';
 import { useReadAtom, useSetAtom } from '../../../../core/base/store/hooks';
@@ -10,7 +10,7 @@ import { useHere } from '../../lifecycle/conversation-context';
 import { panelAtom } from '../dialog/panels';
 import { type StaffAction, useStaffActions } from '../judging/use-staff-actions';
 
-/** The first of the actions that is offered is done: one key takes back what it did. */
+/** The first offered action is carried out: one key undoes its own effect. */
 export const keyActions = {
   e: ['enable'],
   d: ['disable'],
@@ -23,9 +23,9 @@ export const keyActions = {
 } as const satisfies Record<string, StaffAction[]>;
 const isActionKey = (key: string): key is keyof typeof keyActions => Object.hasOwn(keyActions, key);
 
-/** Letters belong to who writes or chooses. */
+/** Letters belong to fields and menus. */
 const WRITING = 'textarea, input, select, [contenteditable], [role="menu"], dialog';
-/** Comments, and the buttons that bring more of them, in the order they stand. */
+/** Comments, and the buttons that load more of them, in document order. */
 const STOPS = '[role="feed"] article, [role="feed"] .replies > .more-replies, .vf-load-more__button';
 
 export function useStaffKeys(): void {
@@ -67,7 +67,7 @@ function go(root: ShadowRoot, current: HTMLElement | null, by: 1 | -1): void {
   const stops = [...root.querySelectorAll<HTMLElement>(STOPS)];
   const next = stops[current ? stops.indexOf(current) + by : 0];
   if (!next) return;
-  // What brings more puts the focus on the first that comes.
+  // A button that loads more moves the focus to the first new one.
   if (next.localName === 'button' && by > 0) {
     next.click();
     return;

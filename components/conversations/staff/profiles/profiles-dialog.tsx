@@ -1,4 +1,4 @@
-/** Names and pictures that wait: what everybody sees now, what is asked for, and the decision. */
+/** Pending names and pictures: the public one, the requested one, and the decision. */
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../../core/base/store/hooks';
@@ -77,7 +77,7 @@ function Decision({ profile, what, announce, children }: Props & { what: Reviewe
     const text = t(`act.${what}_${decision}`);
     setDone(text);
     announce(text);
-    // The buttons are gone with the decision.
+    // The buttons disappear with the decision.
     requestAnimationFrame(() => result.current?.focus());
   }
 

@@ -1,4 +1,4 @@
-/** Deciding over all that is selected at once; what came of it, Undo for the whole of it, and why it was rejected. */
+/** Bulk decision on all selected comments; its result, Undo for all of them, and the reason for a rejection. */
 import { useLayoutEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../../../core/base/i18n/format';
 import { currentLanguage } from '../../../../core/base/i18n/language';
@@ -22,7 +22,7 @@ interface Props {
 interface Result {
   text: string;
   resolution: Resolution;
-  /** What it was done to, to be taken back. */
+  /** Comments that succeeded, for Undo. */
   done: Comment[];
 }
 
@@ -34,7 +34,7 @@ export function BulkBar({ selection, announce }: Props) {
   const undo = useRef<HTMLButtonElement>(null);
   const { chosen, isAll, items } = selection;
 
-  // The buttons are gone with the selection: whoever pressed one finds Undo.
+  // The buttons disappear with the selection, so the focus moves to Undo.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each result
   useLayoutEffect(() => undo.current?.focus(), [result]);
 

@@ -1,7 +1,4 @@
-/**
- * Keys in the queue, while one of its comments has the focus: j and k go through them, a, r and s decide, u takes back, x
- * selects.
- */
+/** Keys in the queue, while one of its comments has the focus: j and k move, a, r and s decide, u undoes, x selects. */
 import type { KeyboardEvent } from 'react';
 
 export const resolutionKeys = { a: 'approve', r: 'reject', s: 'spam', u: 'undo' } as const;

@@ -6,10 +6,10 @@ import type { Queue } from '../../../../core/contract/moderation';
 import type { QueueTotals } from '../../../../core/contract/moderation-api';
 import { resolvedAtom } from '../../../../core/state/moderation/resolve.actions';
 
-/** Where a decision leads. */
+/** Queue that a decision moves a comment to. */
 const queueAfter = { approve: null, reject: 'disabled', spam: 'spam' } as const satisfies Record<string, Queue | null>;
 
-/** How many each queue has by now: as they were read, and what was decided of the one that is shown since. */
+/** Counts of the queues: as loaded, with the decisions made since in the shown one. */
 export function useCounts(shown: Queue, items: Comment[] | null, totals: QueueTotals | undefined) {
   const movesAtom = useMemo(
     () =>

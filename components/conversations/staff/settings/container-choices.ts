@@ -1,6 +1,6 @@
 /**
- * The settings of a conversation as a moderator chooses them, each thing once: the wire's mode says several of them at a
- * time, and the fields beside it say some of them again (host contract 9.4, 15).
+ * Settings of a conversation as a moderator chooses them, each setting once: the wire's mode combines several settings,
+ * and its other fields repeat some (host contract 9.4, 15).
  */
 import type { ContainerSettings } from '../../../../core/contract/comment';
 import type { ContainerChanges } from '../../../../core/contract/moderation-api';
@@ -11,7 +11,7 @@ export const sights = ['all', 'staff'] as const;
 
 export interface ContainerChoices {
   write: (typeof writings)[number];
-  /** When it closes, where `write` is `until`. */
+  /** Closing time if `write` is `until`. */
   until: number | null;
   publish: (typeof publications)[number];
   see: (typeof sights)[number];
@@ -40,7 +40,7 @@ function writingOf(
 
 const modeOf = { site: 'site', at_once: 'open', reviewed: 'premoderate' } as const;
 
-/** What differs from what is stored. A mode sets everything, so with one all is said. */
+/** Returns changed settings. A mode sets everything, so that with one all members are included. */
 export function changesTo(chosen: ContainerChoices, stored: ContainerSettings, now: number): ContainerChanges {
   const before = choicesOf(stored, now);
   const expiry_time = expiryOf(chosen, stored, now);

@@ -1,4 +1,4 @@
-/** How this conversation departs from its site: who writes, when comments appear, who sees it; and the snippet for elsewhere. */
+/** Differences of this conversation from its site: writers, delay of comments, visibility; and its embed snippet. */
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
@@ -21,7 +21,7 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
   const refresh = useSetAtom(refreshCountsAction);
   const [isFresh, setFresh] = useState(false);
 
-  // What it says is what is stored: another moderator may have been here since the page was read.
+  // Shows the stored settings: another moderator may have changed them since the page was loaded.
   useEffect(() => {
     void refresh(container_id).then(() => setFresh(true));
   }, [refresh, container_id]);

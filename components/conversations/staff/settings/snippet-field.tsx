@@ -5,7 +5,7 @@ import { loadSignatureAction } from '../../../../core/state/moderation/container
 import { showNoticeAction } from '../../../../core/state/notices/notices.atoms';
 import { snippetOf } from './snippet';
 
-/** The tag as another site of the group includes it (host contract 13). */
+/** The tag with which another site of the group includes it (host contract 13). */
 export function SnippetField({ container_uuid, container_id }: { container_uuid: string; container_id: string }) {
   const t = useTranslate('page_settings');
   const id = useId();
@@ -25,7 +25,7 @@ export function SnippetField({ container_uuid, container_id }: { container_uuid:
       await navigator.clipboard.writeText(snippet);
       showNotice({ kind: 'success', text: t('copied') });
     } catch {
-      // It is selected: the reader's own copying takes it.
+      // The text is selected, so that the reader can copy it.
     }
   }
 

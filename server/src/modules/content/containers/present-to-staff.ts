@@ -7,7 +7,7 @@ import { siteExpiry } from './container-mode';
 import { presentContainer } from './containers.presenter';
 import { countByState } from './containers.repository';
 
-/** A container with what readers do not see: how many comments of each state, and how it departs from its site. */
+/** Presents a container with the numbers for staff: comments by state, and differences from the site's settings. */
 export async function presentContainerToStaff(
   db: Kysely<Tables>,
   row: ContainerRow,

@@ -1,4 +1,4 @@
-/** Flags with a reason, and taking them back (host contract 9.4); without a reason it is `other`. */
+/** Adds and removes flags with a reason, by default `other` (host contract 9.4). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { FLAG_NOTE_MAX, type FlagReason, flagReasons } from '../../../../../core/contract/comment';
 import { normaliseText } from '../../platform/text/normalise';
@@ -8,7 +8,7 @@ import { flag, unflag } from './flags.service';
 
 const FlagBody = Type.Object({
   reason: Type.Unsafe<FlagReason>({ type: 'string', enum: [...flagReasons], default: 'other' }),
-  /** In the reporter's own words, for moderators alone. */
+  /** The reporter's comment, for moderators only. */
   note: Type.String({ maxLength: FLAG_NOTE_MAX, default: '' }),
 });
 
@@ -19,7 +19,7 @@ export const flagsRoutes =
       app.route({
         ...address,
         schema: { tags: [tag], body: FlagBody, response: { 204: Type.Null() } },
-        // Older clients send no body at all.
+        // Older clients send no body.
         preValidation: async (request) => {
           request.body ??= {} as typeof request.body;
         },

@@ -1,4 +1,4 @@
-/** Staff close, hide and pre-moderate a container, or set it back; both answer the container (host contract 9.4). */
+/** Staff close, hide or pre-moderate a container, or reset its settings (host contract 9.4). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import type { Container } from '../../../../../core/contract/comment';
@@ -8,7 +8,7 @@ import { presentContainerToStaff } from '../containers/present-to-staff';
 import type { Wire } from '../kinds/wire';
 import { changeContainer } from './container-settings.service';
 
-/** As every container begins. */
+/** Settings of a new container. */
 const DEFAULTS: ContainerChanges = { moderation_mode: 'site' };
 
 export const containerSettingsRoutes =
@@ -37,7 +37,7 @@ export const containerSettingsRoutes =
       app.route({
         ...address,
         schema: { tags: ['moderation'], body: Body, response },
-        // As the reference's chat sends them, and flat.
+        // Accepts the nested settings of the reference's chat, and flat ones.
         preValidation: async (request) => {
           const { settings } = (request.body ?? {}) as { settings?: unknown };
           if (settings !== undefined) request.body = settings as typeof request.body;

@@ -1,6 +1,6 @@
 /**
- * Closing, hiding and pre-moderating a conversation. Open pages get it as an event of the container:
- * `interaction`, `updated`, with the container itself for a payload (ours; host contract 9.4, 10).
+ * Closes, hides and pre-moderates a conversation. Open pages receive an event of the container: `interaction`,
+ * `updated`, with the container as payload (extension; host contract 9.4, 10).
  */
 
 import { isDeepStrictEqual } from 'node:util';
@@ -29,7 +29,7 @@ export const changeContainer =
     kind: Kind;
     section_uuid: string;
     changes: ContainerChanges;
-    /** What the kind has besides; null: all of it as it began. */
+    /** Further settings of the kind; null resets them. */
     own: Record<string, unknown> | null;
     rules: SiteRules;
   }): PlainJob<ContainerRow> =>
@@ -57,14 +57,14 @@ export const changeContainer =
     const changed = (Object.keys(after) as (keyof typeof after)[]).filter((key) => after[key] !== container[key]);
     if (changed.length === 0) return { ...container };
     await log(unit, { action: 'settings', actor_id: participant.id, detail: after });
-    // A hidden container publishes nothing any more: that it is hidden now is its last event.
+    // A hidden container publishes no more events; the last one says that it is hidden.
     if (after.is_hidden) publishSettings(unit, after);
     Object.assign(container, after);
     if (!after.is_hidden) publishSettings(unit, after);
     return { ...container };
   };
 
-/** The same object where nothing changes; null where everything is off. */
+/** Returns the same object if nothing changes; null if everything is off. */
 function fieldsAfter(before: ContainerRow['fields'], own: Record<string, unknown> | null): ContainerRow['fields'] {
   const all = Object.entries(own === null ? {} : { ...before, ...own }).filter(([, value]) => value);
   const after = all.length > 0 ? Object.fromEntries(all) : null;

@@ -1,4 +1,4 @@
-/** What somebody wrote on a site, whatever became of it; what they deleted themselves is left out. */
+/** Comments of a person on a site, in any state, without those they deleted themselves. */
 import { type Kysely, sql } from 'kysely';
 import type { ContentState, TotalsByState } from '../../../../../core/contract/comment';
 import { QUEUE_COUNTED } from '../../../../../core/contract/moderation';
@@ -11,7 +11,7 @@ interface Whose {
   actor_id: number;
 }
 
-/** Newest first; of each kind as many as are asked for, for the index has one after the other. */
+/** Newest first. Reads the limit for each kind, because the index orders one kind after the other. */
 const theirs = ({ kinds, site_uuid, actor_id }: Whose, before: number | null, limit: number) => sql<CommentRow>`
   select newest.* from unnest(${kinds}::text[]) as asked (kind) cross join lateral (
     select * from comments
@@ -29,7 +29,7 @@ export async function findOf(
   return { rows: rows.slice(0, limit), more: rows.length > limit };
 }
 
-/** How many of their latest stand in which state. */
+/** Counts the latest comments of a person by state. */
 export async function countOf(db: Kysely<Tables>, whose: Whose): Promise<TotalsByState> {
   const { rows } = await sql<{ state: ContentState; total: number; reported: number }>`
     select state, count(*)::int as total, (count(*) filter (where total_flags > 0))::int as reported from (

@@ -1,6 +1,6 @@
 /**
- * What becomes of a changed text that waits while the former one stands (../writing/hold-change). Approved it takes its
- * place; rejected it goes, and the former stands on: with what it says nobody found fault. Spam takes the comment with it.
+ * Judges a pending edit while the former text is visible (../writing/hold-change). Approval replaces the former text,
+ * rejection drops the edit and leaves the former text visible, and spam removes the comment.
  */
 import type { Verdict } from '../../../../../core/contract/moderation';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
@@ -15,7 +15,7 @@ import { notifyAuthor } from './notify-author';
 
 interface Judged {
   row: CommentRow;
-  /** Nothing is left for the verdict to do. */
+  /** The verdict needs no further step. */
   isDone: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function judgeChange(unit: UnitOfWork, comment: CommentRow, verdict
   publish(unit, row, 'updated');
   if (isApproved) {
     await leavePreviews(unit, row);
-    // Of a rejected one the row has the text that stands, in which there is nothing to learn.
+    // A rejected edit leaves the former text in the row, which teaches nothing.
     await learnFrom(unit, row, verdict);
   }
   notifyAuthor(unit, { ...comment, state_reasons: ['content_awaiting_moderation'] }, { row, verdict, isChange: true });

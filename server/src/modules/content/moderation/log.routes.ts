@@ -1,4 +1,4 @@
-/** Why a comment stands as it does, and who did what on the site (ours). */
+/** The reasons for a comment's state, and the actions of staff on the site (extension). */
 
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { isUuid, numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';

@@ -1,4 +1,4 @@
-/** Why a comment stands as it does and who did what, as staff read it. */
+/** Presents to staff the reasons for a comment's state and the actions of staff. */
 
 import type { Selectable } from 'kysely';
 import type { LogEntry, Report, Why } from '../../../../../core/contract/moderation-api';

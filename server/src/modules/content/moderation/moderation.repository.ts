@@ -1,4 +1,4 @@
-/** What moderation reads and writes of comments. */
+/** Statements of moderation on comments. */
 
 import { type Kysely, sql } from 'kysely';
 import type { Mark } from '../../../../../core/contract/moderation';
@@ -11,7 +11,7 @@ import type { CommentRow } from '../model/comment-row';
 
 type Db = Kysely<Tables>;
 
-/** @param value what the column of the mark gets. */
+/** @param value new value of the mark's column */
 export async function setMark(
   trx: UnitOfWork['trx'],
   id: number,
@@ -34,7 +34,7 @@ export async function setMark(
 export const setDecisions = (trx: UnitOfWork['trx'], id: number, decisions: Decision[]) =>
   sql`update comments set decisions = ${JSON.stringify(decisions)}::jsonb where id = ${id}`.execute(trx);
 
-/** What is pinned of a container, the newest first. */
+/** Finds the pinned comments of a container, newest first. */
 export const findPinned = (trx: UnitOfWork['trx'], kind: Kind, container_uuid: string): Promise<{ id: number }[]> =>
   trx
     .selectFrom('comments')
@@ -47,7 +47,7 @@ export const findPinned = (trx: UnitOfWork['trx'], kind: Kind, container_uuid: s
     .orderBy('id', 'desc')
     .execute();
 
-/** Somebody who was let out of the newcomers' queue by a decision that is taken back. */
+/** Undoes the approval of a newcomer, when the decision behind it is undone. */
 export const unvouch = (trx: UnitOfWork['trx'], user_id: number, decided: number) =>
   trx
     .updateTable('users')
@@ -64,7 +64,7 @@ export interface FlagRow {
   date_created: number;
 }
 
-/** The newest flags of each comment; those of ghost-banned people too, for staff weigh them. */
+/** Finds the newest flags of each comment, including those of ghost-banned people, which staff weigh. */
 export async function findFlags(db: Db, comment_ids: number[], most: number): Promise<FlagRow[]> {
   if (comment_ids.length === 0) return [];
   const { rows } = await sql<FlagRow>`

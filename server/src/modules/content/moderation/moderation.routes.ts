@@ -1,4 +1,4 @@
-/** Staff judge and mark comments (host contract 9.4); each call answers 204, however often it is sent. */
+/** Staff judge and mark comments (host contract 9.4). Each call is idempotent and answers 204. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { type Mark, type Verdict, verdicts } from '../../../../../core/contract/moderation';
 import type { PlainJob } from '../../platform/write-queue/jobs';

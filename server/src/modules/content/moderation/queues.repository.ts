@@ -1,6 +1,6 @@
 /**
- * The queues of staff: what was reported and still stands, and what readers do not see, by its state. Each has its
- * indexes, by container and by section (006-moderation, 019-kinds, 025-reported-comments, 067-waiting-changes).
+ * The queues of staff: reported comments that are still visible, and hidden comments by state. Each has its indexes, by
+ * container and by section (006-moderation, 019-kinds, 025-reported-comments, 067-waiting-changes).
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { QUEUE_COUNTED, type Queue, queues } from '../../../../../core/contract/moderation';
@@ -25,7 +25,7 @@ const isIn = (queue: Queue): RawBuilder<boolean> =>
     ? sql`state = 'visible' and total_flags > 0`
     : sql`state = ${queue} and state <> 'visible' and date_deleted is null`;
 
-/** Where each queue is read from; a changed text waits while the former one is seen (../writing/hold-change). */
+/** Conditions of each queue; a pending edit waits while the former text is visible (../writing/hold-change). */
 const branchesOf = (queue: Queue): RawBuilder<boolean>[] =>
   queue === 'awaiting_moderation'
     ? [isIn(queue), sql`waiting_change is not null and state = 'visible' and date_deleted is null`]
@@ -35,7 +35,7 @@ const all = (branches: RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(b
 
 const page = (rows: CommentRow[], limit: number): Found => ({ rows: rows.slice(0, limit), more: rows.length > limit });
 
-/** Comments and replies of a container, newest first. */
+/** Finds comments and replies of a container, newest first. */
 export async function findInContainer(
   db: Db,
   { container_uuid, queue, before, limit }: Page & { container_uuid: string },
@@ -53,7 +53,7 @@ export async function findInContainer(
   return page(rows, limit);
 }
 
-/** The same across the containers of these kinds on a site. */
+/** Finds the same across containers of these kinds on a site. */
 export async function findOnSite(
   db: Db,
   { kinds, site_uuid, queue, before, limit }: Page & { kinds: string[]; site_uuid: string },

@@ -1,7 +1,7 @@
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import { invalidField } from '../../../http/errors';
 
-/** @throws ApiError invalid_field for what is no uuid of ours. */
+/** @throws ApiError invalid_field for a malformed uuid */
 export function readId(field: string, uuid: string | undefined): number | undefined {
   if (uuid === undefined) return undefined;
   const id = uuidToNumericId(uuid);

@@ -1,4 +1,4 @@
-/** Reports as staff read them: whose they are is shown to whoever may know (rules: `comment/see_reporters`). */
+/** Reports for staff. Reporters are named only to viewers with the permission (rules: `comment/see_reporters`). */
 import type { FastifyRequest } from 'fastify';
 import type { FlagReason } from '../../../../../core/contract/comment';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
@@ -9,7 +9,7 @@ import type { CommentRow } from '../model/comment-row';
 import { viewerOf } from '../model/viewer';
 import { findFlags } from './moderation.repository';
 
-/** The newest reports of the comments that have some, by `content_uuid`. */
+/** Reads the newest reports of the comments, by `content_uuid`. */
 export async function readReports(
   request: FastifyRequest,
   rows: CommentRow[],

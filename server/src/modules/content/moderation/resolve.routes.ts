@@ -1,4 +1,4 @@
-/** Several contents of the site, of whatever kinds, decided with one call, each by itself (ours). */
+/** Decides several contents of the site, of any kinds, in one call but independently (extension). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import { ResolveBody, Resolved } from '../../../../../core/contract/moderation-api';
@@ -33,7 +33,7 @@ export const resolveRoutes =
               return null;
             } catch (error) {
               if (error instanceof ApiError) return error.code;
-              // The others are decided all the same, and whoever asked learns which is not.
+              // One failure does not stop the others, and the answer names it.
               log.error(error);
               return 'something_went_wrong';
             }

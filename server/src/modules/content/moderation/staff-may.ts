@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Action } from '../../../../../core/contract/rules/rules';
 
-/** The ruling is asked before anything is looked up, so that a refusal says nothing of what there is. */
+/** Checks the permission before any lookup, so that a refusal reveals nothing about existing contents. */
 export const staffMay = ({ requireSite, judge }: FastifyInstance, action: Action) => [
   requireSite,
   async (request: FastifyRequest) => judge(request, action),

@@ -1,10 +1,10 @@
 /**
- * What moderators teach the site's model of spam.
+ * Lessons from moderators for the site's spam model.
  *
- * `learnFrom(unit, row, verdict)` belongs into the unit of work of every verdict of a moderator, `spam`, `unspam`, `enable` or
- * `disable`, beside its `changeState`. It writes a lesson down (one a comment, the last one counts) and, when the
- * verdict lets the comment stand, vouches for its writer, who leaves the queue of newcomers with it. The lesson is
- * learnt after the commit, by whichever process is notified first (./trainer).
+ * Call `learnFrom(unit, row, verdict)` in the unit of work of every moderator's verdict, `spam`, `unspam`, `enable` or
+ * `disable`, beside its `changeState`. It stores a lesson (one per comment, the last one counts) and, when the verdict
+ * publishes the comment, vouches for its writer, who then stops being a newcomer. The lesson is learned after the
+ * commit, by the process that is notified first (./trainer).
  */
 
 import { sql } from 'kysely';
@@ -32,8 +32,8 @@ async function teach({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, row: Comment
 }
 
 /**
- * A verdict was taken back. One that said the comment is bad may have been learnt meanwhile, so the model is taught the
- * opposite; one that let it stand is at least not learnt any more.
+ * Unlearns a withdrawn verdict. A verdict of "bad" may have been learned already, so the opposite is taught; one that
+ * published the comment is at least not learned any more.
  */
 export async function unlearn({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, row: CommentRow, verdict: Lesson) {
   if (verdict === 'spam' || verdict === 'disable') return teach({ trx, now }, row, 'unspam');

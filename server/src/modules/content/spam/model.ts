@@ -1,37 +1,37 @@
 /**
- * A logistic regression that learns one comment at a time. A site's own weights stand on top of a prior that all sites
- * of the server share, so a new site profits from the others and still goes its own way.
+ * A logistic regression that learns one comment at a time. A site's own weights are added to a prior that all sites of
+ * the server share, so that a new site profits from the others and can still differ.
  */
 import { PLACES } from './features';
 
-/** How far one lesson moves the score of that very comment, on the scale before the curve. */
+/** Change that one lesson makes to the score of its own comment, before the logistic curve. */
 const OWN_STEP = 3;
 const SHARED_STEP = 1;
-/** Verdicts of both kinds before a model may say anything: nobody is held by one that has seen next to nothing. */
+/** Verdicts of both kinds that a model needs before it may judge. */
 const OWN_ENOUGH = 10;
 const SHARED_ENOUGH = 200;
 
 export interface Model {
   version: number;
-  /** Lessons so far, of comments that had to go and of comments that stayed. */
+  /** Lessons so far, from removed comments and from published ones. */
   bad: number;
   good: number;
   weights: Float32Array;
 }
 
 export interface Judgement {
-  /** From 0, a comment like any other, to 1. */
+  /** From 0 (not spam) to 1. */
   score: number;
   version: number;
 }
 
 export const emptyModel = (): Model => ({ version: 0, bad: 0, good: 0, weights: new Float32Array(PLACES) });
 
-/** Null while too little was learnt. */
+/** Returns null while the models have learned too little. */
 export function judge(own: Model, shared: Model, features: Int32Array): Judgement | null {
   const knows = ({ bad, good }: Model, enough: number) => Math.min(bad, good) >= enough;
   if (!knows(own, OWN_ENOUGH) && !knows(shared, SHARED_ENOUGH)) return null;
-  // Three decimals are enough to say why.
+  // Three decimals are enough for an explanation.
   return { score: Math.round(scoreOf(own, shared, features) * 1000) / 1000, version: own.version };
 }
 
@@ -41,7 +41,7 @@ function scoreOf(own: Model, shared: Model, features: Int32Array): number {
   return 1 / (1 + Math.exp(-sum / Math.sqrt(features.length || 1)));
 }
 
-/** @param weight how much the lesson counts, from 0 to 1 */
+/** @param weight of the lesson, from 0 to 1 */
 export function learn(own: Model, shared: Model, lesson: { features: Int32Array; isBad: boolean; weight: number }) {
   const { features, isBad, weight } = lesson;
   const error = (isBad ? 1 : 0) - scoreOf(own, shared, features);
@@ -59,7 +59,7 @@ export function learn(own: Model, shared: Model, lesson: { features: Int32Array;
 export const packWeights = ({ weights }: Model): string =>
   Buffer.from(weights.buffer, weights.byteOffset, weights.byteLength).toString('base64');
 
-/** Weights of another number of places say nothing. */
+/** Weights for another number of places are unusable. */
 export function unpackWeights(text: string): Float32Array {
   const bytes = Buffer.from(text, 'base64');
   const weights = new Float32Array(PLACES);

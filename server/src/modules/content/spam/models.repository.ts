@@ -1,4 +1,4 @@
-/** Models and lessons in the database. */
+/** Stores models and lessons. */
 import { type Kysely, sql } from 'kysely';
 import type { Lesson } from '../../../../../core/contract/site-rules';
 import type { Tables } from '../../../database/schema';
@@ -9,13 +9,13 @@ type Db = Kysely<Tables>;
 /** The prior of all sites. */
 export const SHARED = '';
 
-/** Models by name, those that are there. */
+/** Reads the existing models among the names. */
 export async function readModels(db: Db, names: string[]): Promise<Map<string, Model>> {
   const rows = await db.selectFrom('spam_models').selectAll().where('name', 'in', names).execute();
   return new Map(rows.map(({ name, weights, ...model }) => [name, { ...model, weights: unpackWeights(weights) }]));
 }
 
-/** Holds everybody else off from learning until the transaction ends. @returns the prior */
+/** Locks learning for other processes until the transaction ends. @returns the prior */
 export async function lockShared(trx: Db): Promise<Model> {
   const { version, bad, good, weights } = { ...emptyModel(), weights: '' };
   await trx
@@ -53,7 +53,7 @@ export interface LessonRow {
   links: { url: string }[];
 }
 
-/** Takes lessons that wait; one whose comment is being judged again comes next time. */
+/** Takes pending lessons; skips those whose comment is being judged again. */
 export async function takeLessons(trx: Db, most: number): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`
     with taken as (
@@ -66,7 +66,7 @@ export async function takeLessons(trx: Db, most: number): Promise<LessonRow[]> {
   return rows;
 }
 
-/** What stands beside a comment, by others, and nobody complained of. */
+/** Finds comments of others near the lesson's comment that nobody reported. */
 export const findNeighbours = (trx: Db, lesson: LessonRow, most: number) =>
   trx
     .selectFrom('comments')

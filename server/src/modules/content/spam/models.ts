@@ -1,6 +1,6 @@
 /**
- * The models in memory: asked with every post, read from the database once and again when somebody taught them
- * something, here or in another process.
+ * The models in memory: used for every post, read from the database once, and again after a lesson in this or another
+ * process.
  */
 
 import type { Kysely } from 'kysely';
@@ -12,7 +12,7 @@ import { emptyModel, type Judgement, judge, type Model } from './model';
 import { readModels, SHARED } from './models.repository';
 
 export const MODELS_CHANNEL = 'spam_models';
-/** After this a model is read again: the note of a change may not have come. */
+/** Reloads a model after this time, in case the notification was lost. */
 const FRESH_MS = 30_000;
 /** Models in memory, 64 kB each. */
 const CACHED_AT_MOST = 200;
@@ -40,17 +40,17 @@ export class SpamModels {
 
   listen({ listen }: Pick<Database, 'listen'>): Promise<void> {
     return listen(MODELS_CHANNEL, (names) => {
-      // What is known counts until the new one is there.
+      // The known model counts until the new one is loaded.
       for (const name of names.split(',')) if (this.#cache.has(name)) this.#load(name).catch(this.#failed);
     });
   }
 
-  /** Waits only for the first model of a site. Null while nothing is known that could be said. */
+  /** Waits only for the first model of a site. Null while the models cannot judge. */
   judge(site_uuid: string, text: Text): Judgement | null | Promise<Judgement | null> {
     const cached = this.#cache.get(site_uuid);
     if (!cached) return this.#load(site_uuid).then(({ own, shared }) => judge(own, shared, featuresOf(text)));
     if (cached.until <= this.#now()) this.#load(site_uuid).catch(this.#failed);
-    // Most servers never learn anything, and then there is nothing to be counted.
+    // Most servers never learn anything, so there is nothing to compute.
     if (cached.own.version === 0 && cached.shared.version === 0) return null;
     return judge(cached.own, cached.shared, featuresOf(text));
   }

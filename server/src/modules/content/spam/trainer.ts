@@ -1,9 +1,9 @@
 /**
- * Learns what moderators' verdicts teach, soon after them and never while a post waits. One process learns at a time;
- * the others are notified of the new model. A lesson stays in the database until a process has taken it.
+ * Learns the verdicts of moderators, soon after them and never while a post waits. One process learns at a time; the
+ * others are notified of the new model. A lesson stays in the database until a process has taken it.
  *
- * Moderators speak of what is bad. So that the model also learns what is good, each bad lesson comes with comments that
- * stand beside it and that nobody complained of.
+ * Moderators mostly judge bad comments. To learn good ones as well, each bad lesson comes with nearby comments that
+ * nobody reported.
  */
 
 import { type Kysely, sql } from 'kysely';
@@ -25,14 +25,14 @@ import {
   writeModel,
 } from './models.repository';
 
-/** Verdicts come in runs: those of so long are learnt as one batch. */
+/** Verdicts come in bursts, so those within this time are learned together. */
 const BATCH_MS = 100;
 const BATCH_SIZE = 200;
-/** How often the trainer looks for lessons whose process died before it learnt them. */
+/** Interval of the search for lessons whose process died before learning them. */
 const LOOK_EVERY_MS = MINUTE_MS;
 const NEIGHBOURS = 2;
 
-/** A comment may be taken off for many reasons; spam is said to be spam. */
+/** A comment may be removed for many reasons, but a spam verdict is clear. */
 const weights: Record<Lesson, { isBad: boolean; weight: number }> = {
   spam: { isBad: true, weight: 1 },
   unspam: { isBad: false, weight: 1 },
@@ -74,7 +74,7 @@ export class Trainer {
     }, BATCH_MS).unref();
   }
 
-  /** Learns everything that waits. */
+  /** Learns all pending lessons. */
   async learnAll(): Promise<void> {
     while ((await this.#learnSome()) === BATCH_SIZE && !this.#isClosed);
   }

@@ -1,6 +1,6 @@
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 
-/** What moderators did to somebody or to what they wrote. */
+/** Actions of moderators on a person or on what they wrote. */
 export const moderationLogPart: PrivacyPart = {
   markers: { own: ['moderation_log.user_id'], others: ['moderation_log.actor_id'] },
   async export(db, { id, asStaff }) {

@@ -1,4 +1,4 @@
-/** Conversations whose every comment waits: by their own setting, else by their site's (host contract 15). */
+/** Conversations that hold every comment: by their own setting, else by their site's (host contract 15). */
 import type { Phase } from '../phase';
 
 export const premoderationPhase: Phase = {
