@@ -1,7 +1,7 @@
 /**
- * What a screen reader reads out of the chat: one message in 3 s where few come, else how many, every 10 s. The region stands
- * outside the list, whose rows stay readable there, and is emptied after a moment. Readers may choose to get those alone that name
- * them, or of none.
+ * Screen-reader announcements of a chat: one message in 3 s in a slow chat, else a number, every 10 s. The region is
+ * outside the list, whose rows stay readable, and is emptied after a moment. Readers may choose to hear only mentions,
+ * or nothing.
  */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
@@ -38,7 +38,7 @@ export function Announcer() {
         aloud === 'all' || read(commentAtom(uuid))?.mentions?.some(({ user_uuid }) => user_uuid === reader);
       const message = aloud === 'none' ? undefined : read(commentAtom(unread.findLast(isMeant) ?? ''));
       announced.current = { arrived, at: message || isCrowd ? Date.now() : announced.current.at, last: latest.at(-1) };
-      // In a busy chat names follow a moment later.
+      // In a busy chat names are loaded a moment later.
       const name = read(userAtom(message?.actor_uuid ?? ''))?.name;
       const line = isVisible(message) ? [name, message?.content].filter(Boolean).join(': ') : '';
       setText(isCrowd ? t('new_messages', { count: fresh }) : line);

@@ -1,4 +1,4 @@
-/** The heading, how one reads the chat, and for staff how it is set. */
+/** The heading, reading options, and settings for staff. */
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../core/base/store/hooks';
 import { chatSettingsAtom } from '../../core/state/chat/chat.atoms';

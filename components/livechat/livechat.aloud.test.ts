@@ -135,7 +135,7 @@ describe('the keys of moderators in a chat', () => {
     const [plain, pinned, other] = [aComment(), aComment({ is_pinned: true }), aComment()];
     const waiting = aComment({ state: 'awaiting_moderation', simplified_state: 'hidden' });
     const press = await open([plain, pinned, other, waiting]);
-    // The keys come with the code of what staff open.
+    // The keys load with the code of staff's parts.
     await waitUntil(() => {
       if (sent().length === 0) press(plain, 'i');
       return sent().length > 0;

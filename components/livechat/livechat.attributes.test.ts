@@ -25,7 +25,7 @@ const table: AttributeTable = {
     ],
   },
   signature: {
-    // A container of another site is given to those alone who have its signature.
+    // A container of another site requires its signature.
     look: (el) => (find(el, '[role=alert]') ? 'refused' : messages(el)),
     drawn: [
       [null, 'refused'],

@@ -41,7 +41,7 @@ describe('the field of a chat', () => {
     write(el, 'One');
     expect(press(el, 'Enter', { shiftKey: true }).defaultPrevented).to.equal(false);
     press(el, 'Enter', { isComposing: true });
-    // Ended by this key, in browsers that report it afterwards.
+    // Composition ended by this key, in browsers that report it afterwards.
     press(el, 'Enter', { keyCode: 229 });
     press(el, 'a');
     write(el, ' \n ');

@@ -20,7 +20,7 @@ function readAs(user_privilege: Privilege | 'guest'): void {
   if (user_privilege === 'guest') logIn(false);
   else store.set(setCurrentUserAction, toReader({ id: 100, uuid: READER, name: 'Robin Vale', user_privilege }));
 }
-/** People by their privilege, all others being ordinary. */
+/** People by their privilege; all others are ordinary. */
 function servePeople(privileges: Record<string, Privilege>): void {
   const names: Record<string, string> = { [ANA]: 'Ana Moreau', [BEN]: 'Ben Okafor', [READER]: 'Robin Vale' };
   server.on('GET', '/v2/:domain/users', ({ query }) => {

@@ -36,7 +36,7 @@ import {
 
 const server = fakeServer();
 
-/** The people whose names were asked for, by request. */
+/** People whose names were requested, by request. */
 const namesAsked = () =>
   server.requests.flatMap(({ url }) =>
     url.pathname.endsWith('/users') ? [(url.searchParams.get('ids') ?? '').split(',')] : [],
@@ -113,7 +113,7 @@ describe('<vf-livechat>', () => {
     pill.click();
     await waitUntil(() => findAll(el, '.row').length === 57 && find(el, '.pill') === null, 'not led back');
     watch.disconnect();
-    // The end of what is new comes first, and the rest in parts.
+    // The end of the new messages comes first, the rest in parts.
     expect(drawn[0]?.[0]).to.equal(12);
     expect(drawn[0]?.[1]).not.to.equal(newest);
     expect(drawn.every(([, last]) => last === drawn[0]?.[1])).to.equal(true);
@@ -158,7 +158,7 @@ describe('<vf-livechat>', () => {
     arrive(aComment({ actor_uuid: BEN, content: 'Offside' }));
     expect((await seen(el, '.pill')).textContent).to.equal('1 new');
     const log = find(el, '.log') as HTMLElement;
-    // What lets a list go on that only stood still under the mouse.
+    // Resumes a list that was only paused under the mouse.
     log.dispatchEvent(new PointerEvent('pointerout', { pointerType: 'mouse', bubbles: true }));
     log.dispatchEvent(new Event('scroll'));
     await aTimeout(100);
@@ -208,7 +208,7 @@ describe('<vf-livechat>', () => {
       focused?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true }));
     };
     const inFocus = () => el.shadowRoot?.activeElement?.closest<HTMLElement>('.row')?.dataset.uuid;
-    // The keys come with the code of what staff open.
+    // The keys load with the code of staff's parts.
     await waitUntil(() => {
       press('k');
       return inFocus() === last.content_uuid;
@@ -373,7 +373,7 @@ describe('<vf-livechat>', () => {
     arrive({ ...one, content: undefined, state: 'disabled', simplified_state: 'hidden' }, 'disabled');
     await seenText(el, 'This message was removed');
     expect(texts(el)).to.deep.equal(['Kind']);
-    // What came late does not bring it back.
+    // A late event does not bring it back.
     store.set(applyArrivingAction, CHAT, {
       events: [{ message_type: 'chat_message', action: 'liked', container_uuid: CONTAINER, payload: one, seq: 1 }],
       leftOut: 0,
@@ -438,10 +438,10 @@ describe('<vf-livechat>', () => {
     const pictures = [...(text?.querySelectorAll('img') ?? [])];
     expect(pictures.map(({ alt }) => alt)).to.deep.equal([':goal:', ':goal:']);
     expect(pictures[0]?.getAttribute('src')).to.match(/\/emotes\/00112233aabbccdd\.webp$/);
-    // The text around them is whole, and an address stays one.
+    // The text around them is complete, and an address is unchanged.
     expect(text?.textContent).to.equal(' at last :nope: :constructor: https://example.org/:goal:/x');
     expect(text?.querySelector('a')?.href).to.equal('https://example.org/:goal:/x');
-    // The line that is answered has them as well.
+    // The quoted line has them as well.
     expect(findAll(el, '.message__answered img')).to.have.length(2);
     await expect(el).to.be.accessible();
   });
@@ -538,7 +538,7 @@ describe('<vf-livechat> that hears of a crowd', () => {
     expect([tools(one), tools(other)]).to.deep.equal([0, 0]);
     await expect(el).to.be.accessible();
 
-    // Keys lead to the message, and on to what it has.
+    // Keys move to the message, and on to its tools.
     expect(one.tabIndex).to.equal(0);
     one.focus();
     await waitUntil(() => tools(one) === 4, 'nothing to do with it');

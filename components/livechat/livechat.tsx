@@ -1,7 +1,7 @@
 /**
- * Live chat: the latest messages of a container and the field (specification §2, §9; host contract 6.2, 9.5).
+ * Live chat: the latest messages of a container, and the input field (specification §2, §9; host contract 6.2, 9.5).
  *
- * From top to bottom: heading, what is pinned, messages, the field. It fills the height the page gives it.
+ * From top to bottom: heading, pin, messages, the field. It fills the height that the page gives it.
  */
 import { useEffect, useMemo, useState } from 'react';
 import { publishFrom } from '../../core/base/bus/bus';
@@ -66,7 +66,7 @@ function Chat({ container_id, vfTitle, signature }: Settings & { container_id: s
   );
 }
 
-/** Loads, listens, says that it is drawn, and learns who reads. */
+/** Loads, subscribes, publishes the render, and learns the reader. */
 function useLife(container_id: string, signature: string): void {
   const host = useHost();
   const section = useAtomValue(sectionUuidAtom);

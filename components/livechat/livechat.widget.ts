@@ -1,4 +1,4 @@
-/** Live chat: the latest messages of a container and the field (specification §2, §9; host contract 6.2, 9.5). */
+/** Live chat: the latest messages of a container, and the input field (specification §2, §9; host contract 6.2, 9.5). */
 import { FETCH_TIMEOUT_MS } from '../../core/base/constants';
 import { widget } from '../../core/mount/widget/widget';
 import { settings } from './livechat.settings';

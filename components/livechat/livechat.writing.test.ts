@@ -105,7 +105,7 @@ describe('<vf-livechat>', () => {
   });
 
   it('keeps the first message of a chat that nobody has opened, said without a connection, and sends it once', async () => {
-    // What a root that was painted before anybody opened it leaves in the store.
+    // State of the store after a root that was painted before the container existed.
     store.set(setLatestAction, CHAT, emptyList(CHAT));
     let isMade = false;
     server.on('GET', '/v4/chat/:section/', 'offline');

@@ -1,4 +1,4 @@
-/** What a reader opens or runs into, and what staff alone see: fetched with the first of them. */
+/** Parts that a reader opens or runs into, and staff's: loaded with the first of them. */
 import { loadAreas } from '../../core/base/i18n/packs';
 import { fetchSheets } from '../../core/mount/element/sheets';
 import { menuSheets } from '../shared/menu/menu-list';
@@ -13,5 +13,5 @@ export { ReadingMenu } from './messages/reading-menu';
 export { ChatSettings } from './staff/chat-settings';
 export { StaffKeys } from './staff/staff-keys';
 
-/** A menu is placed by its size: its looks and its texts come first. */
+/** A menu is positioned by its size, so sheets and texts come first. */
 export const ready = () => Promise.all([fetchSheets(menuSheets), loadAreas(['reading'])]);

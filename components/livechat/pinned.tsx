@@ -1,4 +1,4 @@
-/** What is pinned: folded to two lines, and put away for the visit by who has read it. */
+/** Pinned message: folded to two lines, and dismissed by the reader for the visit. */
 import { useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../core/base/store/hooks';

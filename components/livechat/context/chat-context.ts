@@ -1,14 +1,14 @@
-/** What every part of one chat knows: which one it is, and what is being answered or changed. */
+/** Context of one chat: its id, and the message being answered or edited. */
 import { createContext, useContext } from 'react';
 import type { Comment } from '../../../core/contract/comment';
 
 export interface InChat {
   container_id: string;
-  /** Begins to answer a message; null ends it. */
+  /** Starts an answer to a message; null ends it. */
   answer(message: Comment | null): void;
-  /** Begins to change a message of the reader's own; null ends it. */
+  /** Starts an edit of an own message; null ends it. */
   edit(message: Comment | null): void;
-  /** The reader has said something: they want to see it. */
+  /** Called when the reader has sent a message, which they want to see. */
   said(): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What all rows of a list know alike, asked for once by the list: a row that asks the store itself does so anew for each of 200
- * messages, and again when they go.
+ * Shared data of all rows, read once by the list: otherwise each of 200 rows would subscribe to the store, and
+ * unsubscribe when it is removed.
  */
 import { createContext, useContext, useMemo } from 'react';
 import { type Translate, useTranslate } from '../../../core/base/i18n/use-translate';
@@ -13,12 +13,12 @@ import { currentUserAtom } from '../../../core/state/user/user.atoms';
 
 interface InRows {
   t: Translate<'chat'>;
-  /** Their uuid. */
+  /** Uuid of the reader. */
   reader: string;
   muted: ReadonlySet<string>;
   owners: ReturnType<typeof useOwners>;
   hasReactions: boolean;
-  /** Whether what can be done with a message is drawn with it: of a crowd's, gone in seconds, it would be half. */
+  /** Checks whether a message renders with its tools. In a busy chat they would be half of the cost. */
   hasTools(uuid: string): boolean;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Where readers write: one line that grows to four. Enter sends, Shift and Enter break the line; in an empty field the
- * Up arrow fetches the reader's last message to change it. A guest writes too and
- * is asked to join on sending; what was written stays. Who may not write reads why.
+ * Field for messages: one line that grows to four. Enter sends, Shift and Enter break the line; in an empty field the
+ * Up arrow edits the reader's last message. A guest writes too and is asked to join on sending; the text stays. Readers
+ * who may not write see the reason.
  */
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -24,7 +24,7 @@ import { Refused } from './refused';
 import { useSlowMode } from './use-slow-mode';
 import { useWriteRefusal } from './use-write-refusal';
 
-/** From so many characters on it is said how many are left. */
+/** Length from which the remaining characters are shown. */
 const COUNTED_FROM = 400;
 
 const refusals = {
@@ -105,7 +105,7 @@ function Form({ answered = null, edited = null }: Props) {
     said();
   }
 
-  /** What is answered or changed; of a change, what was written goes with it. */
+  /** Ends an answer or an edit; ending an edit drops its text. */
   function leave() {
     if (edited) write('');
     answer(null);
@@ -173,7 +173,7 @@ function Form({ answered = null, edited = null }: Props) {
   );
 }
 
-/** Of the site's own, where it has any. */
+/** The site's own emotes, if it has any. */
 function Emotes(about: { slot: string; field: RefObject<HTMLTextAreaElement | null> }) {
   const t = useTranslate('chat');
   const { chat_emotes } = useAtomValue(settingsAtom);
@@ -216,7 +216,7 @@ function Answering({ message, onEnd }: { message: Comment; onEnd(): void }) {
   );
 }
 
-/** What its moderators have set, as far as it says what may be written. */
+/** The moderators' settings, as far as they limit messages. */
 function Rules({ container_id }: { container_id: string }) {
   const t = useTranslate('chat');
   const settings = useAtomValue(chatSettingsAtom(container_id));

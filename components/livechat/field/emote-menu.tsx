@@ -1,4 +1,4 @@
-/** The site's emotes to choose from; what is chosen stands where the caret is, as `:name:`. */
+/** The site's emotes to choose from; the chosen one is inserted at the caret, as `:name:`. */
 import type { RefObject } from 'react';
 import { useAtom, useAtomValue } from '../../../core/base/store/hooks';
 import { draftAtom } from '../../../core/state/comments/drafts';

@@ -1,4 +1,4 @@
-/** Why a message was not taken, until its text is changed; the seconds of a wait stand on the button. */
+/** Reason for the refusal of a message, until its text is changed; the button shows the seconds of a wait. */
 import type { Failure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
@@ -8,7 +8,7 @@ import { RefusalMessage } from '../parts/parts';
 
 const own = ['links_off', 'emotes_only'] as const;
 
-/** What a chat's own settings refuse; everything else is said as anywhere. */
+/** Refusals by a chat's own settings; others have the general text. */
 const ruleOf = ({ data }: Failure) => own.find((reason) => reason === data?.data?.reason);
 
 export function Refused({ slot }: { slot: string }) {

@@ -1,4 +1,4 @@
-/** Seconds until the reader may say something again; the server has the last word. */
+/** Seconds until the reader may write again; the server has the last word. */
 import { useEffect, useState } from 'react';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { SECOND_MS } from '../../../core/contract/durations';

@@ -47,7 +47,7 @@ describe('the rows of a chat in chunks', () => {
     for (let step = 0; step < 400; step += 1) {
       const at = (step * 7919) % (uuids.length + 1);
       if (step % 5 === 4) uuids = uuids.filter((_, place) => place !== at && place !== 0);
-      // One that had gone may be back.
+      // A removed row may return.
       else uuids = [...new Set([...uuids.slice(0, at), `${step % 90}`, ...uuids.slice(at)])];
       drawn = chunked(uuids, drawn);
       expect(all(drawn)).to.deep.equal(uuids);

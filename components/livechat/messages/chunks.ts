@@ -1,6 +1,6 @@
 /**
- * Rows in chunks that stay as they are while rows come at the end and go at the beginning: what happens in one is no matter of the
- * others, for React as for the browser, which moves ten boxes where there would be two hundred.
+ * Rows in stable chunks while rows are added at the end and removed at the beginning: a change in one does not affect
+ * the others, neither in React nor in the browser, which moves ten boxes instead of two hundred.
  */
 export interface Chunk {
   id: number;
@@ -11,7 +11,7 @@ const ROWS = 10;
 
 let made = 0;
 
-/** @param before those that are drawn: a row stays in its chunk, and a chunk with the same rows is the same object */
+/** @param before current chunks: a row stays in its chunk, and a chunk with the same rows is the same object */
 export function chunked(uuids: readonly string[], before: readonly Chunk[]): Chunk[] {
   const chunks: Chunk[] = [];
   function add(rows: readonly string[], home?: Chunk): void {
@@ -25,7 +25,7 @@ export function chunked(uuids: readonly string[], before: readonly Chunk[]): Chu
   for (const chunk of before) {
     const first = chunk.uuids.find((uuid) => uuids.includes(uuid, start));
     if (first === undefined) continue;
-    // What has come between two chunks stands with those above it.
+    // Rows inserted between two chunks join those above.
     const end = uuids.indexOf(first, start);
     add(uuids.slice(start, end), home);
     home = chunk;

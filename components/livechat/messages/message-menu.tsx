@@ -1,4 +1,4 @@
-/** What stands behind "more" of a message: report and mute, one's own to take away, and what staff do. */
+/** Menu of "more" for a message: report and mute, removing an own one, and staff actions. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';

@@ -3,7 +3,7 @@ import { userAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
 import { TypistsText, type TypistsTextProps } from '../../shared/typists/typists-text';
 
-/** Who writes and has said nothing yet, where their message will stand (specification §3 "Message positions" only_typing). */
+/** People typing their first message, at its position (specification §3 "Message positions" only_typing). */
 export function OnlyTyping(typists: TypistsTextProps) {
   const user = useAtomValue(userAtom(typists.first));
   return (

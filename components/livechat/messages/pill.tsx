@@ -1,4 +1,4 @@
-/** "27 new": floats over the end of the list; pressing it leads back to the latest. */
+/** "27 new": floats over the end of the list; pressing it returns to the latest. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 
 export function Pill({ count, onPress }: { count: number; onPress(): void }) {

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { isTimed, positionOf } from './positions';
 
 const CHAT = 'chat';
-/** Who said it, and how many seconds after the first. */
+/** A message of a writer, so many seconds after the first. */
 const said = (actor_uuid: string, second: number, parent_uuid = CHAT) => ({
   actor_uuid,
   date_created: second * 1000,

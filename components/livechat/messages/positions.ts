@@ -1,9 +1,9 @@
-/** Where a message stands among those of its writer (specification §3 "Message positions"), by those before and after it. */
+/** Position of a message in a run of its writer (specification §3 "Message positions"), by its neighbors. */
 import { MINUTE_MS } from '../../../core/contract/durations';
 
-/** What is further apart begins anew. */
+/** A longer pause starts a new run. */
 const RUN_MS = 2 * MINUTE_MS;
-/** How often the time stands between messages, by the clock: what goes on top changes nothing below. */
+/** Interval of times between messages, by the clock, so that messages added on top change nothing below. */
 const TIME_EVERY_MS = 5 * MINUTE_MS;
 
 type Position = 'only' | 'first' | 'middle' | 'last';
@@ -15,7 +15,7 @@ interface Said {
   content_container_uuid: string;
 }
 
-/** Whether the time stands before it. */
+/** Checks whether a time is shown before the message. */
 export const isTimed = (before: Said | undefined, message: Said): boolean =>
   !before || Math.floor(before.date_created / TIME_EVERY_MS) !== Math.floor(message.date_created / TIME_EVERY_MS);
 
@@ -24,7 +24,7 @@ const isRun = (one: Said | undefined, next: Said | undefined): boolean =>
   next !== undefined &&
   one.actor_uuid === next.actor_uuid &&
   next.date_created - one.date_created < RUN_MS &&
-  // The line that is answered stands above the name.
+  // The quoted line is above the name.
   next.parent_uuid === next.content_container_uuid &&
   !isTimed(one, next);
 

@@ -1,4 +1,4 @@
-/** The site's reactions; the reader's own is checked, and picked again it is taken back. */
+/** The site's reactions; the reader's own is checked, and choosing it again removes it. */
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { reactionsOf } from '../../../core/contract/chat-reactions';
 import { reactAction } from '../../../core/state/chat/lazy.actions';

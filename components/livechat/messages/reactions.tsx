@@ -1,4 +1,4 @@
-/** What readers have reacted with, each with how many; a press joins them, or takes the own one back. */
+/** Reactions of readers, each with its count; a press adds the reader's, or removes it. */
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { reactAction } from '../../../core/state/chat/lazy.actions';
 import { ownReactionAtom, reactionsAtom } from '../../../core/state/chat/reactions.atoms';

@@ -1,4 +1,4 @@
-/** How one reads a chat: it may stand still (WCAG 2.2.2), and be read aloud or not. */
+/** Reading options of a chat: pausing (WCAG 2.2.2), and announcements by screen readers. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { useHost } from '../../../core/mount/element/host-context';

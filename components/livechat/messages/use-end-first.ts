@@ -1,14 +1,14 @@
 /**
- * Of a list that is mostly new the end is drawn first, and what stands above it some rows a frame: who comes back to a busy chat
- * sees its latest messages at once, and 200 rows are many short draws instead of a long one.
+ * Renders the end of a mostly new list first, and the rows above in steps per frame: a reader who returns to a busy
+ * chat sees its latest messages at once, and 200 rows become many short renders instead of a long one.
  */
 import { useEffect, useRef, useState } from 'react';
 
-/** Most of what is in view; the rest comes with the next frames. */
+/** Most of the visible rows; the rest follows in the next frames. */
 export const AT_ONCE = 12;
 const A_FRAME = 4;
 
-/** @param isAtEnd whether the reader is where it ends; elsewhere nothing of it may be missing */
+/** @param isAtEnd true when the reader is at the end; elsewhere no row may be missing */
 export function useEndFirst(uuids: readonly string[], isAtEnd: boolean): readonly string[] {
   const drawn = useRef(uuids);
   const [grown, setGrown] = useState(Number.POSITIVE_INFINITY);
@@ -24,7 +24,7 @@ export function useEndFirst(uuids: readonly string[], isAtEnd: boolean): readonl
     if (isNew) setGrown(AT_ONCE);
   }, [uuids, isNew]);
 
-  // By itself until all are drawn: what begins anew meanwhile may end up with as many as there were.
+  // Continues until all are rendered: a list that starts over may end up with the same number of rows.
   useEffect(() => {
     if (isWhole) return setGrown(Number.POSITIVE_INFINITY);
     let frame = requestAnimationFrame(function grow() {

@@ -1,6 +1,6 @@
 /**
- * The way back to the latest messages. A list that was left behind goes some rows a frame, what stands above first: taking 200
- * away at once is a long task, after a press of all moments.
+ * Returns to the latest messages. The previous rows are removed in steps per frame, from the top: removing 200 at once
+ * is a long task, right after a press.
  */
 import { type RefObject, useCallback } from 'react';
 import { useReadAtom, useSetAtom } from '../../../core/base/store/hooks';

@@ -1,8 +1,8 @@
-/** What a painted chat is drawn from; the descriptor counts the format. */
+/** Facts of a painted chat; the descriptor has their format number. */
 import type { CompactList, CompactUser } from '../../../core/contract/compact';
 
 export interface ChatFacts {
-  /** The first page as REST gives it, in compact form; null while nobody opened the chat. */
+  /** The first page as in REST, in compact form; null until the chat exists. */
   list: CompactList | null;
   users: CompactUser[];
 }

@@ -1,11 +1,11 @@
-/** What a painted chat is drawn from: its latest messages and who wrote them. Runs on the server. */
+/** Reads the facts of a painted chat: its latest messages and their writers. Runs on the server. */
 import { MESSAGES_A_PAGE } from '../../../core/contract/chat-limits';
 import { compactList, compactUsers } from '../../../core/contract/compact';
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
 import type { ChatFacts } from './chat-facts';
 
 export async function load(reads: Reads): Promise<ChatFacts> {
-  // Read first: its `seq` is what the page reflects at least.
+  // Read first: the page reflects at least its `seq`.
   const container = await reads.container();
   if (!container) return { list: null, users: [] };
   const page = await reads.comments({ limit: MESSAGES_A_PAGE, replyLimit: 0, sort: 'newest' });

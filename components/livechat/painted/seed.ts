@@ -1,4 +1,4 @@
-/** The facts of a painted chat in a store, exactly as loading its latest messages would put them there. */
+/** Puts the facts of a painted chat into a store, exactly as loading its latest messages would. */
 import { fullList, fullUsers } from '../../../core/contract/compact';
 import { emptyList } from '../../../core/contract/empty-list';
 import type { Seeding } from '../../../core/mount/painted/seeding';
@@ -30,7 +30,7 @@ export const seeding: Seeding<ChatFacts> = {
     if (list) knowChat(container_id, list.content_container_uuid);
   },
 
-  // What was typed into the painted field becomes a draft, which the drawn field restores.
+  // Text typed into the painted field becomes a draft, which React's field restores.
   abandoned(root, { container_id }) {
     const field = root.querySelector('textarea');
     if (field?.value) saveDraft(slotOf(container_id, 'new', 'chat'), { text: field.value });

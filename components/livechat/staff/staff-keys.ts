@@ -1,6 +1,6 @@
 /**
- * Keys of moderators, as in a conversation: on and back through the messages, and what to do with the one in focus. A list with
- * a message in focus stands still by itself.
+ * Keys of moderators, as in a conversation: moving through the messages, and actions on the focused one. A list with a
+ * focused message is frozen anyway.
  */
 import { useEffect } from 'react';
 import { useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
@@ -10,7 +10,7 @@ import { judgeMessageAction, pinMessageAction } from '../../../core/state/chat/s
 import { removeMessageAction } from '../../../core/state/chat/take-back.actions';
 import { commentAtom, isVisible } from '../../../core/state/comments/content.atoms';
 
-/** Letters belong to who writes or chooses. */
+/** Letters belong to fields and menus. */
 const WRITING = 'textarea, input, select, [role="menu"]';
 
 export function StaffKeys(): null {
@@ -46,7 +46,7 @@ export function StaffKeys(): null {
   return null;
 }
 
-/** From nowhere to the newest. */
+/** Without a focused row, moves to the newest. */
 function go(root: ShadowRoot | null, row: HTMLElement | null, by: 1 | -1): void {
   const rows = [...(root?.querySelectorAll<HTMLElement>('.row') ?? [])];
   const next = row ? rows[rows.indexOf(row) + by] : rows.at(-1);

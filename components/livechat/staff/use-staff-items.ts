@@ -1,4 +1,4 @@
-/** What staff do with a message and its writer, as items of its menu. */
+/** Staff's actions on a message and its writer, as menu items. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';

@@ -1,4 +1,4 @@
-/** What is said in a chat: words, links and names as anywhere, and the site's emotes as pictures, read aloud as `:name:`. */
+/** Text of a message: words, links and names as elsewhere, and the site's emotes as pictures, read as `:name:`. */
 import { createElement, Fragment, type ReactNode } from 'react';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';

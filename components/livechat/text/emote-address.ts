@@ -1,7 +1,7 @@
-/** Where the picture of an emote lies, for those that the site has. */
+/** Address of an emote's picture, for the site's emotes. */
 import { mediaAddress } from '../../../core/base/script/media-address';
 import { emotePath } from '../../../core/contract/emotes';
 
 export const emoteAddress = (emotes: Record<string, string>, name: string): string | undefined =>
-  // No name that every object has of itself.
+  // Excludes names that every object inherits.
   Object.hasOwn(emotes, name) ? mediaAddress(emotePath(emotes[name] ?? '')) : undefined;

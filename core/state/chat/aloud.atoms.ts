@@ -1,4 +1,4 @@
-/** Which messages of chats a reader's screen reader announces; their choice stays in this browser. */
+/** Chat messages that a reader's screen reader announces; the choice is stored in this browser. */
 import { safeLocalStorage } from '../../base/storage/storage';
 import { atom } from '../../base/store/jotai';
 

@@ -1,4 +1,4 @@
-/** Messages that arrive or change, a frame's together, keyed by id: twice changes nothing (host contract 9.5, 10). */
+/** Applies messages of a frame together, keyed by id: twice changes nothing (host contract 9.5, 10). */
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import { MAX_MESSAGES } from '../../contract/chat-limits';
 import type { Comment } from '../../contract/comment';
@@ -13,26 +13,26 @@ import { forgetUnshown } from './forget';
 import { withMessage } from './latest';
 import { nameWritersAction } from './writers.actions';
 
-/** For what a crowd's next moment brings. */
+/** Space for messages of the next moment in a busy chat. */
 const SPACE = 8;
 const GONE_A_FRAME = 2;
 
 export interface Arriving {
   events: RealtimeEvent[];
-  /** Of a crowd, with the latest of the server's frames; null where more of it is to come. */
+  /** Number of omitted messages of a busy chat, with the server's latest frame; null when more will follow. */
   leftOut: number | null;
 }
 
 const find = (get: Getter, uuid: string): Comment | undefined =>
   commentAtom.has(uuid) ? get(commentAtom(uuid)) : undefined;
 
-/** @returns whether it is new here, and to be seen. */
+/** @returns true when the message is new here and visible. */
 function apply(get: Getter, set: Setter, container_id: string, { action, payload, seq }: RealtimeEvent): boolean {
   const message = payload as Comment;
   const { content_uuid, is_pinned, actor_uuid } = message;
   const known = find(get, content_uuid);
   if (!known) {
-    // Others are of messages that are not here.
+    // Other events concern messages that are not here.
     if (action !== 'created' && action !== 'visible' && action !== 'pinned') return false;
     if (!isVisible(message)) return false;
     const isEcho = actor_uuid === get(currentUserAtom).uuid && get(sendingAtom(container_id)) > 0;
@@ -50,8 +50,8 @@ function apply(get: Getter, set: Setter, container_id: string, { action, payload
 }
 
 /**
- * Takes the oldest away before there are too many: rows that go move all others, and a frame that draws a message has enough to
- * do. @returns whether there may be more
+ * Removes the oldest messages before there are too many: removed rows move all others, and a frame that renders a
+ * message has enough to do. @returns true when more may have to go
  */
 export const makeSpaceAction = atom(null, (get, set, container_id: string): boolean => {
   const { latest } = get(chatAtom(container_id));
@@ -87,7 +87,7 @@ export const applyArrivingAction = atom(null, (get, set, container_id: string, {
   set(chatAtom(container_id), (it) => ({
     ...it,
     latest: latest.length > MAX_MESSAGES ? latest.slice(-MAX_MESSAGES) : latest,
-    // Read on from, they are asked for again.
+    // Reading on requests them again.
     hasEarlier: it.hasEarlier || latest.length > MAX_MESSAGES,
     arrived: it.arrived + arrived,
     leftOut: leftOut ?? it.leftOut,

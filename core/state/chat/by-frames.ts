@@ -1,18 +1,18 @@
 /**
- * What comes in a chat, drawn once a frame and so many messages at a time: a crowd's second of messages is a few short draws
- * and no long one, after which nothing that the reader does has to wait.
+ * Renders a chat's messages once a frame, a few at a time: a busy second becomes several short renders instead of one
+ * long one that would block the reader.
  */
 import type { RealtimeEvent } from '../../contract/realtime';
 import type { Arriving } from './apply.actions';
 
-/** What a slow phone draws between two frames, with time for the reader left. */
+/** Messages that a slow phone renders between two frames, with time left for the reader. */
 const A_FRAME = 1;
-/** Of much that waits one part in so many goes at a time, so that none of it waits long. */
+/** A long backlog is rendered in so many parts, so that no message waits long. */
 const PARTS = 8;
-/** In a tab nobody sees there are no frames. */
+/** A hidden tab has no frames. */
 const LONGEST_FRAME_MS = 100;
 
-/** @param makeSpace called in frames in which nothing comes, as long as it has more to do */
+/** @param makeSpace called in frames without messages, as long as it returns true */
 export function byFrames(take: (arriving: Arriving) => void, makeSpace: () => boolean) {
   let events: RealtimeEvent[] = [];
   let leftOut = 0;
@@ -44,14 +44,14 @@ export function byFrames(take: (arriving: Arriving) => void, makeSpace: () => bo
   }
 
   return {
-    /** What happened, or how many messages were left out of it. */
+    /** Adds an event, or the number of messages that the server omitted. */
     add(event: RealtimeEvent | number): void {
       if (typeof event === 'number') leftOut += event;
       else events.push(event);
       isDue = true;
       wait();
     },
-    /** Draws all that waits. */
+    /** Renders the whole backlog. */
     flush(): void {
       if (isDue) draw(Infinity);
     },

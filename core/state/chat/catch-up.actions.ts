@@ -1,4 +1,4 @@
-/** Catching up with a chat whose line was away for too long (host contract 10). */
+/** Catching up with a chat after a long interruption (host contract 10). */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import { MAX_MESSAGES } from '../../contract/chat-limits';
@@ -11,7 +11,7 @@ import { chatAtom, windowsAtom } from './chat.atoms';
 import { withMessage } from './latest';
 import { fetchLatest, setLatestAction } from './load.actions';
 
-/** After more was missed than is replayed: the latest are read anew, and those that are shown asked about. */
+/** After a gap too long to replay: loads the latest messages again, and checks those that are shown. */
 export const catchUpChatAction = atom(null, async (get, set, container_id: string): Promise<number | undefined> => {
   const { status, revision, latest } = get(chatAtom(container_id));
   if (status !== 'success') return;
@@ -36,10 +36,10 @@ export const catchUpChatAction = atom(null, async (get, set, container_id: strin
   return answer.container.seq;
 });
 
-/** Ids the server takes at once. */
+/** Most ids that the server takes at once. */
 const BATCH = 100;
 
-/** @returns false when they could not be read. */
+/** @returns false when they could not be loaded. */
 async function recheck(get: Getter, set: Setter, container_uuid: string, uuids: string[]): Promise<boolean> {
   for (let at = 0; at < uuids.length; at += BATCH) {
     const asked = uuids.slice(at, at + BATCH);

@@ -1,4 +1,4 @@
-/** A chat's life on the page: one entry of the store and one subscription, however many elements show it. */
+/** Lifecycle of a chat on the page: one entry of the store and one subscription, however many elements show it. */
 import { store } from '../../base/store/store';
 import { knowSignature } from '../../transport/api/known-signatures';
 import { listen, listenTogether } from '../comments/listen';
@@ -10,7 +10,7 @@ import { chatAtom, chatAudienceAtom } from './chat.atoms';
 import { loadChatAction, loadOwnAction, setWindowAction } from './load.actions';
 import { ownReactionsAtom } from './reactions.atoms';
 
-/** @returns what ends the showing. */
+/** @returns a function that ends it for this element. */
 export function joinChat(container_id: string, host: Element): () => void {
   const audience = chatAudienceAtom(container_id);
   store.set(audience, (hosts) => [...hosts, host]);
@@ -20,12 +20,12 @@ export function joinChat(container_id: string, host: Element): () => void {
   };
 }
 
-/** What another element has loaded, or the markup brought, is not asked for again. */
+/** Content loaded by another element, or brought by the markup, is not requested again. */
 export function beginChat(container_id: string, signature: string): void {
   const { status, container } = store.get(chatAtom(container_id));
   knowSignature(container_id, signature, container?.content_container_uuid);
   if (status === 'pending') return;
-  // Nobody has made the chat that was painted empty.
+  // The chat that was painted empty does not exist yet.
   if (status === 'success' && container?.content_container_uuid) void store.set(loadOwnAction, container_id);
   else void store.set(loadChatAction, container_id);
 }
@@ -36,7 +36,7 @@ export function changeChatReader(container_id: string): void {
   void store.set(loadOwnAction, container_id);
 }
 
-/** Live events from the number on that the messages were read at. @returns what ends it for this element */
+/** Live events since the number of the loaded messages. @returns a function that ends it for this element */
 export const followChat = listenTogether((container_id, container_uuid) => {
   const after_seq = store.get(chatAtom(container_id)).container?.seq ?? 0;
   return listen(

@@ -1,9 +1,9 @@
 /**
- * A chat as the page knows it: its latest messages, and what each element shows of it. Messages themselves are comments
+ * A chat on the page: its latest messages, and the part each element shows. Messages themselves are comments
  * (../comments/content.atoms).
  *
- * While an element follows the chat it shows `latest`. One whose reader reads above, or points at a message, shows a list
- * of its own, which stands still (`windowAtom`): nothing moves under somebody's eyes, and what comes is counted.
+ * While an element follows the chat it shows `latest`. An element whose reader scrolls up, or points at a message,
+ * shows its own frozen list (`windowAtom`): nothing moves for the reader, and new messages are counted.
  */
 import type { Failure } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';
@@ -18,11 +18,11 @@ export interface Chat {
   latest: readonly string[];
   hasEarlier: boolean;
   pinned: string | null;
-  /** Messages of others since the page was loaded, shown or left out. */
+  /** Messages of others since the page was loaded, shown or omitted. */
   arrived: number;
-  /** How many of a crowd the last frame left out. */
+  /** Number of messages that the last frame omitted. */
   leftOut: number;
-  /** An answer to an earlier one is dropped. */
+  /** Answers to an earlier revision are dropped. */
   revision: number;
 }
 
@@ -40,38 +40,38 @@ export const emptyChat: Chat = {
 
 export const chatAtom = keyed((_container_id: string) => atom<Chat>(emptyChat));
 
-/** What a chat has beside its messages: who shows such a part is not drawn again with each of them. */
+/** Parts of a chat apart from its messages, so that components which show them do not re-render with each message. */
 const partOf = <Value>(select: (chat: Chat) => Value) =>
   keyed((container_id: string) => atom((get) => select(get(chatAtom(container_id)))));
 
 export const chatStatusAtom = partOf(({ status }) => status);
 export const chatUuidAtom = partOf(({ container }) => container?.content_container_uuid);
 export const pinnedAtom = partOf(({ pinned }) => pinned);
-/** What its moderators have set, and whether it is closed to readers now. */
+/** Settings chosen by its moderators, and whether it is closed to readers now. */
 export const chatSettingsAtom = partOf(
   ({ container }) => container?.settings as (Container['settings'] & ChatSettings) | undefined,
 );
 
-/** Where who types here is stored: a conversation of the same page has the same `container_id`. */
+/** Key of the chat's typists: a conversation of the same page has the same `container_id`. */
 export const chatTypists = (container_id: string): string => `${container_id}|chat`;
 
 export interface Window {
   uuids: readonly string[];
   hasEarlier: boolean;
-  /** `arrived` when it began to stand still. */
+  /** `arrived` at the moment the list was frozen. */
   since: number;
-  /** By the reader's own word: nothing but theirs lets it go on. */
+  /** Paused by the reader: only the reader resumes it. */
   isPaused?: boolean;
 }
 
-/** The lists that stand still, by element. */
+/** The frozen lists, by element. */
 export const windowsAtom = keyed((_container_id: string) => atom<ReadonlyMap<Element, Window>>(new Map()));
 
-/** The elements that show it; what happens in it is published from the first. */
+/** The elements that show the chat; its events are published from the first. */
 export const chatAudienceAtom = keyed((_container_id: string) => atom<readonly Element[]>([]));
 
-/** Own messages under way: their live echo must not take a second place. */
+/** Own messages being sent: their live echo must not be inserted twice. */
 export const sendingAtom = keyed((_container_id: string) => atom(0));
 
-/** When the reader's last message was taken, in ms: slow mode counts from there. */
+/** Time when the server accepted the reader's last message, in ms: slow mode counts from there. */
 export const lastSaidAtom = keyed((_container_id: string) => atom(0));

@@ -1,4 +1,4 @@
-/** What a chat needs once it listens, and what readers do in it now and then. */
+/** Code of a chat that is needed once it listens, and for rare actions of readers. */
 export { sendTyping } from '../../transport/realtime/authenticate';
 export { subscribeContainer } from '../../transport/realtime/realtime';
 export { applyArrivingAction, makeSpaceAction } from './apply.actions';

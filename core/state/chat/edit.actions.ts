@@ -1,4 +1,4 @@
-/** Changing what one has said (host contract 9.5). */
+/** Editing own messages (host contract 9.5). */
 import { atom } from '../../base/store/jotai';
 import { serverNow } from '../../base/time/server-clock';
 import type { Comment } from '../../contract/comment';
@@ -11,14 +11,14 @@ import { askingAtom } from '../permissions/permissions';
 import { currentUserAtom } from '../user/user.atoms';
 import { chatAtom } from './chat.atoms';
 
-/** Whether the reader may still change what they have said. */
+/** Checks whether the reader may still edit the message. */
 export const mayEditAtom = atom((get) => (container_id: string, message: Comment): boolean => {
   const { container } = get(chatAtom(container_id));
   const subject = { comment: message, ...(container && { container: container.settings }) };
   return elsewhereRules['message/update']({ ...get(askingAtom), now: serverNow(), ...subject }) === null;
 });
 
-/** @returns the reader's last message, if it is shown and may still be changed */
+/** @returns the reader's last message, if it is shown and may still be edited */
 export const lastOwnAction = atom(null, (get, _set, container_id: string): Comment | undefined => {
   const reader = get(currentUserAtom).uuid;
   const { latest } = get(chatAtom(container_id));
@@ -27,7 +27,7 @@ export const lastOwnAction = atom(null, (get, _set, container_id: string): Comme
   return message && get(mayEditAtom)(container_id, message) ? message : undefined;
 });
 
-/** What was said stands in the field, in a draft of its own. */
+/** Puts the text of the message into the field, as a draft of its own. */
 export const beginEditAction = atom(null, (_get, set, container_id: string, message: Comment) => {
   const slot = slotOf(container_id, 'edit', message.content_uuid);
   const { content = '', mentions = [] } = message;
@@ -38,7 +38,7 @@ export const beginEditAction = atom(null, (_get, set, container_id: string, mess
   set(draftAtom(slot), { text: content, people });
 });
 
-/** @returns whether it was taken; if not, only this change is undone. */
+/** @returns true on success; a refusal undoes only this edit. */
 export const editMessageAction = atom(null, async (get, set, container_id: string, message: Comment) => {
   const slot = slotOf(container_id, 'edit', message.content_uuid);
   const text = get(draftAtom(slot)).text.trim();

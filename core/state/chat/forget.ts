@@ -4,13 +4,13 @@ import { lastSeqAtom } from '../comments/last-seq.atoms';
 import { chatAtom, windowsAtom } from './chat.atoms';
 import { ownReactionAtom, reactionsAtom } from './reactions.atoms';
 
-/** Lets go of all facts of a message. */
+/** Removes all facts of a message. */
 export function forget(uuid: string): void {
   const families = [commentAtom, reactionAtom, reactionsAtom, ownReactionAtom, deliveryAtom, lastSeqAtom];
   for (const family of families) family.forget(uuid);
 }
 
-/** Of some messages those that nobody shows any more. */
+/** Returns the messages that no element shows any more. */
 export function forgetUnshown(get: Getter, container_id: string, uuids: readonly string[]): void {
   if (uuids.length === 0) return;
   const { latest, pinned } = get(chatAtom(container_id));

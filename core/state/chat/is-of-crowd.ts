@@ -2,11 +2,11 @@ import { store } from '../../base/store/store';
 import { commentAtom } from '../comments/content.atoms';
 import { chatAtom } from './chat.atoms';
 
-/** So many messages in so short a time. */
+/** Number of messages within a short time that make a crowd. */
 const MESSAGES = 10;
 const WITHIN_MS = 10_000;
 
-/** Whether a message came with many others; none that the chat was read with, which a server may have drawn. */
+/** Checks whether a message arrived among many. False for messages of the first load, maybe painted. */
 export function isOfCrowd(container_id: string, uuid: string): boolean {
   const { arrived, latest } = store.get(chatAtom(container_id));
   const at = latest.lastIndexOf(uuid);

@@ -26,7 +26,7 @@ describe('the order of a chat', () => {
 });
 
 describe('a crowd in a chat', () => {
-  /** @returns which of messages so many ms apart are a crowd's */
+  /** @returns which of the messages, so many ms apart, belong to a crowd */
   function crowdOf(count: number, apartMs: number, arrived = count): boolean[] {
     const messages = Array.from({ length: count }, (_, at) => aComment({ date_created: 1_000_000 + at * apartMs }));
     for (const message of messages) store.set(commentAtom(message.content_uuid), message);

@@ -1,10 +1,10 @@
-/** The order of a chat's messages. */
+/** Order of a chat's messages. */
 
-/** Ids grow with the time of writing; what is on its way stands last. */
+/** Ids grow with the time of writing; messages being sent come last. */
 const isBefore = (a: string, b: string): boolean =>
   a.startsWith('sending') === b.startsWith('sending') ? a < b : b.startsWith('sending');
 
-/** Mostly at the end. */
+/** Searches from the end, where most messages belong. */
 export function withMessage(latest: readonly string[], uuid: string): readonly string[] {
   if (latest.includes(uuid)) return latest;
   let at = latest.length;

@@ -1,4 +1,4 @@
-/** What readers do now and then, as lazy actions: the code comes with what listens (./chat.deferred). */
+/** Rare actions of readers, as lazy actions: their code is loaded with the listening code (./chat.deferred). */
 import { lazyAction } from '../../base/store/lazy-action';
 
 const deferred = () => import('./chat.deferred');

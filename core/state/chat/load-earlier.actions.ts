@@ -1,4 +1,4 @@
-/** Reading on above a chat's latest messages (specification §9 "Chat pagination 30 and 200"). Emits vf-analytics/recorded. */
+/** Loads a chat's earlier messages (specification §9 "Chat pagination 30 and 200"). Emits vf-analytics/recorded. */
 import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter } from '../../base/store/jotai';
@@ -14,7 +14,7 @@ import { setWindowAction } from './load.actions';
 const earlierThan = (get: Getter, uuids: readonly string[]): string | undefined =>
   uuids.find((uuid) => !get(commentAtom(uuid))?.is_pinned && !get(deliveryAtom(uuid)));
 
-/** One page for the element that asks; one that follows the chat stands still from then on. @returns why it failed */
+/** Loads a page for the element, which is frozen if it followed the chat. @returns the Failure, if any */
 export const loadEarlierAction = atom(
   null,
   async (get, set, container_id: string, host: Element): Promise<Failure | undefined> => {
@@ -28,12 +28,12 @@ export const loadEarlierAction = atom(
     publish('vf-analytics/recorded', 'CHAT_PAGINATION', 'vf-livechat');
     await loadNames(set, answer.contents);
     const now = get(windowsAtom(container_id)).get(host);
-    // The reader has gone back to the latest meanwhile.
+    // The reader has returned to the latest messages in the meantime.
     if (!now || earlierThan(get, now.uuids) !== oldest) return;
     for (const message of answer.contents) put(get, set, message);
     const uuids = answer.contents.map(({ content_uuid }) => content_uuid).sort();
     const all = [...new Set([...uuids, ...now.uuids])];
-    // At the other end, where nobody looks; going back to the latest brings them.
+    // Removes messages at the other end, out of view; returning to the latest loads them again.
     set(setWindowAction, container_id, host, {
       ...now,
       uuids: all.slice(0, MAX_MESSAGES),

@@ -1,4 +1,4 @@
-/** Reading a chat (host contract 9.5; specification §4 "Live widget loads"). */
+/** Loading a chat (host contract 9.5; specification §4 "Live widget loads"). */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter } from '../../base/store/jotai';
 import type { Comment, ContainerList } from '../../contract/comment';
@@ -18,7 +18,7 @@ import { forgetUnshown } from './forget';
 import { withMessage } from './latest';
 import { ownReactionsAtom } from './reactions.atoms';
 
-/** An unknown chat is made on the way (specification §4: "fall back to an alternate action"). */
+/** Creates an unknown chat (specification §4: "fall back to an alternate action"). */
 export async function fetchLatest(get: Getter, container_id: string): Promise<ContainerList | Failure> {
   const section = get(sectionUuidAtom);
   const first = await orUnreachable(fetchChat(section, container_id));
@@ -46,7 +46,7 @@ export const loadChatAction = atom(null, async (get, set, container_id: string) 
   await set(loadOwnAction, container_id);
 });
 
-/** Replaces what was there, but for what is still on its way. */
+/** Replaces all messages except those still being sent. */
 export const setLatestAction = atom(null, (get, set, container_id: string, page: ContainerList) => {
   const { container, contents, more_available } = page;
   for (const message of contents) put(get, set, message);
@@ -63,7 +63,7 @@ export const setLatestAction = atom(null, (get, set, container_id: string, page:
   }));
 });
 
-/** Null: it follows the chat again. */
+/** Null: follows the chat again. */
 export const setWindowAction = atom(null, (get, set, container_id: string, host: Element, window: Window | null) => {
   const windows = new Map(get(windowsAtom(container_id)));
   const before = windows.get(host)?.uuids ?? [];

@@ -24,7 +24,7 @@ import { ownReactionAtom } from './reactions.atoms';
 
 const server = chatServer();
 
-/** A promise that a test keeps. */
+/** A promise that a test resolves. */
 function later() {
   let keep = () => {};
   const kept = new Promise<void>((resolve) => (keep = resolve));
@@ -101,7 +101,7 @@ describe('opening a chat', () => {
     beginChat(MATCH, '');
     await waitUntil(() => server.asked('GET', '/personal').length === 2);
     expect(reads()).to.equal(1);
-    // Painted before anybody has opened it.
+    // Painted before the chat was created.
     store.set(chatAtom(MATCH), {
       ...emptyChat,
       status: 'success',

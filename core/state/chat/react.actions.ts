@@ -1,4 +1,4 @@
-/** One reaction a person, shown at once: the same again undoes it, a refusal restores. Emits authentication/required. */
+/** One reaction a person, shown at once: repeating removes it, a refusal restores. Emits authentication/required. */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { ReactedMessage, Reactions } from '../../contract/chat';
@@ -20,7 +20,7 @@ function setOwn(get: Getter, set: Setter, content_uuid: string, reaction: string
   set(ownReactionsAtom, own);
 }
 
-/** What was added is taken away again, whatever events came meanwhile. */
+/** Subtracts what was added, whatever events arrived in the meantime. */
 function show(get: Getter, set: Setter, content_uuid: string, reaction: string | null): void {
   const before = get(ownReactionAtom(content_uuid));
   setOwn(get, set, content_uuid, reaction);

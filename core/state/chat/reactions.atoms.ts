@@ -1,15 +1,15 @@
-/** Reactions to the messages of a chat: what they come to stands with the message, the reader's own beside it. */
+/** Reactions to chat messages: totals are part of the message, the reader's own are stored beside it. */
 import { atom, keyed, resettable } from '../../base/store/jotai';
 import type { ReactedMessage, Reactions } from '../../contract/chat';
 import { commentAtom, isVisible } from '../comments/content.atoms';
 
-/** By message; whoever logs out takes them along. */
+/** By message; cleared on logout. */
 export const ownReactionsAtom = resettable<ReadonlyMap<string, string>>(new Map());
 export const ownReactionAtom = keyed((content_uuid: string) =>
   atom((get) => get(ownReactionsAtom).get(content_uuid) ?? null),
 );
 
-/** By emoji, with one's own at least once: what others gave is counted once a second. */
+/** By emoji. Includes the reader's own at least once, because other people's are counted once a second. */
 export const reactionsAtom = keyed((content_uuid: string) =>
   atom((get): Reactions => {
     const message = get(commentAtom(content_uuid)) as ReactedMessage | undefined;

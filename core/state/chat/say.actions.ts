@@ -1,4 +1,4 @@
-/** Saying something (host contract 9.5). Emits chat-message/created; authentication/required (askOrWait). */
+/** Sending messages (host contract 9.5). Emits chat-message/created; authentication/required (askOrWait). */
 import { publishFrom } from '../../base/bus/bus';
 import { isFailure } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
@@ -17,7 +17,7 @@ import { forget } from './forget';
 import { withMessage } from './latest';
 import { loadChatAction } from './load.actions';
 
-/** In the lists that stand still as well: a message that was taken back is gone from all of them. */
+/** Also in frozen lists: a message that was taken back disappears from all of them. */
 function placeAnew(set: Setter, container_id: string, drawn: string, stored: string | null): void {
   set(chatAtom(container_id), (chat) => {
     const others = chat.latest.filter((uuid) => uuid !== drawn);
@@ -30,7 +30,7 @@ function placeAnew(set: Setter, container_id: string, drawn: string, stored: str
   );
 }
 
-/** @returns whether the reader may, once they have logged in where they have to. */
+/** @returns true when the reader may write, after logging in if required. */
 function mayWrite(get: Getter, container_id: string, parent: Comment | undefined): boolean | Promise<boolean> {
   const rule = elsewhereRules[parent ? 'message/reply' : 'message/create'];
   const refusal = () => {
@@ -41,7 +41,7 @@ function mayWrite(get: Getter, container_id: string, parent: Comment | undefined
   return askOrWait(refusal, 'post_content', { to: 'chat', container_id, ...(parent && { comment: parent }) });
 }
 
-/** @returns the stored message; undefined when the reader had to log in, or it was refused or taken back. */
+/** @returns the stored message; undefined when the reader had to log in, or the message was refused or taken back. */
 export const sayAction = atom(
   null,
   async (get, set, container_id: string, parent?: Comment): Promise<Comment | undefined> => {

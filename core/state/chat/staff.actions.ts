@@ -1,4 +1,4 @@
-/** What staff do in a chat: shown at once, and back when it is refused (host contract 9.5, 15). */
+/** Staff actions in a chat: shown at once, and undone when refused (host contract 9.5, 15). */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { BanBody } from '../../contract/bans';
@@ -19,12 +19,12 @@ const spotOf = (section_uuid: string, { content_container_uuid, content_uuid }: 
   content_uuid,
 });
 
-/** What others see of it comes as an event. */
+/** Other readers see the result through an event. */
 export const judgeMessageAction = atom(null, (get, set, message: Comment, verdict: Verdict) =>
   set(succeedsAction, judgeComment(spotOf(get(sectionUuidAtom), message), verdict)),
 );
 
-/** @param isOn whether it is pinned from now on; the one before gives way */
+/** @param isOn true to pin; the previous pin is removed */
 export const pinMessageAction = atom(null, (get, set, message: Comment, isOn: boolean) =>
   set(succeedsAction, markComment(spotOf(get(sectionUuidAtom), message), 'pin', isOn)),
 );
@@ -46,7 +46,7 @@ export const setChatAction = atom(
   },
 );
 
-/** Keeps somebody from writing. @param ms how long; null for good @param takesAway their messages of the last hour, too */
+/** Bans from writing. @param ms duration; null: for good @param takesAway removes messages of the last hour, too */
 export const banWriterAction = atom(null, (get, set, user_uuid: string, ms: number | null, takesAway?: boolean) => {
   const body: BanBody = {
     ban_level: 'posting',

@@ -1,4 +1,4 @@
-/** Taking a message of one's own away (host contract 9.5). */
+/** Removing an own message (host contract 9.5). */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
@@ -7,7 +7,7 @@ import { commentAtom } from '../comments/content.atoms';
 import { showFailureAction } from '../notices/notices.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 
-/** Its text goes at once, and comes back when that is refused. @returns whether it was taken. */
+/** Removes its text at once, and restores it on refusal. @returns true on success. */
 export const removeMessageAction = atom(null, async (get, set, message: Comment): Promise<boolean> => {
   const { content_uuid, content_container_uuid } = message;
   const gone = { content: undefined, state: 'disabled', simplified_state: 'hidden' } as const;

@@ -1,4 +1,4 @@
-/** The reader writes: it is published, thinned out by what sends it (host contract 10). */
+/** Reports that the reader is typing; the transport throttles it (host contract 10). */
 import { atom } from '../../base/store/jotai';
 import { chatAtom } from './chat.atoms';
 

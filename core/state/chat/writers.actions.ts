@@ -1,4 +1,4 @@
-/** Names of who writes: the first are asked for at once, those of a busy chat every 2.5 s (specification §9). */
+/** Names of writers: the first are requested at once, those of a busy chat every 2.5 s (specification §9). */
 import { atom, clearedOnReset } from '../../base/store/jotai';
 import { loadUsersAction } from '../user/people.actions';
 import { userAtom } from '../user/user.atoms';
