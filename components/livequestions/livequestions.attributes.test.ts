@@ -66,7 +66,7 @@ const table: AttributeTable = {
     ],
   },
   signature: {
-    // A container of another site is given to those alone who have its signature.
+    // A container of another site requires its signature.
     look: (el) => (find(el, '[role=alert]') ? 'refused' : questions(el)[0]),
     drawn: [
       [null, 'refused'],

@@ -45,7 +45,7 @@ describe('live questions before guests, readers, hosts and staff', () => {
     if (who !== 'guest') be(who === 'reader' || who === 'host' ? 'normal' : who);
   };
   const hosts = { hosts: [READER] };
-  /** Somebody else reads the page that is there. */
+  /** Another person reads the existing page. */
   const enter = (who: (typeof asks)[number]) => {
     const settings = { is_hidden: false, expiry_time: null, is_content_premoderation_enabled: false };
     happens({ container_id: INTERVIEW, settings: { ...settings, ...(who === 'host' && hosts) } });

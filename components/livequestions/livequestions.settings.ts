@@ -1,18 +1,18 @@
-/** What the attributes of `<vf-livequestions>` mean (host contract 6.1). */
+/** Settings of `<vf-livequestions>` from its attributes (host contract 6.1). */
 import { flag, id, integer, oneOf, type SettingsOf, text } from '../../core/mount/widget/settings';
 
 export const settings = {
-  /** Whose questions: 1–200 of `A-Za-z0-9._:~-`; absent means the page's `vf:container_id`. */
+  /** Container id of the questions, 1–200 characters of `A-Za-z0-9._:~-`; by default the page's `vf:container_id`. */
   vfContainerId: id(),
-  /** Questions of a page. */
+  /** Number of questions on a page. */
   limit: integer({ fallback: 10, min: 1, max: 50 }),
-  /** What is shown first: open questions, most wanted or newest first, or the answered ones. */
+  /** The first list: open questions by votes, open questions newest first, or answered questions. */
   sort: oneOf(['popular', 'newest', 'answered'], 'popular'),
-  /** The heading, instead of "Questions". */
+  /** Heading in place of "Questions". */
   vfTitle: text(''),
-  /** Whether readers ask here: `false` shows questions and answers alone. */
+  /** Readers can ask here; `false` shows only questions and answers. */
   ask: flag(true),
-  /** Signs requests for the container (syndication). */
+  /** Signature of requests for the container (syndication). */
   signature: text(''),
 };
 export type Settings = SettingsOf<typeof settings>;

@@ -1,7 +1,7 @@
 /**
- * Live questions: what readers ask, by how many want to know, and what hosts answer (ours; host contract 6.2).
+ * Live questions: questions by readers, sorted by votes, and the answers of hosts (ours; host contract 6.2).
  *
- * From top to bottom: heading, the field, what is being answered now, tabs, the list.
+ * From top to bottom: heading, the field, the current question, tabs, the list.
  */
 import { useEffect, useState } from 'react';
 import { publishFrom } from '../../core/base/bus/bus';
@@ -67,8 +67,8 @@ function Interview({ container_id, vfTitle, ask, ...settings }: Settings & { con
 }
 
 /**
- * `?stage` in the page's address; a first draw knows no address. Where its code cannot be had the list stands, until
- * there is a network again.
+ * `?stage` in the page's address, which a first render does not know. If its code cannot be loaded the list stays,
+ * until there is a network again.
  */
 function useStage() {
   const isOnline = useAtomValue(onlineAtom);
@@ -78,7 +78,7 @@ function useStage() {
   return [isStage, () => setStage(false)] as const;
 }
 
-/** Loads, listens, says that it is drawn, and learns who reads. */
+/** Loads, subscribes, publishes the render, and learns the reader. */
 function useLife(
   container_id: string,
   { signature, sort, limit }: Pick<Settings, 'signature' | 'sort' | 'limit'>,

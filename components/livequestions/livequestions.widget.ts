@@ -1,4 +1,4 @@
-/** Live questions: what readers ask, by how many want to know, and what hosts answer (ours; host contract 6.2). */
+/** Live questions: questions by readers, sorted by votes, and the answers of hosts (ours; host contract 6.2). */
 import { FETCH_TIMEOUT_MS } from '../../core/base/constants';
 import { widget } from '../../core/mount/widget/widget';
 import { settings } from './livequestions.settings';

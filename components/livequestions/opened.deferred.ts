@@ -1,4 +1,4 @@
-/** What a reader opens or runs into, and what hosts and staff alone see: fetched with the first of them. */
+/** Parts that a reader opens or runs into, and those of hosts and staff: loaded with the first of them. */
 import { loadAreas } from '../../core/base/i18n/packs';
 import { fetchSheets } from '../../core/mount/element/sheets';
 import { menuSheets } from '../shared/menu/menu-list';
@@ -12,5 +12,5 @@ export { InterviewSettings } from './host/interview-settings';
 export { Stage } from './host/stage';
 export { QuestionMenu } from './question/question-menu';
 
-/** A menu is placed by its size: its looks and its texts come first. */
+/** A menu is positioned by its size, so sheets and texts come first. */
 export const ready = () => Promise.all([fetchSheets(menuSheets), loadAreas(['reading'])]);

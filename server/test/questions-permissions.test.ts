@@ -1,6 +1,6 @@
 /**
- * The cells of docs/PERMISSIONS.md about live questions over HTTP: every role, under every ban, in an interview that lists
- * them as its host or does not.
+ * The cells of docs/PERMISSIONS.md about live questions over HTTP: every role, under every ban, as a host of the
+ * interview or not.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -31,7 +31,7 @@ const text = () => ({ content: `Is this asked once, ${randomUUID()}?` });
 interface Interview {
   path: string;
   question: string;
-  /** Asks the same. */
+  /** A similar question. */
   twin: string;
 }
 
@@ -80,7 +80,7 @@ const asks: Record<string, Ask> = {
   'removes another’s': ({ path, question }) => ({ method: 'DELETE', url: `${path}/questions/${question}` }),
 };
 
-/** Who may, without a ban; staff always may. */
+/** Roles with the permission, without a ban; staff always have it. */
 const may: Record<string, Role[]> = {
   asks: ['reader', 'host', 'moderator'],
   upvotes: ['reader', 'host', 'moderator'],

@@ -1,4 +1,4 @@
-/** Live questions: asked, wanted by others, taken up, answered and dismissed; what askers are notified of. */
+/** Live questions: asking, voting, taking up, answering and dismissing; notifications of askers. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
@@ -29,7 +29,7 @@ before(async () => {
   prefix = `/v4/questions/${t.site.uuid}`;
 });
 after(() => t?.close());
-/** Tokens last a quarter of an hour, and the clock goes on; one address may sign up so many an hour. */
+/** Tokens last a quarter of an hour, and the clock moves on; sign-ups per address are limited by the hour. */
 async function meet(): Promise<void> {
   t.pass(20 * 60_000);
   const name = (letter: string) => `${letter}${randomUUID().slice(0, 8)}`;
@@ -55,7 +55,7 @@ const send = (who: Asker, content: string, on = '/questions', headers?: Record<s
   who.inject({ method: 'POST', url: `${path}${on}`, payload: { content }, ...(headers && { headers }) });
 
 async function ask(who: TestUser, content: string): Promise<Question> {
-  // The flood guard lets three through in a minute.
+  // The flood limit allows three in a minute.
   t.pass(21_000);
   const answer = await send(who, content);
   assert.equal(answer.statusCode, 201, answer.body);
@@ -83,7 +83,7 @@ async function read(query = '', who: Asker = t): Promise<Page> {
 const texts = ({ contents }: Page) => contents.map(({ content }) => content);
 const totals = ({ container }: Page) => container.questions;
 
-/** Somebody who has given a name alone. */
+/** Creates a person with only a name. */
 async function introduce(name: string): Promise<Asker> {
   const url = '/v2/localhost/users/anonymous?session=false';
   const answered = await t.inject({ method: 'POST', url, payload: { name } });
@@ -350,7 +350,7 @@ describe('merging', () => {
     assert.equal(await merge(hanna, third, second), 204);
     assert.equal(await merge(hanna, second, first), 204);
     assert.equal(await merge(hanna, second, first), 204);
-    // Hanna and Mona, who were counted for one before, and Bert, who asked it; Anna asked the other.
+    // Hanna and Mona, who were counted before, and Bert, who asked it; Anna asked the other.
     const [left] = (await read('filtered_by=open')).contents;
     assert.deepEqual([left?.content_uuid, left?.total_likes], [first.content_uuid, 3]);
     const gone = (await read('filtered_by=dismissed&sorted_by=oldest')).contents;
@@ -388,7 +388,7 @@ describe('merging', () => {
       );
     const once = ['answer of livequestions'];
     assert.deepEqual(await news(), [once, once, [], once]);
-    // What is taken away is gone from everybody's list.
+    // A removed question disappears from all lists.
     const url = `${path}/questions/${given.content_uuid}`;
     assert.equal((await mona.inject({ method: 'DELETE', url })).statusCode, 204);
     await t.app.outbox.run();

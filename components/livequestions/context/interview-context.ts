@@ -1,4 +1,4 @@
-/** What every part of one interview knows: which one it is. */
+/** Context of one interview: its id. */
 import { createContext, useContext } from 'react';
 
 export const InterviewContext = createContext('');

@@ -1,6 +1,6 @@
 /**
- * Where readers ask. Open questions that ask the same are offered before it is sent; a guest is asked to join on sending,
- * and what was written stays. Who may not ask reads why, and before it opens when.
+ * Field for questions. Similar open questions are offered before sending; a guest is asked to join on sending, and the
+ * text stays. Readers who may not ask see the reason, and the opening time beforehand.
  */
 import { useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -56,7 +56,7 @@ function Form() {
   const slot = draftSlot(container_id);
   const { text } = useAtomValue(draftAtom(slot));
   const { opens, expiry_time: closes } = useAtomValue(interviewContainerAtom(container_id)) ?? {};
-  // For staff, who may ask before.
+  // For staff, who may ask earlier.
   const isEarly = opens != null && opens > serverNow();
   const isOnline = useAtomValue(onlineAtom);
   const ask = useSetAtom(askAction);

@@ -1,4 +1,4 @@
-/** Open questions that ask the same: a vote for one of them in the place of one's own. */
+/** Similar open questions: voting for one of them replaces an own question. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { commentAtom } from '../../../core/state/comments/content.atoms';

@@ -1,4 +1,4 @@
-/** Why the reader may not ask here, from the same table the server rules by; null when nothing stands against it. */
+/** Error code if the reader may not ask here, from the same table as the server's; null if they may. */
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { serverNow } from '../../../core/base/time/server-clock';
 import { questionRules } from '../../../core/contract/rules/questions';

@@ -1,4 +1,4 @@
-/** A field that saves what is written in it as a draft, with what is left, why it was refused, and the button that sends it. */
+/** A field that saves its text as a draft, with the remaining characters, the refusal, and the send button. */
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
@@ -8,21 +8,21 @@ import { onlineAtom } from '../../../core/state/network/network.atoms';
 import { RefusalMessage } from '../parts/parts';
 
 interface Props {
-  /** Of the draft. */
+  /** Slot of the draft. */
   slot: string;
   label: string;
   placeholder?: string;
   max: number;
   isFocused?: boolean;
-  /** Beside the counter, at its start. */
+  /** Text before the counter. */
   note?: ReactNode;
-  /** Between the field and its buttons. */
+  /** Content between the field and its buttons. */
   children?: ReactNode;
   buttons: ReactNode;
   onSend(): void;
 }
 
-/** From so many characters before the end on it is said how many are left. */
+/** Remaining characters at which the counter appears. */
 const COUNTED = 100;
 
 export function WritingField({ slot, label, placeholder, max, isFocused, note, children, buttons, onSend }: Props) {

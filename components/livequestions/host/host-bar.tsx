@@ -1,6 +1,6 @@
 /**
- * What hosts do with a question, in its place: answer, take up, merge into another, dismiss with a reason; and what waits,
- * approved or rejected by staff. `a`, `l`, `m` and `d` do the same for the question that has focus.
+ * Host's actions on a question, below it: answer, take up, merge into another, dismiss with a reason; and for pending
+ * ones, approve or reject by staff. `a`, `l`, `m` and `d` do the same for the focused question.
  */
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';

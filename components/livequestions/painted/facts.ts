@@ -1,4 +1,4 @@
-/** What a painted interview is drawn from: the first page of what is to be read, and who wrote it. Runs on the server. */
+/** Reads the facts of a painted interview: the first page of its view, and the writers. Runs on the server. */
 import { compactList, compactUsers } from '../../../core/contract/compact';
 import { type View, views } from '../../../core/contract/question-views';
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
@@ -10,11 +10,11 @@ interface Asked {
 }
 
 export async function load(reads: Reads, { sort, limit }: Asked): Promise<QuestionFacts> {
-  // Read first: its `seq` is what the page reflects at least.
+  // Read first: the page reflects at least its `seq`.
   const container = await reads.container();
   if (!container) return { view: sort, list: null, users: [] };
   const { open = 0, answered = 0 } = container.questions ?? {};
-  // An interview that is over is read as questions and answers.
+  // A finished interview shows the answered questions.
   const view: View = open === 0 && answered > 0 ? 'answered' : sort;
   const page = await reads.questions({ limit, ...views[view] });
   const list = { ...page, container, content_container_uuid: container.content_container_uuid };

@@ -1,10 +1,10 @@
-/** What a painted interview is drawn from; the descriptor counts the format. */
+/** Facts of a painted interview; the descriptor has their format number. */
 import type { CompactList, CompactUser } from '../../../core/contract/compact';
 import type { View } from '../../../core/contract/question-views';
 
 export interface QuestionFacts {
   view: View;
-  /** The first page as REST gives it, in compact form, and what is live before it; null while nobody opened it. */
+  /** The first page as in REST, in compact form, after the live question; null until it exists. */
   list: CompactList | null;
   users: CompactUser[];
 }

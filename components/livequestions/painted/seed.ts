@@ -1,4 +1,4 @@
-/** The facts of a painted interview in a store, exactly as loading its first page would put them there. */
+/** Puts the facts of a painted interview into a store, exactly as loading its first page would. */
 import { fullList, fullUsers } from '../../../core/contract/compact';
 import { emptyList } from '../../../core/contract/empty-list';
 import type { Seeding } from '../../../core/mount/painted/seeding';
@@ -36,7 +36,7 @@ export const seeding: Seeding<QuestionFacts, { limit: number }> = {
     if (list) knowInterview(container_id, list.content_container_uuid);
   },
 
-  // What was typed into the painted field becomes a draft, which the drawn field restores.
+  // Text typed into the painted field becomes a draft, which React's field restores.
   abandoned(root, { container_id }) {
     const field = root.querySelector('textarea');
     if (field?.value) saveDraft(draftSlot(container_id), { text: field.value });

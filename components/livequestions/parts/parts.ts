@@ -1,4 +1,4 @@
-/** Parts whose code is fetched on need: a stand-in for each, which draws once that is there (../opened.deferred). */
+/** Lazily loaded parts: a placeholder for each, which renders the part once it is loaded (../opened.deferred). */
 import type { ComponentType } from 'react';
 import type { Failure } from '../../../core/base/failure/failure';
 import type { Question } from '../../../core/state/questions/questions.atoms';
@@ -18,7 +18,7 @@ interface Parts {
 
 let opened: () => Promise<Parts>;
 
-/** Called once, before anything is drawn: no folder imports those that are made of it. */
+/** Called once, before the first render: no folder imports the parts made of it. */
 export function fetchPartsBy(fetchIt: () => Promise<Parts>): void {
   opened = fetchIt;
 }

@@ -1,4 +1,4 @@
-/** What stands behind "more": report and mute, one's own to take away, and what staff do. */
+/** Menu of "more": report and mute, removing an own question, and staff actions. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { judgeMessageAction } from '../../../core/state/chat/staff.actions';

@@ -1,4 +1,4 @@
-/** How many want to know, and the button that counts the reader among them. */
+/** Number of votes, and the button with which the reader votes. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
 import { reactionAtom } from '../../../core/state/comments/content.atoms';
@@ -16,7 +16,7 @@ export function Vote({ question, onVoted }: { question: Question; onVoted?(): vo
 
   async function handleClick() {
     await toggle(content_uuid, 'like', !like);
-    // A vote that was refused, or taken back, is none.
+    // A refused or withdrawn vote does not count.
     if (read(reactionAtom(content_uuid)).like) onVoted?.();
   }
 

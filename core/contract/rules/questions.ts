@@ -1,4 +1,4 @@
-/** Live questions: who asks, and who answers (specification §6; host contract 9.4). */
+/** Live questions: asking and answering (specification §6; host contract 9.4). */
 import { isStaff } from '../roles';
 import type { Case, CaseContainer, Rule } from './case';
 import { commentRules } from './comments';
@@ -26,15 +26,15 @@ const begun: Rule = (subject) => {
 const named: Rule = ({ actor, container }) =>
   container && isGuest(actor) && !fieldsOf(container).anonymous ? 'unauthorized' : null;
 
-/** Who may ask at all: as with comments, until the site says otherwise of questions. */
+/** Access to asking: the same as for comments, unless the site has a setting for questions. */
 const access: Rule = (subject) =>
   granted(subject.settings.ask_access === 'as_comments' ? 'comment_access' : 'ask_access')(subject);
 
 export const questionRules = {
   'question/ask': all(begun, writing(all(access, identified), 'enable_commenting', 'enable_livecommenting'), named),
   'question/upvote': all(commentRules['comment/like'], isQuestion),
-  /** Whoever is listed for it, and staff. */
+  /** Listed hosts, and staff. */
   'question/answer': all(hosting, visible, isQuestion),
-  /** Taking one up now, and saying why another is not. */
+  /** Taking up a question now, and dismissing one with a reason. */
   'question/host': all(hosting, visible, isQuestion),
 } satisfies Record<string, Rule>;

@@ -1,4 +1,4 @@
-/** Questions and answers as they come: twice changes nothing (host contract 10). New ones are counted, no list moves. */
+/** Applies questions and answers; twice changes nothing (host contract 10). New ones only raise counts. */
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { Questions } from '../../contract/questions';
 import type { RealtimeEvent } from '../../contract/realtime';
@@ -15,7 +15,7 @@ const totalOf = (question: Question) => {
   return status === 'live' ? 'open' : status;
 };
 
-/** The numbers after a question came, went or changed; of one that is not here the change is all there is to go by. */
+/** Totals after a question was added, removed or changed; for one that is not here, only the change is known. */
 function counted(before: Questions, known: Question | undefined, now: Question, isNew: boolean): Questions {
   const after = { ...before };
   const add = (name: 'open' | 'answered' | 'dismissed', by: 1 | -1) => {

@@ -1,4 +1,4 @@
-/** What hosts do with a question, and staff with the interview: what others see of it comes as an event. */
+/** Actions of hosts on a question, and of staff on the interview: other readers see the result through an event. */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { Dismissal } from '../../contract/questions';
@@ -25,7 +25,7 @@ export const dismissAction = atom(null, (get, set, question: Question, reason: D
   return set(succeedsAction, reason ? dismissQuestion(spot, reason) : reopenQuestion(spot));
 });
 
-/** Another stands for it, and has its votes. */
+/** Another question replaces it, and has its votes. */
 export const mergeAction = atom(null, (get, set, question: Question, into: string) =>
   set(succeedsAction, mergeQuestion(spotOf(get(sectionUuidAtom), question), into)),
 );

@@ -1,4 +1,4 @@
-/** The life of an interview on the page: one entry of the store and one subscription, however many elements show it. */
+/** An interview's lifecycle on the page: one store entry and one subscription, however many elements show it. */
 import { store } from '../../base/store/store';
 import type { View } from '../../contract/question-views';
 import type { RealtimeEvent } from '../../contract/realtime';
@@ -9,7 +9,7 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { loadInterviewAction, loadOwnQuestionsAction } from './load.actions';
 import { interviewAtom, interviewAudienceAtom } from './questions.atoms';
 
-/** @returns what ends the showing. */
+/** @returns a function that ends it for this element. */
 export function joinInterview(container_id: string, host: Element): () => void {
   const audience = interviewAudienceAtom(container_id);
   store.set(audience, (hosts) => [...hosts, host]);
@@ -22,12 +22,12 @@ interface Beginning {
   limit: number;
 }
 
-/** What another element has loaded, or the markup brought, is not asked for again. */
+/** Content loaded by another element, or brought by the markup, is not requested again. */
 export function beginInterview(container_id: string, { signature, ...wish }: Beginning): void {
   const { status, container } = store.get(interviewAtom(container_id));
   knowSignature(container_id, signature, container?.content_container_uuid);
   if (status === 'pending') return;
-  // Nobody has made the interview that was painted empty.
+  // The interview that was painted empty does not exist yet.
   if (status === 'success' && container?.content_container_uuid) void store.set(loadOwnQuestionsAction, container_id);
   else void store.set(loadInterviewAction, container_id, wish);
 }
@@ -37,7 +37,7 @@ export function changeQuestionsReader(container_id: string): void {
   void store.set(loadOwnQuestionsAction, container_id);
 }
 
-/** Live events from the number on that the list was read at. @returns what ends it for this element */
+/** Live events since the number of the loaded list. @returns a function that ends it for this element */
 export const followInterview = listenTogether((container_id, container_uuid) => {
   const after_seq = store.get(interviewAtom(container_id)).container?.seq ?? 0;
   return listen(

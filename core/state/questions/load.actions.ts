@@ -1,4 +1,4 @@
-/** Reading an interview (host contract 9.4; specification §4 "Live widget loads"). */
+/** Loading an interview (host contract 9.4; specification §4 "Live widget loads"). */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { ContainerList } from '../../contract/comment';
@@ -17,7 +17,7 @@ export { knowInterview } from '../../transport/api/questions';
 
 export const queryOf = ({ view, limit }: { view: View; limit: number }) => ({ limit, ...views[view] });
 
-/** An unknown interview is made on the way (specification §4: "fall back to an alternate action"). */
+/** Creates an unknown interview (specification §4: "fall back to an alternate action"). */
 async function fetchFirst(get: Getter, container_id: string): Promise<ContainerList | Failure> {
   const section = get(sectionUuidAtom);
   const query = queryOf(get(interviewAtom(container_id)));
@@ -30,7 +30,7 @@ async function fetchFirst(get: Getter, container_id: string): Promise<ContainerL
 
 let lastRevision = 0;
 
-/** What stands there stays until the answer is here. */
+/** The current list stays until the answer arrives. */
 export const loadInterviewAction = atom(
   null,
   async (get, set, container_id: string, wish: { view?: View; limit?: number } = {}) => {
@@ -54,7 +54,7 @@ export const loadInterviewAction = atom(
   },
 );
 
-/** What is live stands on top, whatever the list shows; and a question that was merged names the one that stands for it. */
+/** The live question is on top of every list; and a merged question names the one that replaces it. */
 async function fetchOthers(get: Getter, { container, contents }: ContainerList): Promise<Question[]> {
   const named = [container.questions?.live_uuid, ...contents.map((it: Question) => it.merged_into)];
   const others = new Set(named.filter((uuid) => uuid != null));
@@ -64,7 +64,7 @@ async function fetchOthers(get: Getter, { container, contents }: ContainerList):
   return isFailure(answer) ? [] : answer.contents;
 }
 
-/** Replaces what was there, but for what is still on its way. */
+/** Replaces all questions except those still being sent. */
 export const setInterviewPageAction = atom(null, (get, set, container_id: string, page: ContainerList) => {
   const live = page.container.questions?.live_uuid;
   const { view } = get(interviewAtom(container_id));
@@ -79,7 +79,7 @@ export const setInterviewPageAction = atom(null, (get, set, container_id: string
   }));
 });
 
-/** Puts questions and answers where they belong. @returns the questions, in their order */
+/** Stores questions and answers. @returns the questions, in order */
 export function place(get: Getter, set: Setter, contents: Question[]): string[] {
   for (const content of contents) put(get, set, content);
   for (const { thread_uuid, content_uuid } of contents.filter(isAnswer)) {
@@ -88,7 +88,7 @@ export function place(get: Getter, set: Setter, contents: Question[]): string[] 
   return contents.filter((it) => !isAnswer(it)).map(({ content_uuid }) => content_uuid);
 }
 
-/** Own votes and reports, and questions that wait; nothing for a guest. */
+/** Own votes and reports, and pending questions; nothing for a guest. */
 export const loadOwnQuestionsAction = atom(null, async (get, set, container_id: string) => {
   const { container } = get(interviewAtom(container_id));
   const reader = get(currentUserAtom).uuid;
@@ -101,7 +101,7 @@ export const loadOwnQuestionsAction = atom(null, async (get, set, container_id: 
   set(interviewAtom(container_id), (it) => ({ ...it, uuids: [...new Set([...waiting, ...it.uuids])] }));
 });
 
-/** More was missed than is replayed: the list is read anew. @returns the number it was read at */
+/** More was missed than is replayed: loads the list again. @returns the number of its last event */
 export const catchUpInterviewAction = atom(
   null,
   async (get, set, container_id: string): Promise<number | undefined> => {

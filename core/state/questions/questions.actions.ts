@@ -1,4 +1,4 @@
-/** What readers do in an interview, as lazy actions: what was written stays in its draft until `askAction` takes it. */
+/** Reader actions in an interview, as lazy actions: text stays in its draft until `askAction` takes it. */
 import { lazyAction } from '../../base/store/lazy-action';
 
 export const askAction = lazyAction(() => import('./ask.actions').then((code) => code.askAction));

@@ -1,4 +1,4 @@
-/** An interview as the page knows it: questions and answers themselves are comments (../comments/content.atoms). */
+/** An interview on the page: questions and answers themselves are comments (../comments/content.atoms). */
 import type { Failure } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';
 import type { Container } from '../../contract/comment';
@@ -14,13 +14,13 @@ export interface Interview {
   container: Container | null;
   view: View;
   limit: number;
-  /** In the order of the answer, but for what the reader has just asked: a list never moves by itself. */
+  /** In the order of the answer, plus the reader's new questions: a list never moves by itself. */
   uuids: readonly string[];
   hasMore: boolean;
   isLoadingMore: boolean;
-  /** Questions of others that came since the list was read. */
+  /** Other people's questions since the list was loaded. */
   arrived: number;
-  /** An answer to an earlier one is dropped. */
+  /** Answers to an earlier revision are dropped. */
   revision: number;
 }
 
@@ -41,14 +41,14 @@ const noQuestions: Questions = { open: 0, answered: 0, dismissed: 0, live_uuid: 
 
 export const interviewAtom = keyed((_container_id: string) => atom<Interview>(emptyInterview));
 
-/** How many there are of each, and which is live. */
+/** Number of questions in each state, and the live one. */
 export const questionsAtom = keyed((container_id: string) =>
   atom((get) => get(interviewAtom(container_id)).container?.questions ?? noQuestions),
 );
 
 type InterviewSettings = Container['settings'] & QuestionSettings;
 
-/** As rulings ask for it. */
+/** In the form that permissions need. */
 export const interviewContainerAtom = keyed((container_id: string) =>
   atom((get) => {
     const settings = get(interviewAtom(container_id)).container?.settings as InterviewSettings | undefined;
@@ -56,10 +56,10 @@ export const interviewContainerAtom = keyed((container_id: string) =>
   }),
 );
 
-/** Own questions and answers under way: their live echo must not take a second place. */
+/** Own questions and answers being sent: their live echo must not be inserted twice. */
 export const sendingHereAtom = keyed((_container_id: string) => atom(0));
 
-/** The elements that show it. */
+/** The elements that show the interview. */
 export const interviewAudienceAtom = keyed((_container_id: string) => atom<readonly Element[]>([]));
 
 export const statusOf = ({ status = 'open' }: Pick<Question, 'status'>) => status;

@@ -1,4 +1,4 @@
-/** What an interview needs once it listens. */
+/** Code that an interview needs once it listens. */
 export { subscribeContainer } from '../../transport/realtime/realtime';
 export { byFrame } from '../comments/by-frame';
 export { applyQuestionsAction } from './apply.actions';

@@ -1,7 +1,7 @@
 /**
- * An interview: a guest on a phone asks and is asked to join, the question goes out after the log-in, once; another reader
- * votes for it; in a tunnel one more is asked; a moderator takes one away; a host, whom staff have listed and who is none of
- * them, answers in its place; the asker's bell rings.
+ * An interview: a guest on a phone asks and is asked to join, the question is sent once after the login; another reader
+ * votes for it; in a tunnel another is asked; a moderator removes one; a listed host, who is not staff, answers in
+ * place; the asker gets a notification.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

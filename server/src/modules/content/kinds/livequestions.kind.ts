@@ -1,4 +1,4 @@
-/** Questions to people who answer: ordered by how many want to know, each with the answers of its hosts below. */
+/** Questions to guests: ordered by votes, each with the answers of the hosts. */
 import { sql } from 'kysely';
 import { ANSWER_MAX, QUESTION_MAX, QUESTIONS_A_PAGE } from '../../../../../core/contract/question-limits';
 import { questionFields, questionSettings } from '../../../../../core/contract/questions';
@@ -8,7 +8,7 @@ import { answered, completeFields, counted, presentFields } from './livequestion
 import { standardSorts } from './standard-sorts';
 import { moderationVerbs, type Vocabulary } from './vocabulary';
 
-/** As indexes have them (migration of live questions). */
+/** These expressions must equal those of the indexes (migration of live questions). */
 const status = sql`(fields->>'status')`;
 const answeredAt = sql`((fields->>'answered_at')::bigint)`;
 
@@ -27,7 +27,7 @@ export const livequestions: Kind = {
   replies: 'flat',
   pins: 'in place',
   sorts: {
-    // Of those that as many want to know the one that waits longest; the rank follows the votes within seconds.
+    // Questions with equal votes are sorted oldest first. The rank follows the votes within seconds.
     popular: {
       by: sql`ranked_likes desc, (-id) desc`,
       after: ({ ranked_likes, id }) => sql`(ranked_likes, -id) < (${ranked_likes}, ${-id}::bigint)`,

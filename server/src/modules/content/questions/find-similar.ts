@@ -1,4 +1,4 @@
-/** Open questions that ask the same as a text, most alike first. */
+/** Finds open questions that resemble a text, most similar first. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { findPage } from '../comments/pages.repository';
@@ -7,7 +7,7 @@ import { livequestions as kind } from '../kinds/livequestions.kind';
 import type { CommentRow } from '../model/comment-row';
 import { ALIKE, likeness, trigramsOf } from './similar';
 
-/** Of the open questions so many are compared, the most wanted first; so many are offered. */
+/** Numbers of open questions to compare, most wanted first, and to suggest. */
 const COMPARED = 300;
 const OFFERED = 3;
 

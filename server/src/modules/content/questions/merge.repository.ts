@@ -1,4 +1,4 @@
-/** The votes of a question that another takes the place of, and those that were merged into it before. */
+/** Moves the votes of a question that is merged into another, and of earlier merges. */
 import { sql } from 'kysely';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
@@ -14,8 +14,8 @@ interface Move {
 }
 
 /**
- * Nobody is counted twice, and nobody for a question of their own.
- * @returns who is counted now and was not before, and the question as it stands; none when nobody is.
+ * Counts each person once, and nobody for their own question.
+ * @returns newly counted voters, and the updated question; no row without voters
  */
 export async function moveVotes(trx: Trx, { from, to, now }: Move): Promise<{ voters: number[]; row?: CommentRow }> {
   const { rows } = await sql<{ user_id: number; is_counted: boolean }>`

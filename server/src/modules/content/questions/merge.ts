@@ -1,6 +1,6 @@
 /**
- * One question takes another's place: who wanted to know the other wants to know this one, its asker among them. What was
- * asked stays to be read where dismissed questions are, with the one that stands for it.
+ * Merges a question into another: its voters and its asker now wait for the other. The merged question stays readable
+ * among the dismissed ones, with a reference to the other.
  */
 import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
 import { ApiError } from '../../../http/errors';
@@ -19,14 +19,14 @@ export const merge =
     const merged_into = numericIdToUuid(target.id);
     const fields = questionOf(question);
     if (act.participant.isGhostBanned || fields.merged_into === merged_into) return;
-    // Answers stand below their own question, and what is not taken up can stand for nothing.
+    // Answers belong to their own question, and a dismissed question cannot replace another.
     const isPossible =
       question.id !== target.id && fields.status !== 'answered' && questionOf(target).status !== 'dismissed';
     if (!isPossible) throw new ApiError('invalid_field', { field: 'into' });
 
     const merged = { status: 'dismissed', dismissal: 'already_asked', merged_into } as const;
     await changeFields(unit, question, { ...fields, ...merged });
-    // What was merged into it before goes along, or it would name a question that nobody answers.
+    // Earlier merges move along, or they would refer to a question that gets no answer.
     for (const earlier of await readMerged(unit.trx, question)) {
       await changeFields(unit, earlier, { ...questionOf(earlier), ...merged });
     }

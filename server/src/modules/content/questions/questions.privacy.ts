@@ -1,4 +1,4 @@
-/** The interviews that list somebody as a host; what they asked and answered are comments. */
+/** The interviews that list a person as a host. Their questions and answers are comments. */
 import { type Kysely, sql } from 'kysely';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';

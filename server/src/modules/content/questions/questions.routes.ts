@@ -1,4 +1,4 @@
-/** Calls of live questions that the engine's own routes do not have (ours). */
+/** Routes of live questions that the engine does not have (extension). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { CommentList } from '../../../../../core/contract/comment';
 import { uuidToNumericId } from '../../../../../core/contract/ids';

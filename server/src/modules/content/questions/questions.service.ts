@@ -1,6 +1,6 @@
 /**
- * What hosts do with a question besides answering it: each a job of its container, published to all who see it. What
- * somebody ghost-banned does changes nothing, and is answered as if it did.
+ * Actions of hosts on a question other than answering: jobs of its container, published to all who see the question.
+ * Actions of ghost-banned hosts change nothing, but are answered as if they did.
  */
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import type { Dismissal } from '../../../../../core/contract/questions';
@@ -31,7 +31,7 @@ export const putBack =
     await changeFields(unit, question, { ...fields, status: restingOf(question), dismissal: null, merged_into: null });
   };
 
-/** Takes a question out of the lists of readers; its asker sees the reason. */
+/** Removes a question from the lists of readers; its asker sees the reason. */
 export const dismiss =
   ({ reason, ...act }: CommentAct & { reason: Dismissal }): PlainJob<void> =>
   async (unit) => {
@@ -41,7 +41,7 @@ export const dismiss =
     await changeFields(unit, question, { ...fields, status: 'dismissed', dismissal: reason, merged_into: null });
   };
 
-/** The state of a question that no host has taken up. */
+/** Returns the state of a question that no host has taken up. */
 const restingOf = (question: CommentRow) => (questionOf(question).answered_at === null ? 'open' : 'answered');
 
 async function liveOne({ trx, container }: UnitOfWork): Promise<CommentRow | undefined> {

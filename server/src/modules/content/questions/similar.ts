@@ -1,9 +1,9 @@
-/** How alike two texts are, as PostgreSQL's `similarity` has it: the trigrams of their folded words that both have. */
+/** Similarity of two texts, like PostgreSQL's `similarity`: the share of common trigrams of their folded words. */
 
-/** From here on one is offered in the place of the other. */
+/** From this similarity on, a question is suggested instead of the other. */
 export const ALIKE = 0.6;
 
-/** Without case and accents, words alone. */
+/** Words only, without case and accents. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')

@@ -11,7 +11,7 @@ import { livequestions as kind } from '../kinds/livequestions.kind';
 
 type Db = Kysely<Tables>;
 
-/** Job: an answer appeared or went, or a question was merged into one that has an answer. */
+/** Job that runs when an answer appears or disappears, or a question is merged into an answered one. */
 export const NOTIFY_WAITING = 'notify_waiting';
 
 type Answer = Pick<FactComment, 'id' | 'container_uuid'> & { question_id: number };
@@ -21,7 +21,7 @@ const mergedInto = ({ question_id, container_uuid }: Omit<Answer, 'id'>) => sql`
   where kind = ${sql.lit(kind.name)} and container_uuid = ${container_uuid} and parent_id is null and state = 'visible'
     and fields->>'status' = 'dismissed' and fields->>'merged_into' = ${numericIdToUuid(question_id)}`;
 
-/** Each reader and question; a reader can appear more than once. */
+/** Finds each reader and question; a reader can appear more than once. */
 const waitingFor = (answer: Answer) => sql`
   with merged as (${mergedInto(answer)})
   select actor_id as user_id, id as target_id from merged
@@ -49,7 +49,7 @@ export interface Waiting {
   target_id: number;
 }
 
-/** Each reader once, by id. */
+/** Finds each reader once, by id. */
 export async function findWaiting(trx: Db, answer: Answer, page: { after: number; limit: number }): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select user_id, min(target_id) as target_id from (${waitingFor(answer)}) waiting

@@ -1,4 +1,4 @@
-/** What becomes of a question: asked, answered, and open again when its answer is gone; and how many there are of each. */
+/** The status of a question: open, answered, and open again without its answer; and the number of each. */
 import type { Container } from '../../../../../../core/contract/comment';
 import { numericIdToUuid } from '../../../../../../core/contract/ids';
 import type { QuestionFields, QuestionState, Questions } from '../../../../../../core/contract/questions';
@@ -14,14 +14,14 @@ const asked: QuestionFields = {
   merged_into: null,
 };
 
-/** What the row has; a row that was emptied has none. */
+/** Returns the fields of a question; defaults for an emptied row. */
 export const questionOf = ({ fields }: Pick<CommentRow, 'fields'>): QuestionFields => ({ ...asked, ...fields });
 
-/** Nobody sends them: a new question is open, an edited one stands as it did. */
+/** Clients cannot set these: a new question is open, and an edit does not change the status. */
 export const completeFields = (_: unknown, { isReply, before }: FieldsAt): Record<string, unknown> | null =>
   isReply ? null : { ...questionOf(before ?? { fields: null }) };
 
-/** The first answer closes it; when that one goes, the others still answer it. */
+/** Closes the question with its first answer. If that is removed, remaining answers still count. */
 export function answered(root: CommentRow, reply: CommentRow, by: 1 | -1): Record<string, unknown> | null {
   if (root.fields === null) return null;
   const before = questionOf(root);
